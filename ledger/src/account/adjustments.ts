@@ -1,0 +1,136 @@
+import { type DecisionContext, type Recorded, type Refusal, refuse } from '../decider.ts';
+import { add, type Cents, MAX_REQUEST, subtract } from '../money.ts';
+import { balanceMoved } from './balance.ts';
+import { type AccountState, ownedId, type SealedText } from './state.ts';
+
+/** An admin's edit of a balance: absolute, as the admin saw it. */
+export interface AdjustmentCommand {
+  readonly type: 'AdjustBalance';
+  readonly newBalance: Cents;
+  readonly reason?: SealedText;
+  readonly seenRevision?: number;
+  /** Confirms the open proposal of another admin. */
+  readonly proposalId?: string;
+  /** A difference above this, up or down, needs a second admin; undefined: never. */
+  readonly fourEyesAbove?: Cents;
+}
+
+export type AdjustmentEvent =
+  | {
+      readonly type: 'BalanceAdjusted';
+      readonly data: {
+        newBalance: Cents;
+        /** New balance less old balance. */
+        difference: Cents;
+        reason?: SealedText;
+        proposalId?: string;
+        fourEyesAbove?: Cents;
+      };
+    }
+  | {
+      readonly type: 'BalanceAdjustmentProposed';
+      readonly data: {
+        proposalId: string;
+        newBalance: Cents;
+        difference: Cents;
+        reason?: SealedText;
+        fourEyesAbove: Cents;
+      };
+    }
+  | {
+      readonly type: 'BalanceProposalDropped';
+      readonly data: { proposalId: string; cause: 'balanceMoved' | 'replaced' | 'withdrawn' };
+    };
+
+export function decideAdjustment(
+  command: AdjustmentCommand,
+  state: AccountState,
+  context: DecisionContext<AccountState>,
+): readonly AdjustmentEvent[] | Refusal {
+  const { newBalance, seenRevision, proposalId } = command;
+  if (newBalance < 0 || newBalance > MAX_REQUEST) return refuse('BadInput', { path: 'newBalanceValue' });
+  if (context.actor.id === state.userId) return refuse('OwnAccount');
+  const movedAt = state.movedAt.balance;
+  // The edit is absolute: what it rests on may not have moved since it was looked at, nor while it was decided.
+  if (seenRevision !== undefined && movedAt > seenRevision) return refuse('Stale');
+  if (movedAt !== context.firstSeen.movedAt.balance) return refuse('Stale');
+  if (newBalance < state.held) return refuse('BelowHeld', { held: state.held });
+  return proposalId === undefined ? adjust(command, state, context) : confirm(proposalId, command, state, context);
+}
+
+function adjust(
+  command: AdjustmentCommand,
+  state: AccountState,
+  { commandId }: DecisionContext<AccountState>,
+): readonly AdjustmentEvent[] {
+  const { newBalance, fourEyesAbove } = command;
+  const difference = subtract(newBalance, add(state.cash, state.held));
+  const reason = command.reason === undefined ? {} : { reason: command.reason };
+  if (difference === 0) return state.proposal ? [dropped(state.proposal.id, 'withdrawn')] : [];
+  if (fourEyesAbove === undefined || Math.abs(difference) <= fourEyesAbove) {
+    return [{ type: 'BalanceAdjusted', data: { newBalance, difference, ...reason } }];
+  }
+  const proposed: AdjustmentEvent = {
+    type: 'BalanceAdjustmentProposed',
+    data: { proposalId: ownedId(state.userId, commandId), newBalance, difference, ...reason, fourEyesAbove },
+  };
+  return state.proposal ? [dropped(state.proposal.id, 'replaced'), proposed] : [proposed];
+}
+
+function confirm(
+  proposalId: string,
+  { newBalance, fourEyesAbove }: AdjustmentCommand,
+  state: AccountState,
+  { actor }: DecisionContext<AccountState>,
+): readonly AdjustmentEvent[] | Refusal {
+  const { proposal } = state;
+  if (proposal?.id !== proposalId || proposal.newBalance !== newBalance) return refuse('Stale');
+  if (proposal.by === actor.id) return refuse('SecondAdminNeeded');
+  return [
+    {
+      type: 'BalanceAdjusted',
+      data: {
+        newBalance,
+        difference: subtract(newBalance, add(state.cash, state.held)),
+        ...(proposal.reason === undefined ? {} : { reason: proposal.reason }),
+        proposalId,
+        ...(fourEyesAbove === undefined ? {} : { fourEyesAbove }),
+      },
+    },
+  ];
+}
+
+/** The event that takes back an open proposal. */
+export const dropped = (
+  proposalId: string,
+  cause: 'balanceMoved' | 'replaced' | 'withdrawn',
+): Extract<AdjustmentEvent, { type: 'BalanceProposalDropped' }> => ({
+  type: 'BalanceProposalDropped',
+  data: { proposalId, cause },
+});
+
+export function evolveAdjustment(state: AccountState, event: Recorded<AdjustmentEvent>): AccountState {
+  switch (event.type) {
+    case 'BalanceAdjusted': {
+      const adjusted = balanceMoved(state, event, { cash: add(state.cash, event.data.difference) });
+      return event.data.proposalId === undefined ? adjusted : withoutProposal(adjusted);
+    }
+    case 'BalanceAdjustmentProposed': {
+      const { proposalId, newBalance, reason } = event.data;
+      const proposal = {
+        id: proposalId,
+        newBalance,
+        ...(reason === undefined ? {} : { reason }),
+        by: event.actor.id,
+        at: event.occurredAt,
+      };
+      return { ...state, proposal };
+    }
+    case 'BalanceProposalDropped':
+      return withoutProposal(state);
+  }
+}
+
+function withoutProposal({ proposal: _, ...state }: AccountState): AccountState {
+  return state;
+}

@@ -1,0 +1,88 @@
+import { type Recorded, type Refusal, refuse } from '../decider.ts';
+import type { Actor } from '../envelope.ts';
+import type { Cents } from '../money.ts';
+import type { AccountState, Method, RequestKind, RequestState, RequestStatus, SealedText } from './state.ts';
+
+interface DecidingCommand {
+  readonly type: string;
+  readonly requestId: string;
+  readonly seenRevision?: number;
+}
+
+type PlacingEvent = Recorded<{
+  readonly type: 'DepositRequested' | 'WithdrawalRequested';
+  readonly data: { requestId: string; amount: Cents; method: Method; bankAccountId?: string };
+}>;
+
+type SettlingEvent = Recorded<{
+  readonly type: string;
+  readonly data: { requestId: string; amount: Cents; reason?: SealedText };
+}>;
+
+/**
+ * The pending request that a command decides, or why it may not: it must exist, be pending and be as its reader saw it.
+ * An owner may cancel, and nothing else; nobody else may cancel.
+ */
+export function decidable(
+  state: AccountState,
+  kind: RequestKind,
+  command: DecidingCommand,
+  actor: Actor,
+): RequestState | Refusal {
+  const request = state.requests.get(command.requestId);
+  const cancels = command.type === 'CancelDeposit' || command.type === 'CancelWithdrawal';
+  if (request?.kind !== kind) return refuse('NotFound');
+  if (cancels && actor.id !== state.userId) return refuse('NotFound');
+  if (!cancels && actor.id === state.userId) return refuse('OwnAccount');
+  if (request.status !== 'pending') return refuse('AlreadyDecided', { status: request.status });
+  if (command.seenRevision !== undefined && request.revision > command.seenRevision) return refuse('Stale');
+  return request;
+}
+
+export function placeRequest(state: AccountState, kind: RequestKind, event: PlacingEvent): AccountState {
+  const { requestId, amount, method, bankAccountId } = event.data;
+  const request: RequestState = {
+    id: requestId,
+    kind,
+    amount,
+    method,
+    ...(bankAccountId === undefined ? {} : { bankAccountId }),
+    status: 'pending',
+    createdAt: event.occurredAt,
+    approvals: [],
+    revision: event.revision,
+  };
+  return {
+    ...state,
+    requests: state.requests.set(requestId, request),
+    pendingRequests: state.pendingRequests + 1,
+  };
+}
+
+export function settleRequest(
+  state: AccountState,
+  event: SettlingEvent,
+  status: Exclude<RequestStatus, 'pending'>,
+): AccountState {
+  const { requestId, reason } = event.data;
+  const settled: RequestState = {
+    ...requestOf(state, requestId),
+    status,
+    decidedAt: event.occurredAt,
+    decidedBy: event.actor.id,
+    ...(reason === undefined ? {} : { reason }),
+    revision: event.revision,
+  };
+  return {
+    ...state,
+    requests: state.requests.set(requestId, settled),
+    pendingRequests: state.pendingRequests - 1,
+  };
+}
+
+/** The request that an event speaks of. An event without its request is a broken stream, not a refusal. */
+export function requestOf(state: AccountState, requestId: string): RequestState {
+  const request = state.requests.get(requestId);
+  if (!request) throw new Error(`account ${state.userId} has no request ${requestId}`);
+  return request;
+}

@@ -1,0 +1,112 @@
+import { Map } from 'immutable';
+import type { Role } from '../envelope.ts';
+import { ZERO, type Cents } from '../money.ts';
+
+export type RequestKind = 'deposit' | 'withdrawal';
+export type RequestStatus = 'pending' | 'approved' | 'rejected' | 'cancelled';
+export type Method = 'Bank Transfer' | 'Bitcoin' | 'Card';
+export type Plan = 'free' | 'member';
+
+/** A text about a person, encrypted by the api under that person's key; opaque here. */
+export type SealedText = string & { readonly __sealed: true };
+
+export interface Approval {
+  /** The approving admin's user id. */
+  readonly by: string;
+  readonly at: string;
+}
+
+export interface RequestState {
+  readonly id: string;
+  readonly kind: RequestKind;
+  readonly amount: Cents;
+  readonly method: Method;
+  readonly bankAccountId?: string;
+  readonly status: RequestStatus;
+  readonly createdAt: string;
+  readonly decidedAt?: string;
+  /** The user id of who approved, rejected or cancelled it. */
+  readonly decidedBy?: string;
+  readonly reason?: SealedText;
+  readonly approvals: readonly Approval[];
+  /** The revision of the last event that changed it. */
+  readonly revision: number;
+}
+
+export interface HoldingState {
+  readonly id: string;
+  readonly investmentId: string;
+  readonly investmentName: string;
+  readonly units: number;
+  readonly amount: Cents;
+  /** Percentage text as shown when it was bought, such as '18%'. */
+  readonly investmentReturn: string;
+  /** What is paid on top of the amount at maturity. */
+  readonly returnAmount: Cents;
+  readonly duration: string;
+  readonly purchasedAt: string;
+  readonly maturesAt: string;
+  readonly status: 'active' | 'completed';
+}
+
+export interface BalanceProposal {
+  readonly id: string;
+  readonly newBalance: Cents;
+  readonly reason?: SealedText;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** The values of an account that a person may have looked at before changing them. */
+export type GuardedValue = 'balance' | 'role' | 'verified' | 'frozen' | 'plan';
+
+/** All that a rule about an investor's money depends on, folded from one stream. */
+export interface AccountState {
+  /** Empty until the account is opened. */
+  readonly userId: string;
+  /** The revision of the last event, -1 before the first. */
+  readonly revision: number;
+  /** What can be spent: `available` to people. */
+  readonly cash: Cents;
+  /** What pending withdrawals have put aside. */
+  readonly held: Cents;
+  readonly role: Exclude<Role, 'system'>;
+  readonly verified: boolean;
+  readonly frozen: boolean;
+  readonly closed: boolean;
+  readonly plan: Plan;
+  readonly openedAt: string;
+  readonly requests: Map<string, RequestState>;
+  readonly pendingRequests: number;
+  readonly holdings: Map<string, HoldingState>;
+  readonly activeHoldings: number;
+  readonly proposal?: BalanceProposal;
+  /** The revision at which each guarded value last moved; -1 for never. */
+  readonly movedAt: Readonly<Record<GuardedValue, number>>;
+}
+
+export const initialAccount: AccountState = {
+  userId: '',
+  revision: -1,
+  cash: ZERO,
+  held: ZERO,
+  role: 'user',
+  verified: false,
+  frozen: false,
+  closed: false,
+  plan: 'free',
+  openedAt: '',
+  requests: Map(),
+  pendingRequests: 0,
+  holdings: Map(),
+  activeHoldings: 0,
+  movedAt: { balance: -1, role: -1, verified: -1, frozen: -1, plan: -1 },
+};
+
+/** The id of the request or holding that a command creates: its stream can be found without any read model. */
+export const ownedId = (userId: string, commandId: string): string =>
+  `${userId}.${commandId.replaceAll('-', '').slice(0, 12)}`;
+
+/** The user whose stream holds a request or holding, or undefined where the id isn't of that form. */
+export const ownerOf = (id: string): string | undefined =>
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{12}$/.exec(id)?.[1];

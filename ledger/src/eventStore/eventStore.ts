@@ -1,0 +1,103 @@
+import type { EventMetadata } from '../envelope.ts';
+import type { JsonObject } from '../json.ts';
+
+/**
+ * The port behind which events are stored. Nothing above it knows which store runs.
+ *
+ * What every adapter promises (and `ledger/testing/eventStoreContract.ts` shows):
+ * - an append is atomic and durable when it returns;
+ * - it succeeds only at the expected revision, and appending the same event ids again at the same expected revision
+ *   answers the first write's revision and writes nothing;
+ * - positions order all events; no event ever becomes readable behind one that was already read.
+ */
+export interface EventStore {
+  /** Names the log itself, so that a checkpoint taken from another one (a reset or restored store) is noticed. */
+  storeId(): Promise<string>;
+
+  /**
+   * Appends 1 to 100 events, together at most 512 KiB, all or none.
+   *
+   * @throws WrongExpectedRevision nothing was written: the stream's head isn't `expectedRevision`
+   * @throws StoreUnavailable nothing was written: the append was surely not sent
+   * @throws AppendOutcomeUnknown it may have been written: append the same events again, or read the stream's tail
+   */
+  append(stream: string, expectedRevision: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult>;
+
+  /** One page of a stream, in the order of `direction`; empty when the stream, or the rest of it, holds nothing. */
+  readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
+
+  /** One page of the log, in the order of positions, only events of `CATEGORIES` (streams.ts). */
+  readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
+
+  /** The last event of the log, or undefined while it is empty. */
+  lastEvent(): Promise<RecordedEvent | undefined>;
+
+  /**
+   * All events after a position, first those that stand, then each new one, for ever, until `signal` aborts (then the
+   * iteration ends without an error). Batches come in order, nothing twice, nothing left out; a lost connection is
+   * mended inside. An empty batch with `caughtUp: true` says that there is nothing more for now.
+   */
+  subscribe(options: SubscribeOptions): AsyncIterable<EventBatch>;
+
+  /** Resolves while the store answers; throws `StoreUnavailable` otherwise. */
+  ping(): Promise<void>;
+
+  close(): Promise<void>;
+}
+
+/** Orders all events of one log. Opaque, of fixed width: compares as a string. Doesn't survive a move to another store. */
+export type Position = string;
+
+/** The revision of a stream's last event, counted from 0, or 'noStream' where none may exist yet. */
+export type ExpectedRevision = number | 'noStream';
+
+export interface EventToAppend {
+  /** A UUID derived from the hash: the same id means the same bytes. */
+  readonly id: string;
+  readonly type: string;
+  readonly data: JsonObject;
+  readonly metadata: EventMetadata;
+}
+
+export interface RecordedEvent extends EventToAppend {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+}
+
+export interface AppendResult {
+  /** The revision of the last event of this append. */
+  readonly lastRevision: number;
+  /** The position of the last event of this append. */
+  readonly position: Position;
+}
+
+export interface ReadStreamOptions {
+  /** First revision to read, inclusive. Default: the start (forwards) or the end (backwards). */
+  readonly from?: number;
+  readonly direction?: 'forwards' | 'backwards';
+  /** Default 1,000. */
+  readonly limit?: number;
+}
+
+export interface ReadAllOptions {
+  /** Exclusive. Default: the start (forwards) or the end (backwards). */
+  readonly after?: Position;
+  readonly direction?: 'forwards' | 'backwards';
+  /** Default 1,000. */
+  readonly limit?: number;
+}
+
+export interface SubscribeOptions {
+  /** Exclusive. Default: the start of the log. */
+  readonly after?: Position | undefined;
+  readonly signal: AbortSignal;
+  /** The most events in one batch. Default 1,000. */
+  readonly batchSize?: number;
+}
+
+export interface EventBatch {
+  readonly events: readonly RecordedEvent[];
+  /** True when, as this batch was made, the log held nothing after it. */
+  readonly caughtUp: boolean;
+}

@@ -1,0 +1,98 @@
+import { type Decider, refuse } from '../decider.ts';
+import { type Cents, MAX_REQUEST, ZERO } from '../money.ts';
+import { DURATION_PATTERN } from './duration.ts';
+import { RETURN_PATTERN } from './returnRate.ts';
+
+export const INVESTMENT_CATEGORIES = ['Crypto', 'Banking', 'Real Estate', 'Agriculture'] as const;
+export type InvestmentCategory = (typeof INVESTMENT_CATEGORIES)[number];
+
+/** What an investor is shown and buys by. */
+export interface InvestmentTerms {
+  readonly name: string;
+  readonly category: InvestmentCategory;
+  /** Percentage over the whole duration, such as '18%'. */
+  readonly investmentReturn: string;
+  /** Such as '9 months'. */
+  readonly duration: string;
+  readonly pricePerUnit: Cents;
+  /** The address of its picture, or ''. */
+  readonly img: string;
+}
+
+export interface InvestmentState extends InvestmentTerms {
+  /** Empty until it is listed. */
+  readonly investmentId: string;
+  readonly revision: number;
+  readonly listed: boolean;
+  readonly createdAt: string;
+}
+
+export type InvestmentCommand =
+  | { readonly type: 'ListInvestment'; readonly investmentId: string; readonly terms: InvestmentTerms }
+  | { readonly type: 'ReviseInvestment'; readonly terms: Partial<InvestmentTerms>; readonly seenRevision?: number }
+  | { readonly type: 'DelistInvestment'; readonly seenRevision?: number };
+
+type TermsData = { [Term in keyof InvestmentTerms]: InvestmentTerms[Term] };
+
+export type InvestmentEvent =
+  | { readonly type: 'InvestmentListed'; readonly data: { investmentId: string } & TermsData }
+  | { readonly type: 'InvestmentRevised'; readonly data: TermsData }
+  | { readonly type: 'InvestmentDelisted'; readonly data: Record<string, never> };
+
+/** An investment of the catalogue: one stream, `investment-<id>`. */
+export const investment: Decider<InvestmentState, InvestmentCommand, InvestmentEvent> = {
+  category: 'investment',
+  initialState: {
+    investmentId: '', revision: -1, listed: false, createdAt: '',
+    name: '', category: 'Banking', investmentReturn: '0%', duration: '1 days', pricePerUnit: ZERO, img: '',
+  },
+  schemaVersions: { InvestmentListed: 1, InvestmentRevised: 1, InvestmentDelisted: 1 },
+
+  decide(command, state) {
+    if (command.type === 'ListInvestment') {
+      if (state.investmentId !== '') return [];
+      const wrong = wrongTerm(command.terms);
+      if (wrong) return refuse('BadInput', { path: wrong });
+      return [{ type: 'InvestmentListed', data: { investmentId: command.investmentId, ...command.terms } }];
+    }
+    if (state.investmentId === '') return refuse('NotFound');
+    if (command.type === 'ReviseInvestment') {
+      const before = termsOf(state);
+      const terms = { ...before, ...command.terms };
+      const wrong = wrongTerm(terms);
+      if (wrong) return refuse('BadInput', { path: wrong });
+      if (!state.listed) return refuse('Delisted');
+      if (command.seenRevision !== undefined && state.revision > command.seenRevision) return refuse('Stale');
+      const changes = Object.entries(before).some(([term, value]) => terms[term as keyof InvestmentTerms] !== value);
+      return changes ? [{ type: 'InvestmentRevised', data: terms }] : [];
+    }
+    if (command.seenRevision !== undefined && state.revision > command.seenRevision) return refuse('Stale');
+    return state.listed ? [{ type: 'InvestmentDelisted', data: {} }] : [];
+  },
+
+  evolve(state, event) {
+    const { revision, occurredAt } = event;
+    switch (event.type) {
+      case 'InvestmentListed':
+        return { ...event.data, revision, listed: true, createdAt: occurredAt };
+      case 'InvestmentRevised':
+        return { ...state, ...event.data, revision };
+      case 'InvestmentDelisted':
+        return { ...state, listed: false, revision };
+    }
+  },
+};
+
+/** The terms of an investment, without the rest of its state. */
+export const termsOf = ({
+  name, category, investmentReturn, duration, pricePerUnit, img,
+}: InvestmentTerms): InvestmentTerms => ({ name, category, investmentReturn, duration, pricePerUnit, img });
+
+function wrongTerm({ name, category, investmentReturn, duration, pricePerUnit }: InvestmentTerms): string | undefined {
+  if (name.trim() === '') return 'name';
+  if (!INVESTMENT_CATEGORIES.includes(category)) return 'category';
+  if (!RETURN_PATTERN.test(investmentReturn)) return 'investmentReturn';
+  if (!DURATION_PATTERN.test(duration)) return 'duration';
+  if (pricePerUnit <= 0 || pricePerUnit > MAX_REQUEST) return 'pricePerUnit';
+  return undefined;
+}

@@ -1,0 +1,14 @@
+import type { BasisPoints } from '../money.ts';
+
+/** What a return looks like: '18%', '7.25%'. */
+export const RETURN_PATTERN = /^(\d{1,3})(?:\.(\d{1,2}))?%$/;
+
+/**
+ * A percentage text as basis points.
+ * @throws RangeError where the text isn't of `RETURN_PATTERN`
+ */
+export function returnBps(text: string): BasisPoints {
+  const match = RETURN_PATTERN.exec(text);
+  if (!match) throw new RangeError(`not a percentage: ${text}`);
+  return (Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))) as BasisPoints;
+}
