@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { email, message, personName, phonenumber, text, timestamp, userRole } from './fields.ts';
+
+export const MIN_PASSWORD_LENGTH = 6;
+export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long';
+export const PASSWORDS_DIFFER = 'Passwords do not match';
+export const PASSWORD_TOO_COMMON = 'This password is too common.';
+export const BOTH_REQUIRED = 'Both fields are required.';
+
+/** What the sign-up form offers under 'How did you hear about us?'. */
+export const HEARD_FROM = ['Friend', 'LinkedIn', 'Blog', 'X', 'Facebook', 'Agent', 'Google'] as const;
+
+const newPassword = text(1000, PASSWORD_TOO_SHORT).refine(
+  (value) => Array.from(value).length >= MIN_PASSWORD_LENGTH,
+  { error: PASSWORD_TOO_SHORT, abort: true },
+);
+const anyPassword = (error: string) => text(1000, error).refine((value) => value !== '', { error, abort: true });
+const samePasswords = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+  password === confirmPassword;
+
+/** A one-time code of an authenticator app, or a recovery code. */
+export const otp = z.string({ error: 'Please enter the code.' }).regex(/^[\w -]{6,40}$/, 'Please enter the code.');
+
+export const register = z
+  .strictObject({
+    name: personName,
+    email,
+    phonenumber,
+    password: newPassword,
+    confirmPassword: z.string({ error: PASSWORDS_DIFFER }),
+    refferalcode: text(64).optional(),
+    how: z.union([z.enum(HEARD_FROM), z.literal('')], { error: 'Please choose one of the list.' }).optional(),
+  })
+  .refine(samePasswords, { error: PASSWORDS_DIFFER, path: ['confirmPassword'] });
+export type Register = z.infer<typeof register>;
+
+// The address isn't checked for its form here: an unknown one gets the same answer as a wrong password.
+export const login = z.strictObject({
+  email: text(254, 'Please enter your e-mail address.')
+    .refine((value) => value.trim() !== '', { error: 'Please enter your e-mail address.', abort: true }),
+  password: anyPassword('Please enter your password.'),
+  otp: otp.optional(),
+});
+export type Login = z.infer<typeof login>;
+
+/** What a front end keeps: the token and who it speaks for. */
+export const signedIn = z
+  .object({ message, token: z.string(), payload: z.object({ userRole, _id: z.string() }) })
+  .meta({ id: 'SignedIn' });
+export type SignedIn = z.infer<typeof signedIn>;
+
+export const updatePassword = z.strictObject({
+  oldPassword: anyPassword(BOTH_REQUIRED),
+  newPassword: anyPassword(BOTH_REQUIRED).pipe(newPassword),
+});
+export type UpdatePassword = z.infer<typeof updatePassword>;
+
+export const forgotPassword = z.strictObject({ email });
+export type ForgotPassword = z.infer<typeof forgotPassword>;
+
+export const resetTokenAnswer = z.object({ message, email: z.string() });
+
+export const resetPassword = z
+  .strictObject({ password: newPassword, confirmPassword: z.string({ error: PASSWORDS_DIFFER }) })
+  .refine(samePasswords, { error: PASSWORDS_DIFFER, path: ['confirmPassword'] });
+export type ResetPassword = z.infer<typeof resetPassword>;
+
+export const verifyEmail = z.strictObject({
+  email,
+  code: z.string({ error: 'Please enter the 6-digit code.' }).regex(/^\d{6}$/, 'Please enter the 6-digit code.'),
+});
+export type VerifyEmail = z.infer<typeof verifyEmail>;
+
+export const resendVerification = z.strictObject({ email });
+
+export const session = z
+  .object({
+    id: z.string(),
+    createdAt: timestamp,
+    lastSeenAt: timestamp,
+    userAgent: z.string(),
+    address: z.string(),
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof session>;
+export const sessionsAnswer = z.object({ message, data: z.array(session) });
+
+export const twoFactorSetup = z.object({ message, secret: z.string(), otpauthUrl: z.string() });
+export const enableTwoFactor = z.strictObject({ otp });
+export const recoveryCodesAnswer = z.object({ message, recoveryCodes: z.array(z.string()) });
+export const disableTwoFactor = z.strictObject({ password: anyPassword('Please enter your password.'), otp });
+
+export const eraseMe = z.strictObject({ password: anyPassword('Please enter your password.') });

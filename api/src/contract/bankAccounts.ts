@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { otp } from './auth.ts';
+import { line, message } from './fields.ts';
+
+export const BANKS = [
+  'Bitcoin', 'JPMorgan Chase', 'Bank of America', 'Citigroup', 'Wells Fargo', 'Goldman Sachs', 'Morgan Stanley',
+  'U.S. Bank',
+] as const;
+
+const ACCOUNT_NUMBER_MISSING = 'Please enter the account number or wallet address.';
+
+export const addBank = z.strictObject({
+  bankName: z.enum(BANKS, { error: 'Please select a valid bank.' }),
+  accountNumber: line(128, ACCOUNT_NUMBER_MISSING).refine((value) => value.trim().length >= 4, {
+    error: 'At least 4 characters.',
+  }),
+  accountHolderName: line(200, 'Please enter the account holder name.'),
+  otp: otp.optional(),
+});
+export type AddBank = z.infer<typeof addBank>;
+
+/** A linked account. It is never edited, only unlinked. */
+export const bankAccount = z
+  .object({ _id: z.string(), bankName: z.string(), accountNumber: z.string(), accountHolderName: z.string() })
+  .meta({ id: 'BankAccount' });
+export type BankAccount = z.infer<typeof bankAccount>;
+
+export const bankAccountAnswer = z.object({ message, data: bankAccount });

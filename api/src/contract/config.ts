@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+/** GET /config: what the browser needs to know before anyone signs in. */
+export const publicConfig = z
+  .object({
+    productName: z.string(),
+    supportEmail: z.string(),
+    depositInstructions: z.string(),
+    emailjs: z.object({ serviceId: z.string(), templateId: z.string(), publicKey: z.string() }).optional(),
+  })
+  .meta({ id: 'Config' });
+export type PublicConfig = z.infer<typeof publicConfig>;

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { line, text } from './fields.ts';
+
+/** POST /contact. The e-mail is plain text, as the form's is. */
+export const contactMessage = z.strictObject({
+  user_name: line(200, 'Please enter your full name.'),
+  user_email: text(254).optional(),
+  phonenumber: text(64).optional(),
+  subject: line(200, 'Please enter a subject.'),
+  message: text(5000).optional(),
+});
+export type ContactMessage = z.infer<typeof contactMessage>;

@@ -1,0 +1,93 @@
+import { isStorableText } from '@northvale/ledger/json.ts';
+import * as z from 'zod';
+
+/** Characters that make a name read as something else: controls, bidi overrides and isolates, line separators. */
+// oxlint-disable-next-line no-control-regex
+const DECEIVING = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/;
+
+const codePoints = (text: string): number => Array.from(text).length;
+
+/** Text that every store keeps as it is, at most so many code points long. */
+export const text = (maxLength: number, error = 'Please enter a text.') =>
+  z
+    .string({ error })
+    .refine(isStorableText, { error: 'This text holds characters that cannot be stored.', abort: true })
+    .refine((value) => codePoints(value) <= maxLength, { error: `At most ${maxLength} characters.`, abort: true });
+
+/** Text that may not be empty or blank. */
+export const requiredText = (maxLength: number, error: string) =>
+  text(maxLength, error).refine((value) => value.trim() !== '', { error, abort: true });
+
+/** One line without characters that deceive the reader. */
+export const line = (maxLength: number, error: string) =>
+  requiredText(maxLength, error).refine((value) => !DECEIVING.test(value), {
+    error: 'Control characters are not allowed.',
+    abort: true,
+  });
+
+export const personName = line(200, 'Please enter your name.');
+
+export const email = z
+  .string({ error: 'Please enter your e-mail address.' })
+  .trim()
+  .refine((value) => value !== '', { error: 'Please enter your e-mail address.', abort: true })
+  .refine(isStorableText, { error: 'Please enter a valid e-mail address.', abort: true })
+  .refine((value) => value.length <= 254, { error: 'At most 254 characters.', abort: true })
+  .refine((value) => z.email().safeParse(value).success, { error: 'Please enter a valid e-mail address.', abort: true });
+
+export const phonenumber = z
+  .string({ error: 'Please enter your phone number.' })
+  .regex(/^[\d +\-()]{5,32}$/, 'Please enter a valid phone number.');
+
+export const MIN_AGE_YEARS = 18;
+
+/** A date of birth of someone who is old enough, `YYYY-MM-DD`. */
+export const dateOfBirth = z
+  .string({ error: 'Please enter a valid date.' })
+  .refine((value) => isDate(value), { error: 'Please enter a valid date.', abort: true })
+  .refine((value) => isOfAge(value), { error: 'You must be at least 18 years old.', abort: true });
+
+/** The reason of a decision about a person. */
+export const reason = text(500, 'Please enter a reason.');
+
+/** An opaque id in a body; whether it exists is found out later. */
+export const id = z.string({ error: 'Please give an id.' }).min(1, 'Please give an id.').refine(isStorableText, {
+  error: 'Please give an id.',
+});
+
+/** The revision of a record as its reader saw it. */
+export const revision = z
+  .number({ error: 'Please give a revision.' })
+  .refine((value) => Number.isSafeInteger(value) && value >= 0, 'Please give a revision.');
+
+/** A time that a call asks for: ISO 8601, or a plain date, which means its midnight UTC. */
+export const instant = z.string({ error: 'Please give a time.' }).refine(
+  (value) => /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(value) && isDate(value.slice(0, 10))
+    && !Number.isNaN(Date.parse(value)),
+  'Please give a time in ISO 8601.',
+);
+
+/** A time that the server gives. */
+export const timestamp = z.string();
+
+export const message = z.string();
+
+/** The answer of a call that says nothing but its message. */
+export const messageAnswer = z.object({ message });
+export type MessageAnswer = z.infer<typeof messageAnswer>;
+
+export const ROLES = ['user', 'admin', 'auditor'] as const;
+export const userRole = z.enum(ROLES, { error: 'Please choose a role.' });
+export type UserRole = z.infer<typeof userRole>;
+
+function isDate(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+function isOfAge(value: string): boolean {
+  const birthday = new Date(`${value}T00:00:00Z`);
+  birthday.setUTCFullYear(birthday.getUTCFullYear() + MIN_AGE_YEARS);
+  return Number(value.slice(0, 4)) >= 1900 && birthday.getTime() <= Date.now();
+}

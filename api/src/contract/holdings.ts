@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { id, message, revision, timestamp } from './fields.ts';
+import { SELECT_ACCOUNT } from './requests.ts';
+
+/** The units that one purchase may buy; the ledger holds the same limit. */
+export const MAX_UNITS = 100;
+
+export const SELECT_UNIT = 'Please select Unit.';
+export const VERIFY_FIRST = 'To start investing complete your verification in the Settings page';
+
+const units = z
+  .number({ error: SELECT_UNIT })
+  .refine((value) => Number.isInteger(value) && value >= 1 && value <= MAX_UNITS, 'Units must be from 1 to 100.');
+
+/** POST /auth/invest. `investmentRevision` is that of the terms which the person saw. */
+export const invest = z.strictObject({
+  userId: id,
+  investmentId: id,
+  unitsPurchased: units,
+  investmentRevision: revision.optional(),
+});
+export type Invest = z.infer<typeof invest>;
+
+/** The invest panel's form: the account is chosen on the screen and not sent. */
+export const investForm = z.object({
+  unitsPurchased: units,
+  account: z.literal('Account Balance', { error: SELECT_ACCOUNT }),
+});
+
+export const holdingStatus = z.enum(['active', 'completed'], { error: 'Please choose active or completed.' });
+
+/** What a person has bought; its terms are frozen at purchase. Amounts in dollars. */
+export const holdingRecord = z
+  .object({
+    _id: z.string(),
+    investmentId: z.string(),
+    investmentName: z.string(),
+    duration: z.string(),
+    amountInvested: z.number(),
+    investmentReturn: z.string(),
+    units: z.number(),
+    purchasedAt: timestamp,
+    maturesAt: timestamp,
+    status: holdingStatus,
+    expectedReturn: z.number(),
+    /** Invested plus expected return. */
+    total: z.number(),
+  })
+  .meta({ id: 'Holding' });
+export type HoldingRecord = z.infer<typeof holdingRecord>;
+
+export const adminHoldingRecord = holdingRecord
+  .extend({ id: z.string(), userId: z.object({ _id: z.string(), name: z.string() }) })
+  .meta({ id: 'AdminHolding' });
+export type AdminHoldingRecord = z.infer<typeof adminHoldingRecord>;
+
+export const holdingAnswer = z.object({ message, data: holdingRecord });
+export const holdingsAnswer = z.object({ message, investments: z.array(holdingRecord) });

@@ -1,0 +1,90 @@
+import { DURATION_PATTERN } from '@northvale/ledger/investment/duration.ts';
+import { INVESTMENT_CATEGORIES } from '@northvale/ledger/investment/investment.ts';
+import { RETURN_PATTERN } from '@northvale/ledger/investment/returnRate.ts';
+import * as z from 'zod';
+import { balanceDollars, dollarsText, NOT_AN_AMOUNT } from './dollars.ts';
+import { id, line, message, revision, timestamp } from './fields.ts';
+
+export const CATEGORIES = INVESTMENT_CATEGORIES;
+/** 5 MiB. */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+
+export const category = z.enum(CATEGORIES, { error: 'Please choose a category.' });
+export type Category = z.infer<typeof category>;
+
+const investmentName = line(200, 'Please enter a name.');
+const investmentReturn = z
+  .string({ error: 'Please enter a return such as 18%.' })
+  .regex(RETURN_PATTERN, 'Please enter a return such as 18%.');
+const duration = z
+  .string({ error: 'Please enter a duration such as 9 months.' })
+  .regex(DURATION_PATTERN, 'Please enter a duration such as 9 months.');
+const price = balanceDollars.refine((value) => value > 0, { error: NOT_AN_AMOUNT, abort: true });
+
+/** An https address, the address of an uploaded picture, or '' for none. */
+const img = z
+  .string({ error: 'Please give an https address.' })
+  .max(2000, 'At most 2000 characters.')
+  .refine((value) => value === '' || /^\/media\/[\w.-]+$/.test(value) || isHttpsUrl(value), 'Please give an https address.');
+
+/** What the spec's form sends and nobody uses: the count of investors is derived from purchases. */
+const investors = z.unknown().optional();
+
+/** POST /auth/investments without `editId`. */
+export const newInvestment = z.strictObject({
+  name: investmentName,
+  category,
+  investmentReturn,
+  duration,
+  pricePerUnit: price,
+  img: img.optional(),
+  investors,
+});
+export type NewInvestment = z.infer<typeof newInvestment>;
+
+/** POST /auth/investments with `editId`: only what is sent changes. */
+export const investmentRevision = newInvestment.partial().extend({ editId: id, revision: revision.optional() });
+export type InvestmentRevision = z.infer<typeof investmentRevision>;
+
+const textPrice = dollarsText.pipe(price);
+const textRevision = z.string().regex(/^\d{1,15}$/, 'Please give a revision.').transform(Number);
+
+/** The same two as multipart forms, whose values are texts. */
+export const newInvestmentForm = newInvestment.extend({ pricePerUnit: textPrice });
+export const investmentRevisionForm = investmentRevision.extend({
+  pricePerUnit: textPrice.optional(),
+  revision: textRevision.optional(),
+});
+
+export const investmentRecord = z
+  .object({
+    _id: z.string(),
+    img: z.string(),
+    name: z.string(),
+    category,
+    investmentReturn: z.string(),
+    duration: z.string(),
+    /** Dollars. */
+    pricePerUnit: z.number(),
+    /** Distinct buyers. */
+    investors: z.number(),
+    revision: z.number(),
+  })
+  .meta({ id: 'Investment' });
+export type InvestmentRecord = z.infer<typeof investmentRecord>;
+
+export const adminInvestmentRecord = investmentRecord
+  .extend({ id: z.string(), listed: z.boolean(), createdAt: timestamp, investedTotal: z.number() })
+  .meta({ id: 'AdminInvestment' });
+export type AdminInvestmentRecord = z.infer<typeof adminInvestmentRecord>;
+
+export const investmentAnswer = z.object({ message, investment: investmentRecord });
+export const investmentsAnswer = z.object({ message, investments: z.array(investmentRecord) });
+
+function isHttpsUrl(value: string): boolean {
+  try {
+    return new URL(value).protocol === 'https:';
+  } catch {
+    return false;
+  }
+}

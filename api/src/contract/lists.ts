@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { dollars } from './dollars.ts';
+import { instant, userRole } from './fields.ts';
+import { holdingStatus } from './holdings.ts';
+import { category } from './investments.ts';
+import { accountStatus, verificationStatus } from './profile.ts';
+import { requestStatus } from './requests.ts';
+
+/** The most rows on one page of a list. */
+export const MAX_PAGE_ROWS = 1000;
+
+/** What react-admin's getMany sends; each of at most as many ids as a page holds. */
+const ids = z.union([z.string(), z.array(z.string()).max(MAX_PAGE_ROWS)]).optional();
+const q = z.string().max(200).optional();
+const flag = z.boolean({ error: 'Please give true or false.' }).optional();
+
+const requestFilter = z.strictObject({
+  id: ids,
+  status: z.union([requestStatus, z.array(requestStatus)]).optional(),
+  userId: z.string().optional(),
+  q,
+  from: instant.optional(),
+  to: instant.optional(),
+  amountFrom: dollars.optional(),
+  amountTo: dollars.optional(),
+});
+const requestSorts = [
+  'id', '_id', 'userId', 'amount', 'status', 'method', 'createdAt', 'decidedAt', 'decidedBy', 'reason', 'revision',
+] as const;
+
+/** The back office's lists: how each may be filtered and sorted. */
+export const LISTS = {
+  users: {
+    filter: z.strictObject({
+      id: ids, q, isVerified: flag, role: userRole.optional(), status: accountStatus.optional(), hasPending: flag,
+    }),
+    sorts: [
+      'id', '_id', 'name', 'email', 'phonenumber', 'role', 'status', 'plan', 'dob', 'address', 'isVerified',
+      'emailVerified', 'twoFactor', 'idCardFile', 'balance', 'available', 'held', 'referralCode', 'createdAt',
+      'pending', 'revision',
+    ],
+  },
+  deposits: { filter: requestFilter, sorts: requestSorts },
+  withdrawals: { filter: requestFilter, sorts: requestSorts },
+  investments: {
+    filter: z.strictObject({ id: ids, q, category: category.optional(), listed: flag }),
+    sorts: [
+      'id', '_id', 'name', 'category', 'investmentReturn', 'duration', 'pricePerUnit', 'investors', 'listed',
+      'createdAt', 'investedTotal', 'revision', 'img',
+    ],
+  },
+  holdings: {
+    filter: z.strictObject({
+      id: ids, investmentId: z.string().optional(), userId: z.string().optional(), status: holdingStatus.optional(),
+    }),
+    sorts: [
+      'id', '_id', 'userId', 'investmentId', 'investmentName', 'duration', 'amountInvested', 'investmentReturn',
+      'units', 'purchasedAt', 'maturesAt', 'status', 'expectedReturn', 'total',
+    ],
+  },
+  verifications: {
+    filter: z.strictObject({ id: ids, status: verificationStatus.optional(), q }),
+    sorts: ['id', '_id', 'userId', 'name', 'idCardType', 'submittedAt', 'status', 'reason'],
+  },
+  events: {
+    filter: z.strictObject({
+      id: ids,
+      userId: z.string().optional(),
+      type: z.string().optional(),
+      actor: z.string().optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+    }),
+    sorts: ['id', 'position', 'occurredAt', 'type', 'revision'],
+  },
+  journal: {
+    filter: z.strictObject({
+      id: ids,
+      eventId: z.string().optional(),
+      userId: z.string().optional(),
+      type: z.string().optional(),
+      account: z.string().optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+    }),
+    sorts: ['id', 'occurredAt', 'userId', 'type'],
+  },
+} as const satisfies Record<string, { filter: z.ZodType; sorts: readonly string[] }>;
+
+export type ListName = keyof typeof LISTS;
+export type ListFilter<Name extends ListName> = z.infer<(typeof LISTS)[Name]['filter']>;
+export type ListSort<Name extends ListName> = (typeof LISTS)[Name]['sorts'][number];

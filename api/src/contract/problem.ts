@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+/** Why a call failed, stable for programs. The status of each stands in `api/src/http/problem.ts`. */
+export const PROBLEM_CODES = [
+  'BadInput',
+  'NotSignedIn', 'TokenExpired', 'OtpRequired',
+  'NotAllowed', 'OwnAccount', 'NotVerified', 'AccountFrozen',
+  'NotFound', 'MethodNotAllowed',
+  'InsufficientBalance', 'BelowHeld', 'Delisted', 'SoldOut', 'AlreadyDecided', 'SecondAdminNeeded', 'Stale',
+  'AccountClosed', 'EmailTaken', 'InUse',
+  'TooLarge', 'UnsupportedType', 'KeyReused', 'TooManyTries',
+  'Unavailable', 'OutcomeUnknown', 'Unexpected',
+] as const;
+
+export const problemCode = z.enum(PROBLEM_CODES);
+export type ProblemCode = z.infer<typeof problemCode>;
+
+/** One field that is wrong, by its dotted path in the body or query. */
+export const problemIssue = z.object({ path: z.string(), message: z.string() });
+export type ProblemIssue = z.infer<typeof problemIssue>;
+
+/** The body of every answer that isn't a success. `message` is fit to show a person. */
+export const problem = z
+  .object({ message: z.string(), code: problemCode, issues: z.array(problemIssue).optional() })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problem>;

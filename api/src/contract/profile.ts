@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { bankAccount } from './bankAccounts.ts';
+import { dateOfBirth, email, line, message, personName, phonenumber, revision, text, timestamp, userRole } from './fields.ts';
+
+export const ID_CARD_TYPES = ['Passport', "Driver's License", 'National ID', "Voter's Card"] as const;
+export const ID_FILE_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.pdf'] as const;
+/** 10 MiB. */
+export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
+
+export const accountStatus = z.enum(['active', 'frozen'], { error: 'Please choose active or frozen.' });
+export type AccountStatus = z.infer<typeof accountStatus>;
+
+export const plan = z.enum(['free', 'member'], { error: 'Please choose a plan.' });
+export type Plan = z.infer<typeof plan>;
+
+export const verificationStatus = z.enum(['under review', 'rejected', 'approved']);
+export type VerificationStatus = z.infer<typeof verificationStatus>;
+
+/** How far the review of the caller's identity document has come. */
+export const verification = z.object({
+  status: verificationStatus,
+  idCardType: z.string(),
+  submittedAt: timestamp,
+  reason: z.string().optional(),
+});
+export type Verification = z.infer<typeof verification>;
+
+/** What both the signed-in person and the back office see of a user. Unset texts are ''. */
+export const userFields = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phonenumber: z.string(),
+  role: userRole,
+  status: accountStatus,
+  plan,
+  dob: z.string(),
+  address: z.string(),
+  isVerified: z.boolean(),
+  emailVerified: z.boolean(),
+  twoFactor: z.boolean(),
+  /** '' when nothing was submitted. */
+  idCardFile: z.string(),
+  /** Dollars: available + held. */
+  balance: z.number(),
+  available: z.number(),
+  held: z.number(),
+  referralCode: z.string(),
+});
+
+export const me = userFields
+  .extend({ message, verification: verification.optional(), bankAccounts: z.array(bankAccount) })
+  .meta({ id: 'Me' });
+export type Me = z.infer<typeof me>;
+
+/** What a profile form may change; '' takes an optional text back. */
+export const profile = z.strictObject({
+  name: personName.optional(),
+  email: email.optional(),
+  phonenumber: phonenumber.optional(),
+  dob: z.union([dateOfBirth, z.literal('')]).optional(),
+  address: text(500).optional(),
+  revision: revision.optional(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** The fields beside the file `idCardFile`. */
+export const documentFields = z.strictObject({
+  idCardType: z.enum(ID_CARD_TYPES, { error: 'Please select a means of identification.' }),
+  idCardNumber: line(64, 'Please enter the ID number.'),
+});
+export type DocumentFields = z.infer<typeof documentFields>;

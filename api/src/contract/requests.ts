@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { otp } from './auth.ts';
+import { bankAccount } from './bankAccounts.ts';
+import { requestAmount } from './dollars.ts';
+import { id, message, reason, revision, timestamp } from './fields.ts';
+
+export const METHODS = ['Bank Transfer', 'Bitcoin', 'Card'] as const;
+export const DEFAULT_METHOD = 'Bank Transfer';
+export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'cancelled'] as const;
+
+export const SELECT_ACCOUNT = 'Please select a valid account.';
+export const SELECT_BANK = 'Please select a bank.';
+export const INSUFFICIENT_BALANCE = 'Insufficient Balance.';
+
+export const method = z.enum(METHODS, { error: 'Please choose a method.' });
+export type Method = z.infer<typeof method>;
+export const requestStatus = z.enum(REQUEST_STATUSES, { error: 'Please choose a status.' });
+export type RequestStatus = z.infer<typeof requestStatus>;
+
+/** The body of both POST /auth/deposit-requests and POST /auth/withdraw-requests. */
+export const newRequest = z.strictObject({
+  userId: id,
+  amount: requestAmount,
+  method: method.optional(),
+  bankAccountId: id.optional(),
+});
+export type NewRequest = z.infer<typeof newRequest>;
+
+/** A withdrawal above the step-up limit takes a code of the second factor. */
+export const newWithdrawal = newRequest.extend({ otp: otp.optional() });
+export type NewWithdrawal = z.infer<typeof newWithdrawal>;
+
+/** The deposit panel's form: the source is chosen on the screen and not sent. */
+export const depositForm = z.object({
+  account: z.literal('Wallet Balance', { error: SELECT_ACCOUNT }),
+  amount: requestAmount,
+  method: method.optional(),
+});
+
+/** The withdraw panel's form. That the balance covers it is checked by the form with `INSUFFICIENT_BALANCE`. */
+export const withdrawForm = z.object({
+  bankAccountId: z.string({ error: SELECT_BANK }).min(1, SELECT_BANK),
+  account: z.literal('Account Balance', { error: SELECT_ACCOUNT }),
+  amount: requestAmount,
+});
+
+/** An admin's decision, PATCH /auth/{deposit,withdraw}-requests/{id}. */
+export const decision = z.strictObject({
+  status: z.enum(['approved', 'rejected'], { error: 'The status must be approved or rejected.' }),
+  reason: reason.optional(),
+  revision: revision.optional(),
+});
+export type Decision = z.infer<typeof decision>;
+
+/** Who decided: with the id for admins and auditors, only a shortened name for investors. */
+export const decidedBy = z.object({ id: z.string().optional(), name: z.string() });
+export type DecidedBy = z.infer<typeof decidedBy>;
+
+export const requestRecord = z
+  .object({
+    _id: z.string(),
+    userId: z.object({ _id: z.string(), name: z.string() }),
+    /** Dollars. */
+    amount: z.number(),
+    status: requestStatus,
+    method,
+    bankAccount: bankAccount.optional(),
+    createdAt: timestamp,
+    decidedAt: timestamp.optional(),
+    decidedBy: decidedBy.optional(),
+    reason: z.string().optional(),
+    /** First approvals of a withdrawal that needs two admins. */
+    approvals: z.array(z.object({ by: decidedBy, at: timestamp })),
+    revision: z.number(),
+  })
+  .meta({ id: 'Request' });
+export type RequestRecord = z.infer<typeof requestRecord>;
+
+/** The same record in the back office's lists. */
+export const adminRequestRecord = requestRecord.extend({ id: z.string() }).meta({ id: 'AdminRequest' });
+export type AdminRequestRecord = z.infer<typeof adminRequestRecord>;
+
+export const requestAnswer = z.object({ message, data: requestRecord });
+export const requestsAnswer = z.object({ message, data: z.array(requestRecord) });

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { timestamp } from './fields.ts';
+
+/** GET /admin/stats: all that the back office's first page shows. Dollars. */
+export const stats = z
+  .object({
+    totalUsers: z.number(),
+    joinedThisWeek: z.number(),
+    pendingDeposits: z.number(),
+    oldestDepositAt: timestamp.optional(),
+    pendingWithdrawals: z.number(),
+    secondAdminNeeded: z.number(),
+    totalBalance: z.number(),
+    held: z.number(),
+    weeks: z.array(
+      z.object({ from: timestamp, deposits: z.number(), withdrawals: z.number(), purchases: z.number() }),
+    ),
+    activity: z.array(
+      z.object({
+        position: z.string(),
+        at: timestamp,
+        type: z.string(),
+        userId: z.string(),
+        name: z.string(),
+        amount: z.number().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'Stats' });
+export type Stats = z.infer<typeof stats>;

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { balanceDollars } from './dollars.ts';
+import { id, message, reason, revision, timestamp, userRole } from './fields.ts';
+import { accountStatus, plan, profile, userFields } from './profile.ts';
+
+/** What stands in the password column: no hash ever leaves the server. */
+export const HIDDEN_PASSWORD = '••••••••';
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+/** A balance edit that waits for a second admin. Dollars. */
+export const balanceProposal = z
+  .object({ id: z.string(), newBalance: z.number(), reason: z.string(), by: person, at: timestamp })
+  .meta({ id: 'BalanceProposal' });
+export type BalanceProposal = z.infer<typeof balanceProposal>;
+
+export const userRecord = userFields
+  .extend({
+    id: z.string(),
+    createdAt: timestamp,
+    /** Pending requests. */
+    pending: z.number(),
+    balanceProposal: balanceProposal.optional(),
+    password: z.literal(HIDDEN_PASSWORD),
+    revision: z.number(),
+  })
+  .meta({ id: 'User' });
+export type UserRecord = z.infer<typeof userRecord>;
+
+export const usersAnswer = z.object({ message, users: z.array(userRecord) });
+export const userAnswer = z.object({ message, data: userRecord });
+
+/** PUT /auth/admin/edit-task/{userId}: the balance as it shall be. */
+export const editBalance = z.strictObject({
+  newBalanceValue: balanceDollars,
+  reason: reason.optional(),
+  revision: revision.optional(),
+  proposalId: id.optional(),
+});
+export type EditBalance = z.infer<typeof editBalance>;
+
+/**
+ * What PUT /admin/users/{id} may change: the profile, or exactly one of the account's values. The body may hold the
+ * whole record; whatever of it isn't here is read-only.
+ */
+export const userChanges = profile.extend({
+  role: userRole.optional(),
+  isVerified: z.boolean({ error: 'Please give true or false.' }).optional(),
+  balance: balanceDollars.optional(),
+  plan: plan.optional(),
+  status: accountStatus.optional(),
+  reason: reason.optional(),
+  proposalId: id.optional(),
+});
+export type UserChanges = z.infer<typeof userChanges>;
+
+/** At most one of these changes in one call, and none beside a profile field. */
+export const ACCOUNT_VALUES = ['balance', 'role', 'isVerified', 'plan', 'status'] as const;

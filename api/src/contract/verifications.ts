@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { message, reason, revision, timestamp } from './fields.ts';
+import { verificationStatus } from './profile.ts';
+
+/** An identity document under review. Auditors see it without `idCardNumber`. */
+export const verificationRecord = z
+  .object({
+    id: z.string(),
+    _id: z.string(),
+    userId: z.string(),
+    name: z.string(),
+    idCardType: z.string(),
+    idCardNumber: z.string().optional(),
+    submittedAt: timestamp,
+    status: verificationStatus,
+    reason: z.string().optional(),
+  })
+  .meta({ id: 'Verification' });
+export type VerificationRecord = z.infer<typeof verificationRecord>;
+
+export const reviewDecision = z.strictObject({
+  status: z.enum(['approved', 'rejected'], { error: 'The status must be approved or rejected.' }),
+  reason: reason.optional(),
+  revision: revision.optional(),
+});
+export type ReviewDecision = z.infer<typeof reviewDecision>;
+
+export const verificationAnswer = z.object({ message, data: verificationRecord });
