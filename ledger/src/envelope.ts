@@ -46,15 +46,22 @@ export interface HashedEvent {
   readonly data: JsonObject;
 }
 
+/** The most bytes of an event's canonical form: a hundred of them always fit one append of 512 KiB. */
+const MAX_EVENT_BYTES = 5_000;
+
 /** SHA-256 (hex) of the canonical JSON (RFC 8785) of the event and the hash before it. */
-export function hashEvent(event: HashedEvent): string {
+export const hashEvent = (event: HashedEvent): string => sha256(canonicalText(event));
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function canonicalText(event: HashedEvent): string {
   const { previousHash, stream, revision, type, schemaVersion, occurredAt, actor, commandId, requestDigest, data } = event;
   const text = canonicalize({
     previousHash, stream, revision, type, schemaVersion, occurredAt,
     actor: { id: actor.id, role: actor.role }, commandId, requestDigest, data,
   });
   if (text === undefined) throw new TypeError('an event has no canonical form');
-  return createHash('sha256').update(text).digest('hex');
+  return text;
 }
 
 /** A UUID (version 8, RFC 9562: custom) of the hash's first bits: the same id means the same bytes. */
@@ -65,11 +72,13 @@ export function eventIdOf(hash: string): string {
 
 /**
  * Seals an event into its place in a stream: hash, id, metadata.
- * @throws TypeError where the data holds what an event may not hold
+ * @throws TypeError where the data holds what an event may not hold, RangeError where it is too long
  */
 export function sealEvent(event: HashedEvent, causationId?: string): EventToAppend {
   assertStorable(event.data);
-  const hash = hashEvent(event);
+  const text = canonicalText(event);
+  if (Buffer.byteLength(text) > MAX_EVENT_BYTES) throw new RangeError(`${event.type} is longer than ${MAX_EVENT_BYTES} bytes`);
+  const hash = sha256(text);
   const { schemaVersion, occurredAt, actor, commandId, requestDigest, previousHash } = event;
   return {
     id: eventIdOf(hash),

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { depositRequested, frozen, opened, REQUEST, sealed } from '../../testing/facts.ts';
+import { admin, CREATED, given, otherAdmin, owner } from '../../testing/given.ts';
+import { cents, usd } from '../money.ts';
+
+const request = (amount: number) => ({ type: 'RequestDeposit', amount: cents(amount), method: 'Card' }) as const;
+const approve = { type: 'ApproveDeposit', requestId: REQUEST } as const;
+const reject = { type: 'RejectDeposit', requestId: REQUEST } as const;
+const cancel = { type: 'CancelDeposit', requestId: REQUEST } as const;
+const pending = given(opened, depositRequested(usd(500)));
+
+test('a deposit of exactly the minimum may be requested', () =>
+  given(opened).when(request(100_00))
+    .then({ type: 'DepositRequested', data: { requestId: CREATED, amount: usd(100), method: 'Card' } }));
+
+test('a deposit below the minimum is refused', () =>
+  given(opened).when(request(99_99)).thenRefused('BadInput', { path: 'amount' }));
+
+test('a deposit of more than one request may move is refused', () =>
+  given(opened).when(request(10_000_000_01)).thenRefused('BadInput', { path: 'amount' }));
+
+test('a deposit request moves no money', () =>
+  expect(pending.state).toMatchObject({ cash: 0, held: 0, pendingRequests: 1 }));
+
+test('an approved deposit is in the wallet', () =>
+  expect(pending.when(approve, admin).leadsTo()).toMatchObject({ cash: usd(500), held: 0, pendingRequests: 0 }));
+
+test('a deposit is decided once', () => {
+  const approved = given(opened, depositRequested(usd(500)), {
+    type: 'DepositApproved', data: { requestId: REQUEST, amount: usd(500) }, by: admin,
+  });
+  approved.when(approve, otherAdmin).thenRefused('AlreadyDecided', { status: 'approved' });
+  approved.when(reject, otherAdmin).thenRefused('AlreadyDecided');
+  approved.when(cancel, owner).thenRefused('AlreadyDecided');
+});
+
+test('a rejected deposit keeps its sealed reason and who rejected it, and moves nothing', () => {
+  const state = pending.when({ ...reject, reason: sealed('no transfer arrived') }, admin).leadsTo();
+  expect(state.cash).toBe(0);
+  expect(state.requests.get(REQUEST)).toMatchObject({
+    status: 'rejected', reason: sealed('no transfer arrived'), decidedBy: admin.id,
+  });
+});
+
+test('only the owner cancels a deposit', () => {
+  pending.when(cancel, admin).thenRefused('NotFound');
+  expect(pending.when(cancel, owner).leadsTo().requests.get(REQUEST)?.status).toBe('cancelled');
+});
+
+test('nobody decides on a deposit of their own', () => pending.when(approve, owner).thenRefused('OwnAccount'));
+
+test('a deposit that was never requested is not found', () =>
+  given(opened).when(approve, admin).thenRefused('NotFound'));
+
+test('a withdrawal is not found among deposits', () =>
+  pending.when({ type: 'ApproveWithdrawal', requestId: REQUEST }, admin).thenRefused('NotFound'));
+
+test('a decision on a deposit that changed since it was looked at is stale', () =>
+  pending.when({ ...approve, seenRevision: 0 }, admin).thenRefused('Stale'));
+
+test('a frozen account requests and cancels nothing, and admins may still decide', () => {
+  const locked = given(opened, depositRequested(usd(500)), { ...frozen, by: admin });
+  locked.when(request(500_00)).thenRefused('AccountFrozen');
+  locked.when(cancel).thenRefused('AccountFrozen');
+  expect(locked.when(approve, admin).leadsTo().cash).toBe(usd(500));
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import {
+  balanceAdjusted, closed, depositRequested, frozen, opened, sealed, unitsPurchased, verified,
+} from '../../testing/facts.ts';
+import { admin, given, OWNER, owner, system } from '../../testing/given.ts';
+import { usd } from '../money.ts';
+
+test('an account is opened once, however often it is asked for', () => {
+  const open = { type: 'OpenAccount', userId: OWNER } as const;
+  given().when(open).then({ type: 'AccountOpened', data: { userId: OWNER } });
+  given(opened).when(open).then();
+});
+
+test('an account that was never opened is not found', () =>
+  given().when({ type: 'RequestDeposit', amount: usd(100), method: 'Card' }).thenRefused('NotFound'));
+
+test('an approved identity is verified until it is rejected', () => {
+  expect(given(opened).when({ type: 'ApproveIdentity' }, admin).leadsTo().verified).toBe(true);
+  const rejected = given(opened, { ...verified, by: admin });
+  expect(rejected.when({ type: 'RejectIdentity', reason: sealed('unreadable') }, admin).leadsTo().verified).toBe(false);
+});
+
+test('nobody verifies, promotes, freezes or changes the plan of their own account', () => {
+  given(opened).when({ type: 'ApproveIdentity' }, owner).thenRefused('OwnAccount');
+  given(opened).when({ type: 'RejectIdentity' }, owner).thenRefused('OwnAccount');
+  given(opened).when({ type: 'ChangeRole', role: 'admin' }, owner).thenRefused('OwnAccount');
+  given(opened).when({ type: 'ChangePlan', plan: 'member' }, owner).thenRefused('OwnAccount');
+  given(opened).when({ type: 'FreezeAccount' }, owner).thenRefused('OwnAccount');
+  given(opened).when({ type: 'UnfreezeAccount' }, owner).thenRefused('OwnAccount');
+});
+
+test('a role that is held already writes no event', () =>
+  given(opened).when({ type: 'ChangeRole', role: 'user' }, admin).then());
+
+test('a role change names the role before and after', () =>
+  given(opened).when({ type: 'ChangeRole', role: 'auditor' }, admin)
+    .then({ type: 'RoleChanged', data: { from: 'user', to: 'auditor' } }));
+
+test('a change of a value that moved since it was looked at is stale', () => {
+  const frozenSince = given(opened, { ...frozen, by: admin });
+  frozenSince.when({ type: 'UnfreezeAccount', seenRevision: 0 }, admin).thenRefused('Stale');
+  expect(frozenSince.when({ type: 'ChangeRole', role: 'admin', seenRevision: 0 }, admin).leadsTo().role).toBe('admin');
+});
+
+test('a frozen account is unfrozen, and freezing twice writes one event', () => {
+  expect(given(opened, { ...frozen, by: admin }).when({ type: 'UnfreezeAccount' }, admin).leadsTo().frozen).toBe(false);
+  given(opened, { ...frozen, by: admin }).when({ type: 'FreezeAccount' }, admin).then();
+});
+
+const close = { type: 'CloseAccount' } as const;
+
+test('an account with money, a pending request or an active holding is not closed', () => {
+  given(opened, { ...balanceAdjusted(usd(1)), by: admin }).when(close).thenRefused('InUse');
+  given(opened, depositRequested(usd(100))).when(close).thenRefused('InUse');
+  given(opened, { ...balanceAdjusted(usd(200)), by: admin }, unitsPurchased(usd(200))).when(close).thenRefused('InUse');
+});
+
+test('a closed account takes no command at all', () => {
+  const gone = given(opened, closed);
+  gone.when({ type: 'RequestDeposit', amount: usd(100), method: 'Card' }).thenRefused('AccountClosed');
+  gone.when({ type: 'AdjustBalance', newBalance: usd(1) }, admin).thenRefused('AccountClosed');
+  gone.when({ type: 'ChangeRole', role: 'admin' }, system).thenRefused('AccountClosed');
+  gone.when(close).thenRefused('AccountClosed');
+});

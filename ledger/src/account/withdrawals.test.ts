@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { balanceAdjusted, frozen, opened, REQUEST, withdrawalRequested } from '../../testing/facts.ts';
+import { admin, CREATED, given, otherAdmin, owner } from '../../testing/given.ts';
+import { cents, usd } from '../money.ts';
+
+const request = (dollars: number) =>
+  ({ type: 'RequestWithdrawal', amount: cents(dollars * 100), method: 'Bank Transfer' }) as const;
+const approve = { type: 'ApproveWithdrawal', requestId: REQUEST } as const;
+const reject = { type: 'RejectWithdrawal', requestId: REQUEST } as const;
+const cancel = { type: 'CancelWithdrawal', requestId: REQUEST } as const;
+const funded = given(opened, { ...balanceAdjusted(usd(500)), by: admin });
+const pending = given(opened, { ...balanceAdjusted(usd(500)), by: admin }, withdrawalRequested(usd(400)));
+
+test('a requested withdrawal puts its amount on hold', () => {
+  funded.when(request(400)).then({
+    type: 'WithdrawalRequested', data: { requestId: CREATED, amount: usd(400), method: 'Bank Transfer' },
+  });
+  expect(funded.when(request(400)).leadsTo()).toMatchObject({ cash: usd(100), held: usd(400) });
+});
+
+test('a withdrawal may take all that is available', () =>
+  expect(funded.when(request(500)).leadsTo()).toMatchObject({ cash: 0, held: usd(500) }));
+
+test('a withdrawal that the available balance does not cover is refused', () =>
+  pending.when(request(101)).thenRefused('InsufficientBalance', { available: usd(100) }));
+
+test('a withdrawal below the minimum is refused before the balance is looked at', () =>
+  given(opened).when(request(99)).thenRefused('BadInput', { path: 'amount' }));
+
+test('an approved withdrawal leaves the account', () =>
+  expect(pending.when(approve, admin).leadsTo()).toMatchObject({ cash: usd(100), held: 0, pendingRequests: 0 }));
+
+test('a rejected or cancelled withdrawal is given back whole', () => {
+  expect(pending.when(reject, admin).leadsTo()).toMatchObject({ cash: usd(500), held: 0 });
+  expect(pending.when(cancel, owner).leadsTo()).toMatchObject({ cash: usd(500), held: 0 });
+});
+
+test('a withdrawal is decided once', () => {
+  const cancelled = given(
+    opened, { ...balanceAdjusted(usd(500)), by: admin }, withdrawalRequested(usd(400)),
+    { type: 'WithdrawalCancelled', data: { requestId: REQUEST, amount: usd(400) } },
+  );
+  cancelled.when(approve, admin).thenRefused('AlreadyDecided', { status: 'cancelled' });
+  cancelled.when(reject, admin).thenRefused('AlreadyDecided');
+  cancelled.when(cancel, owner).thenRefused('AlreadyDecided');
+});
+
+test('nobody decides on a withdrawal of their own, and nobody else cancels it', () => {
+  pending.when(approve, owner).thenRefused('OwnAccount');
+  pending.when(reject, owner).thenRefused('OwnAccount');
+  pending.when(cancel, admin).thenRefused('NotFound');
+});
+
+test('a withdrawal nobody asked for is not found', () => {
+  funded.when(approve, admin).thenRefused('NotFound');
+  funded.when(reject, admin).thenRefused('NotFound');
+  funded.when(cancel, owner).thenRefused('NotFound');
+});
+
+test('a decision on a withdrawal that changed since it was looked at is stale', () =>
+  pending.when({ ...approve, seenRevision: 1 }, admin).thenRefused('Stale'));
+
+test('a frozen account withdraws and cancels nothing', () => {
+  const locked = given(
+    opened, { ...balanceAdjusted(usd(500)), by: admin }, withdrawalRequested(usd(400)), { ...frozen, by: admin },
+  );
+  locked.when(request(100)).thenRefused('AccountFrozen');
+  locked.when(cancel).thenRefused('AccountFrozen');
+  expect(locked.when(approve, admin).leadsTo().held).toBe(0);
+});
+
+const large = { ...approve, fourEyesAbove: usd(399) };
+
+test('a withdrawal at the four-eyes limit needs one admin', () =>
+  pending.when({ ...approve, fourEyesAbove: usd(400) }, admin)
+    .then({ type: 'WithdrawalApproved', data: { requestId: REQUEST, amount: usd(400) } }));
+
+test('a withdrawal above the four-eyes limit stays pending until a second admin approves', () => {
+  const data = { requestId: REQUEST, amount: usd(400), fourEyesAbove: usd(399) };
+  pending.when(large, admin).then({ type: 'WithdrawalApprovalGiven', data });
+  const once = given(
+    opened, { ...balanceAdjusted(usd(500)), by: admin }, withdrawalRequested(usd(400)),
+    { type: 'WithdrawalApprovalGiven', data, by: admin },
+  );
+  expect(once.state).toMatchObject({ cash: usd(100), held: usd(400), pendingRequests: 1 });
+  once.when(large, admin).thenRefused('SecondAdminNeeded');
+  once.when(large, otherAdmin).then({ type: 'WithdrawalApproved', data });
+});

@@ -1,0 +1,34 @@
+import type { DomainEvent, Recorded, Refusal } from './decider.ts';
+import type { Actor } from './envelope.ts';
+import type { Position } from './eventStore/eventStore.ts';
+
+/** What is asked of an aggregate, by whom, and under which idempotency key. */
+export interface Command<Payload> {
+  /** UUIDv5 of caller and key: the same id has its effect once. */
+  readonly id: string;
+  /** HMAC of call and body: the same id with another digest is refused (`KeyReused`). */
+  readonly digest: string;
+  readonly actor: Actor;
+  /** The event that caused this command, where a reactor issued it. */
+  readonly causationId?: string;
+  readonly payload: Payload;
+}
+
+export type Outcome<State, Event extends DomainEvent> = Accepted<State, Event> | Refused;
+
+export interface Accepted<State, Event extends DomainEvent> {
+  readonly kind: 'accepted';
+  /** True when an earlier try of this command had written these events. */
+  readonly replayed: boolean;
+  /** The command's own events; none where nothing had to change. */
+  readonly events: readonly Recorded<Event>[];
+  /** The aggregate as it stood right after them. */
+  readonly state: State;
+  /** Where a read model must be to show them; undefined where there are none. */
+  readonly position?: Position;
+}
+
+export interface Refused {
+  readonly kind: 'refused';
+  readonly refusal: Refusal;
+}

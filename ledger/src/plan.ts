@@ -1,0 +1,127 @@
+import type { Command } from './command.ts';
+import { type Decider, type DomainEvent, type Recorded, Refusal, refuse } from './decider.ts';
+import { sealEvent } from './envelope.ts';
+import type { EventToAppend } from './eventStore/eventStore.ts';
+import { extendView, type StreamView } from './streamView.ts';
+
+/** The most events of one append. */
+export const MAX_EVENTS = 100;
+
+/** A command on its way, and what must be remembered of it from one attempt to the next. */
+export interface Ticket<State, Payload> {
+  readonly command: Command<Payload>;
+  /** The state on which it was decided first. */
+  firstSeen?: State;
+}
+
+/** What one command came to, if the plan's append is written. */
+export type Verdict<State, Event extends DomainEvent> =
+  | { readonly kind: 'decided'; readonly events: readonly Recorded<Event>[]; readonly state: State }
+  | { readonly kind: 'known' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Several commands decided one after another on a stream as it will be, leaving together as one append. */
+export interface Plan<State, Event extends DomainEvent> {
+  /** As many verdicts as tickets were taken; later tickets wait for the next plan. */
+  readonly verdicts: readonly Verdict<State, Event>[];
+  readonly events: readonly EventToAppend[];
+  /** The stream as it will be. */
+  readonly view: StreamView<State>;
+}
+
+/** Decides tickets in their order, until the append would grow past `MAX_EVENTS`. */
+export function planAppend<State, Payload, Event extends DomainEvent>(
+  decider: Decider<State, Payload, Event>,
+  stream: string,
+  durable: StreamView<State>,
+  tickets: readonly Ticket<State, Payload>[],
+  now: () => Date,
+): Plan<State, Event> {
+  const verdicts: Verdict<State, Event>[] = [];
+  const appended: EventToAppend[] = [];
+  let view = durable;
+  for (const ticket of tickets) {
+    const step = decideOne(decider, stream, view, ticket, now);
+    if (appended.length + step.events.length > MAX_EVENTS && appended.length > 0) break;
+    verdicts.push(step.verdict);
+    appended.push(...step.events);
+    view = step.view;
+  }
+  return { verdicts, events: appended, view };
+}
+
+/** What one more command adds to a plan. */
+interface Step<State, Event extends DomainEvent> {
+  readonly verdict: Verdict<State, Event>;
+  readonly events: readonly EventToAppend[];
+  readonly view: StreamView<State>;
+}
+
+function decideOne<State, Payload, Event extends DomainEvent>(
+  decider: Decider<State, Payload, Event>,
+  stream: string,
+  view: StreamView<State>,
+  ticket: Ticket<State, Payload>,
+  now: () => Date,
+): Step<State, Event> {
+  const { id: commandId, digest, actor, payload } = ticket.command;
+  const unchanged = (verdict: Verdict<State, Event>) => ({ verdict, events: [], view });
+  const known = view.commands.get(commandId);
+  if (known?.digest === digest) return unchanged({ kind: 'known' });
+  if (known) return unchanged({ kind: 'refused', refusal: refuse('KeyReused') });
+
+  const at = laterOf(now().toISOString(), view.occurredAt);
+  ticket.firstSeen ??= view.state;
+  try {
+    const decided = decider.decide(payload, view.state, { at, actor, commandId, firstSeen: ticket.firstSeen });
+    if (decided instanceof Refusal) return unchanged({ kind: 'refused', refusal: decided });
+    return write(decider, stream, view, ticket.command, decided, at);
+  } catch (error) {
+    // A bug in one decision must not take the commands beside it along.
+    return unchanged({ kind: 'failed', error });
+  }
+}
+
+function write<State, Payload, Event extends DomainEvent>(
+  decider: Decider<State, Payload, Event>,
+  stream: string,
+  before: StreamView<State>,
+  command: Command<Payload>,
+  decided: readonly Event[],
+  occurredAt: string,
+): Step<State, Event> {
+  const { id: commandId, actor } = command;
+  const events: EventToAppend[] = [];
+  const written: Recorded<Event>[] = [];
+  let view = before;
+  for (const event of decided) {
+    const sealed = seal(decider, stream, view, event, command, occurredAt);
+    const recorded = { ...event, revision: view.revision + 1, occurredAt, actor, commandId };
+    view = extendView(view, recorded, sealed.metadata, decider.evolve.bind(decider));
+    events.push(sealed);
+    written.push(recorded);
+  }
+  return { verdict: { kind: 'decided', events: written, state: view.state }, events, view };
+}
+
+function seal<State, Payload, Event extends DomainEvent>(
+  decider: Decider<State, Payload, Event>,
+  stream: string,
+  view: StreamView<State>,
+  event: Event,
+  { id: commandId, digest: requestDigest, actor, causationId }: Command<Payload>,
+  occurredAt: string,
+): EventToAppend {
+  const type: Event['type'] = event.type;
+  const schemaVersion = decider.schemaVersions[type];
+  const { hash: previousHash, revision } = view;
+  const place = { previousHash, stream, revision: revision + 1 };
+  return sealEvent(
+    { ...place, type, schemaVersion, occurredAt, actor, commandId, requestDigest, data: event.data },
+    causationId,
+  );
+}
+
+// ISO 8601 in UTC sorts as text.
+const laterOf = (a: string, b: string): string => (a > b ? a : b);

@@ -1,0 +1,48 @@
+import type { AccountEvent } from '../src/account/account.ts';
+import type { PurchaseTerms } from '../src/account/purchases.ts';
+import type { SealedText } from '../src/account/state.ts';
+import { type Cents, cents, usd } from '../src/money.ts';
+import { OWNER } from './given.ts';
+
+export const REQUEST = `${OWNER}.aaaaaaaaaaaa`;
+export const HOLDING = `${OWNER}.bbbbbbbbbbbb`;
+export const PROPOSAL = `${OWNER}.dddddddddddd`;
+export const sealed = (text: string): SealedText => `sealed:${text}` as SealedText;
+
+type Fact<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>;
+
+export const opened: Fact<'AccountOpened'> = { type: 'AccountOpened', data: { userId: OWNER } };
+export const verified: Fact<'IdentityApproved'> = { type: 'IdentityApproved', data: {} };
+export const frozen: Fact<'AccountFrozen'> = { type: 'AccountFrozen', data: {} };
+export const closed: Fact<'AccountClosed'> = { type: 'AccountClosed', data: {} };
+
+export const depositRequested = (amount: Cents): Fact<'DepositRequested'> => ({
+  type: 'DepositRequested', data: { requestId: REQUEST, amount, method: 'Bank Transfer' },
+});
+export const withdrawalRequested = (amount: Cents): Fact<'WithdrawalRequested'> => ({
+  type: 'WithdrawalRequested', data: { requestId: REQUEST, amount, method: 'Bank Transfer' },
+});
+export const balanceAdjusted = (newBalance: Cents, difference: Cents = newBalance): Fact<'BalanceAdjusted'> => ({
+  type: 'BalanceAdjusted', data: { newBalance, difference },
+});
+export const proposed = (newBalance: Cents): Fact<'BalanceAdjustmentProposed'> => ({
+  type: 'BalanceAdjustmentProposed',
+  data: { proposalId: PROPOSAL, newBalance, difference: newBalance, reason: sealed('why'), fourEyesAbove: usd(1_000) },
+});
+export const unitsPurchased = (amount: Cents): Fact<'UnitsPurchased'> => ({
+  type: 'UnitsPurchased',
+  data: {
+    holdingId: HOLDING, investmentId: 'an-investment', investmentRevision: 0, investmentName: 'Old Mill Apartments',
+    units: 1, pricePerUnit: amount, amount, investmentReturn: '10%', returnAmount: cents(amount / 10),
+    duration: '1 months', maturesAt: '2026-12-01T00:00:00.000Z',
+  },
+});
+export const holdingMatured = (principal: Cents): Fact<'HoldingMatured'> => ({
+  type: 'HoldingMatured',
+  data: { holdingId: HOLDING, investmentId: 'an-investment', principal, returnAmount: cents(principal / 10) },
+});
+
+export const terms: PurchaseTerms = {
+  investmentId: 'an-investment', investmentRevision: 3, listed: true, name: 'Old Mill Apartments',
+  pricePerUnit: usd(80), investmentReturn: '12.5%', duration: '3 months',
+};
