@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import { formatMoney, minus } from './money.ts';
+
+export interface Change {
+  label: string;
+  /** Dollars. */
+  before: number;
+  after: number;
+  /** Closed with a double rule: the sum of the rows above. */
+  total?: boolean;
+}
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** Who or what it is about, above the table. */
+  children?: ReactNode;
+  changes?: Change[];
+  /** The consequence, below the table. */
+  note?: ReactNode;
+  confirmLabel: string;
+  tone?: 'primary' | 'error';
+  busy?: boolean;
+  disabled?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before money moves: what it is now, what changes, what it will be. */
+export function ConfirmDialog(props: Props) {
+  const { open, title, children, changes = [], note, confirmLabel, tone = 'primary', busy = false, disabled = false, onConfirm, onClose } = props;
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={busy ? () => undefined : onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        {children}
+        {changes.length > 0 && <ChangeTable changes={changes} />}
+        {note && (
+          <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
+            {note}
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button variant="contained" color={tone} onClick={onConfirm} disabled={busy || disabled} autoFocus={tone === 'primary'}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export function ChangeTable({ changes }: { changes: Change[] }) {
+  const cell = { textAlign: 'right', py: 2, fontWeight: 'inherit' } as const;
+  return (
+    <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', mt: 4, fontSize: 14, lineHeight: '24px' }}>
+      <Box component="thead" sx={{ borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'nv.rule', color: 'nv.ink2' }}>
+        <tr>
+          <td />
+          {['Before', 'Change', 'After'].map((head) => (
+            <Box component="th" scope="col" key={head} sx={{ ...cell, fontWeight: 500 }}>
+              {head}
+            </Box>
+          ))}
+        </tr>
+      </Box>
+      <tbody>
+        {changes.map(({ label, before, after, total }) => (
+          <Box component="tr" key={label} sx={total ? totalRow : { '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'nv.rule' } }}>
+            <Box component="th" scope="row" sx={{ ...cell, textAlign: 'left', fontWeight: total ? 600 : 400 }}>
+              {label}
+            </Box>
+            <Box component="td" sx={cell}>
+              {formatMoney(before)}
+            </Box>
+            <Box component="td" sx={{ ...cell, ...(before === after && { color: 'nv.ink2' }) }}>
+              {before === after ? 'none' : formatMoney(minus(after, before), true)}
+            </Box>
+            <Box component="td" sx={{ ...cell, fontWeight: 600 }}>
+              {formatMoney(after)}
+            </Box>
+          </Box>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+const totalRow = { fontWeight: 600, borderTop: '1px solid', borderBottom: '3px double', borderColor: 'nv.ink2' } as const;

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
+import star from './drawings/star.svg?raw';
+import agriculture from './drawings/tile-agriculture.svg?raw';
+import banking from './drawings/tile-banking.svg?raw';
+import crypto from './drawings/tile-crypto.svg?raw';
+import realEstate from './drawings/tile-real-estate.svg?raw';
+import valleyCard from './drawings/valley-card.svg?raw';
+import { lineOnDeep, starOnDeep } from './tokens.ts';
+
+type Ground = 'paper' | 'surface' | 'deep' | 'tile';
+
+interface Props {
+  /** The drawing's own markup, from this folder's files. */
+  svg: string;
+  ground?: Ground;
+  sx?: SxProps<Theme>;
+}
+
+/** A drawing put inline, so that its lines take the theme's colours. It says nothing that the text doesn't. */
+export function Drawing({ svg, ground = 'paper', sx = [] }: Props) {
+  return (
+    <Box
+      aria-hidden="true"
+      // The markup is our own, built into the bundle.
+      dangerouslySetInnerHTML={{ __html: svg }}
+      sx={[
+        (theme) => ({
+          lineHeight: 0,
+          '& svg': { display: 'block', width: '100%', height: '100%' },
+          '--nv-ground': ground === 'tile' ? theme.palette.nv.tileGround : theme.palette.nv[ground],
+          ...(ground === 'deep' && { '--nv-line': lineOnDeep, '--nv-star': starOnDeep }),
+        }),
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
+    />
+  );
+}
+
+export const Star = ({ ground = 'paper', size = 36 }: { ground?: Ground; size?: number }) => (
+  <Drawing svg={star} ground={ground} sx={{ width: size, height: size }} />
+);
+
+export const ValleyCard = ({ sx = [] }: { sx?: SxProps<Theme> }) => <Drawing svg={valleyCard} ground="deep" sx={sx} />;
+
+const tiles: Record<string, string> = { Crypto: crypto, Banking: banking, 'Real Estate': realEstate, Agriculture: agriculture };
+
+/** Stands in for a missing investment picture. */
+export const CategoryTile = ({ category, sx = [] }: { category: string; sx?: SxProps<Theme> }) => (
+  <Drawing svg={tiles[category] ?? realEstate} ground="tile" sx={[{ bgcolor: 'nv.tileGround' }, ...(Array.isArray(sx) ? sx : [sx])]} />
+);

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+
+/** What the control inside a Field needs so that a screen reader hears label, hint and error. */
+export interface FieldWiring {
+  id: string;
+  error: boolean;
+  describedBy: string | undefined;
+}
+
+interface Props {
+  label: string;
+  optional?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: (wiring: FieldWiring) => ReactNode;
+}
+
+/** Label above, control, then the error's sentence or the hint below. */
+export function Field({ label, optional = false, hint, error, children }: Props) {
+  const id = useId();
+  const below = error !== undefined || hint !== undefined ? `${id}-below` : undefined;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', fontSize: 14, lineHeight: '20px', fontWeight: 500, mb: 1.5 }}>
+        {label}
+        {optional && (
+          <Box component="span" sx={{ color: 'nv.ink3', fontWeight: 400 }}>
+            {' '}
+            optional
+          </Box>
+        )}
+      </Box>
+      {children({ id, error: error !== undefined, describedBy: below })}
+      {error !== undefined ? <FieldError id={below}>{error}</FieldError> : <FieldHint id={below}>{hint}</FieldHint>}
+    </Box>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <Box id={id} role="alert" sx={{ display: 'flex', gap: 1.5, mt: 1.5, color: 'nv.red', fontSize: 13, lineHeight: '18px' }}>
+      <Box component="span" sx={{ pt: '1px', flex: 'none' }}>
+        <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+      </Box>
+      <span>{children}</span>
+    </Box>
+  );
+}
+
+const FieldHint = ({ id, children }: { id: string | undefined; children: ReactNode }) =>
+  children === undefined ? null : (
+    <Box id={id} sx={{ mt: 1.5, color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
+      {children}
+    </Box>
+  );

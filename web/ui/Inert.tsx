@@ -1,0 +1,23 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ReactNode } from 'react';
+
+type Props = Omit<ButtonProps, 'variant' | 'onClick'> & { children?: ReactNode };
+
+/** A button that doesn't do anything yet and says so. It can still be reached and read. */
+export function Inert({ children = 'Coming soon', sx = [], ...button }: Props) {
+  return (
+    <Button
+      {...button}
+      type="button"
+      variant="outlined"
+      aria-disabled="true"
+      title="Coming soon"
+      sx={[
+        { '&, &:hover': { borderStyle: 'dashed', borderColor: 'nv.control', color: 'nv.ink3', bgcolor: 'transparent', cursor: 'default' } },
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { serif } from './tokens.ts';
+
+/** The mark: a valley of two strokes and the needle of the star. Below 24 px a simpler drawing stays legible. */
+export function Logo({ size = 28 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ flex: 'none', display: 'block' }}>
+      <rect width="32" height="32" rx="7.5" fill="var(--nv-logo, #0E4D45)" />
+      {size < 24 ? <SmallMark /> : <Mark />}
+    </svg>
+  );
+}
+
+const Mark = () => (
+  <>
+    <g fill="none" stroke="#F5F7F1" strokeLinecap="round" strokeLinejoin="round">
+      <path d="M5.4 14.6 13 22.6 26.6 9.4" strokeWidth="2.6" />
+      <path d="M7.6 21.4 13 27.1 22.8 17.6" strokeWidth="1.3" opacity=".5" />
+    </g>
+    <path d="M13 3 15.7 10 13 17 10.3 10Z" fill="#F0B83C" />
+    <path d="M13 3 10.3 10 13 17Z" fill="#C98A00" />
+  </>
+);
+
+const SmallMark = () => (
+  <>
+    <path d="M5 16 13 25 27 10" fill="none" stroke="#F5F7F1" strokeLinecap="round" strokeLinejoin="round" strokeWidth="3.6" />
+    <path d="M13 2.6 16.8 10.2 13 17.8 9.2 10.2Z" fill="#F0B83C" />
+  </>
+);
+
+/** Mark and word. The word's face sits high, so the mark is lifted by 2 px. */
+export function Wordmark({ name = 'Northvale', size = 28, word = 22 }: { name?: string; size?: number; word?: number }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2.5 }}>
+      <Logo size={size} />
+      <Box
+        component="span"
+        sx={{ fontFamily: serif, fontWeight: 550, fontSize: word, lineHeight: 1, letterSpacing: '-.01em', position: 'relative', top: '-1px' }}
+      >
+        {name}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { moneyParts, moneySign } from './money.ts';
+import { serif } from './tokens.ts';
+
+type Size = 'hero' | 'title' | 'row' | 'table';
+
+interface Props {
+  /** Dollars, as the api speaks them. */
+  amount: number;
+  size?: Size;
+  /** Shows '+' in green for money that comes in; '−' stays in ink. */
+  signed?: boolean;
+  /** Red, for a loss or a refusal only. */
+  loss?: boolean;
+  sx?: SxProps<Theme>;
+}
+
+const styles: Record<Size, { text: object; cents: object }> = {
+  hero: {
+    text: { fontFamily: serif, fontWeight: 450, fontSize: { xs: 44, md: 58 }, lineHeight: 1.1, letterSpacing: '-.02em' },
+    cents: { fontSize: '.56em', color: 'nv.ink2' },
+  },
+  title: {
+    text: { fontFamily: serif, fontWeight: 450, fontSize: 30, lineHeight: '36px', letterSpacing: '-.015em' },
+    cents: { fontSize: '.66em', color: 'nv.ink2' },
+  },
+  row: { text: { fontWeight: 600 }, cents: { fontSize: '.82em', color: 'nv.ink2', fontWeight: 500 } },
+  table: { text: {}, cents: {} },
+};
+
+/** The one way in which money is shown. Screen readers hear the amount as one word. */
+export function Money({ amount, size = 'row', signed = false, loss = false, sx = [] }: Props) {
+  const { negative, whole, cents } = moneyParts(amount);
+  const sign = moneySign(amount, negative, signed);
+  const { text, cents: small } = styles[size];
+  const coloured = loss ? { color: 'nv.red' } : sign === '+' ? { color: 'nv.green' } : undefined;
+  return (
+    <Box
+      component="span"
+      sx={[{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', ...text, ...coloured }, ...(Array.isArray(sx) ? sx : [sx])]}
+    >
+      {sign}${whole}
+      <Box component="span" sx={coloured ? { ...small, color: 'inherit' } : small}>
+        .{cents}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { X } from 'lucide-react';
+import { useId, type FormEvent, type ReactNode } from 'react';
+
+interface Props {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** The consequence and one button; it stays in sight. */
+  foot?: ReactNode;
+  /** Given, body and foot are one form. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** The side panel: 460 wide, the whole screen on phones. */
+export function Panel({ open, title, onClose, children, foot, onSubmit }: Props) {
+  const id = useId();
+  const inside = (
+    <>
+      <Box sx={{ flex: 1, overflowY: 'auto', px: { xs: 4, md: 7 }, pb: 6 }}>{children}</Box>
+      {foot !== undefined && (
+        <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', px: { xs: 4, md: 7 }, py: { xs: 4, md: 5 }, pt: 4, bgcolor: 'nv.surface' }}>{foot}</Box>
+      )}
+    </>
+  );
+  const column = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, m: 0 } as const;
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, sx: { width: { xs: '100%', md: 460 }, border: 0 } } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: { xs: 4, md: 7 }, pt: 4.5, pb: 4 }}>
+        <Typography variant="h2" id={id}>
+          {title}
+        </Typography>
+        <IconButton aria-label="Close" onClick={onClose} edge="end">
+          <X size={20} strokeWidth={1.75} />
+        </IconButton>
+      </Box>
+      {onSubmit ? (
+        <Box component="form" noValidate onSubmit={onSubmit} sx={column}>
+          {inside}
+        </Box>
+      ) : (
+        <Box sx={column}>{inside}</Box>
+      )}
+    </Drawer>
+  );
+}

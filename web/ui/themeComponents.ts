@@ -1,0 +1,180 @@
+import type { ThemeOptions } from '@mui/material/styles';
+import { buttons, inputs } from './themeControls.ts';
+import { narrow, serif, stillMotion, type Tokens } from './tokens.ts';
+
+type Components = NonNullable<ThemeOptions['components']>;
+
+/** MUI's parts in our dress: hairlines instead of shadows, no capitals, no notch. */
+export const components = (nv: Tokens, dense: boolean): Components => ({
+  ...base(nv),
+  ...buttons(nv, dense),
+  ...inputs(nv, dense),
+  ...surfaces(nv),
+  ...details(nv, dense),
+});
+
+const base = (nv: Tokens): Components => ({
+  MuiCssBaseline: {
+    styleOverrides: {
+      ':root': { '--nv-line': nv.brand, '--nv-ground': nv.paper, '--nv-star': nv.star },
+      html: { WebkitTextSizeAdjust: '100%' },
+      body: { fontVariantNumeric: 'tabular-nums', fontOpticalSizing: 'auto', WebkitFontSmoothing: 'antialiased' },
+      ':focus-visible': { outline: `2px solid ${nv.brandText}`, outlineOffset: 2 },
+      '::selection': { background: nv.brandTint, color: nv.ink },
+      [stillMotion]: {
+        '*, *::before, *::after': {
+          animationDuration: '.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: { '&.Mui-focusVisible': { outline: `2px solid ${nv.brandText}`, outlineOffset: 2 } },
+    },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'none' },
+    styleOverrides: {
+      root: {
+        color: nv.brandText,
+        fontWeight: 500,
+        borderBottom: `1px solid color-mix(in srgb, ${nv.brandText} 45%, transparent)`,
+        '&:hover': { borderBottomColor: nv.brandText },
+      },
+    },
+  },
+});
+
+const surfaces = (nv: Tokens): Components => ({
+  MuiPaper: {
+    styleOverrides: {
+      root: { backgroundImage: 'none' },
+      outlined: { borderColor: nv.rule },
+      rounded: { borderRadius: 12 },
+    },
+  },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: { root: { borderRadius: 12, borderColor: nv.rule, boxShadow: 'none' } },
+  },
+  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: nv.scrim } } } },
+  MuiDrawer: {
+    styleOverrides: { paper: { boxShadow: nv.lift, borderColor: nv.rule, borderRadius: 0, backgroundColor: nv.surface } },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        borderRadius: 14,
+        width: 540,
+        maxWidth: 'calc(100% - 32px)',
+        margin: 16,
+        boxShadow: nv.lift,
+        border: `1px solid ${nv.rule}`,
+      },
+    },
+  },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontFamily: serif, fontWeight: 500, fontSize: 25, lineHeight: '32px', padding: '24px 28px 16px' } },
+  },
+  MuiDialogContent: { styleOverrides: { root: { padding: '0 28px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '20px 28px 24px', gap: 8 } } },
+  MuiMenu: { styleOverrides: { paper: { boxShadow: nv.lift, border: `1px solid ${nv.rule}`, borderRadius: 12 } } },
+  MuiPopover: { styleOverrides: { paper: { boxShadow: nv.lift, border: `1px solid ${nv.rule}` } } },
+  MuiAccordion: {
+    defaultProps: { elevation: 0, disableGutters: true, square: true },
+    styleOverrides: {
+      root: {
+        backgroundColor: 'transparent',
+        borderTop: `1px solid ${nv.rule}`,
+        '&:last-of-type': { borderBottom: `1px solid ${nv.rule}` },
+        '&::before': { display: 'none' },
+      },
+    },
+  },
+  MuiAccordionSummary: { styleOverrides: { root: { padding: 0, minHeight: 64 }, content: { margin: '16px 0' } } },
+  MuiAccordionDetails: { styleOverrides: { root: { padding: '0 40px 24px 0' } } },
+});
+
+const details = (nv: Tokens, dense: boolean): Components => ({
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 48, borderBottom: `1px solid ${nv.rule}` },
+      indicator: { height: 2, backgroundColor: nv.brandText },
+      list: { gap: 28 },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minHeight: 48,
+        minWidth: 0,
+        padding: '12px 0',
+        fontSize: dense ? 14 : 15,
+        fontWeight: 500,
+        color: nv.ink2,
+        textTransform: 'none',
+        '&.Mui-selected': { color: nv.ink, fontWeight: 600 },
+      },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: nv.rule, padding: '0 16px', height: 40, fontSize: 14, lineHeight: '20px' },
+      head: { color: nv.ink2, fontWeight: 500, fontSize: 13, lineHeight: '18px', backgroundColor: nv.surface },
+    },
+  },
+  MuiTableRow: {
+    styleOverrides: {
+      root: { '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: nv.brandTint }, '&:last-child td': { borderBottom: 0 } },
+    },
+  },
+  MuiAlert: {
+    defaultProps: { icon: false },
+    styleOverrides: {
+      root: {
+        borderRadius: 8,
+        padding: '8px 16px',
+        fontSize: 14,
+        lineHeight: '20px',
+        color: nv.ink,
+        border: '1px solid',
+        variants: [
+          { props: { severity: 'warning' }, style: tinted(nv.amberTint, nv.amber) },
+          { props: { severity: 'error' }, style: tinted(nv.redTint, nv.red) },
+          { props: { severity: 'success' }, style: tinted(nv.greenTint, nv.green) },
+          { props: { severity: 'info' }, style: tinted(nv.brandTint, nv.brandText) },
+        ],
+      },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: 'wave', variant: 'rounded' },
+    styleOverrides: { root: { backgroundColor: nv.greyTint, borderRadius: 6 } },
+  },
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: { backgroundColor: nv.ink, color: nv.paper, fontSize: 13, lineHeight: '18px', padding: '6px 10px', borderRadius: 6 },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: { height: 36, borderRadius: 999, fontSize: 14, fontWeight: 500, [narrow]: { height: 44 } },
+      outlined: { borderColor: nv.control, backgroundColor: nv.surface, color: nv.ink },
+      filled: { backgroundColor: nv.ink, color: nv.paper, '&:hover': { backgroundColor: nv.ink } },
+      label: { padding: '0 14px' },
+    },
+  },
+  MuiLinearProgress: {
+    styleOverrides: { root: { height: 3, borderRadius: 2, backgroundColor: nv.greyTint }, bar: { borderRadius: 2 } },
+  },
+});
+
+const tinted = (ground: string, edge: string) => ({
+  backgroundColor: ground,
+  borderColor: `color-mix(in srgb, ${edge} 45%, transparent)`,
+});

@@ -1,0 +1,132 @@
+/** The colours of both modes. Every pair that carries text keeps a contrast of 4.5 or more; edges and the star 3 or more. */
+export interface Tokens {
+  paper: string;
+  surface: string;
+  sunken: string;
+  rule: string;
+  control: string;
+  ink: string;
+  ink2: string;
+  ink3: string;
+  brand: string;
+  brandHover: string;
+  onBrand: string;
+  brandText: string;
+  brandTint: string;
+  amber: string;
+  amberText: string;
+  amberTint: string;
+  green: string;
+  greenTint: string;
+  red: string;
+  redTint: string;
+  grey: string;
+  greyTint: string;
+  info: string;
+  infoTint: string;
+  deep: string;
+  onDeep: string;
+  onDeep2: string;
+  consoleBar: string;
+  star: string;
+  tileGround: string;
+  scrim: string;
+  lift: string;
+  chart1: string;
+  chart2: string;
+  chart3: string;
+  chart4: string;
+}
+
+export type Mode = 'light' | 'dark';
+
+const light: Tokens = {
+  paper: '#F5F7F1',
+  surface: '#FFFFFF',
+  sunken: '#ECF0E8',
+  rule: '#DBE3D9',
+  control: '#7F8E87',
+  ink: '#11211C',
+  ink2: '#4A5B54',
+  ink3: '#5C6C65',
+  brand: '#0E4D45',
+  brandHover: '#0A3A34',
+  onBrand: '#FFFFFF',
+  brandText: '#0E4D45',
+  brandTint: '#E1EDE7',
+  amber: '#E0A100',
+  amberText: '#7F5200',
+  amberTint: '#FBF0D0',
+  green: '#1B6E3C',
+  greenTint: '#E0F1E3',
+  red: '#AB2F2A',
+  redTint: '#FBE7E3',
+  grey: '#4F5E58',
+  greyTint: '#E9EDE6',
+  info: '#2F5D86',
+  infoTint: '#E4EDF5',
+  deep: '#0B3F38',
+  onDeep: '#F5F7F1',
+  onDeep2: '#B9D3CA',
+  consoleBar: '#0B332E',
+  star: '#B5790A',
+  tileGround: '#E6EFE9',
+  scrim: 'rgb(17 33 28 / .42)',
+  lift: '0 16px 48px rgb(17 33 28 / .18)',
+  chart1: '#0E4D45',
+  chart2: '#B5730A',
+  chart3: '#4A6D99',
+  chart4: '#B0533C',
+};
+
+const dark: Tokens = {
+  paper: '#0E1513',
+  surface: '#151E1B',
+  sunken: '#0A100E',
+  rule: '#28342F',
+  control: '#71827A',
+  ink: '#E8EFEA',
+  ink2: '#AAB8B1',
+  ink3: '#94A39B',
+  brand: '#7FCDB8',
+  brandHover: '#9ADCCA',
+  onBrand: '#05231E',
+  brandText: '#8FD6C3',
+  brandTint: '#17332D',
+  amber: '#F0B83C',
+  amberText: '#F2C35B',
+  amberTint: '#33290F',
+  green: '#7BD39A',
+  greenTint: '#14301F',
+  red: '#FF9B8F',
+  redTint: '#3A1A17',
+  grey: '#AAB8B1',
+  greyTint: '#222D29',
+  info: '#9CC3EA',
+  infoTint: '#16293B',
+  deep: '#0B2723',
+  onDeep: '#E8EFEA',
+  onDeep2: '#A9C6BD',
+  consoleBar: '#0A1A17',
+  star: '#F0B83C',
+  tileGround: '#12231E',
+  scrim: 'rgb(0 0 0 / .62)',
+  lift: '0 16px 48px rgb(17 33 28 / .18)',
+  chart1: '#7FCDB8',
+  chart2: '#E7AE3F',
+  chart3: '#8FB1DE',
+  chart4: '#E58E75',
+};
+
+export const tokens: Record<Mode, Tokens> = { light, dark };
+
+/** Lines of the drawings where they stand on the deep band, in both modes. */
+export const lineOnDeep = '#9CCFC0';
+export const starOnDeep = '#F0B83C';
+
+export const sans = "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', sans-serif";
+export const serif = "'Newsreader Variable', 'Newsreader', Georgia, 'Times New Roman', serif";
+
+/** Up to this width there is one column, a top bar and full-screen panels. */
+export const narrow = '@media (max-width: 968px)';
+export const stillMotion = '@media (prefers-reduced-motion: reduce)';
