@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest';
+import { createApiClient } from './apiClient.ts';
+import { createAuthProvider, mayDo } from './authProvider.ts';
+import { memorySession, startTestServer, type Reply, type TestServer } from './testServer.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const signInUrl = 'https://northvale.example/login?next=%2Fadmin-dashboard%2F';
+
+async function setUp(token: string | null, role: string, answer: () => Reply = () => ({ json: {} })) {
+  server = await startTestServer(answer);
+  const session = memorySession(token, role);
+  const api = createApiClient({ baseUrl: server.baseUrl, session });
+  return { session, auth: createAuthProvider({ api, session, signInUrl: () => signInUrl }) };
+}
+
+test('a stranger is sent to the sign-in page and told nothing', async () => {
+  const { auth } = await setUp(null, '');
+  await expect(auth.checkAuth({})).rejects.toMatchObject({ redirectTo: signInUrl });
+});
+
+test('signing out ends the session at the server and forgets it here', async () => {
+  const { auth, session } = await setUp('token', 'admin');
+  expect(await auth.logout({})).toBe(signInUrl);
+  expect(server.seen.map((call) => [call.method, call.path])).toEqual([['POST', '/api/auth/logout']]);
+  expect(session.read()).toBeNull();
+});
+
+test('signing out works while the server is out of reach', async () => {
+  const { auth, session } = await setUp('token', 'admin', () => ({ hangUp: true }));
+  await auth.logout({});
+  expect(session.read()).toBeNull();
+});
+
+test('a refusal keeps the person signed in, a 401 does not', async () => {
+  const { auth } = await setUp('token', 'admin');
+  await expect(auth.checkError({ status: 403 })).resolves.toBeUndefined();
+  await expect(auth.checkError({ status: 401 })).rejects.toMatchObject({ redirectTo: signInUrl });
+});
+
+test('an auditor reads everything and changes nothing', () => {
+  expect(['list', 'show', 'export'].every((action) => mayDo('auditor', action))).toBe(true);
+  expect(['create', 'edit', 'delete', 'decide', 'seeDocument'].some((action) => mayDo('auditor', action))).toBe(false);
+});
+
+test('an admin may do all of it, an investor none', () => {
+  expect(['list', 'create', 'decide'].every((action) => mayDo('admin', action))).toBe(true);
+  expect(['list', 'create', 'decide'].some((action) => mayDo('user', action))).toBe(false);
+});

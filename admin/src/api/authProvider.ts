@@ -1,0 +1,48 @@
+import type { AuthProvider } from 'react-admin';
+import type { ApiClient } from './apiClient.ts';
+import type { Session } from './session.ts';
+import type { Me } from '@northvale/api/contract/profile.ts';
+
+/** Every action that changes something; an auditor may only look. */
+const reads: ReadonlySet<string> = new Set(['list', 'show', 'export']);
+
+interface AuthOptions {
+  api: ApiClient;
+  session: Session;
+  /** Absolute address of the sign-in page, with the way back here. */
+  signInUrl: () => string;
+}
+
+/** Signing in happens in the investor app; here a sign-in is used, renewed and ended. */
+export function createAuthProvider({ api, session, signInUrl }: AuthOptions): AuthProvider {
+  const stranger = () => Object.assign(new Error('Not signed in'), { message: false, redirectTo: signInUrl() });
+
+  return {
+    async login() {
+      throw new Error('The back office has no sign-in form of its own.');
+    },
+    async logout() {
+      if (session.read() !== null) await api.call('/auth/logout', { method: 'POST' }).catch(() => undefined);
+      session.forget();
+      return signInUrl();
+    },
+    async checkAuth() {
+      if (session.read() === null) throw stranger();
+    },
+    // The client has already tried to renew the token, so a 401 that arrives here is final.
+    async checkError(error: { status?: number } | undefined) {
+      if (error?.status === 401) throw stranger();
+    },
+    async getIdentity() {
+      const { json } = await api.call<Me>('/auth/me');
+      return { id: json._id, fullName: json.name, email: json.email, role: json.role };
+    },
+    async canAccess({ action }) {
+      return mayDo(session.read()?.role ?? '', action);
+    },
+  };
+}
+
+export function mayDo(role: string, action: string): boolean {
+  return role === 'admin' || (role === 'auditor' && reads.has(action));
+}

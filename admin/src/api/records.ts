@@ -1,0 +1,40 @@
+import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
+
+export type { AdminInvestmentRecord, AdminRequestRecord };
+export type { Stats } from '@northvale/api/contract/stats.ts';
+export type { UserRecord } from '@northvale/api/contract/users.ts';
+export type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
+
+export type RequestKind = 'deposits' | 'withdrawals';
+
+/** A record as the person saw it: its revision lets the api refuse a decision on what has moved since. */
+export interface Seen {
+  id: string;
+  revision: number;
+}
+
+export interface BalanceEdit {
+  balance: number;
+  reason: string;
+  /** Confirms another admin's proposal. */
+  proposalId?: string;
+}
+
+export interface ReviewDecision {
+  status: 'approved' | 'rejected';
+  reason?: string;
+}
+
+/** What an admin says about an investment; the picture is a chosen file or the address of one. */
+export type InvestmentTerms = Pick<
+  AdminInvestmentRecord,
+  'name' | 'category' | 'investmentReturn' | 'duration' | 'pricePerUnit'
+> & { img: File | string };
+
+/** What a decision answers: the record as it is now, and whether another admin still has to agree. */
+export interface Decided<Record> {
+  data: Record;
+  message: string;
+  needsSecondAdmin: boolean;
+}
