@@ -1,0 +1,59 @@
+import { account } from '@northvale/ledger/account/account.ts';
+import type { SealedText } from '@northvale/ledger/account/state.ts';
+import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
+import { investment } from '@northvale/ledger/investment/investment.ts';
+import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
+import { v5 as uuidV5 } from 'uuid';
+import { expect, test } from 'vitest';
+import { seedDemo } from './seedDemo.ts';
+
+const ADMIN = '01890000-0000-7000-8000-0000000000aa';
+const now = new Date('2026-11-21T12:00:00.000Z');
+const idOf = (email: string) => uuidV5(email, ADMIN);
+
+async function seeded(at = now) {
+  const store = createMemoryEventStore();
+  const seed = () => seedDemo({
+    store, now: at, adminId: ADMIN,
+    enrol: async ({ email }) => idOf(email),
+    seal: async (_, text) => `sealed:${text}` as SealedText,
+  });
+  await seed();
+  return { store, seed, events: await store.readAll() };
+}
+
+test('every kind of event of both aggregates occurs in the demo', async () => {
+  const { events } = await seeded();
+  const kinds = new Set(events.map(({ type }) => type));
+  const all = [...Object.keys(account.schemaVersions), ...Object.keys(investment.schemaVersions)];
+  expect(all.filter((type) => !kinds.has(type))).toEqual([]);
+});
+
+test('the year is told in the order in which it happened, and nothing happens in the future', async () => {
+  const { events } = await seeded();
+  const accountTimes = events.filter(({ stream }) => stream.startsWith('account-')).map(({ metadata }) => metadata.occurredAt);
+  expect(accountTimes).toEqual(accountTimes.toSorted());
+  expect(accountTimes.at(-1)! <= now.toISOString()).toBe(true);
+  expect(accountTimes[0]! < '2025-12-01').toBe(true);
+});
+
+test('a demo that was cut off goes on where it stopped, and a second one writes nothing', async () => {
+  const { store, seed, events } = await seeded();
+  await seed();
+  expect(await store.readAll()).toHaveLength(events.length);
+});
+
+test('it can be told on any day and at any hour', async () => {
+  for (const at of ['2026-11-21T00:00:01.000Z', '2028-02-29T23:59:59.000Z', '2027-03-01T07:30:00.000Z']) {
+    expect((await seeded(new Date(at))).events.length).toBeGreaterThan(100);
+  }
+});
+
+test('the printed investor has money available, money on hold, active and matured holdings', async () => {
+  const { store } = await seeded();
+  const accounts = createCommandHandler({ store, decider: account, now: () => now });
+  const amara = await accounts.load(idOf('investor@northvale.example'));
+  expect(amara.held).toBe(1_200_00);
+  expect(amara.cash).toBeGreaterThan(1_000_00);
+  expect(amara.holdings.valueSeq().map(({ status }) => status).toSet().toArray().sort()).toEqual(['active', 'completed']);
+});
