@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Cluster } from './cluster.ts';
+import { connectionStringOf } from './database.ts';
+import { stopServer } from './postmaster.ts';
+import { isServerOf, pidFileOf, readPostmasterPid } from './postmasterPid.ts';
+import type { Say } from './say.ts';
+
+/** Held as long as its owner lives: the server drops it with the connection, however the owner ends. */
+export interface DataDirectoryLock {
+  release(): Promise<void>;
+}
+
+const lockKey = 0x6e76_0001;
+// A killed owner's connection takes a moment to be noticed, and so does a server that is starting or stopping.
+const patienceMs = 3000;
+const retryMs = 50;
+
+/**
+ * Makes the cluster free for a server of ours: stops one that a killed parent left behind, and removes the pid file of
+ * one that is gone.
+ *
+ * @throws Error when the server there belongs to a process that lives
+ */
+export async function takeOver(cluster: Cluster, dataDir: string, say: Say): Promise<void> {
+  const limit = Date.now() + patienceMs;
+  for (;;) {
+    const said = await readPostmasterPid(cluster.directory);
+    if (said === undefined || !(await isServerOf(cluster.directory, said.pid))) break;
+    const lock = await lockDataDirectory(cluster, said.port, dataDir).catch((cause: unknown) => {
+      if (Date.now() > limit) throw cause;
+    });
+    if (lock !== undefined) {
+      say('Stopping the database that an earlier run left behind.');
+      await stopServer(cluster, said.pid);
+      await lock.release();
+      break;
+    }
+    await sleep(retryMs);
+  }
+  await rm(pidFileOf(cluster.directory), { force: true });
+}
+
+/** @throws Error when another process works on this data directory */
+export async function lockDataDirectory(cluster: Cluster, port: number, dataDir: string): Promise<DataDirectoryLock> {
+  const client = new Client({
+    connectionString: connectionStringOf(cluster, port, 'postgres'),
+    application_name: `Northvale process ${process.pid}`,
+    keepAlive: true,
+  });
+  // The server ends this connection when it stops, which is no news to us.
+  client.on('error', () => {});
+  await client.connect();
+  const answer = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [lockKey]);
+  if (answer.rows[0]?.locked !== true) {
+    const holder = await nameOfHolder(client);
+    await client.end();
+    throw new Error(`${holder} already uses the data directory ${dataDir}. Stop it first, or set another DATA_DIR.`);
+  }
+  return { release: () => client.end().catch(() => {}) };
+}
+
+async function nameOfHolder(client: Client): Promise<string> {
+  const found = await client.query<{ name: string }>(
+    `SELECT application_name AS name FROM pg_stat_activity JOIN pg_locks USING (pid)
+     WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted`,
+    [lockKey],
+  );
+  return found.rows[0]?.name ?? 'Another process';
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { open, readFile, rename, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster.ts';
+import { isServerOf, readPostmasterPid } from './postmasterPid.ts';
+import type { Say } from './say.ts';
+import { launchOnWindows, stopOnWindows } from './windows.ts';
+
+/** A server that was ready when it was handed over. */
+export interface Postmaster {
+  /** Resolves, with how it ended, when the server is gone. */
+  readonly exited: Promise<string>;
+  /** Ends sessions, writes everything down, and resolves when the server is gone. */
+  stop(): Promise<void>;
+}
+
+const pollMs = 10;
+const stopLimitMs = 60_000;
+const logLimitBytes = 5 * 1024 * 1024;
+
+/** Starts the server and resolves when it takes connections; recovery after a crash may take its time. */
+export async function launchPostmaster(
+  cluster: Cluster,
+  settings: Readonly<Record<string, string>>,
+  say: Say,
+): Promise<Postmaster> {
+  await turnLogOver(cluster.logFile);
+  const parameters = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+  if (process.platform === 'win32') return launchOnWindows(cluster, parameters);
+
+  const log = await open(cluster.logFile, 'a', 0o600);
+  const server = spawn(cluster.binaries.program('postgres'), ['-D', cluster.directory, ...parameters], {
+    ...cluster.account.runAs,
+    cwd: '/',
+    // In a process group of its own: Ctrl-C must not end the database before the application has drained.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  let ended: string | undefined;
+  const exited = new Promise<string>((resolve) => {
+    server.once('error', (cause) => resolve(cause.message));
+    server.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  }).then((how) => (ended = how));
+  server.unref();
+  await log.close();
+
+  const launched = Date.now();
+  let announced = false;
+  while (!(await isReady(cluster, server.pid))) {
+    if (ended !== undefined) throw new Error(`The database didn't start (${ended}):\n${await lastWords(cluster)}`);
+    if (!announced && Date.now() - launched > 3000) {
+      say('The database is recovering from a crash. This can take a while.');
+      announced = true;
+    }
+    await sleep(pollMs);
+  }
+  return { exited, stop: () => stopServer(cluster, server.pid ?? 0) };
+}
+
+async function isReady(cluster: Cluster, pid: number | undefined): Promise<boolean> {
+  const said = await readPostmasterPid(cluster.directory);
+  return said !== undefined && said.pid === pid && said.status === 'ready';
+}
+
+/** Stops the server with this number, ours or one that a killed parent left behind. */
+export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
+  if (process.platform === 'win32') return stopOnWindows(cluster);
+  const limit = Date.now() + stopLimitMs;
+  signal(pid, 'SIGINT');
+  while (await isServerOf(cluster.directory, pid)) {
+    // An immediate stop loses nothing either: the next start recovers from the log.
+    if (Date.now() > limit) signal(pid, 'SIGQUIT');
+    await sleep(pollMs);
+  }
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
+  }
+}
+
+async function turnLogOver(logFile: string): Promise<void> {
+  const { size } = await stat(logFile).catch(() => ({ size: 0 }));
+  if (size > logLimitBytes) await rename(logFile, `${logFile}.1`);
+}
+
+async function lastWords(cluster: Cluster): Promise<string> {
+  const log = await readFile(cluster.logFile, 'utf8').catch(() => '');
+  return log.trimEnd().split('\n').slice(-5).join('\n');
+}

@@ -1,0 +1,2 @@
+/** Reports progress to the person who started us: one whole sentence at a time. */
+export type Say = (sentence: string) => void;

@@ -1,0 +1,87 @@
+import { prepareBinaries } from './binaries.ts';
+import { openCluster } from './cluster.ts';
+import { connectionStringOf, ensureDatabase } from './database.ts';
+import { lockDataDirectory, takeOver } from './dataDirectoryLock.ts';
+import { freePort } from './freePort.ts';
+import { chooseHome } from './home.ts';
+import { launchPostmaster } from './postmaster.ts';
+import type { Say } from './say.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** The product's data directory; the database lives in `postgres/` below it. */
+  readonly dataDir: string;
+  /** Told, in whole sentences, what takes time or is out of the ordinary. */
+  readonly say?: Say;
+  /** Server settings on top of our own, by their names in postgresql.conf. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface EmbeddedPostgres {
+  /** Of the database's owner. The application connects through `createPool`, which drops to its own role. */
+  readonly connectionString: string;
+  stop(): Promise<void>;
+}
+
+/** After this many the server stays down: the fault lies deeper, and a person must look. */
+const maxCrashes = 5;
+
+/**
+ * A real PostgreSQL server of our own, from the npm registry, for machines that have none.
+ *
+ * The server outlives a parent that is killed; the next start on the same data directory stops it and starts anew.
+ *
+ * @throws Error with a sentence for the person who started us, among others when another process uses the directory
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, say = () => {} } = options;
+  const home = await chooseHome(dataDir, say);
+  const cluster = await openCluster(home, await prepareBinaries(home, say), say);
+  await takeOver(cluster, dataDir, say);
+
+  const port = await freePort();
+  const start = async () => {
+    const postmaster = await launchPostmaster(cluster, { ...ourSettings, ...options.settings, port: String(port) }, say);
+    return { ...postmaster, lock: await lockDataDirectory(cluster, port, dataDir) };
+  };
+  let server = await start();
+  await ensureDatabase(cluster, port);
+
+  let stopping = false;
+  const keepRunning = async (): Promise<void> => {
+    for (let crashes = 1; crashes <= maxCrashes; crashes += 1) {
+      const how = await server.exited;
+      if (stopping) return;
+      say(`The database stopped unexpectedly (${how}). Starting it again.`);
+      await server.lock.release();
+      server = await start();
+    }
+  };
+  keepRunning().catch((cause: unknown) => say(`The database can't be started again: ${String(cause)}`));
+
+  return {
+    connectionString: connectionStringOf(cluster, port),
+    async stop() {
+      stopping = true;
+      await server.stop();
+      await server.lock.release();
+    },
+  };
+}
+
+/** Durability is left as PostgreSQL has it by default: every commit is on disk before it is answered. */
+const ourSettings: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  // TCP only: a socket's path may hold 107 bytes, and Windows has none.
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // Containers that limit huge pages kill a server that was promised them.
+  huge_pages: 'off',
+  max_wal_size: '1GB',
+  wal_compression: 'on',
+  // Our statements are short: compiling them costs more than it gives.
+  jit: 'off',
+  log_checkpoints: 'off',
+  log_min_messages: 'warning',
+  timezone: 'UTC',
+};

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, escapeIdentifier } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/postgres/embedded/startEmbeddedPostgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of an owner on a server for tests; its database stays empty. */
+    postgresUrl: string;
+    /** Begins the names of all databases of this run. */
+    testRun: string;
+  }
+}
+
+/** One real Postgres for all integration tests of a run: `TEST_DATABASE_URL`, or an embedded one. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const testRun = `test_${randomBytes(4).toString('hex')}`;
+  project.provide('testRun', testRun);
+
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined && given !== '') {
+    project.provide('postgresUrl', given);
+    return () => dropDatabasesOf(testRun, given);
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'northvale-int-'));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  project.provide('postgresUrl', postgres.connectionString);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function dropDatabasesOf(testRun: string, connectionString: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const found = await client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [
+    testRun,
+  ]);
+  for (const { datname } of found.rows) await client.query(`DROP DATABASE ${escapeIdentifier(datname)} WITH (FORCE)`);
+  await client.end();
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { Client, escapeIdentifier, type Pool } from 'pg';
+import { inject } from 'vitest';
+import { createPool } from '../src/postgres/createPool.ts';
+
+/** How a database looks before a test: built once a run, then cloned, which is many times faster. */
+export interface DatabaseTemplate {
+  /** Lower-case letters, digits and `_`; the same name means the same content. */
+  readonly name: string;
+  build(ownerPool: Pool): Promise<void>;
+}
+
+export interface TestDatabase {
+  /** Of the owner. */
+  readonly connectionString: string;
+  /** As the application has it: restricted to its role. */
+  readonly pool: Pool;
+  readonly ownerPool: Pool;
+  /** Closes both pools first. */
+  drop(): Promise<void>;
+}
+
+/** A database of its own for one test file. */
+export async function createTestDatabase(template?: DatabaseTemplate): Promise<TestDatabase> {
+  const name = `${inject('testRun')}_${randomBytes(5).toString('hex')}`;
+  await asAdministrator(async (client) => {
+    const source = template === undefined ? 'template1' : await ensureTemplate(client, template);
+    await client.query(`CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(source)}`);
+  });
+  const connectionString = urlOf(name);
+  const pool = createPool(connectionString);
+  const ownerPool = createPool(connectionString, { asOwner: true });
+  return {
+    connectionString,
+    pool,
+    ownerPool,
+    async drop() {
+      await Promise.all([pool.end(), ownerPool.end()]);
+      await asAdministrator((client) => client.query(`DROP DATABASE ${escapeIdentifier(name)} WITH (FORCE)`));
+    },
+  };
+}
+
+/** Built under another name first: test files run at the same time, and one may fail half-way. */
+async function ensureTemplate(client: Client, template: DatabaseTemplate): Promise<string> {
+  const name = `${inject('testRun')}_template_${template.name}`;
+  // The lock goes with this connection.
+  await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+  const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+  if (found.rowCount === 0) {
+    const unfinished = `${name}_unfinished`;
+    await client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(unfinished)} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${escapeIdentifier(unfinished)}`);
+    const ownerPool = createPool(urlOf(unfinished), { asOwner: true });
+    try {
+      await template.build(ownerPool);
+    } finally {
+      await ownerPool.end();
+    }
+    await client.query(`ALTER DATABASE ${escapeIdentifier(unfinished)} RENAME TO ${escapeIdentifier(name)}`);
+  }
+  return name;
+}
+
+async function asAdministrator<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${database}`;
+  return url.href;
+}
