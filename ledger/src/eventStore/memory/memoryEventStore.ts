@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { serializeAppend } from '../appendLimits.ts';
+import { StoreUnavailable, WrongExpectedRevision } from '../errors.ts';
+import type {
+  AppendResult, EventStore, EventToAppend, ExpectedRevision, Position, ReadAllOptions, ReadStreamOptions,
+  RecordedEvent,
+} from '../eventStore.ts';
+import { followLog } from '../followLog.ts';
+import { createWakeups } from '../wakeups.ts';
+
+const PAGE = 1_000;
+
+/** An event store for tests: the same rules, and nothing lasts. */
+export function createMemoryEventStore(): EventStore {
+  const id = randomUUID();
+  const log: RecordedEvent[] = [];
+  const streams = new Map<string, RecordedEvent[]>();
+  const wakeups = createWakeups();
+  let closed = false;
+  const readAfter = async (after: Position | undefined, limit: number) => page(log, after, limit);
+
+  function assertOpen(): void {
+    if (closed) throw new StoreUnavailable('the event store was closed');
+  }
+
+  function write(stream: string, recorded: RecordedEvent[], events: readonly EventToAppend[]): void {
+    for (const event of events) {
+      const standing = { ...event, stream, revision: recorded.length, position: positionOf(log.length) };
+      recorded.push(standing);
+      log.push(standing);
+    }
+    streams.set(stream, recorded);
+    wakeups.wake();
+  }
+
+  return {
+    async storeId() {
+      return id;
+    },
+
+    async append(stream, expected, events): Promise<AppendResult> {
+      assertOpen();
+      serializeAppend(stream, expected, events);
+      const recorded = streams.get(stream) ?? [];
+      const first = expected === 'noStream' ? 0 : expected + 1;
+      if (first === recorded.length) write(stream, recorded, events);
+      else if (!standAt(recorded, first, events)) throw wrongRevision(stream, expected, recorded);
+      const last = recorded[first + events.length - 1];
+      if (!last) throw new Error('an append left no event');
+      return { lastRevision: last.revision, position: last.position };
+    },
+
+    async readStream(stream, options: ReadStreamOptions = {}) {
+      assertOpen();
+      const { direction = 'forwards', limit = PAGE } = options;
+      const recorded = streams.get(stream) ?? [];
+      if (direction === 'forwards') return recorded.slice(options.from ?? 0, (options.from ?? 0) + limit);
+      return backwards(recorded, Math.min((options.from ?? recorded.length) + 1, recorded.length), limit);
+    },
+
+    async readAll({ after, direction = 'forwards', limit = PAGE }: ReadAllOptions = {}) {
+      assertOpen();
+      if (direction === 'backwards') return backwards(log, after === undefined ? log.length : Number(after), limit);
+      return page(log, after, limit);
+    },
+
+    async lastEvent() {
+      assertOpen();
+      return log.at(-1);
+    },
+
+    subscribe(options) {
+      return followLog({ readAfter, wakeups, isClosed: () => closed }, options);
+    },
+
+    async ping() {
+      assertOpen();
+    },
+
+    async close() {
+      closed = true;
+      wakeups.wake();
+    },
+  };
+}
+
+const positionOf = (index: number): Position => String(index).padStart(16, '0');
+
+const page = (log: readonly RecordedEvent[], after: Position | undefined, limit: number): RecordedEvent[] => {
+  const first = after === undefined ? 0 : Number(after) + 1;
+  return log.slice(first, first + limit);
+};
+
+const backwards = (events: readonly RecordedEvent[], end: number, limit: number): RecordedEvent[] =>
+  events.slice(Math.max(end - limit, 0), end).reverse();
+
+const standAt = (recorded: readonly RecordedEvent[], first: number, events: readonly EventToAppend[]): boolean =>
+  events.every(({ id }, index) => recorded[first + index]?.id === id);
+
+const wrongRevision = (stream: string, expected: ExpectedRevision, recorded: readonly RecordedEvent[]) =>
+  new WrongExpectedRevision(stream, expected, recorded.length === 0 ? 'noStream' : recorded.length - 1);

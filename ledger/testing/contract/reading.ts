@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { EventStore, Position, RecordedEvent } from '../../src/eventStore/eventStore.ts';
+import { anEvent, appendMany, endOfLog, idsOf, newStream, readWhole, someEvents } from '../storedEvents.ts';
+
+/** Streams and the log are read in pages, in both directions. */
+export function readingRules(store: () => EventStore): void {
+  describe('reading a stream', () => {
+    const stream = newStream();
+    const revisions = async (options: Parameters<EventStore['readStream']>[1]) =>
+      (await store().readStream(stream, options)).map(({ revision }) => revision);
+    beforeAll(() => appendMany(store(), stream, someEvents(1_250)));
+
+    test('gives a thousand events unless told otherwise, from either end', async () => {
+      expect((await revisions({})).length).toBe(1_000);
+      const last = await revisions({ direction: 'backwards' });
+      expect([last.length, last[0], last[999]]).toEqual([1_000, 1_249, 250]);
+    });
+
+    test('begins at the revision asked for, and includes it', async () => {
+      expect(await revisions({ from: 1_247 })).toEqual([1_247, 1_248, 1_249]);
+      expect(await revisions({ from: 2, direction: 'backwards' })).toEqual([2, 1, 0]);
+      expect(await revisions({ from: 700, limit: 2 })).toEqual([700, 701]);
+      expect(await revisions({ from: 700, limit: 2, direction: 'backwards' })).toEqual([700, 699]);
+      expect(await revisions({ limit: 1, direction: 'backwards' })).toEqual([1_249]);
+    });
+
+    test('pages fit together without a gap or a double', async () => {
+      expect((await readWhole(store(), stream)).map(({ data }) => data['number'])).toEqual(Array(1_250).fill(0).map((_, n) => n));
+    });
+
+    test('gives nothing beyond the head or of a stream that is not there', async () => {
+      expect(await revisions({ from: 1_250 })).toEqual([]);
+      expect(await revisions({ from: 2 ** 40 })).toEqual([]);
+      expect(await store().readStream(newStream())).toEqual([]);
+      expect(await store().readStream(newStream(), { direction: 'backwards' })).toEqual([]);
+    });
+  });
+
+  describe('reading the log', () => {
+    test('gives the events of all streams in the order of their positions, after the one asked for', async () => {
+      const start = await endOfLog(store());
+      const [one, two] = [newStream(), newStream()];
+      await store().append(one, 'noStream', someEvents(2));
+      await store().append(two, 'noStream', someEvents(2));
+      await store().append(one, 1, [anEvent()]);
+      const log = await readLog(store(), start, 2);
+      expect(own(log, [one, two]).map(({ stream, revision }) => [stream, revision])).toEqual(
+        [[one, 0], [one, 1], [two, 0], [two, 1], [one, 2]]);
+      const positions = log.map(({ position }) => position);
+      expect(positions.toSorted()).toEqual(positions);
+      expect(positions).not.toContain(start);
+    });
+
+    test('shows each event as its stream shows it', async () => {
+      const start = await endOfLog(store());
+      const stream = newStream();
+      await store().append(stream, 'noStream', someEvents(3));
+      expect(own(await readLog(store(), start, 100), [stream])).toEqual(await readWhole(store(), stream));
+    });
+
+    test('backwards gives the newest first, and those before a position without it', async () => {
+      const stream = newStream();
+      const events = someEvents(5);
+      await store().append(stream, 'noStream', events);
+      const newest = own(await store().readAll({ direction: 'backwards' }), [stream]);
+      expect(idsOf(newest)).toEqual(idsOf(events).toReversed());
+      const after = newest[2]?.position ?? '';
+      const before = own(await store().readAll({ direction: 'backwards', after }), [stream]);
+      expect(idsOf(before)).toEqual(idsOf(newest.slice(3)));
+    });
+
+    test('ends with the last event', async () => {
+      const { position } = await store().append(newStream(), 'noStream', [anEvent()]);
+      const last = await store().lastEvent();
+      expect((last?.position ?? '') >= position).toBe(true);
+      expect(await store().readAll({ after: last?.position ?? '', limit: 1 })).toEqual([]);
+    });
+
+    test('begins at the start of the log unless told otherwise', async () => {
+      await store().append(newStream(), 'noStream', [anEvent()]);
+      const [first, second] = await store().readAll({ limit: 2 });
+      expect(first).toBeDefined();
+      if (second) expect(await store().readAll({ after: first?.position ?? '', limit: 1 })).toEqual([second]);
+    });
+  });
+}
+
+const own = (events: readonly RecordedEvent[], streams: readonly string[]): RecordedEvent[] =>
+  events.filter(({ stream }) => streams.includes(stream));
+
+async function readLog(store: EventStore, start: Position | undefined, limit: number): Promise<RecordedEvent[]> {
+  const log: RecordedEvent[] = [];
+  for (let after = start; ; after = log.at(-1)?.position ?? after) {
+    const page = await store.readAll({ limit, ...(after === undefined ? {} : { after }) });
+    expect(page.length).toBeLessThanOrEqual(limit);
+    log.push(...page);
+    if (page.length < limit) return log;
+  }
+}

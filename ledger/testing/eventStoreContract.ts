@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { EventStore } from '../src/eventStore/eventStore.ts';
+import { appendingRules } from './contract/appending.ts';
+import { closingRules } from './contract/closing.ts';
+import { limitRules } from './contract/limits.ts';
+import { readingRules } from './contract/reading.ts';
+import { retryRules } from './contract/retrying.ts';
+import { subscribingRules } from './contract/subscribing.ts';
+
+/** A store under test, and how to let go of what was started for it. */
+export interface StoreUnderTest {
+  readonly store: EventStore;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * The rules that every event store keeps, whatever lies behind the port.
+ *
+ * They may run against a server that holds other events and has other writers: each test writes to streams of its own,
+ * and what it says about the whole log it says about those streams only.
+ */
+export function eventStoreContract(name: string, makeStore: () => Promise<StoreUnderTest>): void {
+  describe(`${name} keeps the event store's rules`, () => {
+    let made: StoreUnderTest;
+    beforeAll(async () => {
+      made = await makeStore();
+    });
+    afterAll(() => made.close());
+
+    const store = () => made.store;
+    appendingRules(store);
+    retryRules(store);
+    limitRules(store);
+    readingRules(store);
+    subscribingRules(store);
+    closingRules(makeStore);
+  });
+}

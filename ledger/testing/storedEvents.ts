@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { GENESIS } from '../src/envelope.ts';
+import type { EventStore, EventToAppend, RecordedEvent } from '../src/eventStore/eventStore.ts';
+import type { JsonObject } from '../src/json.ts';
+
+/** A stream that no other run, and no other test, has ever written to. */
+export const newStream = (): string => `account-${randomUUID()}`;
+
+/** An event that no decider made: enough for a store, which doesn't look inside. */
+export function anEvent(data: JsonObject = {}, type = 'AccountFrozen'): EventToAppend {
+  const id = randomUUID();
+  const metadata = {
+    schemaVersion: 1,
+    occurredAt: '2026-11-21T12:00:00.000Z',
+    actor: { id: 'system', role: 'system' as const },
+    commandId: randomUUID(),
+    requestDigest: GENESIS,
+    previousHash: GENESIS,
+    hash: GENESIS,
+  };
+  return { id, type, data, metadata };
+}
+
+/** Events that carry their number. */
+export const someEvents = (count: number): EventToAppend[] =>
+  Array.from({ length: count }, (_, number) => anEvent({ number }));
+
+export const idsOf = (events: readonly Pick<EventToAppend, 'id'>[]): string[] => events.map(({ id }) => id);
+
+/** All events of a stream, page by page. */
+export async function readWhole(store: EventStore, stream: string): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for (;;) {
+    const page = await store.readStream(stream, { from: events.length });
+    if (page.length === 0) return events;
+    events.push(...page);
+  }
+}
+
+/** Appends at the stream's start, in as few appends as the store's limit allows. */
+export async function appendMany(store: EventStore, stream: string, events: readonly EventToAppend[]): Promise<void> {
+  for (let from = 0; from < events.length; from += 100) {
+    await store.append(stream, from === 0 ? 'noStream' : from - 1, events.slice(from, from + 100));
+  }
+}
+
+/** Where the log ends now: others may write to it as well. */
+export const endOfLog = async (store: EventStore): Promise<string | undefined> => (await store.lastEvent())?.position;
