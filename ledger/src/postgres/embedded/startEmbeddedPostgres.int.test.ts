@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pidFileOf, readPostmasterPid } from './postmasterPid.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './startEmbeddedPostgres.ts';
+
+let dataDir: string;
+let cluster: string;
+let said: string[];
+let running: EmbeddedPostgres[];
+let children: ChildProcess[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
+  cluster = join(dataDir, 'postgres', 'cluster');
+  said = [];
+  running = [];
+  children = [];
+});
+
+afterEach(async () => {
+  for (const postgres of running) await postgres.stop();
+  for (const child of children) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const say = (sentence: string) => void said.push(sentence);
+
+async function start(): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, say });
+  running.push(postgres);
+  return postgres;
+}
+
+/** Starts it in a process of its own, and gives what that says first: a connection string or an error. */
+async function startElsewhere(): Promise<{ child: ChildProcess; answer: string }> {
+  const program = fileURLToPath(new URL('../../../testing/embeddedPostgresProcess.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, answer: line.toString().trim() };
+}
+
+async function query(connectionString: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const keepNote = (url: string) => query(url, `CREATE TABLE note AS SELECT 'kept' AS body`);
+const readNote = (url: string) => query(url, 'SELECT body FROM note');
+
+test('what was written is there after a stop and a start', async () => {
+  const first = await start();
+  await keepNote(first.connectionString);
+  await first.stop();
+  const second = await start();
+  expect(await readNote(second.connectionString)).toEqual([{ body: 'kept' }]);
+});
+
+test('every commit is on disk before it is answered, and text is UTF-8', async () => {
+  const { connectionString } = await start();
+  const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'server_encoding'];
+  const found = await Promise.all(settings.map((name) => query(connectionString, `SHOW ${name}`)));
+  expect(Object.assign({}, ...found.flat())).toEqual({
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    server_encoding: 'UTF8',
+  });
+});
+
+test('nobody gets in without the password, which only its owner can read', async () => {
+  const { connectionString } = await start();
+  const wrong = new URL(connectionString);
+  wrong.password = 'guessed';
+  await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  expect((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600);
+});
+
+test('stopping leaves no server and no pid file', async () => {
+  const postgres = await start();
+  await postgres.stop();
+  await expect(access(pidFileOf(cluster))).rejects.toThrow('ENOENT');
+  await expect(query(postgres.connectionString, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a second process on the same data directory is refused, and the first goes on', async () => {
+  const { connectionString } = await start();
+  const { answer } = await startElsewhere();
+  expect(answer).toContain(`Northvale process ${process.pid} already uses the data directory ${dataDir}`);
+  expect(await query(connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('after its parent was killed, the server is stopped and started anew, with all that was written', async () => {
+  const { child, answer } = await startElsewhere();
+  await keepNote(answer);
+  const orphan = await readPostmasterPid(cluster);
+  child.kill('SIGKILL');
+  const { connectionString } = await start();
+  expect(said).toContain('Stopping the database that an earlier run left behind.');
+  expect(await readNote(connectionString)).toEqual([{ body: 'kept' }]);
+  expect((await readPostmasterPid(cluster))?.pid).not.toBe(orphan?.pid);
+});
+
+test('a pid file that names a program of another kind is no obstacle', async () => {
+  await (await start()).stop();
+  await writeFile(pidFileOf(cluster), `${process.pid}\n${cluster}\n1\n5432\n\n127.0.0.1\n\nready\n`);
+  const { connectionString } = await start();
+  expect(await query(connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('a server that crashes is started again on the same port, with all that was written', async () => {
+  const { connectionString } = await start();
+  await keepNote(connectionString);
+  const crashed = await readPostmasterPid(cluster);
+  process.kill(crashed?.pid ?? 0, 'SIGKILL');
+  await expect.poll(() => readNote(connectionString).catch(() => 'not yet'), { timeout: 20_000 }).toEqual([
+    { body: 'kept' },
+  ]);
+});
