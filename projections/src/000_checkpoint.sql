@@ -1,0 +1,16 @@
+-- How far the rows of this generation have come: one row, moved in the transaction that writes them.
+CREATE TABLE checkpoint (
+  single     boolean PRIMARY KEY DEFAULT true CHECK (single),
+  -- Another one after each rebuild: a runner that knows the old one must not go on with its rows.
+  generation text NOT NULL,
+  -- The READ_MODEL_VERSION that these tables were made for.
+  version    text NOT NULL,
+  -- The last event applied, so that a restored or reset log is noticed. Empty before the first.
+  store_id   text NOT NULL,
+  position   text COLLATE "C" NOT NULL,
+  event_id   text NOT NULL,
+  stream     text NOT NULL,
+  revision   integer NOT NULL,
+  -- How many events were applied so far.
+  events     bigint NOT NULL
+);

@@ -1,0 +1,29 @@
+-- One row an investor. Names and addresses live in identity.users: join on accounts.user_id = users.id (text).
+CREATE TABLE accounts (
+  user_id             text PRIMARY KEY,
+  -- The revision of the account's last event: what calls name as `revision`.
+  revision            integer NOT NULL,
+  -- Cents, from the journal's postings. The balance shown is cash + held, what can be spent is cash.
+  cash                bigint NOT NULL,
+  held                bigint NOT NULL,
+  invested            bigint NOT NULL,
+  role                text NOT NULL,
+  plan                text NOT NULL,
+  verified            boolean NOT NULL,
+  frozen              boolean NOT NULL,
+  closed              boolean NOT NULL,
+  -- Requests that wait for a decision.
+  pending             integer NOT NULL,
+  -- A balance edit that waits for a second admin: { id, newBalance (cents), reason? (sealed), by, at }.
+  proposal            jsonb,
+  -- The last decision on the person's identity: 'approved', 'rejected' or null; the reason is sealed.
+  identity_decision   text,
+  identity_decided_at timestamptz,
+  identity_decided_by text,
+  identity_reason     text,
+  referred_by         text,
+  opened_at           timestamptz NOT NULL
+);
+
+CREATE INDEX accounts_pending ON accounts (user_id) WHERE pending > 0;
+CREATE INDEX accounts_role ON accounts (role) WHERE role <> 'user';

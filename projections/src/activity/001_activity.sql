@@ -1,0 +1,22 @@
+-- One row an event: where to find it, and what lists filter by. Its data stay in the event store.
+CREATE TABLE activity (
+  position    text COLLATE "C" PRIMARY KEY,
+  event_id    text NOT NULL,
+  category    text NOT NULL, -- account, investment
+  -- With the category: the stream. An account's is its user's id.
+  stream_id   text NOT NULL,
+  revision    integer NOT NULL,
+  type        text NOT NULL,
+  -- Whose account it is about; null for the catalogue's events.
+  user_id     text,
+  actor_id    text NOT NULL,
+  actor_role  text NOT NULL,
+  occurred_at timestamptz NOT NULL,
+  -- Cents: what the event is about, where it is about an amount; a balance edit's difference, with its sign.
+  amount      bigint
+);
+
+CREATE INDEX activity_of_user ON activity (user_id, position);
+CREATE INDEX activity_by_type ON activity (type, position);
+CREATE INDEX activity_by_actor ON activity (actor_id, position);
+CREATE INDEX activity_by_time ON activity USING brin (occurred_at);

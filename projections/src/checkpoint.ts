@@ -1,0 +1,87 @@
+import type { EventStore, Position, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { ClientBase, Pool } from 'pg';
+
+/** How far a generation of the read models has come, and in which log. */
+export interface Checkpoint {
+  readonly generation: string;
+  readonly version: string;
+  readonly storeId: string;
+  /** Empty before the first event: '' compares below every position. */
+  readonly position: Position;
+  readonly eventId: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly events: number;
+}
+
+/** The log isn't the one, or no longer holds all, that the read models were made from: they must not be served. */
+export class CheckpointBeyondLog extends Error {
+  override readonly name = 'CheckpointBeyondLog';
+
+  constructor(what: string) {
+    super(`${what} Check that the right event store is connected, then rebuild: npm run ledger -- rebuild`);
+  }
+}
+
+/** The read models were made by another version of the program while this one was running. */
+export class OtherVersion extends Error {
+  override readonly name = 'OtherVersion';
+
+  constructor(version: string) {
+    super(`The read models now are of version ${version}, made by another version of this program. Restart this one.`);
+  }
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+/** The checkpoint of a schema's generation, or undefined where there is none. */
+export async function readCheckpoint(db: Pool | ClientBase, schema: string): Promise<Checkpoint | undefined> {
+  try {
+    const { rows } = await db.query<Checkpoint>(
+      `SELECT generation, version, store_id AS "storeId", position, event_id AS "eventId", stream, revision,
+              events::float8 AS events
+         FROM ${schema}.checkpoint`,
+    );
+    return rows[0];
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return undefined;
+    throw error;
+  }
+}
+
+/** The checkpoint after more events. */
+export const advanced = (checkpoint: Checkpoint, last: RecordedEvent, count: number): Checkpoint => ({
+  ...checkpoint,
+  position: last.position,
+  eventId: last.id,
+  stream: last.stream,
+  revision: last.revision,
+  events: checkpoint.events + count,
+});
+
+/**
+ * A position past a log's end is accepted by a subscription and silently skips all below it: after a restore or a reset
+ * the read models would stand still, or mix two histories.
+ *
+ * @throws CheckpointBeyondLog where the log doesn't hold the checkpoint's event at the checkpoint's place
+ */
+export async function assertBelongsTo(store: EventStore, checkpoint: Checkpoint): Promise<void> {
+  const { position, eventId, stream, revision } = checkpoint;
+  if ((await store.storeId()) !== checkpoint.storeId) {
+    throw new CheckpointBeyondLog('The read models were made from another event store.');
+  }
+  if (position === '') return;
+  const last = await store.lastEvent();
+  if (!last || last.position < position) {
+    throw new CheckpointBeyondLog(`The event log ends before position ${position}, which the read models have reached.`);
+  }
+  const [event] = await store.readStream(stream, { from: revision, limit: 1 });
+  if (event?.id !== eventId || event.position !== position) {
+    throw new CheckpointBeyondLog(`The event log holds another event at position ${position} than the read models saw.`);
+  }
+}
+
+/** @throws OtherVersion where the tables aren't those that this program writes and reads */
+export function assertVersion({ version }: Checkpoint, own: string): void {
+  if (version !== own) throw new OtherVersion(version);
+}

@@ -1,0 +1,23 @@
+-- What investors have bought, on the terms as they were at the purchase.
+CREATE TABLE holdings (
+  id                text PRIMARY KEY,
+  user_id           text NOT NULL,
+  investment_id     text NOT NULL,
+  investment_name   text NOT NULL,
+  units             integer NOT NULL,
+  -- Cents: what was paid, and what is paid on top of it at maturity.
+  amount            bigint NOT NULL,
+  return_amount     bigint NOT NULL,
+  investment_return text NOT NULL,
+  duration          text NOT NULL,
+  purchased_at      timestamptz NOT NULL,
+  matures_at        timestamptz NOT NULL,
+  status            text NOT NULL, -- active, completed
+  -- The revision, in the account's stream, of the last event that changed it.
+  revision          integer NOT NULL,
+  position          text COLLATE "C" NOT NULL
+);
+
+CREATE INDEX holdings_of_user ON holdings (user_id, position);
+CREATE INDEX holdings_of_investment ON holdings (investment_id, position);
+CREATE INDEX holdings_due ON holdings (matures_at) WHERE status = 'active';

@@ -1,0 +1,29 @@
+-- The catalogue, delisted investments included.
+CREATE TABLE investments (
+  id                text PRIMARY KEY,
+  name              text NOT NULL,
+  category          text NOT NULL,
+  investment_return text NOT NULL, -- percentage text, such as '18%'
+  duration          text NOT NULL, -- such as '9 months'
+  -- Cents.
+  price_per_unit    bigint NOT NULL,
+  img               text NOT NULL,
+  listed            boolean NOT NULL,
+  -- The revision of the investment's stream: what calls name as `revision`.
+  revision          integer NOT NULL,
+  created_at        timestamptz NOT NULL,
+  -- Distinct buyers, and the cents of all their purchases.
+  investors         integer NOT NULL,
+  invested_total    bigint NOT NULL
+);
+
+-- Who bought an investment: what makes `investors` a count of distinct buyers.
+CREATE TABLE buyers (
+  investment_id text NOT NULL,
+  user_id       text NOT NULL,
+  -- The revision, in the buyer's account, of the last purchase counted.
+  revision      integer NOT NULL,
+  -- Cents.
+  invested      bigint NOT NULL,
+  PRIMARY KEY (investment_id, user_id)
+);

@@ -1,0 +1,19 @@
+-- The journal: one row an entry, its lines in three arrays of equal length, so that an entry is written as one piece.
+-- Read the lines with: unnest(accounts, debits, credits) AS line (account, debit, credit).
+CREATE TABLE journal (
+  position    text COLLATE "C" PRIMARY KEY,
+  event_id    text NOT NULL,
+  user_id     text NOT NULL,
+  -- The revision of the event in the account's stream.
+  revision    integer NOT NULL,
+  type        text NOT NULL,
+  occurred_at timestamptz NOT NULL,
+  accounts    text[] NOT NULL,
+  -- Cents; of each line exactly one of the two is more than zero.
+  debits      bigint[] NOT NULL,
+  credits     bigint[] NOT NULL
+);
+
+CREATE INDEX journal_of_user ON journal (user_id, position);
+-- Times rise with positions, so a block range index finds a period, and costs next to nothing to keep.
+CREATE INDEX journal_by_time ON journal USING brin (occurred_at);

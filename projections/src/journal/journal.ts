@@ -1,0 +1,38 @@
+import type { Cents } from '@northvale/ledger/money.ts';
+import type { Projection, ReadTable } from '../projection.ts';
+
+export interface JournalRow {
+  readonly position: string;
+  readonly event_id: string;
+  readonly user_id: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly occurred_at: string;
+  readonly accounts: readonly string[];
+  readonly debits: readonly Cents[];
+  readonly credits: readonly Cents[];
+}
+
+const journalTable: ReadTable<JournalRow> = { name: 'journal', key: ['position'], writtenOnce: true };
+
+export const journal: Projection = {
+  name: 'journal',
+  migration: new URL('./001_journal.sql', import.meta.url),
+
+  touches: () => [],
+
+  apply({ id: userId, event, position, eventId, entry }, rows) {
+    if (entry.length === 0) return;
+    rows.put(journalTable, {
+      position,
+      event_id: eventId,
+      user_id: userId,
+      revision: event.revision,
+      type: event.type,
+      occurred_at: event.occurredAt,
+      accounts: entry.map((posting) => posting.account),
+      debits: entry.map((posting) => posting.debit),
+      credits: entry.map((posting) => posting.credit),
+    });
+  },
+};

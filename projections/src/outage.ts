@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** SQLSTATE classes that speak of the statement, its rows or its tables, and not of the server's health. */
+const REFUSED_STATEMENT = /^(21|22|23|42|54)[0-9A-Z]{3}$/;
+
+/** True for an error of the database that comes again however often the statement is tried. */
+export const isRefusedStatement = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && REFUSED_STATEMENT.test(String(error.code));
+
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 5_000;
+
+/** Waits longer after each failure in a row, and not at all once the signal aborts. */
+export function createBackoff(signal: AbortSignal): { wait(): Promise<void>; reset(): void } {
+  let delayMs = FIRST_DELAY_MS;
+  return {
+    async wait() {
+      await pause(delayMs, signal);
+      delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS);
+    },
+    reset() {
+      delayMs = FIRST_DELAY_MS;
+    },
+  };
+}
+
+/** Resolves after a time, or at once when the signal aborts. */
+export const pause = (delayMs: number, signal: AbortSignal): Promise<void> =>
+  sleep(delayMs, undefined, { signal }).catch(() => undefined);

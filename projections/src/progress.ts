@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
+
+/** How often to ask how far another process has come, while somebody waits for it. */
+const POLL_INTERVAL_MS = 15;
+
+export interface Progress {
+  /** Where the committed checkpoint is, as far as is known here. */
+  position(): Position;
+  /** Tells of a committed checkpoint; after a rebuild from another log it may be lower than before. */
+  reached(position: Position): void;
+  /** Resolves true once the checkpoint is at the position or beyond it, false when the time is up. */
+  waitFor(position: Position, timeoutMs: number): Promise<boolean>;
+}
+
+interface Waiter {
+  readonly position: Position;
+  readonly settle: (reached: boolean) => void;
+}
+
+/**
+ * Lets calls wait for the read models. `poll` asks for the checkpoint in the database, and is used while another
+ * process runs the projections (`follows`): one query for all who wait, and none while nobody does.
+ */
+export function createProgress(poll: () => Promise<Position | undefined>, follows: () => boolean): Progress {
+  const waiters = new Set<Waiter>();
+  let position: Position = '';
+  let polling = false;
+
+  function reached(now: Position): void {
+    position = now;
+    for (const waiter of waiters) if (waiter.position <= now) waiter.settle(true);
+  }
+
+  async function pollWhileAwaited(): Promise<void> {
+    if (polling) return;
+    polling = true;
+    while (waiters.size > 0) {
+      if (follows()) {
+        // An outage is no answer: whoever waits runs into their own timeout.
+        const now = await poll().catch(() => undefined);
+        if (now !== undefined) reached(now);
+      }
+      if (waiters.size > 0) await sleep(POLL_INTERVAL_MS);
+    }
+    polling = false;
+  }
+
+  return {
+    position: () => position,
+    reached,
+
+    waitFor(wanted, timeoutMs) {
+      if (wanted <= position) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => waiter.settle(false), timeoutMs);
+        const waiter: Waiter = {
+          position: wanted,
+          settle(result) {
+            clearTimeout(timer);
+            waiters.delete(waiter);
+            resolve(result);
+          },
+        };
+        waiters.add(waiter);
+        void pollWhileAwaited();
+      });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { CATEGORIES } from '@northvale/ledger/streams.ts';
+import { accounts } from './accounts/accounts.ts';
+import { activity } from './activity/activity.ts';
+import { holdings } from './holdings/holdings.ts';
+import { investments } from './investments/investments.ts';
+import { journal } from './journal/journal.ts';
+import type { Projection } from './projection.ts';
+import { requests } from './requests/requests.ts';
+
+/** All that is projected, in the order in which an event is applied. */
+export const PROJECTIONS: readonly Projection[] = [accounts, requests, investments, holdings, journal, activity];
+
+/**
+ * Raise the number whenever a read table or what is written into it changes: at the next start the read models are
+ * rebuilt beside those that serve. Read tables are never altered in place.
+ */
+const TABLES_VERSION = 1;
+
+/** What the tables of a generation were made for. The categories are the subscription's filter. */
+export const READ_MODEL_VERSION = `${TABLES_VERSION}:${CATEGORIES.join(',')}`;
+
+/** The schema that queries read. A rebuild fills the second and renames it to the first. */
+export const LIVE = 'read_live';
+export const NEXT = 'read_next';
+/** The generation before, on its way out. */
+export const OLD = 'read_old';

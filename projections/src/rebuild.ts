@@ -1,0 +1,131 @@
+import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { Pool, PoolClient } from 'pg';
+import { type Applier, createApplier } from './applier.ts';
+import { readCheckpoint } from './checkpoint.ts';
+import { gathered } from './gathered.ts';
+import { createGeneration, ensureLiveGeneration, REBUILD_LOCK } from './generation.ts';
+import type { Log } from './log.ts';
+import type { Projection } from './projection.ts';
+import { LIVE, NEXT, OLD, PROJECTIONS, READ_MODEL_VERSION } from './readModel.ts';
+import { controllerWithin } from './signals.ts';
+import { configure } from './turn.ts';
+
+export interface RebuildOptions {
+  readonly store: EventStore;
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly projections?: readonly Projection[];
+  readonly version?: string;
+  /** After each batch: how many events are applied, and how many the live generation holds. */
+  readonly onProgress?: (events: number, expected: number) => void;
+  readonly signal?: AbortSignal;
+  /** Does nothing where the live generation is of this version: another process has been faster. */
+  readonly onlyIfOutdated?: boolean;
+}
+
+export interface Rebuilt {
+  readonly events: number;
+  readonly position: Position;
+  readonly durationMs: number;
+}
+
+const MAX_BATCH = 2_000;
+const LOCK_TIMEOUT_MS = 2_000;
+
+/**
+ * Makes the read models anew from the log's start, beside those that serve, and swaps them in. Reads never stop, and
+ * never go back: the swap waits until the new generation has passed all that the live one shows.
+ *
+ * @throws PoisonedEvent where an event can't be applied; the live generation stays
+ */
+export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
+  const { store, pool, log, projections = PROJECTIONS, version = READ_MODEL_VERSION } = options;
+  const startedAt = performance.now();
+  const storeId = await store.storeId();
+  await ensureLiveGeneration(pool, { projections, version, storeId });
+  const client = await pool.connect();
+  const onError = (err: Error) => log.warn({ err }, 'the rebuild has lost its connection');
+  client.on('error', onError);
+  try {
+    await client.query(`SELECT pg_advisory_lock(${REBUILD_LOCK})`);
+    const live = await readCheckpoint(client, LIVE);
+    if (options.onlyIfOutdated && live?.version === version) {
+      return { events: 0, position: live.position, durationMs: 0 };
+    }
+    await configure(client);
+    await client.query(`DROP SCHEMA IF EXISTS ${NEXT} CASCADE`);
+    await dropOld(client);
+    await client.query('BEGIN');
+    await createGeneration(client, { schema: NEXT, projections, version, storeId });
+    await client.query('COMMIT');
+    const checkpoint = await readCheckpoint(client, NEXT);
+    if (!checkpoint) throw new Error(`schema ${NEXT} was dropped during the rebuild`);
+    const applier = createApplier({ client, schema: NEXT, projections, checkpoint });
+    await fill(applier, options, live?.events ?? 0);
+    await swap(client, applier, store);
+    await dropOld(client);
+    const { events, position } = applier.checkpoint();
+    return { events, position, durationMs: Math.round(performance.now() - startedAt) };
+  } finally {
+    client.removeListener('error', onError);
+    client.release(true);
+  }
+}
+
+/** Applies the log to its end, as it is when that is reached. */
+async function fill(applier: Applier, options: RebuildOptions, expected: number): Promise<void> {
+  const { store, signal, onProgress } = options;
+  const reading = controllerWithin(signal);
+  const source = store.subscribe({ signal: reading.signal, batchSize: MAX_BATCH });
+  try {
+    for await (const batch of gathered(source, MAX_BATCH)) {
+      await applyToNext(applier, batch.events);
+      onProgress?.(applier.checkpoint().events, expected);
+      if (batch.caughtUp) return;
+    }
+  } finally {
+    reading.abort();
+  }
+  throw signal?.reason ?? new Error('the log ended during the rebuild');
+}
+
+async function applyToNext(applier: Applier, events: Parameters<Applier['apply']>[0]): Promise<void> {
+  if (!(await applier.apply(events))) throw new Error(`the checkpoint of schema ${NEXT} was moved by somebody else`);
+}
+
+/**
+ * Renames the new generation to the live one. Holding the live checkpoint's row stops its runner, so that the few
+ * events since `fill` can be caught up; retiring the row makes the runner's waiting statement fail, and it starts again
+ * from the new generation.
+ */
+async function swap(client: PoolClient, applier: Applier, store: EventStore): Promise<void> {
+  await client.query('BEGIN');
+  await client.query(`SELECT 1 FROM ${LIVE}.checkpoint FOR UPDATE`);
+  for (;;) {
+    const { position } = applier.checkpoint();
+    const tail = await store.readAll({ ...(position === '' ? {} : { after: position }), limit: MAX_BATCH });
+    if (tail.length === 0) break;
+    await applyToNext(applier, tail);
+  }
+  await client.query(`UPDATE ${LIVE}.checkpoint SET generation = 'retired'`);
+  await client.query(`ALTER SCHEMA ${LIVE} RENAME TO ${OLD}`);
+  await client.query(`ALTER SCHEMA ${NEXT} RENAME TO ${LIVE}`);
+  // Unlike a batch, a swap isn't something to lose in a crash: the old generation is dropped next.
+  await client.query('SET LOCAL synchronous_commit = on');
+  await client.query('COMMIT');
+}
+
+/** Drops the generation before. Reads that began on it may take their time, but not hold up anything else. */
+async function dropOld(client: PoolClient): Promise<void> {
+  await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  for (let tries = 0; tries < 5; tries += 1) {
+    try {
+      await client.query(`DROP SCHEMA IF EXISTS ${OLD} CASCADE`);
+      break;
+    } catch (error) {
+      const locked = error instanceof Error && 'code' in error && error.code === '55P03';
+      if (!locked || tries === 4) throw error;
+    }
+  }
+  await client.query('SET lock_timeout = 0');
+}

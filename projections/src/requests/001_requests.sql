@@ -1,0 +1,28 @@
+-- Deposit and withdrawal requests of all investors.
+CREATE TABLE requests (
+  id              text PRIMARY KEY,
+  user_id         text NOT NULL,
+  kind            text NOT NULL, -- deposit, withdrawal
+  -- Cents.
+  amount          bigint NOT NULL,
+  method          text NOT NULL,
+  -- identity.bank_accounts.id
+  bank_account_id text,
+  status          text NOT NULL, -- pending, approved, rejected, cancelled
+  created_at      timestamptz NOT NULL,
+  decided_at      timestamptz,
+  -- The user id of who approved, rejected or cancelled it.
+  decided_by      text,
+  -- Sealed.
+  reason          text,
+  -- [{ by, at }]
+  approvals       jsonb NOT NULL,
+  -- The revision, in the account's stream, of the last event that changed it.
+  revision        integer NOT NULL,
+  -- Where the request stands in the log: the order of lists, also between requests of the same millisecond.
+  position        text COLLATE "C" NOT NULL
+);
+
+CREATE INDEX requests_of_user ON requests (user_id, kind, position);
+CREATE INDEX requests_newest ON requests (kind, created_at, id);
+CREATE INDEX requests_pending ON requests (kind, created_at) WHERE status = 'pending';

@@ -1,0 +1,102 @@
+import type { ClientBase } from 'pg';
+import type { Table, Touch } from './projection.ts';
+
+/** Rows by table and key. */
+export type TableRows = ReadonlyMap<Table, ReadonlyMap<string, object>>;
+
+/** Keys as one text: no id holds a line break. */
+export const keyText = (key: readonly string[]): string => key.join('\n');
+
+export interface RowCache {
+  /** Loads the touched rows that aren't here yet, with one statement. */
+  load(client: ClientBase, touches: Iterable<Touch>): Promise<void>;
+  /** The row, null where the table has none, undefined where it wasn't loaded. */
+  get(table: Table, key: string): object | null | undefined;
+  /** Takes over rows that have been committed. */
+  merge(changes: TableRows): void;
+}
+
+/** How many rows of all tables to remember: some 100 MB at the most. */
+const MAX_ROWS = 200_000;
+
+/**
+ * The rows of one generation as they were committed last. Only the one active runner writes them, and its checkpoint
+ * proves at each write that nobody else has: so what is remembered is what stands in the tables.
+ */
+export function createRowCache(schema: string, maxRows = MAX_ROWS): RowCache {
+  // Two halves: when the younger is full it becomes the older, and what nobody asked for meanwhile is forgotten.
+  let young = new Map<Table, Map<string, object | null>>();
+  let old = young;
+  let size = 0;
+
+  function set(table: Table, key: string, row: object | null): void {
+    let rows = young.get(table);
+    if (!rows) young.set(table, (rows = new Map()));
+    if (!rows.has(key)) size += 1;
+    rows.set(key, row);
+  }
+
+  function get(table: Table, key: string): object | null | undefined {
+    const found = young.get(table)?.get(key);
+    if (found !== undefined) return found;
+    const older = old.get(table)?.get(key);
+    if (older !== undefined) set(table, key, older);
+    return older;
+  }
+
+  return {
+    get,
+
+    async load(client, touches) {
+      if (size > maxRows / 2) {
+        old = young;
+        young = new Map();
+        size = 0;
+      }
+      const missing = new Map<Table, Map<string, readonly string[]>>();
+      for (const { table, key } of touches) {
+        const text = keyText(key);
+        if (get(table, text) !== undefined) continue;
+        let keys = missing.get(table);
+        if (!keys) missing.set(table, (keys = new Map()));
+        keys.set(text, key);
+      }
+      if (missing.size === 0) return;
+      const loaded = await select(client, schema, missing);
+      for (const [table, keys] of missing) for (const text of keys.keys()) set(table, text, null);
+      for (const { table, row } of loaded) set(table, keyOf(table, row), row);
+    },
+
+    merge(changes) {
+      for (const [table, rows] of changes) {
+        if (table.writtenOnce) continue;
+        for (const [key, row] of rows) set(table, key, row);
+      }
+    },
+  };
+}
+
+/** The key of a row as one text. */
+export function keyOf(table: Table, row: object): string {
+  const columns = row as Readonly<Record<string, string>>;
+  return keyText(table.key.map((column) => columns[column] ?? ''));
+}
+
+async function select(
+  client: ClientBase,
+  schema: string,
+  missing: ReadonlyMap<Table, ReadonlyMap<string, readonly string[]>>,
+): Promise<{ table: Table; row: object }[]> {
+  const tables = [...missing.keys()];
+  const parts = tables.map(({ name, key }, index) =>
+    `SELECT ${index} AS index, to_json(t) AS row
+       FROM json_populate_recordset(NULL::${schema}.${name}, $${index + 1}) k
+       JOIN ${schema}.${name} t USING (${key.join(', ')})`);
+  const keys = tables.map((table) => JSON.stringify([...(missing.get(table)?.values() ?? [])].map((key) =>
+    Object.fromEntries(table.key.map((column, index) => [column, key[index]])))));
+  const { rows } = await client.query<{ index: number; row: object }>(parts.join(' UNION ALL '), keys);
+  return rows.flatMap(({ index, row }) => {
+    const table = tables[index];
+    return table ? [{ table, row }] : [];
+  });
+}

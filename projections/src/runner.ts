@@ -1,0 +1,185 @@
+import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { Pool } from 'pg';
+import { PoisonedEvent } from './applier.ts';
+import { assertBelongsTo, type Checkpoint, CheckpointBeyondLog, OtherVersion, readCheckpoint } from './checkpoint.ts';
+import { ensureLiveGeneration } from './generation.ts';
+import type { Log } from './log.ts';
+import { createBackoff, isRefusedStatement } from './outage.ts';
+import { createProgress } from './progress.ts';
+import type { Projection } from './projection.ts';
+import { LIVE, PROJECTIONS, READ_MODEL_VERSION } from './readModel.ts';
+import { rebuild } from './rebuild.ts';
+import { createStandby } from './standby.ts';
+import { type Turn, takeTurn } from './turn.ts';
+
+export interface ProjectionRunner {
+  /**
+   * Resolves once the read models are known to belong to this log; from then on they follow it in the background.
+   * While a store is away it keeps trying.
+   * @throws CheckpointBeyondLog and then never serves
+   */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Resolves true once the read models show the event at a position, false when the time is up. */
+  waitFor(position: Position, timeoutMs: number): Promise<boolean>;
+  status(): RunnerStatus;
+}
+
+export type RunnerState =
+  | 'stopped'
+  /** Looks at the checkpoint, or fills the tables after a change of their version. */
+  | 'starting'
+  | 'rebuilding'
+  /** Another process runs the projections. */
+  | 'standby'
+  | 'catchingUp'
+  | 'live'
+  /** A store is away. */
+  | 'retrying'
+  /** An event can't be applied, or the tables aren't what the program takes them for. */
+  | 'halted'
+  /** The read models belong to another log or another version of the program. */
+  | 'refused';
+
+export interface RunnerStatus {
+  readonly state: RunnerState;
+  /** Whether the read models may be served: they have caught up with the log. */
+  readonly ready: boolean;
+  readonly position: Position;
+  /** What halted, refused or disturbed it. */
+  readonly problem?: string;
+  /** How many events a rebuild has applied. */
+  readonly rebuilt?: number;
+}
+
+export interface RunnerOptions {
+  readonly store: EventStore;
+  readonly pool: Pool;
+  readonly log: Log;
+  /** Default: all. */
+  readonly projections?: readonly Projection[];
+  /** Default: `READ_MODEL_VERSION`. */
+  readonly version?: string;
+  /** False where another process runs the projections: this one only follows. Default true. */
+  readonly takesTurns?: boolean;
+  /** How often a standby tries to take over. */
+  readonly standbyIntervalMs?: number;
+}
+
+/**
+ * Keeps the read models at the log's end.
+ *
+ * There is one checkpoint for all projections, and one transaction a batch: every read table shows the same moment, one
+ * position answers 'can this be read yet?', and a batch costs one round trip. The price, that an event which one
+ * projection can't apply stops all of them, is wanted: figures of different moments side by side are worse than none.
+ */
+export function createProjectionRunner(options: RunnerOptions): ProjectionRunner {
+  const { store, pool, log, projections = PROJECTIONS, version = READ_MODEL_VERSION, takesTurns = true } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let status: Omit<RunnerStatus, 'position'> = { state: 'stopped', ready: false };
+  let running: Promise<void> = Promise.resolve();
+
+  const progress = createProgress(
+    async () => (await readCheckpoint(pool, LIVE))?.position,
+    () => status.state === 'standby',
+  );
+  const standby = createStandby({ store, pool, version, intervalMs: options.standbyIntervalMs ?? 500 });
+
+  /** @returns whether the tables were made for another version */
+  async function examine(): Promise<boolean> {
+    await ensureLiveGeneration(pool, { projections, version, storeId: await store.storeId() });
+    const live = await liveCheckpoint();
+    await assertBelongsTo(store, live);
+    return live.version !== version;
+  }
+
+  async function liveCheckpoint(): Promise<Checkpoint> {
+    const live = await readCheckpoint(pool, LIVE);
+    if (!live) throw new CheckpointBeyondLog(`The read models are gone from schema ${LIVE}.`);
+    return live;
+  }
+
+  async function renew(): Promise<void> {
+    enter('rebuilding');
+    log.info({ version }, 'the read tables have changed: rebuilding them');
+    const onProgress = (rebuilt: number) => enter('rebuilding', { rebuilt });
+    await rebuild({ store, pool, log, projections, version, onProgress, signal, onlyIfOutdated: true });
+  }
+
+  function enter(state: RunnerState, more: Omit<Partial<RunnerStatus>, 'state' | 'position'> = {}): void {
+    if (state !== status.state) log.info({ state, position: progress.position() }, 'projections');
+    status = { state, ready: false, ...more };
+  }
+
+  async function follow(outdated: boolean): Promise<void> {
+    const backoff = createBackoff(signal);
+    const turn: Turn = {
+      store, pool, projections, version, signal,
+      onStart: () => enter('catchingUp'),
+      onProgress(position, caughtUp) {
+        backoff.reset();
+        progress.reached(position);
+        if (caughtUp && status.state !== 'live') enter('live', { ready: true });
+      },
+    };
+    while (!signal.aborted) {
+      try {
+        if (outdated) await renew();
+        outdated = false;
+        if (takesTurns && (await takeTurn(turn))) continue;
+        const seen = await standby.look(signal);
+        progress.reached(seen.position);
+        enter('standby', { ready: seen.caughtUp });
+      } catch (error) {
+        if (giveUp(error)) return;
+        await backoff.wait();
+      }
+    }
+  }
+
+  /** Says what went wrong, and whether it needs a person. */
+  function giveUp(error: unknown): boolean {
+    if (signal.aborted) return true;
+    const problem = error instanceof Error ? error.message : String(error);
+    if (error instanceof PoisonedEvent || isRefusedStatement(error)) {
+      enter('halted', { problem });
+      log.error({ err: error }, 'the projections have halted');
+      return true;
+    }
+    if (error instanceof CheckpointBeyondLog || error instanceof OtherVersion) {
+      enter('refused', { problem });
+      log.error({ err: error }, 'the read models are not served');
+      return true;
+    }
+    enter('retrying', { problem });
+    log.warn({ err: error }, 'the projections try again');
+    return false;
+  }
+
+  return {
+    async start() {
+      enter('starting');
+      const backoff = createBackoff(signal);
+      while (!signal.aborted) {
+        try {
+          const outdated = await examine();
+          running = follow(outdated);
+          return;
+        } catch (error) {
+          if (giveUp(error)) throw error;
+          await backoff.wait();
+        }
+      }
+    },
+
+    async stop() {
+      stopping.abort();
+      await running;
+      enter('stopped');
+    },
+
+    waitFor: progress.waitFor,
+    status: () => ({ ...status, position: progress.position() }),
+  };
+}
