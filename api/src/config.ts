@@ -1,0 +1,131 @@
+import { type Cents, centsFromDollars } from '@northvale/ledger/money.ts';
+import * as z from 'zod';
+
+/** What stops the start: a setting that is wrong, said to the person who set it. */
+export class WrongSetting extends Error {
+  override readonly name = 'WrongSetting';
+}
+
+const unsetAsUndefined = (value: unknown): unknown => (value === '' ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(unsetAsUndefined, schema.optional());
+const flag = optional(z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1'));
+const address = (...protocols: string[]) =>
+  z.string().refine((value) => protocols.includes(protocolOf(value)), `must be an address of ${protocols.join(' or ')}`);
+const dollars = z.string().transform((value, ctx): Cents => {
+  const amount = /^\d{1,9}(\.\d{1,2})?$/.test(value) ? centsFromDollars(Number(value)) : undefined;
+  if (amount !== undefined) return amount;
+  ctx.addIssue({ code: 'custom', message: 'must be an amount of dollars, such as 1000' });
+  return z.NEVER;
+});
+const duration = z.string().transform((value, ctx): number => {
+  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(value);
+  const [days, hours, minutes, seconds] = (match ?? []).slice(1).map((part) => Number(part ?? 0));
+  const ms = (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60_000 + (seconds ?? 0) * 1000;
+  if (ms > 0) return ms;
+  ctx.addIssue({ code: 'custom', message: 'must be a duration such as PT1H' });
+  return z.NEVER;
+});
+const dataKey = z.string().refine(
+  (value) => /^[A-Za-z0-9+/]{43}=$/.test(value), 'must be 32 bytes in base64',
+);
+
+const environment = z.object({
+  PORT: optional(z.string().regex(/^\d{1,5}$/, 'must be a port').transform(Number).refine((port) => port <= 65_535, 'must be a port')),
+  HOST: optional(z.string()),
+  NODE_ENV: optional(z.string()),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(address('postgres:', 'postgresql:')),
+  EVENTSTORE_URL: optional(address('esdb:', 'esdb+discover:')),
+  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters')),
+  JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  SMTP_URL: optional(address('smtp:', 'smtps:')),
+  MAIL_FROM: optional(z.string().min(3)),
+  DEMO: flag,
+  RATE_LIMITS: optional(z.enum(['on', 'off'], 'must be on or off')),
+  FOUR_EYES_ABOVE: optional(dollars),
+  REQUIRE_ADMIN_2FA: flag,
+  DATA_KEY: optional(dataKey),
+  STEP_UP_ABOVE: optional(dollars),
+  DEPOSIT_INSTRUCTIONS: optional(z.string().max(1000)),
+  EMAILJS_SERVICE_ID: optional(z.string()),
+  EMAILJS_TEMPLATE_ID: optional(z.string()),
+  EMAILJS_PUBLIC_KEY: optional(z.string()),
+  SIGNING_KEY: optional(z.string().min(32, 'must be an Ed25519 private key')),
+  ANCHOR_INTERVAL: optional(duration),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  PRODUCT_NAME: optional(z.string().max(60)),
+  SUPPORT_EMAIL: optional(z.email('must be an e-mail address')),
+  PUBLIC_URL: optional(address('http:', 'https:')),
+  NORTHVALE_DEV: flag,
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * The settings of this process, read once.
+ * @throws WrongSetting naming what is wrong
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new WrongSetting(`${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const set = parsed.data;
+  const production = set.NODE_ENV === 'production';
+  if (production) refuseForProduction(set);
+  const emailjs = [set.EMAILJS_SERVICE_ID, set.EMAILJS_TEMPLATE_ID, set.EMAILJS_PUBLIC_KEY] as const;
+  const port = set.PORT ?? 3000;
+  return {
+    port,
+    host: set.HOST ?? '127.0.0.1',
+    production,
+    dev: set.NORTHVALE_DEV ?? false,
+    dataDir: set.DATA_DIR ?? './.data',
+    databaseUrl: set.DATABASE_URL,
+    eventStoreUrl: set.EVENTSTORE_URL,
+    adminEmail: set.ADMIN_EMAIL,
+    adminPassword: set.ADMIN_PASSWORD,
+    jwtSecret: set.JWT_SECRET,
+    dataKey: set.DATA_KEY,
+    signingKey: set.SIGNING_KEY,
+    anchorIntervalMs: set.ANCHOR_INTERVAL ?? 3_600_000,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM ?? `${set.PRODUCT_NAME ?? 'Northvale'} <no-reply@northvale.example>`,
+    demo: set.DEMO ?? !production,
+    rateLimits: (set.RATE_LIMITS ?? 'on') === 'on',
+    /** Above it, withdrawals' approvals and balance edits need two admins; undefined: never. */
+    fourEyesAbove: set.FOUR_EYES_ABOVE,
+    requireAdmin2fa: set.REQUIRE_ADMIN_2FA ?? false,
+    /** Above it, a withdrawal asks for the second factor again. */
+    stepUpAbove: set.STEP_UP_ABOVE ?? (1000_00 as Cents),
+    depositInstructions: set.DEPOSIT_INSTRUCTIONS
+      ?? 'Your account manager will e-mail you the payment details. Quote the last 8 characters of the request as the reference.',
+    emailjs: emailjs.every((value) => value !== undefined)
+      ? { serviceId: emailjs[0] ?? '', templateId: emailjs[1] ?? '', publicKey: emailjs[2] ?? '' }
+      : undefined,
+    metricsToken: set.METRICS_TOKEN,
+    logLevel: set.LOG_LEVEL ?? 'info',
+    productName: set.PRODUCT_NAME ?? 'Northvale',
+    supportEmail: set.SUPPORT_EMAIL ?? 'support@northvale.example',
+    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+  };
+}
+
+function refuseForProduction(set: z.infer<typeof environment>): void {
+  for (const name of ['JWT_SECRET', 'DATA_KEY', 'SIGNING_KEY'] as const) {
+    if (set[name] === undefined) throw new WrongSetting(`${name} must be set in production.`);
+  }
+  if (set.RATE_LIMITS === 'off') throw new WrongSetting('RATE_LIMITS may not be off in production.');
+}
+
+function protocolOf(value: string): string {
+  try {
+    return new URL(value).protocol;
+  } catch {
+    // esdb addresses may name several hosts, which no URL parser takes.
+    return /^[a-z+]+:(?=\/\/[^/])/.exec(value)?.[0] ?? '';
+  }
+}

@@ -1,0 +1,45 @@
+import { bodyParser } from '@koa/bodyparser';
+import type { Context, Next } from 'koa';
+import type * as z from 'zod';
+import type { Step } from './context.ts';
+import { badInput, Problem } from './problem.ts';
+import { issuesOf } from './issues.ts';
+
+/** The most bytes of a JSON body. */
+const MAX_JSON_BYTES = 100 * 1024;
+
+/** Reads JSON bodies. A multipart body is left to the routes that take one. */
+export const jsonBodies = bodyParser({
+  enableTypes: ['json'],
+  parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
+  jsonLimit: MAX_JSON_BYTES,
+  onError: (error) => {
+    if ('type' in error && error.type === 'entity.too.large') throw new Problem('TooLarge');
+    throw new Problem('BadInput', { message: 'The body is not valid JSON.' });
+  },
+});
+
+/** Refuses a body of any type that nobody here reads. */
+export async function knownTypes(ctx: Context, next: Next): Promise<void> {
+  const hasBody = Number(ctx.get('content-length')) > 0 || ctx.get('transfer-encoding') !== '';
+  if (hasBody && !ctx.is('application/json', 'application/*+json', 'multipart/form-data')) throw new Problem('UnsupportedType');
+  await next();
+}
+
+/** Checks the JSON body against a schema of the contract. */
+export const body = <Schema extends z.ZodType>(schema: Schema): Step<{ body: z.output<Schema> }> =>
+  async (ctx, next) => {
+    if (ctx.is('multipart/form-data')) throw new Problem('UnsupportedType');
+    ctx.state.body = checked(schema, ctx.request.body ?? {});
+    await next();
+  };
+
+/** @throws Problem naming every wrong field */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = issuesOf(parsed.error, value);
+  const [first] = issues;
+  if (!first) throw badInput('', 'Please check what you have entered.');
+  throw new Problem('BadInput', { message: first.message, issues });
+}

@@ -1,0 +1,27 @@
+import type { Next, ParameterizedContext } from 'koa';
+import type { Logger } from 'pino';
+import type { UserRole } from '../contract/fields.ts';
+import type { Problem } from './problem.ts';
+
+/** Who calls, as their token and their account say. */
+export interface Caller {
+  readonly id: string;
+  readonly role: UserRole;
+  readonly sessionId: string;
+}
+
+/** What every request carries from the first middleware on. */
+export interface RequestState {
+  requestId: string;
+  log: Logger;
+  /** The caller, or why there is none. */
+  identified: Caller | Problem;
+}
+
+/** A request as the routes see it. */
+export type Ctx<Adds = object> = ParameterizedContext<RequestState & Adds, { params: Record<string, string> }>;
+
+/** A middleware of a route which adds to the request's state what later ones rely on. */
+export type Step<Adds = object> = (ctx: Ctx<Adds>, next: Next) => Promise<unknown>;
+
+export type Handler<Adds = object> = (ctx: Ctx<Adds>) => Promise<void> | void;

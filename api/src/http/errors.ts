@@ -1,0 +1,31 @@
+import type { Context, Next } from 'koa';
+import type { Problem as ProblemBody } from '../contract/problem.ts';
+import type { RequestState } from './context.ts';
+import { notFound, Problem, problemOf } from './problem.ts';
+
+/** Writes every failure in the contract's one shape. What nobody expected is logged and answered without its text. */
+export async function answerProblems(ctx: Context & { state: RequestState }, next: Next): Promise<void> {
+  try {
+    await next();
+    if (ctx.path.startsWith('/api') && isUnanswered(ctx)) throw unanswered(ctx.status);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem) ctx.state.log.debug({ code: problem.code, issues: problem.issues }, problem.message);
+    else ctx.state.log.error({ err: error }, 'an unexpected error');
+    writeProblem(ctx, problem ?? new Problem('Unexpected'));
+  }
+}
+
+function writeProblem(ctx: Context, problem: Problem): void {
+  const { status, code, message, issues, retryAfterSeconds } = problem;
+  ctx.status = status;
+  if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
+  if (status === 401) ctx.set('WWW-Authenticate', 'Bearer');
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = { message, code, ...(issues ? { issues: [...issues] } : {}) } satisfies ProblemBody;
+}
+
+const isUnanswered = (ctx: Context): boolean => ctx.status >= 400 && (ctx.body === undefined || ctx.body === null);
+
+const unanswered = (status: number): Problem =>
+  status === 405 || status === 501 ? new Problem('MethodNotAllowed') : notFound();

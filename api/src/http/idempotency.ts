@@ -1,0 +1,47 @@
+import { createHmac, type KeyObject, randomUUID } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import { v5 as uuidV5 } from 'uuid';
+import type { Caller, Step } from './context.ts';
+import { badInput } from './problem.ts';
+
+/** What makes a try of a call recognisable: its command's id, and a digest of call and body. */
+export interface CommandKey {
+  readonly id: string;
+  readonly digest: string;
+}
+
+// Any fixed UUID will do; this one must never change, or old keys would start anew.
+const NAMESPACE = '5b0c1f0e-6a52-4c0a-9a51-3f1de3c8a7d4';
+const VISIBLE_ASCII = /^[\x21-\x7E]{1,200}$/;
+
+/**
+ * Gives the call its command id and digest, from `Idempotency-Key` or a key of our own, which the answer names.
+ * Comes after `authenticated` and after the body was checked.
+ */
+export const idempotent = (parts: { keys: { digest: KeyObject } }): Step<{ caller: Caller; command: CommandKey }> =>
+  async (ctx, next) => {
+    const sent = ctx.headers['idempotency-key'];
+    if (sent !== undefined && (typeof sent !== 'string' || !VISIBLE_ASCII.test(sent))) {
+      throw badInput('Idempotency-Key', 'The Idempotency-Key must be 1 to 200 visible ASCII characters.');
+    }
+    const key = sent ?? randomUUID();
+    ctx.set('Idempotency-Key', key);
+    ctx.state.command = {
+      id: commandIdOf(ctx.state.caller.id, key),
+      digest: digestOf(parts.keys.digest, { call: `${ctx.method} ${ctx.path}`, body: ctx.request.body ?? {}, ...upload(ctx) }),
+    };
+    await next();
+  };
+
+/** The same caller and key give the same id, for ever. The key itself is stored nowhere. */
+export const commandIdOf = (callerId: string, key: string): string => uuidV5(`${callerId}\n${key}`, NAMESPACE);
+
+/** HMAC-SHA256 (hex) of a value's canonical JSON. Keyed, so that a body can't be guessed from the event. */
+export const digestOf = (key: KeyObject, value: unknown): string =>
+  createHmac('sha256', key).update(canonicalize(value) ?? '').digest('hex');
+
+/** A file that came with the body counts by its content. */
+function upload(ctx: object): { file?: string } {
+  const file = 'file' in ctx ? (ctx.file as { buffer: Buffer } | undefined) : undefined;
+  return file ? { file: file.buffer.toString('base64') } : {};
+}

@@ -1,0 +1,83 @@
+import type * as z from 'zod';
+import { isStorableText } from '@northvale/ledger/json.ts';
+import { type ListFilter, type ListName, LISTS, type ListSort, MAX_PAGE_ROWS } from '../contract/lists.ts';
+import { checked } from './body.ts';
+import type { Ctx } from './context.ts';
+import { badInput } from './problem.ts';
+
+/** What a list call asks for, in the dialect of ra-data-simple-rest. */
+export interface ListQuery<Name extends ListName> {
+  /** Undefined where the call doesn't say; the list then has its own order. */
+  readonly sort?: { readonly field: ListSort<Name>; readonly descending: boolean };
+  readonly offset: number;
+  readonly limit: number;
+  readonly filter: ListFilter<Name>;
+}
+
+/** @throws Problem naming a sort, range or filter that can't be read */
+export function listQuery<Name extends ListName>(ctx: Ctx, name: Name): ListQuery<Name> {
+  for (const key of Object.keys(ctx.query)) {
+    if (!['sort', 'range', 'filter'].includes(key)) throw badInput(key.slice(0, 100), 'Unknown parameter.');
+  }
+  const sort = readSort(ctx, LISTS[name].sorts);
+  const filterSchema: z.ZodType = LISTS[name].filter;
+  return {
+    ...(sort ? { sort: { field: sort.field as ListSort<Name>, descending: sort.descending } } : {}),
+    ...readRange(ctx),
+    filter: checked(filterSchema, readJson(ctx, 'filter') ?? {}) as ListFilter<Name>,
+  };
+}
+
+/** Answers one page. Totals are exact up to 10,000 and may be estimates beyond. */
+export function answerList(
+  ctx: Ctx,
+  name: ListName,
+  { offset }: { readonly offset: number },
+  page: { readonly rows: readonly unknown[]; readonly total: number },
+): void {
+  const last = offset + page.rows.length - 1;
+  ctx.set('Content-Range', `${name} ${page.rows.length === 0 ? '*' : `${offset}-${last}`}/${page.total}`);
+  ctx.body = page.rows;
+}
+
+function readSort(ctx: Ctx, sorts: readonly string[]): { field: string; descending: boolean } | undefined {
+  const sort = readJson(ctx, 'sort');
+  if (sort === undefined) return undefined;
+  if (!Array.isArray(sort) || sort.length !== 2) throw badInput('sort', 'The sort must be a field and ASC or DESC.');
+  const [field, order] = sort as unknown[];
+  if (typeof field !== 'string' || !sorts.includes(field)) throw badInput('sort', 'This list cannot be sorted by that.');
+  if (order !== 'ASC' && order !== 'DESC') throw badInput('sort', 'The order must be ASC or DESC.');
+  return { field, descending: order === 'DESC' };
+}
+
+function readRange(ctx: Ctx): { offset: number; limit: number } {
+  const range = readJson(ctx, 'range');
+  if (range === undefined) return { offset: 0, limit: MAX_PAGE_ROWS };
+  if (!Array.isArray(range) || range.length !== 2 || !range.every((end) => Number.isSafeInteger(end) && end >= 0)) {
+    throw badInput('range', 'The range must be two row numbers.');
+  }
+  const [first, last] = range as [number, number];
+  if (last < first) throw badInput('range', 'The range must not end before it starts.');
+  if (last - first >= MAX_PAGE_ROWS) throw badInput('range', `At most ${MAX_PAGE_ROWS} rows a page.`);
+  // Postgres counts rows in 32 bits' worth at most here; nobody has more, and a huge offset isn't worth its scan.
+  return { offset: Math.min(first, 2_000_000_000), limit: last - first + 1 };
+}
+
+function readJson(ctx: Ctx, name: string): unknown {
+  const value = ctx.query[name];
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string') throw badInput(name, 'This may be given once.');
+  try {
+    const parsed: unknown = JSON.parse(value);
+    if (!isStorableText(JSON.stringify(parsed)) || !everyTextStorable(parsed)) throw new SyntaxError('not storable');
+    return parsed;
+  } catch {
+    throw badInput(name, `The ${name} is not valid JSON.`);
+  }
+}
+
+function everyTextStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every(everyTextStorable);
+}

@@ -1,0 +1,112 @@
+import { Refusal, type RefusalCode } from '@northvale/ledger/decider.ts';
+import { AppendOutcomeUnknown, StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
+import { dollarsFromCents, type Cents } from '@northvale/ledger/money.ts';
+import { VERIFY_FIRST } from '../contract/holdings.ts';
+import type { ProblemCode, ProblemIssue } from '../contract/problem.ts';
+import { INSUFFICIENT_BALANCE } from '../contract/requests.ts';
+
+/** An answer that isn't a success. Thrown by routes, written by the error middleware. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly issues: readonly ProblemIssue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(details.message ?? PROBLEMS[code].message);
+    this.code = code;
+    this.status = details.status ?? PROBLEMS[code].status;
+    this.issues = details.issues;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? (this.status === 503 ? 1 : undefined);
+  }
+}
+
+interface ProblemDetails {
+  readonly message?: string;
+  /** Where it isn't the code's own. */
+  readonly status?: number;
+  readonly issues?: readonly ProblemIssue[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** The one table of what each reason is in HTTP, and how it is told to a person. */
+const PROBLEMS: Readonly<Record<ProblemCode, { status: number; message: string }>> = {
+  BadInput: { status: 400, message: 'Please check what you have entered.' },
+  NotSignedIn: { status: 401, message: 'Please sign in.' },
+  TokenExpired: { status: 401, message: 'Your session has expired. Please sign in again.' },
+  OtpRequired: { status: 403, message: 'Please enter the code of your authenticator app.' },
+  NotAllowed: { status: 403, message: 'You are not allowed to do this.' },
+  OwnAccount: { status: 403, message: 'You cannot decide on your own account.' },
+  NotVerified: { status: 403, message: VERIFY_FIRST },
+  AccountFrozen: { status: 403, message: 'Your account is frozen. Please contact support.' },
+  NotFound: { status: 404, message: 'Not found.' },
+  MethodNotAllowed: { status: 405, message: 'This method is not allowed here.' },
+  InsufficientBalance: { status: 409, message: INSUFFICIENT_BALANCE },
+  BelowHeld: { status: 409, message: 'The new balance is below what pending withdrawals hold.' },
+  Delisted: { status: 409, message: 'This investment is no longer offered.' },
+  SoldOut: { status: 409, message: 'This investment is sold out.' },
+  AlreadyDecided: { status: 409, message: 'This has already been decided.' },
+  SecondAdminNeeded: { status: 409, message: 'Another admin has to approve this.' },
+  Stale: { status: 409, message: 'This has changed in the meantime. Please look at it again.' },
+  AccountClosed: { status: 409, message: 'This account is closed.' },
+  EmailTaken: { status: 409, message: 'This e-mail address is already in use.' },
+  InUse: { status: 409, message: 'This is still in use.' },
+  TooLarge: { status: 413, message: 'This is too large.' },
+  UnsupportedType: { status: 415, message: 'This type of content is not supported here.' },
+  KeyReused: { status: 422, message: 'This Idempotency-Key was used for another request.' },
+  TooManyTries: { status: 429, message: 'Too many tries. Please wait a little.' },
+  Unexpected: { status: 500, message: 'Something went wrong on our side.' },
+  Unavailable: { status: 503, message: 'Nothing was done. Please try again in a moment.' },
+  OutcomeUnknown: { status: 503, message: 'We do not know yet whether this was done. Please ask again.' },
+};
+
+/** What a refused field is told where the contract's schemas haven't told it before. */
+const FIELD_MESSAGE = 'This value is not allowed.';
+
+/** A refusal of the ledger as an answer. */
+export function refusalProblem({ code, facts }: Refusal): Problem {
+  if (code === 'BadInput') return badInput(typeof facts['path'] === 'string' ? facts['path'] : '', FIELD_MESSAGE);
+  if (code === 'BelowHeld' && typeof facts['held'] === 'number') {
+    const held = dollarsFromCents(facts['held'] as Cents);
+    return new Problem(code, { message: `Pending withdrawals hold $${held}: the balance cannot be set below that.` });
+  }
+  return new Problem(code satisfies RefusalCode & ProblemCode);
+}
+
+/** One wrong field; its sentence is the answer's message too. */
+export const badInput = (path: string, message: string): Problem =>
+  new Problem('BadInput', { message, issues: [{ path, message }] });
+
+export const notFound = (): Problem => new Problem('NotFound');
+export const notAllowed = (): Problem => new Problem('NotAllowed');
+
+/** What to answer for anything that was thrown; undefined where it is a bug. */
+export function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (error instanceof Refusal) return refusalProblem(error);
+  if (error instanceof AppendOutcomeUnknown) return new Problem('OutcomeUnknown');
+  if (error instanceof StoreUnavailable || isConnectionLoss(error)) return new Problem('Unavailable');
+  return httpProblem(error);
+}
+
+// Codes of Node's sockets and of Postgres' classes 08 (connection), 53 (resources) and 57P (shutdown), and of pg's pool.
+function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|53\w{3}|57P0\d)$/.test(code)
+    || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+}
+
+/** Koa's and its middlewares' errors carry an HTTP status; of theirs only the status is used, never the text. */
+function httpProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
+  switch (error.status) {
+    case 400: return new Problem('BadInput', { message: 'The request could not be read.' });
+    case 404: return notFound();
+    case 405: case 501: return new Problem('MethodNotAllowed');
+    case 413: return new Problem('TooLarge');
+    case 415: return new Problem('UnsupportedType');
+    default: return undefined;
+  }
+}

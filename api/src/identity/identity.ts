@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import type { Keys } from '../secrets.ts';
+import { type BankAccounts, createBankAccounts } from './bankAccounts.ts';
+import { createCredentials, type Credentials } from './credentials.ts';
+import { createDocuments, type Documents } from './documents.ts';
+import { createMailedSecrets, type MailedSecrets } from './mailedSecrets.ts';
+import { createPersons, type Persons } from './persons.ts';
+import { createSealedTexts, type SealedTexts } from './sealedTexts.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+
+/** People, the bank accounts that they linked, and the texts about them. */
+export type People = Persons & BankAccounts & SealedTexts;
+
+/** The truth about people: the schema `identity` and the encrypted files. Nothing of it stands in an event. */
+export interface Identity {
+  readonly people: People;
+  readonly credentials: Credentials;
+  readonly sessions: Sessions;
+  readonly mailedSecrets: MailedSecrets;
+  readonly documents: Documents;
+}
+
+export const IDENTITY_MIGRATIONS = { schema: 'identity', directory: new URL('./migrations/', import.meta.url) };
+
+export const createIdentity = (pool: Pool, keys: Keys, dataDir: string): Identity => ({
+  people: { ...createPersons(pool), ...createBankAccounts(pool), ...createSealedTexts(pool, keys.persons) },
+  credentials: createCredentials(pool),
+  sessions: createSessions(pool),
+  mailedSecrets: createMailedSecrets(pool),
+  documents: createDocuments(pool, keys.documents, join(dataDir, 'documents')),
+});

@@ -1,0 +1,68 @@
+import { createSecretKey, generateKeyPairSync, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+
+/** The keys of this installation, each for one purpose. */
+export interface Keys {
+  /** Signs access tokens. */
+  readonly tokens: Uint8Array;
+  /** Digests of calls, see `http/idempotency.ts`. */
+  readonly digest: KeyObject;
+  /** Encrypts identity documents. */
+  readonly documents: KeyObject;
+  /** Wraps each person's own key. */
+  readonly persons: KeyObject;
+  /** Encrypts second factors' secrets. */
+  readonly secondFactors: KeyObject;
+  /** The Ed25519 private key of the anchors, PEM. */
+  readonly signingKey: string;
+}
+
+/** Keys from the settings; what isn't set is generated into the data directory, once. */
+export async function loadKeys(config: Pick<Config, 'dataDir' | 'jwtSecret' | 'dataKey' | 'signingKey'>): Promise<Keys> {
+  const random = () => randomBytes(32).toString('base64');
+  const kept = (name: string, make: () => string) => keptSecret(config.dataDir, name, make);
+  const jwtSecret = config.jwtSecret ?? (await kept('jwt-secret', random));
+  const dataKey = config.dataKey ?? (await kept('data-key', random));
+  const signingKey = config.signingKey ?? (await kept('signing-key.pem', newSigningKey));
+  return keysOf(jwtSecret, dataKey, signingKey);
+}
+
+/** One subkey a purpose (HKDF, RFC 5869), so that no two uses of `DATA_KEY` can be played against each other. */
+export function keysOf(jwtSecret: string, dataKey: string, signingKey: string): Keys {
+  const master = new Uint8Array(Buffer.from(dataKey, 'base64'));
+  const subkey = (purpose: string): KeyObject =>
+    createSecretKey(new Uint8Array(hkdfSync('sha256', master, '', `northvale/${purpose}`, 32)));
+  return {
+    tokens: new TextEncoder().encode(jwtSecret),
+    digest: subkey('digest'),
+    documents: subkey('documents'),
+    persons: subkey('persons'),
+    secondFactors: subkey('second-factors'),
+    signingKey,
+  };
+}
+
+const newSigningKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
+  const directory = join(dataDir, 'secrets');
+  const path = join(directory, name);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  try {
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(make());
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const secret = (await readFile(path, 'utf8')).trim();
+  if (secret === '') throw new Error(`${path} is empty. Restore it, or delete it where nothing was encrypted with it yet.`);
+  return secret;
+}
