@@ -2,6 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 const ignored = ['**/node_modules/**', '**/dist/**'];
 
+// Not part of `npm test`: it needs a running EventStoreDB, named by EVENTSTORE_URL, that it may write to.
+const eventStoreDb = {
+  test: { name: 'eventstoredb', include: ['ledger/**/*.server.test.ts'], exclude: ignored, testTimeout: 60_000 },
+};
+
 // Three projects, by what a test needs: nothing, a real Postgres, a real browser.
 export default defineConfig({
   test: {
@@ -10,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{ledger,projections,api,web,admin}/**/*.test.{ts,tsx}'],
-          exclude: [...ignored, '**/*.int.test.ts'],
+          exclude: [...ignored, '**/*.int.test.ts', '**/*.server.test.ts'],
         },
       },
       {
@@ -23,6 +28,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      ...(process.env['EVENTSTORE_URL'] ? [eventStoreDb] : []),
       {
         test: {
           name: 'e2e',

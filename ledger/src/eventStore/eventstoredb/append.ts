@@ -1,0 +1,67 @@
+import { jsonEvent, NO_STREAM, WrongExpectedVersionError, type AppendResult as Answer } from '@eventstore/db-client';
+import type { JsonObject } from '../../json.ts';
+import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../errors.ts';
+import type { ExpectedRevision } from '../eventStore.ts';
+import type { Connection } from './connection.ts';
+import { messageOf, outcomeOf } from './failures.ts';
+import { backoffMs, pause, within } from './patience.ts';
+
+export interface AppendTimes {
+  /** How long an append that may have been written is asked again. */
+  readonly appendDeadlineMs: number;
+  /** How long one is tried that surely wasn't: shorter, as its caller can be told the plain truth. */
+  readonly unavailableAfterMs: number;
+  /** The longest attempt. The server itself gives up on a write after 2 s. */
+  readonly attemptMs: number;
+}
+
+/** One append, checked: the same in every attempt. */
+export interface Append {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly { id: string; type: string; data: JsonObject; metadata: object }[];
+}
+
+/**
+ * Appends, and asks again with the same ids at the same expected revision until the answer is definite: the server
+ * then answers the first write, whichever attempt that was.
+ */
+export async function appendUntilKnown(connection: Connection, times: AppendTimes, append: Append): Promise<Answer> {
+  const startedAt = Date.now();
+  let mayBeWritten = false;
+  const leftMs = () => (mayBeWritten ? times.appendDeadlineMs : times.unavailableAfterMs) - (Date.now() - startedAt);
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await attemptOnce(connection, append, Math.max(Math.min(times.attemptMs, leftMs()), 1));
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError) throw wrongRevision(append, error);
+      const outcome = outcomeOf(error);
+      if (outcome === 'unknown') mayBeWritten = true;
+      const pauseMs = backoffMs(attempt);
+      if (outcome === 'refused' || leftMs() <= pauseMs) throw givenUp(append, mayBeWritten, error);
+      await pause(pauseMs);
+    }
+  }
+}
+
+/**
+ * Credentials make the client take its unary call. Without them it takes its batch path, which keeps no deadline, and
+ * where one refused append leaves every later one of this client without an answer.
+ */
+function attemptOnce({ client, credentials }: Connection, append: Append, deadline: number): Promise<Answer> {
+  const { stream, expected, events } = append;
+  const expectedRevision = expected === 'noStream' ? NO_STREAM : BigInt(expected);
+  const sent = client.appendToStream(
+    stream, events.map(jsonEvent), { expectedRevision, credentials, requiresLeader: true, deadline },
+  );
+  return within(sent, deadline + 500);
+}
+
+const wrongRevision = ({ stream, expected }: Append, { actualVersion }: WrongExpectedVersionError) =>
+  new WrongExpectedRevision(stream, expected, typeof actualVersion === 'bigint' ? Number(actualVersion) : 'noStream');
+
+// A no that follows a maybe says nothing about the maybe.
+const givenUp = ({ stream }: Append, mayBeWritten: boolean, cause: unknown): Error =>
+  mayBeWritten
+    ? new AppendOutcomeUnknown(`whether an append to ${stream} was written isn't known: ${messageOf(cause)}`, { cause })
+    : new StoreUnavailable(`an append to ${stream} was not sent: ${messageOf(cause)}`, { cause });

@@ -1,0 +1,52 @@
+import { EventStoreDBClient, type Credentials } from '@eventstore/db-client';
+
+export interface Connection {
+  readonly client: EventStoreDBClient;
+  /** Goes with every append: without it the client takes its batch path, see `appendToStore`. */
+  readonly credentials: Credentials;
+}
+
+// The client sends no credentials over a connection without TLS, whatever it is given.
+const UNSENT: Credentials = { username: 'unsent', password: 'unsent' };
+
+/**
+ * A client for any form of connection string that EventStoreDB knows: one node, seeds of a cluster, discovery, TLS.
+ * @throws TypeError for a string that would leave the ledger without what its appends rest on
+ */
+export function connect(connectionString: string): Connection {
+  const settings = settingsOf(connectionString);
+  if (settings.get('throwonappendfailure') === 'false') {
+    throw new TypeError('EVENTSTORE_URL must not set throwOnAppendFailure=false: refused appends would look written');
+  }
+  const insecure = settings.get('tls') === 'false';
+  const credentials = insecure ? UNSENT : credentialsOf(connectionString);
+  if (!credentials) {
+    throw new TypeError('EVENTSTORE_URL needs a user and password (esdb://user:password@host), or tls=false');
+  }
+  return { client: EventStoreDBClient.connectionString(withKeepAlive(connectionString, settings)), credentials };
+}
+
+/** The part of an esdb:// string after the `?`; names of options are matched the way the client does. */
+function settingsOf(connectionString: string): Map<string, string> {
+  const [, query = ''] = connectionString.split('?');
+  return new Map(
+    query.split('&').filter(Boolean).map((pair) => {
+      const [key = '', value = ''] = pair.split('=');
+      return [key.trim().toLowerCase().replace(/[_-]/g, ''), value.trim()];
+    }),
+  );
+}
+
+function credentialsOf(connectionString: string): Credentials | undefined {
+  const found = /^[^:]+:\/\/([^:@/]+):([^@]+)@/.exec(connectionString.trim());
+  return found ? { username: decodeURIComponent(found[1]!), password: decodeURIComponent(found[2]!) } : undefined;
+}
+
+/** A server that hangs shows only by keepalive: after 15 s at most, unless the string says otherwise. */
+function withKeepAlive(connectionString: string, settings: Map<string, string>): string {
+  const wanted = { keepAliveInterval: '10000', keepAliveTimeout: '5000' };
+  const missing = Object.entries(wanted).filter(([key]) => !settings.has(key.toLowerCase()));
+  if (missing.length === 0) return connectionString;
+  const added = missing.map(([key, value]) => `${key}=${value}`).join('&');
+  return `${connectionString.trim().replace(/\/+$/, '')}${connectionString.includes('?') ? '&' : '?'}${added}`;
+}

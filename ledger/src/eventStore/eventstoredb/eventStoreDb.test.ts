@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEventStoreDbDouble, type EventStoreDbDouble } from '../../../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
+import { eventStoreContract } from '../../../testing/eventStoreContract.ts';
+import { anEvent, idsOf, newStream, someEvents } from '../../../testing/storedEvents.ts';
+import type { EventStore } from '../eventStore.ts';
+import { createEventStoreDbStore } from './eventStoreDb.ts';
+
+let double: EventStoreDbDouble;
+beforeAll(async () => {
+  double = await startEventStoreDbDouble();
+});
+afterAll(() => double.stop());
+
+const openStore = () => createEventStoreDbStore({ connectionString: double.connectionString });
+
+eventStoreContract('EventStoreDB, over a double of its protocol,', async () => {
+  const store = await openStore();
+  return { store, close: () => store.close() };
+});
+
+describe('beside the streams of the ledger', () => {
+  let store: EventStore;
+  beforeAll(async () => {
+    store = await openStore();
+  });
+  afterAll(() => store.close());
+
+  test('what others write is neither read, nor subscribed to, nor the last event', async () => {
+    const stream = newStream();
+    const [event] = someEvents(1);
+    const { position } = await store.append(stream, 'noStream', [event!]);
+    double.log.append(`$stats-${randomUUID()}`, -1, [stranger()]);
+    double.log.append(`accounting-${randomUUID()}`, -1, [stranger()]);
+    expect((await store.lastEvent())?.position).toBe(position);
+    expect((await store.readAll({ after: position })).length).toBe(0);
+    expect(idsOf(await store.readAll({ direction: 'backwards', limit: 1 }))).toEqual([event!.id]);
+    for await (const { events, caughtUp } of store.subscribe({ signal: AbortSignal.timeout(5_000) })) {
+      expect(events.every((seen) => seen.stream.startsWith('account-'))).toBe(true);
+      if (caughtUp) break;
+    }
+  });
+
+  test('a stranger in a stream of the ledger is named instead of read', async () => {
+    const stream = newStream();
+    double.log.append(stream, -1, [stranger()]);
+    await expect(store.readStream(stream)).rejects.toThrow(`event 0 of ${stream} isn't the ledger's`);
+  });
+
+  test('the store is named once, whoever asks first', async () => {
+    const fresh = await startEventStoreDbDouble();
+    const stores = await Promise.all([1, 2, 3].map(() => (
+      createEventStoreDbStore({ connectionString: fresh.connectionString })
+    )));
+    const ids = await Promise.all(stores.map((one) => one.storeId()));
+    expect(new Set(ids).size).toBe(1);
+    await fresh.reset();
+    expect(await stores[0]!.storeId()).not.toBe(ids[0]);
+    await Promise.all(stores.map((one) => one.close()));
+    await fresh.stop();
+  });
+});
+
+test('no append takes the batch path of the client, in which one bad append leaves all later ones unanswered', async () => {
+  const store = await openStore();
+  await store.append(newStream(), 'noStream', [anEvent()]);
+  expect(double.calls.batchAppend).toBe(0);
+  await store.close();
+});
+
+test.each([
+  ['esdb://localhost:2113', /needs a user and password/],
+  ['esdb+discover://cluster.example:2113?nodePreference=leader', /needs a user and password/],
+  ['esdb://localhost:2113?tls=false&throwOnAppendFailure=false', /throwOnAppendFailure/],
+  ['postgres://localhost/ledger', /esdb:\/\//],
+])('%s is refused at the start', async (connectionString, sentence) => {
+  await expect(createEventStoreDbStore({ connectionString })).rejects.toThrow(sentence);
+});
+
+test.each([
+  'esdb://admin:changeit@localhost:2113',
+  'esdb+discover://admin:changeit@cluster.example:2113?nodePreference=leader',
+  'esdb://admin:changeit@one.example:2113,two.example:2113,three.example:2113?maxDiscoverAttempts=3',
+  'esdb://localhost:2113?tls=false&keepAliveInterval=20000',
+])('%s is taken as it is, and nothing is asked of the server yet', async (connectionString) => {
+  const store = await createEventStoreDbStore({ connectionString });
+  await store.close();
+});
+
+const stranger = () => ({
+  id: randomUUID(), type: 'Stranger', data: new TextEncoder().encode('[1]'), metadata: new Uint8Array(),
+});

@@ -1,0 +1,97 @@
+import { setMaxListeners } from 'node:events';
+import { serializeAppend } from '../appendLimits.ts';
+import { StoreUnavailable } from '../errors.ts';
+import type { AppendResult, EventStore, EventToAppend, ExpectedRevision } from '../eventStore.ts';
+import { appendUntilKnown, type AppendTimes } from './append.ts';
+import { connect } from './connection.ts';
+import { positionOf } from './positions.ts';
+import { readAll, readStream, type Reader, type ReadTimes } from './reads.ts';
+import { storeNameOf } from './storeName.ts';
+import { subscribe } from './subscribe.ts';
+
+export interface EventStoreDbOptions extends Partial<AppendTimes>, Partial<ReadTimes> {
+  /** Any form that EventStoreDB knows: esdb:// or esdb+discover://, one node or a cluster's seeds, with or without TLS. */
+  readonly connectionString: string;
+}
+
+const PING_MS = 2_000;
+
+/**
+ * Keeps events in EventStoreDB. Nothing is asked of the server before the first call, so a process starts while the
+ * store is down and says so by `ping`.
+ *
+ * @throws TypeError for a connection string that it can't work with
+ */
+export async function createEventStoreDbStore(options: EventStoreDbOptions): Promise<EventStore> {
+  const connection = connect(options.connectionString);
+  const { appendDeadlineMs = 10_000, unavailableAfterMs = 2_000, attemptMs = 3_000 } = options;
+  const appendTimes: AppendTimes = { appendDeadlineMs, unavailableAfterMs, attemptMs };
+  const { readDeadlineMs = 10_000, silenceMs = 5_000 } = options;
+  const closing = new AbortController();
+  // Each read under way listens to it.
+  setMaxListeners(0, closing.signal);
+  const reader: Reader = {
+    client: connection.client, times: { readDeadlineMs, silenceMs }, closing: closing.signal,
+  };
+  const impatient: Reader = { ...reader, times: { readDeadlineMs: PING_MS, silenceMs: PING_MS } };
+
+  function assertOpen(): void {
+    if (closing.signal.aborted) throw new StoreUnavailable('the event store was closed');
+  }
+
+  async function append(
+    stream: string, expected: ExpectedRevision, events: readonly EventToAppend[],
+  ): Promise<AppendResult> {
+    assertOpen();
+    // A bad event must not reach the client, which would leave its promise open or the process without an answer.
+    serializeAppend(stream, expected, events);
+    const answer = await appendUntilKnown(connection, appendTimes, { stream, expected, events });
+    const lastRevision = Number(answer.nextExpectedRevision);
+    if (lastRevision !== (expected === 'noStream' ? -1 : expected) + events.length) {
+      throw new Error(`${stream} ends at ${lastRevision} after ${events.length} events were appended at ${expected}`);
+    }
+    if (answer.position) return { lastRevision, position: positionOf(answer.position, stream) };
+    // A server that answers a known append from its index may leave out the place.
+    const [last] = await readStream(reader, stream, { from: lastRevision, limit: 1 });
+    if (!last) throw new Error(`event ${lastRevision} of ${stream} was written and can't be read`);
+    return { lastRevision, position: last.position };
+  }
+
+  return {
+    append,
+
+    async storeId() {
+      assertOpen();
+      return storeNameOf(connection, appendTimes, reader);
+    },
+
+    async readStream(stream, options) {
+      assertOpen();
+      return readStream(reader, stream, options);
+    },
+
+    async readAll(options) {
+      assertOpen();
+      return readAll(reader, options);
+    },
+
+    async lastEvent() {
+      assertOpen();
+      return (await readAll(reader, { direction: 'backwards', limit: 1 }))[0];
+    },
+
+    subscribe: (options) => subscribe(reader, options),
+
+    async ping() {
+      assertOpen();
+      await readAll(impatient, { direction: 'backwards', limit: 1 });
+    },
+
+    async close() {
+      if (closing.signal.aborted) return;
+      closing.abort();
+      // Without it the client's calls keep the process alive.
+      await connection.client.dispose();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import {
+  BACKWARDS, END, FORWARDS, START, StreamNotFoundError, streamNameFilter, type EventStoreDBClient,
+} from '@eventstore/db-client';
+import { CATEGORIES, parseStreamName } from '../../streams.ts';
+import { StoreUnavailable } from '../errors.ts';
+import type { Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../eventStore.ts';
+import { mayPass, messageOf } from './failures.ts';
+import { createFeed, type Feed, type FedEvent } from './feed.ts';
+import { backoffMs, NoAnswer, pause } from './patience.ts';
+import { logPosition } from './positions.ts';
+import { recordedEvent } from './recorded.ts';
+
+export interface ReadTimes {
+  /** How long a read is tried. */
+  readonly readDeadlineMs: number;
+  /** The longest silence of a server that is asked: the client gives its reads no deadline. */
+  readonly silenceMs: number;
+}
+
+export interface Reader {
+  readonly client: EventStoreDBClient;
+  readonly times: ReadTimes;
+  /** Aborts when the store closes. */
+  readonly closing: AbortSignal;
+}
+
+const PAGE = 1_000;
+// A decision must not rest on a follower that lags behind.
+const requiresLeader = true;
+
+export async function readStream(reader: Reader, stream: string, options: ReadStreamOptions = {}) {
+  const { from, direction = 'forwards', limit = PAGE } = options;
+  const edge = direction === 'forwards' ? START : END;
+  const events = await read(reader, limit, () => createFeed(
+    reader.client.readStream(stream, {
+      direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
+      fromRevision: from === undefined ? edge : BigInt(from),
+      maxCount: limit,
+      requiresLeader,
+    }),
+  ));
+  return events.map(recordedEvent);
+}
+
+export async function readAll(reader: Reader, options: ReadAllOptions = {}): Promise<RecordedEvent[]> {
+  const { after, direction = 'forwards', limit = PAGE } = options;
+  const open = direction === 'forwards' ? openLog : openLogBackwards;
+  const events = await read(reader, limit, () => open(reader.client, after, limit), isLedgers);
+  return events.map(recordedEvent);
+}
+
+/** The id of the event at a position, whatever its stream; undefined where the log ends before it. */
+export async function eventIdAt(reader: Reader, position: Position): Promise<string | undefined> {
+  const fromPosition = logPosition(position);
+  const [found] = await read(reader, 1, () =>
+    createFeed(reader.client.readAll({ fromPosition, maxCount: 1, requiresLeader })),
+  );
+  return found?.event?.id;
+}
+
+/** The ledger's part of the log after a position: first what stands, then each new event. */
+export function openLog(client: EventStoreDBClient, after: Position | undefined, buffered: number): Feed {
+  const fromPosition = after === undefined ? START : logPosition(after);
+  const filter = streamNameFilter({ prefixes: CATEGORIES.map((category) => `${category}-`) });
+  return createFeed(client.subscribeToAll({ fromPosition, filter, requiresLeader }, { highWaterMark: buffered }));
+}
+
+/** The whole log before a position: the client's reads take no filter, and a subscription doesn't run backwards. */
+function openLogBackwards(client: EventStoreDBClient, before: Position | undefined): Feed {
+  const fromPosition = before === undefined ? END : logPosition(before);
+  return createFeed(client.readAll({ direction: BACKWARDS, fromPosition, requiresLeader }));
+}
+
+/** Reads one page. What may pass is tried again from the start, as a read changes nothing. */
+async function read(
+  reader: Reader, limit: number, open: () => Feed, wanted: (event: FedEvent) => boolean = () => true,
+): Promise<FedEvent[]> {
+  const giveUpAt = Date.now() + reader.times.readDeadlineMs;
+  for (let attempt = 0; ; attempt += 1) {
+    const feed = open();
+    try {
+      return await collect(feed, reader, limit, wanted);
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return [];
+      if (!mayPass(error)) throw error;
+      const pauseMs = backoffMs(attempt);
+      if (reader.closing.aborted || Date.now() + pauseMs >= giveUpAt) {
+        throw new StoreUnavailable(`the event store can't be read: ${messageOf(error)}`, { cause: error });
+      }
+      await pause(pauseMs, reader.closing);
+    } finally {
+      await feed.close();
+    }
+  }
+}
+
+async function collect(
+  feed: Feed, { times, closing }: Reader, limit: number, wanted: (event: FedEvent) => boolean,
+): Promise<FedEvent[]> {
+  const events: FedEvent[] = [];
+  while (events.length < limit) {
+    const taken = feed.take(limit - events.length);
+    events.push(...taken.filter(wanted));
+    if (taken.length > 0) continue;
+    if (feed.caughtUp || feed.ended) break;
+    feed.check();
+    if (!(await feed.wait(times.silenceMs, closing))) throw new NoAnswer(times.silenceMs);
+    if (closing.aborted) throw new Error('the event store was closed');
+  }
+  return events;
+}
+
+const isLedgers = ({ event }: FedEvent): boolean => event !== undefined && parseStreamName(event.streamId) !== undefined;

@@ -1,0 +1,23 @@
+import type { EventMetadata } from '../../envelope.ts';
+import type { JsonObject } from '../../json.ts';
+import type { RecordedEvent } from '../eventStore.ts';
+import type { FedEvent } from './feed.ts';
+import { positionOf } from './positions.ts';
+
+/**
+ * An event as the port gives it.
+ * @throws TypeError for one that the ledger can't have written: somebody else uses its streams
+ */
+export function recordedEvent({ event }: FedEvent): RecordedEvent {
+  if (!event) throw new TypeError('the event store sent a link without its event');
+  const { id, type, streamId: stream, revision, data, metadata, isJson } = event;
+  const what = `event ${revision} of ${stream}`;
+  if (!isJson || !isObject(data) || !isObject(metadata)) throw new TypeError(`${what} isn't the ledger's: no JSON objects`);
+  return {
+    id, type, stream, revision: Number(revision), position: positionOf(event.position, what),
+    data: data as JsonObject, metadata: metadata as unknown as EventMetadata,
+  };
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);

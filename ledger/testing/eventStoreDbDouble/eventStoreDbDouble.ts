@@ -1,0 +1,152 @@
+import {
+  Server, ServerCredentials, status, type sendUnaryData, type ServerReadableStream,
+} from '@grpc/grpc-js';
+import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import serverFeaturesPb from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { answerOf, Faults } from './faults.ts';
+import { Log } from './log.ts';
+import { appendAnswer, appendHeader, proposedEvent, readQuery } from './messages.ts';
+import { answerRead, serveSubscription, type ReadCall } from './reads.ts';
+
+/**
+ * A small server that speaks EventStoreDB's streams protocol, with the messages that the client itself generates.
+ *
+ * It shows how the adapter meets an outage, a lost answer, a dropped subscription or a restart. What it can't show:
+ * durability (its log is in memory), a cluster (its leader is itself), TLS and access control, the real server's
+ * sizes and limits, links, scavenging and tombstones, and how fast any of it is. `npm run test:eventstoredb` with
+ * EVENTSTORE_URL runs the store's contract against a real server.
+ */
+export interface EventStoreDbDouble {
+  readonly connectionString: string;
+  readonly faults: Faults;
+  /** The log as it stands; another object after `reset`. */
+  readonly log: Log;
+  readonly calls: { readonly append: number; readonly batchAppend: number; readonly subscriptions: number };
+  /** Ends every live subscription, with an error or without a word. */
+  dropSubscriptions(how: 'error' | 'end'): void;
+  /** Cuts all connections and refuses new ones, keeping the log. */
+  crash(): Promise<void>;
+  /** Listens again after `crash`. */
+  restart(): Promise<void>;
+  /** Crashes, and comes back with an empty log. */
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+
+export async function startEventStoreDbDouble(port = 0): Promise<EventStoreDbDouble> {
+  const double = new Double(port);
+  await double.restart();
+  return double;
+}
+
+class Double implements EventStoreDbDouble {
+  readonly faults = new Faults();
+  readonly calls = { append: 0, batchAppend: 0, subscriptions: 0 };
+  log = new Log();
+  #port: number;
+  #server: Server | undefined;
+  readonly #subscriptions = new Set<ReadCall>();
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  get connectionString(): string {
+    return `esdb://${HOST}:${this.#port}?tls=false`;
+  }
+
+  async restart(): Promise<void> {
+    const server = new Server();
+    server.addService(serverFeatures.ServerFeaturesService, {
+      // Said truthfully of a real server: the client would take the batch path if it were let.
+      getSupportedMethods: (_call: unknown, answer: sendUnaryData<unknown>) => answer(null, supportedMethods()),
+    });
+    server.addService(streams.StreamsService, {
+      append: (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>) =>
+        this.#append(call, answer),
+      batchAppend: () => {
+        this.calls.batchAppend += 1;
+      },
+      read: (call: ReadCall) => void this.#read(call),
+      delete: (_call: unknown, answer: sendUnaryData<unknown>) => answer({ code: status.UNIMPLEMENTED }),
+      tombstone: (_call: unknown, answer: sendUnaryData<unknown>) => answer({ code: status.UNIMPLEMENTED }),
+    });
+    this.#port = await new Promise<number>((resolve, reject) =>
+      server.bindAsync(`${HOST}:${this.#port}`, ServerCredentials.createInsecure(), (error, bound) =>
+        error ? reject(error) : resolve(bound)),
+    );
+    this.#server = server;
+  }
+
+  async crash(): Promise<void> {
+    this.#server?.forceShutdown();
+    this.#server = undefined;
+    this.#subscriptions.clear();
+    this.log.stopWaiting();
+    // The port is free once the listening socket has closed.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  async reset(): Promise<void> {
+    await this.crash();
+    this.log = new Log();
+    await this.restart();
+  }
+
+  async stop(): Promise<void> {
+    await this.crash();
+  }
+
+  dropSubscriptions(how: 'error' | 'end'): void {
+    for (const call of this.#subscriptions) {
+      this.#subscriptions.delete(call);
+      if (how === 'end') call.end();
+      else call.emit('error', { code: status.UNAVAILABLE, details: 'the double drops its subscriptions' });
+    }
+    this.log.stopWaiting();
+  }
+
+  #append(call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void {
+    this.calls.append += 1;
+    const fault = this.faults.takeForAppend();
+    const requests: AppendReq[] = [];
+    call.on('data', (request: AppendReq) => requests.push(request));
+    call.on('error', () => undefined);
+    call.on('end', () => {
+      const write = () => {
+        const { stream, expected } = appendHeader(requests[0]!);
+        return appendAnswer(this.log.append(stream, expected, requests.slice(1).map(proposedEvent)));
+      };
+      if (!fault) return answer(null, write());
+      if (fault === 'lostAcknowledgement' || fault === 'timeout') write();
+      if (fault === 'lateWrite') setTimeout(write, 500);
+      if (fault === 'hang' || fault === 'lateWrite') return;
+      answer(answerOf(fault, { host: HOST, port: this.#port }));
+    });
+  }
+
+  async #read(call: ReadCall): Promise<void> {
+    const query = readQuery(call.request);
+    const fault = this.faults.takeForRead();
+    if (fault === 'hang') return;
+    if (fault) return void call.emit('error', answerOf(fault, { host: HOST, port: this.#port }));
+    if (query.count !== undefined) return answerRead(call, this.log, query);
+    this.calls.subscriptions += 1;
+    this.#subscriptions.add(call);
+    call.on('cancelled', () => {
+      this.#subscriptions.delete(call);
+      this.log.stopWaiting();
+    });
+    await serveSubscription(call, this.log, query, () => this.#subscriptions.has(call));
+  }
+}
+
+function supportedMethods() {
+  const batchAppend = new serverFeaturesPb.SupportedMethod();
+  batchAppend.setServiceName('event_store.client.streams.Streams').setMethodName('BatchAppend');
+  return new serverFeaturesPb.SupportedMethods().setEventStoreServerVersion('24.10.0').setMethodsList([batchAppend]);
+}
