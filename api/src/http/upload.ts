@@ -1,0 +1,31 @@
+import multer from '@koa/multer';
+import { MulterError } from 'multer';
+import type { Step } from './context.ts';
+import { badInput, Problem } from './problem.ts';
+
+/** Reads a multipart form with at most one file, of this field, into memory. A JSON body passes, without a file. */
+export function upload(field: string, maxBytes: number): Step<{ file: Buffer | undefined }> {
+  const form = multer({ limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 } }).single(field);
+  return async (ctx, next) => {
+    if (!ctx.is('multipart/form-data')) return next();
+    const carrier: Parameters<typeof form>[0] = Object.assign(ctx, { file: undefined, files: undefined });
+    // Only reading is guarded here: what later steps throw is theirs.
+    await new Promise<void>((resolve, reject) => {
+      form(carrier, async () => resolve()).then(() => resolve(), reject);
+    }).catch((error: unknown) => {
+      throw unreadable(error, field);
+    });
+    ctx.state.file = carrier.file?.buffer;
+    return next();
+  };
+}
+
+function unreadable(error: unknown, field: string): Problem {
+  const code = error instanceof MulterError ? error.code : '';
+  if (code === 'LIMIT_FILE_SIZE') {
+    const message = 'This file is too large.';
+    return new Problem('TooLarge', { message, issues: [{ path: field, message }] });
+  }
+  if (code === 'LIMIT_UNEXPECTED_FILE') return badInput(error instanceof MulterError ? (error.field ?? '') : '', 'No file is expected here.');
+  return new Problem('BadInput', { message: 'The form could not be read.' });
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { badInput, Problem } from '../http/problem.ts';
+
+/** Where the pictures lie under DATA_DIR; served at /media/. */
+export const MEDIA_FOLDER = 'media';
+/** Wide enough for a card on a dense screen. */
+const WIDTH_PX = 1_200;
+/** What a picture may unpack to: a small file can hold a huge canvas. */
+const MAX_PIXELS = 40_000_000;
+
+/**
+ * Stores a picture under its content's name and answers its address. What it claims to be doesn't count: it is drawn
+ * anew as WebP, which also leaves behind whatever else the file carried.
+ * @throws Problem 415 where it is no picture
+ */
+export async function storePicture(mediaDir: string, file: Buffer): Promise<string> {
+  if (file.length === 0) throw badInput('img', 'The picture is empty.');
+  const picture = await sharp(file, { limitInputPixels: MAX_PIXELS })
+    .rotate()
+    .resize({ width: WIDTH_PX, withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(() => {
+      throw new Problem('UnsupportedType', {
+        message: 'Please choose a picture.', issues: [{ path: 'img', message: 'Please choose a picture.' }],
+      });
+    });
+  const name = `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.webp`;
+  await mkdir(mediaDir, { recursive: true });
+  // Written aside and renamed: nobody is ever served half a picture.
+  const draft = join(mediaDir, `.${process.pid}-${Date.now()}-${name}`);
+  await writeFile(draft, picture);
+  await rename(draft, join(mediaDir, name));
+  return `/media/${name}`;
+}

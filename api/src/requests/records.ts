@@ -1,0 +1,58 @@
+import type { RequestState } from '@northvale/ledger/account/state.ts';
+import { dollarsFromCents } from '@northvale/ledger/money.ts';
+import type { BankAccount } from '../contract/bankAccounts.ts';
+import type { UserRole } from '../contract/fields.ts';
+import type { DecidedBy, RequestRecord } from '../contract/requests.ts';
+import { ERASED_NAME } from '../identity/persons.ts';
+import type { Parts } from '../parts.ts';
+
+/** A request and whose it is: from the account's state or from the read model, alike. */
+export interface OwnedRequest {
+  readonly userId: string;
+  readonly request: RequestState;
+}
+
+/** The requests as the contract has them, with names, bank accounts and reasons joined for this reader. */
+export async function requestRecords(
+  { people }: Pick<Parts, 'people'>,
+  owned: readonly OwnedRequest[],
+  reader: UserRole,
+): Promise<RequestRecord[]> {
+  const named = new Set(owned.flatMap(({ userId, request }) =>
+    [userId, request.decidedBy ?? userId, ...request.approvals.map(({ by }) => by)]));
+  const linked = new Set(owned.flatMap(({ request }) => request.bankAccountId ?? []));
+  const [names, bankAccounts] = await Promise.all([people.names([...named]), people.bankAccounts([...linked])]);
+  const nameOf = (id: string) => names.get(id) ?? ERASED_NAME;
+  const who = (id: string): DecidedBy => (reader === 'user' ? { name: shortened(nameOf(id)) } : { id, name: nameOf(id) });
+
+  return Promise.all(owned.map(async ({ userId, request }): Promise<RequestRecord> => {
+    const { id, amount, status, method, bankAccountId, createdAt, decidedAt, decidedBy, reason, approvals, revision } = request;
+    const bankAccount = bankAccountId === undefined ? undefined : bankAccounts.get(bankAccountId);
+    return {
+      _id: id,
+      userId: { _id: userId, name: nameOf(userId) },
+      amount: dollarsFromCents(amount),
+      status,
+      method,
+      ...(bankAccount ? { bankAccount: reader === 'admin' ? bankAccount : withLastFour(bankAccount) } : {}),
+      createdAt,
+      ...(decidedAt === undefined ? {} : { decidedAt }),
+      ...(decidedBy === undefined ? {} : { decidedBy: who(decidedBy) }),
+      ...(reason === undefined ? {} : { reason: await people.openText(userId, reason) }),
+      approvals: approvals.map(({ by, at }) => ({ by: who(by), at })),
+      revision,
+    };
+  }));
+}
+
+/** 'Tomasz Brandt' as 'Tomasz B.': an investor need not know the whole name of who decided. */
+function shortened(name: string): string {
+  const [first = '', ...rest] = name.split(' ');
+  const last = rest.at(-1);
+  return last ? `${first} ${Array.from(last)[0]}.` : first;
+}
+
+const withLastFour = (account: BankAccount): BankAccount => ({
+  ...account,
+  accountNumber: account.accountNumber.slice(-4),
+});
