@@ -8,7 +8,8 @@ export function upload(field: string, maxBytes: number): Step<{ file: Buffer | u
   const form = multer({ limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 } }).single(field);
   return async (ctx, next) => {
     if (!ctx.is('multipart/form-data')) return next();
-    const carrier: Parameters<typeof form>[0] = Object.assign(ctx, { file: undefined, files: undefined });
+    // multer adds `file` to Koa's context; its types say that it always stands there.
+    const carrier = ctx as unknown as Parameters<typeof form>[0] & { file?: { buffer: Buffer } };
     // Only reading is guarded here: what later steps throw is theirs.
     await new Promise<void>((resolve, reject) => {
       form(carrier, async () => resolve()).then(() => resolve(), reject);
