@@ -1,0 +1,44 @@
+import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { foldBatch } from '../src/foldBatch.ts';
+import { projectedEvent } from '../src/projectedEvent.ts';
+import type { Projection, ReadTable, Table } from '../src/projection.ts';
+import { keyText } from '../src/rowCache.ts';
+
+export interface ReadTables {
+  /** Applies events one batch after another. */
+  apply(events: readonly RecordedEvent[], batchSize?: number): void;
+  rowsOf<Row extends object>(table: ReadTable<Row>): Row[];
+  /** All rows of all tables, to compare. */
+  dump(): Record<string, readonly object[]>;
+}
+
+/** Read tables in memory, held to the runner's rule that a row is loaded only if its projection announced it. */
+export function createReadTables(...projections: readonly Projection[]): ReadTables {
+  const tables = new Map<Table, Map<string, object>>();
+
+  function applyBatch(batch: readonly RecordedEvent[]): void {
+    const events = batch.map(projectedEvent);
+    const announced = new Set<string>();
+    for (const event of events) {
+      for (const projection of projections) {
+        for (const { table, key } of projection.touches(event)) announced.add(`${table.name} ${keyText(key)}`);
+      }
+    }
+    const changes = foldBatch(projections, events, {
+      get: (table, key) => (announced.has(`${table.name} ${key}`) ? (tables.get(table)?.get(key) ?? null) : undefined),
+    });
+    for (const [table, rows] of changes) {
+      const standing = tables.get(table) ?? new Map<string, object>();
+      for (const [key, row] of rows) standing.set(key, row);
+      tables.set(table, standing);
+    }
+  }
+
+  return {
+    apply(events, batchSize = events.length) {
+      for (let from = 0; from < events.length; from += batchSize) applyBatch(events.slice(from, from + batchSize));
+    },
+    rowsOf: <Row extends object>(table: ReadTable<Row>) => [...(tables.get(table)?.values() ?? [])] as Row[],
+    dump: () => Object.fromEntries([...tables].map(([{ name }, rows]) => [name, [...rows.values()]])),
+  };
+}
