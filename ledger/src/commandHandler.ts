@@ -100,7 +100,7 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
         continue;
       }
       const position = plan.events.length === 0 ? undefined : await tryAppend(stream, view, plan, batch);
-      if (position === 'retry') {
+      if (plan.events.length > 0 && position === undefined) {
         view = undefined;
         continue;
       }
@@ -111,24 +111,25 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
     throw new StoreUnavailable(`${stream} is too busy: ${MAX_TRIES} tries were overtaken`);
   }
 
+  /** Resolves to undefined where all must be decided again after reading the stream's tail. */
   async function tryAppend(
     stream: string,
     view: StreamView<State>,
     plan: Plan<State, Event>,
     batch: readonly Waiting<State, Payload, Event>[],
-  ): Promise<Position | 'retry'> {
+  ): Promise<Position | undefined> {
     try {
       const expected = view.revision < 0 ? 'noStream' : view.revision;
       return (await store.append(stream, expected, plan.events)).position;
     } catch (error) {
-      if (error instanceof WrongExpectedRevision) return 'retry';
+      if (error instanceof WrongExpectedRevision) return undefined;
       if (!(error instanceof AppendOutcomeUnknown)) throw error;
       const sent = batch.filter((_, index) => wrote(plan.verdicts[index]));
       for (const waiting of sent) waiting.unknown += 1;
       if (sent.some((waiting) => waiting.unknown >= MAX_UNKNOWN)) throw error;
       // If it was written, the commands are found in the stream; if not, they're decided again at a revision that
       // refuses one of the two appends.
-      return 'retry';
+      return undefined;
     }
   }
 

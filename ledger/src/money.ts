@@ -23,7 +23,7 @@ export const usd = (dollars: number): Cents => cents(dollars * 100);
 
 export const add = (a: Cents, b: Cents): Cents => cents(a + b);
 export const subtract = (a: Cents, b: Cents): Cents => cents(a - b);
-export const negate = (a: Cents): Cents => cents(-a);
+export const negate = (a: Cents): Cents => cents(0 - a);
 export const multiply = (a: Cents, count: number): Cents => cents(a * count);
 export const sum = (amounts: Iterable<Cents>): Cents => {
   let total = ZERO;

@@ -38,7 +38,7 @@ function decided(state: AccountState, command: AccountCommand, actor: Actor, at:
       expect(result.code).toBe(code);
       if (facts) expect(result.facts).toEqual(facts);
     },
-    then(...events: readonly AccountEvent[]) {
+    thenEvents(...events: readonly AccountEvent[]) {
       expect(result).toEqual(events);
     },
     /** The state that the decided events lead to. */

@@ -11,7 +11,7 @@ const funded = given(opened, { ...balanceAdjusted(usd(500)), by: admin });
 const held = given(opened, { ...balanceAdjusted(usd(500)), by: admin }, withdrawalRequested(usd(300)));
 
 test('a balance edit records the new balance, the difference and the sealed reason', () =>
-  funded.when({ ...edit(450.5), reason: sealed('fee') }, admin).then({
+  funded.when({ ...edit(450.5), reason: sealed('fee') }, admin).thenEvents({
     type: 'BalanceAdjusted',
     data: { newBalance: cents(450_50), difference: cents(-49_50), reason: sealed('fee') },
   }));
@@ -24,7 +24,7 @@ test('a balance may be edited down to what is held, and not below', () => {
   held.when(edit(299), admin).thenRefused('BelowHeld', { held: usd(300) });
 });
 
-test('a balance edit to the present value writes no event', () => funded.when(edit(500), admin).then());
+test('a balance edit to the present value writes no event', () => funded.when(edit(500), admin).thenEvents());
 
 test('a negative balance, or one above the most that a request moves, is refused', () => {
   funded.when(edit(-1), admin).thenRefused('BadInput', { path: 'newBalanceValue' });
@@ -52,7 +52,7 @@ const proposal = given(opened, { ...proposed(usd(2_000)), by: admin });
 const confirmation = { ...large, proposalId: PROPOSAL };
 
 test('an edit by more than the four-eyes limit is proposed, up or down, and moves nothing', () => {
-  given(opened).when(large, admin).then({
+  given(opened).when(large, admin).thenEvents({
     type: 'BalanceAdjustmentProposed',
     data: { proposalId: CREATED, newBalance: usd(2_000), difference: usd(2_000), fourEyesAbove: usd(1_000) },
   });
@@ -75,7 +75,7 @@ test('a confirmation of another sum, or of a proposal that is gone, is stale', (
 });
 
 test('another edit replaces a proposal, and an edit to the present balance takes it back', () => {
-  proposal.when(edit(3_000, limit), otherAdmin).then(
+  proposal.when(edit(3_000, limit), otherAdmin).thenEvents(
     { type: 'BalanceProposalDropped', data: { proposalId: PROPOSAL, cause: 'replaced' } },
     {
       type: 'BalanceAdjustmentProposed',
@@ -83,7 +83,7 @@ test('another edit replaces a proposal, and an edit to the present balance takes
     },
   );
   proposal.when(edit(0, limit), admin)
-    .then({ type: 'BalanceProposalDropped', data: { proposalId: PROPOSAL, cause: 'withdrawn' } });
+    .thenEvents({ type: 'BalanceProposalDropped', data: { proposalId: PROPOSAL, cause: 'withdrawn' } });
 });
 
 test('any movement of money takes a proposal back', () => {

@@ -11,7 +11,7 @@ const pending = given(opened, depositRequested(usd(500)));
 
 test('a deposit of exactly the minimum may be requested', () =>
   given(opened).when(request(100_00))
-    .then({ type: 'DepositRequested', data: { requestId: CREATED, amount: usd(100), method: 'Card' } }));
+    .thenEvents({ type: 'DepositRequested', data: { requestId: CREATED, amount: usd(100), method: 'Card' } }));
 
 test('a deposit below the minimum is refused', () =>
   given(opened).when(request(99_99)).thenRefused('BadInput', { path: 'amount' }));

@@ -10,7 +10,7 @@ const money = { ...balanceAdjusted(usd(500)), by: admin };
 const investor = given(opened, { ...verified, by: admin }, money);
 
 test('a purchase freezes the terms, the return and the date of maturity', () =>
-  investor.when(buy(3), undefined, { at: '2026-11-30T18:00:00.000Z' }).then({
+  investor.when(buy(3), undefined, { at: '2026-11-30T18:00:00.000Z' }).thenEvents({
     type: 'UnitsPurchased',
     data: {
       holdingId: CREATED, investmentId: 'an-investment', investmentRevision: 3, investmentName: 'Old Mill Apartments',

@@ -7,8 +7,8 @@ import { usd } from '../money.ts';
 
 test('an account is opened once, however often it is asked for', () => {
   const open = { type: 'OpenAccount', userId: OWNER } as const;
-  given().when(open).then({ type: 'AccountOpened', data: { userId: OWNER } });
-  given(opened).when(open).then();
+  given().when(open).thenEvents({ type: 'AccountOpened', data: { userId: OWNER } });
+  given(opened).when(open).thenEvents();
 });
 
 test('an account that was never opened is not found', () =>
@@ -30,11 +30,11 @@ test('nobody verifies, promotes, freezes or changes the plan of their own accoun
 });
 
 test('a role that is held already writes no event', () =>
-  given(opened).when({ type: 'ChangeRole', role: 'user' }, admin).then());
+  given(opened).when({ type: 'ChangeRole', role: 'user' }, admin).thenEvents());
 
 test('a role change names the role before and after', () =>
   given(opened).when({ type: 'ChangeRole', role: 'auditor' }, admin)
-    .then({ type: 'RoleChanged', data: { from: 'user', to: 'auditor' } }));
+    .thenEvents({ type: 'RoleChanged', data: { from: 'user', to: 'auditor' } }));
 
 test('a change of a value that moved since it was looked at is stale', () => {
   const frozenSince = given(opened, { ...frozen, by: admin });
@@ -44,7 +44,7 @@ test('a change of a value that moved since it was looked at is stale', () => {
 
 test('a frozen account is unfrozen, and freezing twice writes one event', () => {
   expect(given(opened, { ...frozen, by: admin }).when({ type: 'UnfreezeAccount' }, admin).leadsTo().frozen).toBe(false);
-  given(opened, { ...frozen, by: admin }).when({ type: 'FreezeAccount' }, admin).then();
+  given(opened, { ...frozen, by: admin }).when({ type: 'FreezeAccount' }, admin).thenEvents();
 });
 
 const close = { type: 'CloseAccount' } as const;

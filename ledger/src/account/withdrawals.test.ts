@@ -12,7 +12,7 @@ const funded = given(opened, { ...balanceAdjusted(usd(500)), by: admin });
 const pending = given(opened, { ...balanceAdjusted(usd(500)), by: admin }, withdrawalRequested(usd(400)));
 
 test('a requested withdrawal puts its amount on hold', () => {
-  funded.when(request(400)).then({
+  funded.when(request(400)).thenEvents({
     type: 'WithdrawalRequested', data: { requestId: CREATED, amount: usd(400), method: 'Bank Transfer' },
   });
   expect(funded.when(request(400)).leadsTo()).toMatchObject({ cash: usd(100), held: usd(400) });
@@ -73,16 +73,16 @@ const large = { ...approve, fourEyesAbove: usd(399) };
 
 test('a withdrawal at the four-eyes limit needs one admin', () =>
   pending.when({ ...approve, fourEyesAbove: usd(400) }, admin)
-    .then({ type: 'WithdrawalApproved', data: { requestId: REQUEST, amount: usd(400) } }));
+    .thenEvents({ type: 'WithdrawalApproved', data: { requestId: REQUEST, amount: usd(400) } }));
 
 test('a withdrawal above the four-eyes limit stays pending until a second admin approves', () => {
   const data = { requestId: REQUEST, amount: usd(400), fourEyesAbove: usd(399) };
-  pending.when(large, admin).then({ type: 'WithdrawalApprovalGiven', data });
+  pending.when(large, admin).thenEvents({ type: 'WithdrawalApprovalGiven', data });
   const once = given(
     opened, { ...balanceAdjusted(usd(500)), by: admin }, withdrawalRequested(usd(400)),
     { type: 'WithdrawalApprovalGiven', data, by: admin },
   );
   expect(once.state).toMatchObject({ cash: usd(100), held: usd(400), pendingRequests: 1 });
   once.when(large, admin).thenRefused('SecondAdminNeeded');
-  once.when(large, otherAdmin).then({ type: 'WithdrawalApproved', data });
+  once.when(large, otherAdmin).thenEvents({ type: 'WithdrawalApproved', data });
 });
