@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root, runStep } from './step.mjs';
+
+const rootPath = fileURLToPath(root);
+
+/** What each build is made of. Whatever else a front end imports comes from the lockfile's packages. */
+const frontEnds = [
+  { name: 'web', title: 'Building the investor app', sources: ['web', 'api/src/contract', 'ledger/src'] },
+  { name: 'admin', title: 'Building the back office', sources: ['admin', 'web/ui', 'api/src/contract', 'ledger/src'] },
+];
+
+/** Builds each front end whose build is missing or was made from other sources than those at hand. */
+export async function buildFrontEnds() {
+  await Promise.all(frontEnds.map(build));
+}
+
+async function build({ name, title, sources }) {
+  const stampFile = join(rootPath, name, 'dist', '.built-from');
+  const stamp = stampOf(sources);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+
+  const packageRoot = join(rootPath, name);
+  const vite = createRequire(join(packageRoot, 'package.json')).resolve('vite/package.json');
+  await runStep(title, process.execPath, [join(dirname(vite), 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: packageRoot,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  // A build empties the directory first, so the stamp is there only after a whole one.
+  writeFileSync(stampFile, stamp);
+}
+
+/** By content, so that a checkout that only touches files builds nothing. */
+function stampOf(sources) {
+  const hash = createHash('sha256');
+  for (const path of ['package-lock.json', ...sources.flatMap(filesBelow)]) {
+    hash.update(`${path}\0`).update(readFileSync(join(rootPath, path))).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(directory) {
+  const entries = readdirSync(join(rootPath, directory), { withFileTypes: true });
+  return entries
+    .filter(({ name }) => !['node_modules', 'dist', 'e2e'].includes(name) && !/\.test\.tsx?$/.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${directory}/${entry.name}`;
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    });
+}

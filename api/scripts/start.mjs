@@ -1,0 +1,17 @@
+// What `npm start` does: install, build, serve. Plain Node, because on a fresh clone there is nothing else yet.
+import { fileURLToPath } from 'node:url';
+import { buildFrontEnds } from './frontEnds.mjs';
+import { install } from './install.mjs';
+import { main, root } from './step.mjs';
+
+await main(async () => {
+  process.chdir(fileURLToPath(root));
+  const dev = process.argv.includes('--dev');
+  await install();
+  if (dev) process.env.NORTHVALE_DEV = '1';
+  else await buildFrontEnds();
+
+  // In this very process: signals reach the server without a detour, and its exit code is ours.
+  await import('tsx');
+  await import('../src/main.ts');
+});

@@ -1,0 +1,113 @@
+// What `npm test` does: install, then every check there is, and one summary at the end.
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildFrontEnds } from './frontEnds.mjs';
+import { install } from './install.mjs';
+import { exitCodeOf, main, print, root, seconds } from './step.mjs';
+
+const logs = fileURLToPath(new URL('.cache/test/', root));
+const limitMs = 9 * 60_000;
+const results = [];
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true));
+
+await main(async () => {
+  process.chdir(fileURLToPath(root));
+  const started = Date.now();
+  await install();
+  rmSync(logs, { recursive: true, force: true });
+  mkdirSync(logs, { recursive: true });
+
+  // Two lanes for two cores. The browser comes last and alone: its tests have deadlines that others would miss for it.
+  await Promise.all([
+    inOrder(check('types of the services', 'typescript', 'tsc', '--noEmit'),
+      check('types of the investor app', 'typescript', 'tsc', '--noEmit', '-p', 'web'),
+      check('types of the back office', 'typescript', 'tsc', '--noEmit', '-p', 'admin'),
+      check('lint', 'oxlint', 'oxlint', '--type-aware', '--deny-warnings'),
+      vitest('unit tests', 'unit')),
+    inOrder(vitest('integration tests', 'int'), step('front ends', () => buildFrontEnds().then(() => ({ exitCode: 0 })))),
+  ]);
+  await inOrder(vitest('browser tests', 'e2e'));
+  summarise(started);
+});
+
+async function inOrder(...steps) {
+  for (const run of steps) if (!interrupted) await run();
+}
+
+/** One step, which gives an exit code and perhaps counts tests. Whatever comes of it, the next one has its turn. */
+function step(title, work) {
+  return async () => {
+    const started = Date.now();
+    print(`… ${title}`);
+    const outcome = await work().catch((cause) => ({ exitCode: 1, output: String(cause?.stack ?? cause) }));
+    const { exitCode, output = '', passed = 0, failed = 0, tests = '' } = outcome;
+    const ok = exitCode === 0;
+    if (!ok) print(output);
+    print(`${ok ? '✓' : '✗'} ${title}, ${seconds(started)}${tests}`);
+    results.push({ title, ok, took: seconds(started), passed, failed });
+  };
+}
+
+/** A program of an installed package. */
+function check(title, packageName, program, ...words) {
+  return step(title, () => quietly(title, packageName, program, words));
+}
+
+/** One of the projects of vitest.config.ts, with its tests counted. */
+function vitest(title, project) {
+  const report = join(logs, `${project}.json`);
+  const words = ['run', '--project', project, '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
+  return step(title, async () => {
+    const outcome = await quietly(title, 'vitest', 'vitest', words);
+    const { passed, failed } = countTests(report);
+    return { ...outcome, passed, failed, tests: `: ${passed} passed, ${failed} failed` };
+  });
+}
+
+/** What the program says is kept in a file, and shown only when it fails. */
+async function quietly(title, packageName, program, words) {
+  const log = join(logs, `${title.replaceAll(' ', '-')}.log`);
+  const output = createWriteStream(log);
+  const child = spawn(process.execPath, [programOf(packageName, program), ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+  });
+  child.stdout.pipe(output);
+  child.stderr.pipe(output);
+  const deadline = setTimeout(() => child.kill(), limitMs);
+  const exitCode = await exitCodeOf(child);
+  clearTimeout(deadline);
+  return { exitCode, output: readFileSync(log, 'utf8') };
+}
+
+function programOf(packageName, program) {
+  const manifest = createRequire(new URL('package.json', root)).resolve(`${packageName}/package.json`);
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
+  return join(dirname(manifest), typeof bin === 'string' ? bin : bin[program]);
+}
+
+/** A file that couldn't even be loaded has no test to count, and counts as one that failed. */
+function countTests(report) {
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+    return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+function summarise(started) {
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  const broken = results.filter(({ ok }) => !ok).map(({ title }) => title);
+  print('');
+  for (const { title, ok, took } of results) print(`${ok ? 'ok    ' : 'FAILED'} ${title.padEnd(28)} ${took.padStart(8)}`);
+  print(`\n${broken.length === 0 ? 'All steps are well' : `Failed: ${broken.join(', ')}`}, after ${seconds(started)}.`);
+  print(`${passed} passed, ${failed} failed`);
+  if (broken.length > 0 || passed === 0 || interrupted) process.exitCode = 1;
+}
