@@ -23,7 +23,7 @@ export interface EventStoreDbDouble {
   readonly faults: Faults;
   /** The log as it stands; another object after `reset`. */
   readonly log: Log;
-  readonly calls: { readonly append: number; readonly batchAppend: number; readonly subscriptions: number };
+  readonly calls: Readonly<Calls>;
   /** Ends every live subscription, with an error or without a word. */
   dropSubscriptions(how: 'error' | 'end'): void;
   /** Cuts all connections and refuses new ones, keeping the log. */
@@ -33,6 +33,14 @@ export interface EventStoreDbDouble {
   /** Crashes, and comes back with an empty log. */
   reset(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** How often each was asked for, and how many events subscriptions have sent. */
+interface Calls {
+  append: number;
+  batchAppend: number;
+  subscriptions: number;
+  eventsSent: number;
 }
 
 const HOST = '127.0.0.1';
@@ -45,7 +53,7 @@ export async function startEventStoreDbDouble(port = 0): Promise<EventStoreDbDou
 
 class Double implements EventStoreDbDouble {
   readonly faults = new Faults();
-  readonly calls = { append: 0, batchAppend: 0, subscriptions: 0 };
+  readonly calls: Calls = { append: 0, batchAppend: 0, subscriptions: 0, eventsSent: 0 };
   log = new Log();
   #port: number;
   #server: Server | undefined;
@@ -141,7 +149,10 @@ class Double implements EventStoreDbDouble {
       this.#subscriptions.delete(call);
       this.log.stopWaiting();
     });
-    await serveSubscription(call, this.log, query, () => this.#subscriptions.has(call));
+    await serveSubscription(call, this.log, query, {
+      isLive: () => this.#subscriptions.has(call),
+      sent: () => (this.calls.eventsSent += 1),
+    });
   }
 }
 

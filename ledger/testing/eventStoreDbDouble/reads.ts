@@ -27,7 +27,7 @@ export async function answerRead(call: ReadCall, log: Log, query: ReadQuery): Pr
  * past the end is taken and skips all below it, as on the real server.
  */
 export async function serveSubscription(
-  call: ReadCall, log: Log, query: ReadQuery, isLive: () => boolean,
+  call: ReadCall, log: Log, query: ReadQuery, { isLive, sent }: { isLive: () => boolean; sent: () => void },
 ): Promise<void> {
   await send(call, confirmation(randomUUID()));
   let next = query.from === undefined ? 0 : log.all.findIndex(({ position }) => position > query.from!);
@@ -37,7 +37,9 @@ export async function serveSubscription(
     const event = log.all[next];
     if (event) {
       next += 1;
-      if (matches(event, query)) await send(call, eventResponse(event));
+      if (!matches(event, query)) continue;
+      await send(call, eventResponse(event));
+      sent();
       continue;
     }
     const growth = log.growth();

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  startEventStoreDbDouble, type EventStoreDbDouble,
+} from '../../../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
+import type { Fault } from '../../../testing/eventStoreDbDouble/faults.ts';
+import { anEvent, idsOf, newStream, readWhole, someEvents } from '../../../testing/storedEvents.ts';
+import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../errors.ts';
+import type { EventStore, RecordedEvent } from '../eventStore.ts';
+import { createEventStoreDbStore } from './eventStoreDb.ts';
+
+let double: EventStoreDbDouble;
+let store: EventStore;
+
+beforeEach(async () => {
+  double = await startEventStoreDbDouble();
+  // Short times, so that a hanging server is met within a test's patience.
+  store = await createEventStoreDbStore({
+    connectionString: double.connectionString,
+    appendDeadlineMs: 900, unavailableAfterMs: 400, attemptMs: 200, readDeadlineMs: 2_000, silenceMs: 200,
+  });
+});
+
+afterEach(async () => {
+  await store.close();
+  await double.stop();
+});
+
+describe('an append that meets a fault and then a healthy server', () => {
+  const faults: Fault[] = ['unavailable', 'notReady', 'notLeader', 'hang', 'lateWrite', 'lostAcknowledgement', 'timeout'];
+
+  test.each(faults)('%s: takes effect once and gets the answer of its one write', async (fault) => {
+    const stream = newStream();
+    const [opening, events] = [someEvents(2), someEvents(3)];
+    await store.append(stream, 'noStream', opening);
+    double.faults.nextAppends(fault);
+    const result = await store.append(stream, 1, events);
+    expect(result.lastRevision).toBe(4);
+    const written = await readWhole(store, stream);
+    expect(idsOf(written)).toEqual(idsOf([...opening, ...events]));
+    expect(result.position).toBe(written.at(-1)?.position);
+  });
+
+  test('fault after fault: still takes effect once', async () => {
+    const stream = newStream();
+    double.faults.nextAppends('notReady', 'lostAcknowledgement', 'unavailable', 'notLeader');
+    expect((await store.append(stream, 'noStream', someEvents(2))).lastRevision).toBe(1);
+    expect(await readWhole(store, stream)).toHaveLength(2);
+  });
+
+  test('a rival who writes first while the answer is lost gets the place, and the loser is told', async () => {
+    const stream = newStream();
+    double.faults.nextAppends('unavailable');
+    const losing = store.append(stream, 'noStream', [anEvent()]);
+    await until(() => double.calls.append === 1);
+    const rival = await store.append(stream, 'noStream', [anEvent()]);
+    expect(rival.lastRevision).toBe(0);
+    await expect(losing).rejects.toThrow(WrongExpectedRevision);
+  });
+});
+
+describe('an append that meets nothing but faults', () => {
+  test.each<Fault>(['notReady', 'notLeader'])('%s: the server refused to handle it, so it was surely not written', async (fault) => {
+    double.faults.always = fault;
+    await expect(store.append(newStream(), 'noStream', [anEvent()])).rejects.toThrow(StoreUnavailable);
+    expect(double.log.all).toHaveLength(0);
+  });
+
+  test.each<[Fault, number]>([
+    ['unavailable', 0], ['hang', 0], ['lateWrite', 1], ['lostAcknowledgement', 1], ['timeout', 1],
+  ])('%s: its outcome is unknown, and the same ids later get the one true answer', async (fault, written) => {
+    const stream = newStream();
+    const events = someEvents(1);
+    double.faults.always = fault;
+    await expect(store.append(stream, 'noStream', events)).rejects.toThrow(AppendOutcomeUnknown);
+    if (fault === 'lateWrite') await until(() => double.log.stream(stream).length === 1);
+    expect(double.log.stream(stream)).toHaveLength(written);
+    double.faults.always = undefined;
+    expect((await store.append(stream, 'noStream', events)).lastRevision).toBe(0);
+    expect(idsOf(await readWhole(store, stream))).toEqual(idsOf(events));
+  });
+
+  test('no server at all: it was surely not sent, and says so soon', async () => {
+    await double.crash();
+    const startedAt = Date.now();
+    await expect(store.append(newStream(), 'noStream', [anEvent()])).rejects.toThrow(StoreUnavailable);
+    expect(Date.now() - startedAt).toBeLessThan(1_500);
+    await expect(store.ping()).rejects.toThrow(StoreUnavailable);
+  });
+});
+
+test('a crash among 200 appends loses none and doubles none', async () => {
+  const patient = await createEventStoreDbStore({ connectionString: double.connectionString });
+  const streams = Array.from({ length: 200 }, newStream);
+  const events = streams.map(() => someEvents(2));
+  const appending = streams.map(async (stream, index) => {
+    await new Promise((resolve) => setTimeout(resolve, index));
+    return patient.append(stream, 'noStream', events[index]!);
+  });
+  await until(() => double.calls.append > 60);
+  await double.crash();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await double.restart();
+  // The outage is shorter than the store's patience: every append gets its answer.
+  for (const result of await Promise.all(appending)) expect(result.lastRevision).toBe(1);
+  for (const [index, stream] of streams.entries()) {
+    expect(double.log.stream(stream).map(({ id }) => id)).toEqual(idsOf(events[index]!));
+  }
+  await patient.close();
+});
+
+describe('a read', () => {
+  test.each(['unavailable', 'notReady', 'hang'] as const)('%s: is tried again and gives what stands', async (fault) => {
+    const stream = newStream();
+    const events = someEvents(3);
+    await store.append(stream, 'noStream', events);
+    double.faults.nextReads(fault);
+    expect(idsOf(await store.readStream(stream))).toEqual(idsOf(events));
+    double.faults.nextReads(fault);
+    expect(idsOf(await store.readAll())).toEqual(idsOf(events));
+  });
+
+  test('of a server that stays silent ends as unavailable', async () => {
+    double.faults.nextReads(...Array<'hang'>(20).fill('hang'));
+    await expect(store.readStream(newStream())).rejects.toThrow(StoreUnavailable);
+  });
+
+  test('leaves no call behind: 150 of them, each left early, and the next one answers', async () => {
+    const stream = newStream();
+    await store.append(stream, 'noStream', someEvents(50));
+    for (let turn = 0; turn < 150; turn += 1) await store.readAll({ limit: 1 });
+    expect(await store.readStream(stream, { limit: 10 })).toHaveLength(10);
+  });
+});
+
+describe('a subscription', () => {
+  test.each<[string, () => void | Promise<void>]>([
+    ['dropped with an error', () => double.dropSubscriptions('error')],
+    ['ended without a word', () => double.dropSubscriptions('end')],
+    ['lost in a crash', async () => {
+      await double.crash();
+      await double.restart();
+    }],
+    ['lost, and the next attempts fail as well', async () => {
+      double.faults.nextReads('unavailable', 'hang', 'notReady');
+      double.dropSubscriptions('error');
+    }],
+  ])('%s goes on: nothing twice, nothing left out, in order', async (_, lose) => {
+    const stream = newStream();
+    let revision = -1;
+    const write = async (count: number) => {
+      await store.append(stream, revision < 0 ? 'noStream' : revision, someEvents(count));
+      revision += count;
+    };
+    await write(40);
+    const seen: RecordedEvent[] = [];
+    const stop = new AbortController();
+    const following = (async () => {
+      for await (const { events } of store.subscribe({ signal: stop.signal, batchSize: 7 })) seen.push(...events);
+    })();
+    // Lost once in the middle of what stands, then while it waits for more.
+    await until(() => seen.length > 0);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await lose();
+      await write(10);
+      await until(() => seen.length > revision);
+    }
+    await until(() => seen.length > revision);
+    stop.abort();
+    await following;
+    expect(seen.map((event) => event.revision)).toEqual(Array.from({ length: 70 }, (_event, index) => index));
+    expect(double.calls.subscriptions).toBeGreaterThan(3);
+  });
+
+  test('holds back a server that has more than its taker wants', async () => {
+    const stream = newStream();
+    const large = () => Array.from({ length: 100 }, () => anEvent({ text: 'x'.repeat(4_000) }));
+    for (let from = 0; from < 600; from += 100) await store.append(stream, from === 0 ? 'noStream' : from - 1, large());
+    const taken: number[] = [];
+    for await (const { events } of store.subscribe({ signal: AbortSignal.timeout(10_000), batchSize: 20 })) {
+      taken.push(...events.map(({ revision }) => revision));
+      if (taken.length === 20) await new Promise((resolve) => setTimeout(resolve, 200));
+      if (taken.length === 20) expect(double.calls.eventsSent).toBeLessThan(300);
+      if (taken.length === 600) break;
+    }
+    expect(taken).toEqual(Array.from({ length: 600 }, (_event, index) => index));
+  });
+
+  test('does not read on from a place that a reset log does not have', async () => {
+    const stream = newStream();
+    await store.append(stream, 'noStream', someEvents(5));
+    const following = (async () => {
+      for await (const { caughtUp } of store.subscribe({ signal: AbortSignal.timeout(10_000) })) {
+        if (caughtUp && double.log.all.length === 5) await double.reset();
+      }
+    })();
+    await expect(following).rejects.toThrow('was the event store reset or restored?');
+  });
+
+  test('does not begin at a place that the log does not have', async () => {
+    const { position } = await store.append(newStream(), 'noStream', someEvents(5));
+    await double.reset();
+    await store.append(newStream(), 'noStream', [anEvent()]);
+    const batches = store.subscribe({ after: position, signal: AbortSignal.timeout(10_000) });
+    await expect((async () => {
+      for await (const { events } of batches) expect(events).toEqual([]);
+    })()).rejects.toThrow('was the event store reset or restored?');
+  });
+
+  test('ends when the store closes', async () => {
+    const following = (async () => {
+      for await (const { caughtUp } of store.subscribe({ signal: AbortSignal.timeout(10_000) })) if (caughtUp) return store.close();
+    })();
+    await following;
+  });
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    if (condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error('what was waited for did not come');
+}
