@@ -1,31 +1,176 @@
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
-import { randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
+import { anEvent } from '@northvale/ledger/testing/storedEvents.ts';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
-import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { appendInTurns, listAnInvestment, toldOf } from '../testing/histories.ts';
+import { crowdOf, live, settle } from '../testing/crowd.ts';
+import { dump } from '../testing/dump.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
-import { createProjectionRunner } from './runner.ts';
+import { accountsByIds } from './accounts/queries.ts';
+import { readCheckpoint } from './checkpoint.ts';
+import { rebuild } from './rebuild.ts';
+import { createProjectionRunner, type ProjectionRunner, type RunnerOptions } from './runner.ts';
 
 let database: TestDatabase;
-beforeEach(async () => { database = await createReadModelDatabase(); });
-afterEach(() => database.drop());
+let store: EventStore;
+let log: ReturnType<typeof createQuietLog>;
+let runners: ProjectionRunner[];
+beforeEach(async () => {
+  database = await createReadModelDatabase();
+  store = createMemoryEventStore();
+  log = createQuietLog();
+  runners = [];
+});
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+  await database.drop();
+});
 
-test('an event can be read once its position was waited for', async () => {
-  const store = createMemoryEventStore();
-  const log = createQuietLog();
-  const runner = createProjectionRunner({ store, pool: database.pool, log });
+async function start(options: Partial<RunnerOptions> = {}): Promise<ProjectionRunner> {
+  const runner = createProjectionRunner({ store, pool: database.pool, log, standbyIntervalMs: 20, ...options });
+  runners.push(runner);
   await runner.start();
-  await listAnInvestment(store);
-  const [history] = fc.sample(randomHistory, { numRuns: 1, seed: 7 });
-  if (!history) throw new Error('no history');
-  await appendInTurns(store, new Map([['user-1', toldOf('user-1', history.events)]]));
-  const end = (await store.lastEvent())?.position ?? '';
-  const reached = await runner.waitFor(end, 2_000);
-  expect(log.said.filter((line) => !line.startsWith('info'))).toEqual([]);
-  expect(reached).toBe(true);
-  const { rows } = await database.pool.query('SELECT * FROM read_live.accounts');
-  expect(rows).toMatchObject([{ user_id: 'user-1', cash: String(history.state.cash), held: String(history.state.held) }]);
-  await runner.stop();
+  return runner;
+}
+
+const end = async () => (await store.lastEvent())?.position ?? '';
+const untilEnd = async (runner: ProjectionRunner) => expect(await runner.waitFor(await end(), 10_000)).toBe(true);
+
+/** What the tables hold after one undisturbed run from the start. */
+async function expectedDump() {
+  await rebuild({ store, pool: database.pool, log });
+  return dump(database.pool);
+}
+
+/** Cuts the connection that runs the projections. */
+async function cutConnection(): Promise<boolean> {
+  const { rowCount } = await database.ownerPool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 1 AND granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  return rowCount === 1;
+}
+
+test('what was written can be read once its position was waited for', async () => {
+  const crowd = crowdOf(5);
+  const runner = await start();
+  await settle(store, crowd);
+  await untilEnd(runner);
+  const records = await accountsByIds(database.pool, [...crowd.keys()]);
+  const balances = new Map(records.map(({ userId, cash, held, pending }) => [userId, { cash, held, pending }]));
+  expect(balances).toEqual(new Map([...crowd].map(([userId, { state }]) =>
+    [userId, { cash: state.cash, held: state.held, pending: state.pendingRequests }])));
+  await expect.poll(() => runner.status()).toMatchObject({ state: 'live', ready: true, position: await end() });
+});
+
+test('a runner that starts again goes on where it was', async () => {
+  await settle(store, crowdOf(5, 1));
+  const first = await start();
+  await untilEnd(first);
+  await first.stop();
+  await live(store, crowdOf(5, 2));
+  await untilEnd(await start());
+  const found = await dump(database.pool);
+  expect(found).toEqual(await expectedDump());
+});
+
+test('an event that was delivered again after a restart from an older backup changes nothing', async () => {
+  await settle(store, crowdOf(3));
+  const first = await start();
+  await untilEnd(first);
+  await first.stop();
+  const before = await dump(database.pool);
+  const [, , , fourth] = await store.readAll({ limit: 4 });
+  await database.ownerPool.query(
+    'UPDATE read_live.checkpoint SET position = $1, event_id = $2, stream = $3, revision = $4',
+    [fourth?.position, fourth?.id, fourth?.stream, fourth?.revision],
+  );
+  await untilEnd(await start());
+  expect(await dump(database.pool)).toEqual(before);
+});
+
+test('a connection that is cut again and again loses nothing and doubles nothing', async () => {
+  const runner = await start();
+  await settle(store, crowdOf(8));
+  for (let seed = 2; seed <= 6; seed += 1) {
+    const written = live(store, crowdOf(8, seed));
+    await expect.poll(cutConnection).toBe(true);
+    await written;
+  }
+  await untilEnd(runner);
+  expect(log.said).toContainEqual(expect.stringContaining('warn: the projections try again'));
+  const found = await dump(database.pool);
+  expect(found).toEqual(await expectedDump());
+});
+
+test('of two runners one works, and the other takes over with each event applied once', async () => {
+  const first = await start();
+  await expect.poll(() => first.status().state).toBe('live');
+  const second = await start();
+  await expect.poll(() => second.status().state).toBe('standby');
+  await settle(store, crowdOf(5, 1));
+  await untilEnd(second);
+  await expect.poll(() => second.status().ready).toBe(true);
+  await Promise.all([first.stop(), live(store, crowdOf(20, 2))]);
+  await untilEnd(second);
+  await expect.poll(() => second.status().state).toBe('live');
+  const found = await dump(database.pool);
+  expect(found).toEqual(await expectedDump());
+});
+
+test('a process that only follows never runs the projections, and can be waited on', async () => {
+  const follower = await start({ takesTurns: false });
+  await settle(store, crowdOf(2));
+  expect(await follower.waitFor(await end(), 100)).toBe(false);
+  expect(follower.status()).toMatchObject({ state: 'standby', ready: false });
+  await start();
+  await untilEnd(follower);
+  await expect.poll(() => follower.status()).toMatchObject({ state: 'standby', ready: true });
+});
+
+test('an event that can\'t be applied halts the projections behind the events before it', async () => {
+  const runner = await start();
+  await settle(store, crowdOf(3));
+  const last = await end();
+  await store.append('account-poisoned', 'noStream', [anEvent({}, 'AccountRenamed')]);
+  await live(store, crowdOf(2, 2));
+  await expect.poll(() => runner.status().state).toBe('halted');
+  expect(runner.status()).toMatchObject({ ready: false, position: last });
+  expect(runner.status().problem).toMatch(/AccountRenamed \(account-poisoned, revision 0, position .*is not known/);
+  expect(log.said).toContainEqual(expect.stringContaining('error: the projections have halted: AccountRenamed'));
+  expect(await readCheckpoint(database.pool, 'read_live')).toMatchObject({ position: last });
+  expect(await runner.waitFor(await end(), 50)).toBe(false);
+});
+
+test('a row that the database refuses halts the projections too', async () => {
+  await settle(store, crowdOf(1));
+  const runner = await start();
+  await untilEnd(runner);
+  await database.ownerPool.query('ALTER TABLE read_live.activity ADD CHECK (stream_id <> \'unwanted\')');
+  await store.append('account-unwanted', 'noStream', [anEvent({ userId: 'unwanted' }, 'AccountOpened')]);
+  await expect.poll(() => runner.status().state).toBe('halted');
+});
+
+test('an event store that is away is waited for', async () => {
+  let failures = 3;
+  const unsteady: EventStore = {
+    ...store,
+    subscribe(options) {
+      failures -= 1;
+      if (failures >= 0) throw new Error('the store is away');
+      return store.subscribe(options);
+    },
+  };
+  await settle(store, crowdOf(1));
+  const runner = await start({ store: unsteady });
+  await untilEnd(runner);
+  expect(log.said).toContain('warn: the projections try again: the store is away');
+});
+
+test('a database without read models is no reason to forget what stops a start', async () => {
+  await database.ownerPool.query(`REVOKE CREATE ON DATABASE "${new URL(database.connectionString).pathname.slice(1)}" FROM northvale_app`);
+  const runner = createProjectionRunner({ store, pool: database.pool, log });
+  await expect(runner.start()).rejects.toThrow('permission denied');
+  expect(runner.status()).toMatchObject({ state: 'halted', ready: false });
 });

@@ -92,5 +92,7 @@ async function followGeneration(client: PoolClient, turn: Turn, signal: AbortSig
     }
   } finally {
     reading.abort();
+    // Also what was committed before an error.
+    turn.onProgress(applier.checkpoint().position, false);
   }
 }

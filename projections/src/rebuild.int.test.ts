@@ -1,0 +1,122 @@
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
+import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { crowdOf, live, settle } from '../testing/crowd.ts';
+import { dump } from '../testing/dump.ts';
+import { createQuietLog } from '../testing/quietLog.ts';
+import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
+import { readCheckpoint } from './checkpoint.ts';
+import { READ_MODEL_VERSION } from './readModel.ts';
+import { rebuild } from './rebuild.ts';
+import { createProjectionRunner, type ProjectionRunner } from './runner.ts';
+
+let database: TestDatabase;
+let store: EventStore;
+let runner: ProjectionRunner;
+const log = createQuietLog();
+beforeEach(async () => {
+  database = await createReadModelDatabase();
+  store = createMemoryEventStore();
+  await settle(store, crowdOf(30));
+  runner = createProjectionRunner({ store, pool: database.pool, log, standbyIntervalMs: 20 });
+});
+afterEach(async () => {
+  await runner.stop();
+  await database.drop();
+});
+
+const untilEnd = async () =>
+  expect(await runner.waitFor((await store.lastEvent())?.position ?? '', 10_000)).toBe(true);
+
+test('a rebuild gives the same rows, and says how far it is', async () => {
+  await runner.start();
+  await untilEnd();
+  const before = await dump(database.pool);
+  const steps: number[] = [];
+  const rebuilt = await rebuild({ store, pool: database.pool, log, onProgress: (events) => steps.push(events) });
+  expect(await dump(database.pool)).toEqual(before);
+  expect(before['activity']).toHaveLength(rebuilt.events);
+  expect(steps.at(-1)).toBe(rebuilt.events);
+});
+
+test('reads and writes go on while read models are rebuilt', async () => {
+  await runner.start();
+  await untilEnd();
+  let reading = true;
+  let lowest = Infinity;
+  let reads = 0;
+  const reader = (async () => {
+    let before = 0;
+    while (reading) {
+      const { rows } = await database.pool.query<{ count: number }>(
+        'SELECT count(*)::integer FROM read_live.accounts JOIN read_live.activity ON stream_id = accounts.user_id',
+      );
+      const count = rows[0]?.count ?? 0;
+      lowest = Math.min(lowest, count - before);
+      before = count;
+      reads += 1;
+    }
+  })();
+  const writer = (async () => {
+    for (let seed = 2; seed < 12; seed += 1) {
+      await live(store, crowdOf(3, seed));
+      await untilEnd();
+    }
+  })();
+  for (let round = 0; round < 3; round += 1) await rebuild({ store, pool: database.pool, log });
+  await writer;
+  reading = false;
+  await reader;
+  expect(reads).toBeGreaterThan(5);
+  // What could be read once can always be read: no read goes back.
+  expect(lowest).toBeGreaterThanOrEqual(0);
+  const found = await dump(database.pool);
+  await rebuild({ store, pool: database.pool, log });
+  expect(await dump(database.pool)).toEqual(found);
+  expect(log.said.filter((line) => !line.startsWith('info'))).toEqual([]);
+});
+
+test('tables of another version are rebuilt at the start, and not served before', async () => {
+  await runner.start();
+  await untilEnd();
+  await runner.stop();
+  runner = createProjectionRunner({ store, pool: database.pool, log, version: 'the next one' });
+  await runner.start();
+  expect(runner.status().ready).toBe(false);
+  await untilEnd();
+  await expect.poll(() => runner.status()).toMatchObject({ state: 'live', ready: true });
+  expect((await readCheckpoint(database.pool, 'read_live'))?.version).toBe('the next one');
+});
+
+test('a process of the old version stops serving tables of the new one', async () => {
+  await runner.start();
+  await untilEnd();
+  await rebuild({ store, pool: database.pool, log, version: 'the next one' });
+  await live(store, crowdOf(1, 2));
+  await expect.poll(() => runner.status()).toMatchObject({ state: 'refused', ready: false });
+  expect(runner.status().problem).toMatch(/Restart this one/);
+});
+
+test('a rebuild that another process has done is not done again', async () => {
+  await runner.start();
+  await untilEnd();
+  const generation = (await readCheckpoint(database.pool, 'read_live'))?.generation;
+  await rebuild({ store, pool: database.pool, log, version: READ_MODEL_VERSION, onlyIfOutdated: true });
+  expect((await readCheckpoint(database.pool, 'read_live'))?.generation).toBe(generation);
+});
+
+test('a rebuild that is broken off leaves what serves, and the next one clears up', async () => {
+  await runner.start();
+  await untilEnd();
+  const before = await dump(database.pool);
+  const breaking = new AbortController();
+  breaking.abort(new Error('enough'));
+  const broken = rebuild({ store, pool: database.pool, log, signal: breaking.signal });
+  await expect(broken).rejects.toThrow('enough');
+  expect(await dump(database.pool)).toEqual(before);
+  await rebuild({ store, pool: database.pool, log });
+  expect(await dump(database.pool)).toEqual(before);
+  const { rows } = await database.pool.query(`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'read%'`);
+  expect(rows).toEqual([{ nspname: 'read_live' }]);
+});
