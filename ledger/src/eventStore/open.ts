@@ -1,0 +1,24 @@
+import type { EventStore } from './eventStore.ts';
+import { createEventStoreDbStore } from './eventstoredb/eventStoreDb.ts';
+import { createPostgresEventStore } from './postgres/postgresEventStore.ts';
+
+export interface EventStoreSettings {
+  /** EVENTSTORE_URL: esdb:// or esdb+discover://. Unset: events are kept in Postgres. */
+  readonly eventStoreUrl?: string | undefined;
+  /** A database that `migrateEventStore` has prepared; not asked while `eventStoreUrl` is set. */
+  readonly databaseUrl: string;
+}
+
+/**
+ * The event store that the configuration names.
+ * @throws TypeError a sentence for the operator; it never repeats the URL, which may hold a password
+ */
+export async function openEventStore({ eventStoreUrl, databaseUrl }: EventStoreSettings): Promise<EventStore> {
+  if (!eventStoreUrl) return createPostgresEventStore({ connectionString: databaseUrl });
+  if (!/^esdb(\+discover)?:\/\//.test(eventStoreUrl.trim())) {
+    const [scheme = ''] = eventStoreUrl.split('://');
+    const found = eventStoreUrl.includes('://') ? `${scheme}://` : 'no scheme';
+    throw new TypeError(`EVENTSTORE_URL must begin with esdb:// or esdb+discover://, but has ${found}`);
+  }
+  return createEventStoreDbStore({ connectionString: eventStoreUrl });
+}
