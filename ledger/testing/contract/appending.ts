@@ -57,7 +57,8 @@ export function appendingRules(store: () => EventStore): void {
       const taken = newStream();
       await store().append(taken, 'noStream', [anEvent()]);
       const streams = Array.from({ length: 100 }, (_, index) => (index === 50 ? taken : newStream()));
-      const results = await Promise.allSettled(streams.map((stream) => store().append(stream, 'noStream', someEvents(2))));
+      const results = await Promise.allSettled(
+        streams.map((stream) => store().append(stream, 'noStream', someEvents(2))));
       expect(results.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([50]);
       expect(results[50]).toMatchObject({ reason: { name: 'WrongExpectedRevision', actual: 0 } });
       const lengths = await Promise.all(streams.map(async (stream) => (await readWhole(store(), stream)).length));

@@ -27,7 +27,8 @@ export function subscribingRules(store: () => EventStore): void {
 
     test('at the end of the log says at once that there is no more', async () => {
       await store().append(newStream(), 'noStream', [anEvent()]);
-      const batches = await follow(store(), { after: await endOfLog(store()) }, (seen) => seen.at(-1)?.caughtUp === true);
+      const after = await endOfLog(store());
+      const batches = await follow(store(), { after }, (seen) => seen.at(-1)?.caughtUp === true);
       expect(batches.at(-1)?.caughtUp).toBe(true);
     });
 
@@ -75,7 +76,8 @@ export function subscribingRules(store: () => EventStore): void {
       await writing;
       const seen = ownIn(few ?? [], ...streams);
       expect(idsOf(ownIn(many ?? [], ...streams))).toEqual(idsOf(seen));
-      expect(seen.map(({ position }) => position)).toEqual([...new Set(seen.map(({ position }) => position))].toSorted());
+      const positions = seen.map(({ position }) => position);
+      expect(positions).toEqual([...new Set(positions)].toSorted());
       for (const stream of streams) {
         const revisions = seen.filter((event) => event.stream === stream).map(({ revision }) => revision);
         expect(revisions).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);

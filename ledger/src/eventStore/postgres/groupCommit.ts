@@ -1,0 +1,142 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { bytesOf } from '../appendLimits.ts';
+import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../errors.ts';
+import type { AppendResult } from '../eventStore.ts';
+import { outcomeOf } from './failures.ts';
+import type { Append } from './writeAppends.ts';
+import type { Writer } from './writer.ts';
+
+export interface GroupCommit {
+  append(append: Append): Promise<AppendResult>;
+  /** Takes no more, and resolves when all that was taken is answered. */
+  close(): Promise<void>;
+}
+
+interface GroupCommitOptions {
+  readonly writer: Writer;
+  /** Within which each append is answered, one way or another. */
+  readonly patienceMs: number;
+  /** Called after each flush that was written. */
+  readonly onWritten: () => void;
+}
+
+interface Waiting extends Append {
+  readonly bytes: number;
+  readonly giveUpAt: number;
+  readonly resolve: (result: AppendResult) => void;
+  readonly reject: (error: unknown) => void;
+  /** True once a flush that held it was sent and not answered. */
+  unknown: boolean;
+}
+
+const MAX_FLUSH_APPENDS = 512;
+const MAX_FLUSH_BYTES = 4 * 1024 * 1024;
+/** Some seconds' worth: who comes later wouldn't be answered in time. */
+const MAX_WAITING = 50_000;
+
+/**
+ * Waiting appends are flushed together, the next flush when the previous one is acknowledged: under load the batches
+ * form by themselves, and a lone append waits for nobody.
+ *
+ * When a connection is lost with a flush on it, the same bytes are sent again on a new one: appends that were written
+ * are found at their place. That is exact, also where the lost session still waits on the server to write: it will
+ * find either its own events there, or a head that has moved on.
+ */
+export function createGroupCommit({ writer, patienceMs, onWritten }: GroupCommitOptions): GroupCommit {
+  let waiting: Waiting[] = [];
+  let flushing: Promise<void> | undefined;
+  let closed = false;
+
+  async function flushAll(): Promise<void> {
+    while (waiting.length > 0) {
+      // Whoever was answered a moment ago may have the next append ready by then.
+      await nextTurn();
+      const { batch, rest } = takeBatch(waiting);
+      waiting = rest;
+      await settle(batch);
+    }
+    flushing = undefined;
+  }
+
+  /** Sends a batch until each of its appends has an answer. */
+  async function settle(batch: readonly Waiting[]): Promise<void> {
+    let left = batch;
+    for (let pauseMs = 20; left.length > 0; pauseMs = Math.min(pauseMs * 2, 250)) {
+      try {
+        const results = await writer.write(left);
+        onWritten();
+        left.forEach((waiter, index) => answer(waiter, results[index]));
+        return;
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable) && outcomeOf(error) === 'refused') return settleRefused(left, error);
+        if (!(error instanceof StoreUnavailable) && outcomeOf(error) === 'unknown') {
+          for (const waiter of left) waiter.unknown = true;
+        }
+        left = givingUpLate(left, error);
+        if (left.length > 0) await sleep(pauseMs);
+      }
+    }
+  }
+
+  /** The database refused all for the sake of one: each is sent alone, so that only that one fails. */
+  async function settleRefused(batch: readonly Waiting[], error: unknown): Promise<void> {
+    if (batch.length > 1) for (const waiter of batch) await settle([waiter]);
+    else batch[0]?.reject(error);
+  }
+
+  return {
+    append(append) {
+      if (closed) return Promise.reject(new StoreUnavailable('the event store was closed'));
+      if (waiting.length >= MAX_WAITING) return Promise.reject(new StoreUnavailable('too many appends are waiting'));
+      const bytes = append.events.reduce((sum, event) => sum + bytesOf(event), 0);
+      return new Promise((resolve, reject) => {
+        waiting.push({ ...append, bytes, giveUpAt: Date.now() + patienceMs, resolve, reject, unknown: false });
+        flushing ??= flushAll();
+      });
+    },
+
+    async close() {
+      closed = true;
+      await flushing;
+    },
+  };
+}
+
+/** What goes together: in order, one append a stream, since each of a stream's appends builds on the one before. */
+function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
+  const batch: Waiting[] = [];
+  const rest: Waiting[] = [];
+  const streams = new Set<string>();
+  let bytes = 0;
+  for (const waiter of givingUpLate(waiting, undefined)) {
+    const fits = batch.length < MAX_FLUSH_APPENDS && (bytes + waiter.bytes <= MAX_FLUSH_BYTES || batch.length === 0);
+    if (!fits || streams.has(waiter.stream)) rest.push(waiter);
+    else {
+      batch.push(waiter);
+      bytes += waiter.bytes;
+    }
+    streams.add(waiter.stream);
+  }
+  return { batch, rest };
+}
+
+/** Tells those whose time is up, and gives back the others. */
+function givingUpLate(waiting: readonly Waiting[], cause: unknown): readonly Waiting[] {
+  const now = Date.now();
+  if (waiting.every(({ giveUpAt }) => giveUpAt > now)) return waiting;
+  return waiting.filter((waiter) => {
+    if (waiter.giveUpAt > now) return true;
+    waiter.reject(
+      waiter.unknown
+        ? new AppendOutcomeUnknown(`whether ${waiter.stream} was appended to can't be learnt now`, { cause })
+        : new StoreUnavailable(`the database is away: nothing was appended to ${waiter.stream}`, { cause }),
+    );
+    return false;
+  });
+}
+
+function answer({ resolve, reject }: Waiting, result: AppendResult | WrongExpectedRevision | undefined): void {
+  if (result === undefined) reject(new Error('an append was left without a result'));
+  else if (result instanceof WrongExpectedRevision) reject(result);
+  else resolve(result);
+}

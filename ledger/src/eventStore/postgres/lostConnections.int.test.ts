@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFaultyLine, type FaultyLine } from '../../../testing/faultyLine.ts';
+import { createLedgerDatabase } from '../../../testing/ledgerDatabase.ts';
+import { anEvent, idsOf, newStream, readWhole, someEvents } from '../../../testing/storedEvents.ts';
+import type { TestDatabase } from '../../../testing/testDatabase.ts';
+import { AppendOutcomeUnknown, StoreUnavailable } from '../errors.ts';
+import type { EventStore } from '../eventStore.ts';
+import { createPostgresEventStore } from './postgresEventStore.ts';
+
+let database: TestDatabase;
+let line: FaultyLine;
+let store: EventStore;
+beforeAll(async () => {
+  database = await createLedgerDatabase();
+  line = await createFaultyLine(database.connectionString);
+  store = createPostgresEventStore({ connectionString: line.url, patienceMs: 2_000 });
+  await store.append(newStream(), 'noStream', [anEvent()]);
+});
+afterAll(async () => {
+  await store.close();
+  await line.close();
+  await database.drop();
+});
+
+/** Ends the sessions in which appends run, on the server's side. */
+const killWriters = (state: 'idle' | 'active') =>
+  database.ownerPool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()
+       AND state = $1 AND query LIKE '%FROM ledger.append(%'`,
+    [state],
+  );
+
+test('a session that ended before the append costs nothing', async () => {
+  await killWriters('idle');
+  const stream = newStream();
+  const events = someEvents(2);
+  expect((await store.append(stream, 'noStream', events)).lastRevision).toBe(1);
+  expect(idsOf(await readWhole(store, stream))).toEqual(idsOf(events));
+});
+
+test('a session that ends before its commit leaves nothing, and the append is sent again', async () => {
+  const other = await database.pool.connect();
+  await other.query('BEGIN; SELECT ledger.lock_log()');
+  const stream = newStream();
+  const events = someEvents(2);
+  const appended = store.append(stream, 'noStream', events);
+  await sleep(200);
+  expect((await killWriters('active')).rowCount).toBe(1);
+  await other.query('COMMIT');
+  other.release();
+  expect((await appended).lastRevision).toBe(1);
+  expect(idsOf(await readWhole(store, stream))).toEqual(idsOf(events));
+});
+
+test('an append that was committed but not acknowledged is found, not written twice', async () => {
+  const streams = Array.from({ length: 20 }, newStream);
+  line.loseNextAnswer();
+  const results = await Promise.all(streams.map((stream) => store.append(stream, 'noStream', someEvents(2))));
+  expect(results.map(({ lastRevision }) => lastRevision)).toEqual(streams.map(() => 1));
+  const lengths = await Promise.all(streams.map(async (stream) => (await readWhole(store, stream)).length));
+  expect(lengths).toEqual(streams.map(() => 2));
+});
+
+test('while the database is away nothing is appended, and that is said', async () => {
+  line.cut(true);
+  await sleep(50);
+  const stream = newStream();
+  await expect(store.append(stream, 'noStream', [anEvent()])).rejects.toThrow(StoreUnavailable);
+  await expect(store.ping()).rejects.toThrow(StoreUnavailable);
+  await expect(store.readStream(stream)).rejects.toThrow(StoreUnavailable);
+  line.cut(false);
+  expect(await store.readStream(stream)).toEqual([]);
+});
+
+test('a short absence is waited for', async () => {
+  line.cut(true);
+  const stream = newStream();
+  const appended = store.append(stream, 'noStream', [anEvent()]);
+  const read = store.readStream(newStream());
+  await sleep(600);
+  line.cut(false);
+  expect((await appended).lastRevision).toBe(0);
+  expect(await read).toEqual([]);
+});
+
+test('an answer that never comes leaves the outcome unknown, and asking again gives it', async () => {
+  line.swallowAnswers(true);
+  const stream = newStream();
+  const events = someEvents(3);
+  const started = Date.now();
+  await expect(store.append(stream, 'noStream', events)).rejects.toThrow(AppendOutcomeUnknown);
+  expect(Date.now() - started).toBeLessThan(4_000);
+  line.swallowAnswers(false);
+  expect((await store.append(stream, 'noStream', events)).lastRevision).toBe(2);
+  expect(idsOf(await readWhole(store, stream))).toEqual(idsOf(events));
+});
+
+test("another writer's long transaction is waited for, then given up, and leaves nothing behind", async () => {
+  const other = await database.pool.connect();
+  await other.query('BEGIN; SELECT ledger.lock_log()');
+  const stream = newStream();
+  await expect(store.append(stream, 'noStream', [anEvent()])).rejects.toThrow(StoreUnavailable);
+  await other.query('COMMIT');
+  other.release();
+  await sleep(100);
+  expect(await readWhole(store, stream)).toEqual([]);
+});
+
+test('a subscription outlives its connections', async () => {
+  const until = new AbortController();
+  const stream = newStream();
+  let after = (await store.lastEvent())?.position;
+  const seen: number[] = [];
+  const listening = (async () => {
+    for await (const { events } of store.subscribe({ after, signal: until.signal })) {
+      seen.push(...events.map(({ revision }) => revision));
+      if (seen.length >= 3) return;
+    }
+  })();
+  for (let revision = 0; revision < 3; revision += 1) {
+    ({ position: after } = await store.append(stream, revision === 0 ? 'noStream' : revision - 1, [anEvent()]));
+    line.cut(true);
+    await sleep(100);
+    line.cut(false);
+  }
+  await listening;
+  until.abort();
+  expect(seen).toEqual([0, 1, 2]);
+});
+
+test('under load, whenever a session ends, each append takes effect once', async () => {
+  const streams = Array.from({ length: 16 }, newStream);
+  let over = false;
+  const killing = (async () => {
+    for (let turn = 0; !over; turn += 1) {
+      await sleep(20 + Math.random() * 60);
+      if (turn % 2 === 0) line.loseNextAnswer();
+      else await killWriters(turn % 4 === 1 ? 'active' : 'idle');
+    }
+  })();
+  const acknowledged = await Promise.all(streams.map(async (stream) => {
+    const ids: string[] = [];
+    for (let revision = 0; revision < 60; revision += 1) {
+      const event = anEvent({ revision });
+      const expected = revision === 0 ? 'noStream' : revision - 1;
+      expect((await store.append(stream, expected, [event])).lastRevision).toBe(revision);
+      ids.push(event.id);
+    }
+    return ids;
+  }));
+  over = true;
+  await killing;
+  const written = await Promise.all(streams.map(async (stream) => idsOf(await readWhole(store, stream))));
+  expect(written).toEqual(acknowledged);
+});

@@ -1,0 +1,15 @@
+import { createLedgerDatabase } from '../../../testing/ledgerDatabase.ts';
+import { eventStoreContract } from '../../../testing/eventStoreContract.ts';
+import { createPostgresEventStore } from './postgresEventStore.ts';
+
+eventStoreContract('the store in Postgres', async () => {
+  const database = await createLedgerDatabase();
+  const store = createPostgresEventStore(database);
+  return {
+    store,
+    async close() {
+      await store.close();
+      await database.drop();
+    },
+  };
+});

@@ -1,0 +1,57 @@
+import type { Pool } from 'pg';
+import type { Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../eventStore.ts';
+import { numberOf, positionOf } from './positions.ts';
+
+const PAGE = 1_000;
+/** Larger than any revision or position, and still a bigint of PostgreSQL. */
+const END = Number.MAX_SAFE_INTEGER;
+const COLUMNS = 'position, stream, revision, id, type, data, metadata';
+
+interface Row {
+  readonly position: string;
+  readonly stream: string;
+  readonly revision: string;
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+/** A read without an answer in this time is tried on another connection. */
+const READ_TIMEOUT_MS = 5_000;
+
+export function readStream(pool: Pool, stream: string, options: ReadStreamOptions): Promise<RecordedEvent[]> {
+  const { direction = 'forwards', limit = PAGE } = options;
+  const select = `SELECT ${COLUMNS} FROM ledger.events WHERE stream = $1 AND revision`;
+  return direction === 'forwards'
+    ? read(pool, 'stream_forwards', `${select} >= $2 ORDER BY revision LIMIT $3`, [stream, options.from ?? 0, limit])
+    : read(pool, 'stream_backwards', `${select} <= $2 ORDER BY revision DESC LIMIT $3`, [
+        stream, options.from ?? END, limit,
+      ]);
+}
+
+/** Every event of the log belongs to a category of the ledger, since `append` takes no other: nothing to filter. */
+export function readAll(pool: Pool, options: ReadAllOptions): Promise<RecordedEvent[]> {
+  const { after, direction = 'forwards', limit = PAGE } = options;
+  const select = `SELECT ${COLUMNS} FROM ledger.events WHERE position`;
+  return direction === 'forwards'
+    ? read(pool, 'log_forwards', `${select} > $1 ORDER BY position LIMIT $2`, [startOf(after, 0), limit])
+    : read(pool, 'log_backwards', `${select} < $1 ORDER BY position DESC LIMIT $2`, [startOf(after, END), limit]);
+}
+
+const startOf = (after: Position | undefined, otherwise: number): number =>
+  after === undefined ? otherwise : numberOf(after);
+
+async function read(pool: Pool, name: string, text: string, values: unknown[]): Promise<RecordedEvent[]> {
+  const query = { name: `ledger_${name}`, text, values, query_timeout: READ_TIMEOUT_MS };
+  const { rows } = await pool.query<Row>(query);
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    data: JSON.parse(row.data) as RecordedEvent['data'],
+    metadata: JSON.parse(row.metadata) as RecordedEvent['metadata'],
+    stream: row.stream,
+    revision: Number(row.revision),
+    position: positionOf(row.position),
+  }));
+}
