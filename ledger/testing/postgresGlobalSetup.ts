@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return () => dropDatabasesOf(testRun, given);
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'northvale-int-'));
+  // An interrupted run has no teardown, and a signal's own way of ending a process wouldn't even stop the server.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDir });
   project.provide('postgresUrl', postgres.connectionString);
   return async () => {

@@ -42,11 +42,16 @@ export async function launchPostmaster(
     server.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   }).then((how) => (ended = how));
   server.unref();
+  const pid = server.pid ?? 0;
+  // For a process that exits without stopping us: nothing can be waited for then.
+  const abandon = () => signal(pid, 'SIGINT');
+  if (pid !== 0) process.once('exit', abandon);
+  void exited.then(() => process.off('exit', abandon));
   await log.close();
 
   const launched = Date.now();
   let announced = false;
-  while (!(await isReady(cluster, server.pid))) {
+  while (!(await isReady(cluster, pid))) {
     if (ended !== undefined) throw new Error(`The database didn't start (${ended}):\n${await lastWords(cluster)}`);
     if (!announced && Date.now() - launched > 3000) {
       say('The database is recovering from a crash. This can take a while.');
@@ -54,10 +59,10 @@ export async function launchPostmaster(
     }
     await sleep(pollMs);
   }
-  return { exited, stop: () => stopServer(cluster, server.pid ?? 0) };
+  return { exited, stop: () => stopServer(cluster, pid) };
 }
 
-async function isReady(cluster: Cluster, pid: number | undefined): Promise<boolean> {
+async function isReady(cluster: Cluster, pid: number): Promise<boolean> {
   const said = await readPostmasterPid(cluster.directory);
   return said !== undefined && said.pid === pid && said.status === 'ready';
 }

@@ -28,7 +28,8 @@ const maxCrashes = 5;
 /**
  * A real PostgreSQL server of our own, from the npm registry, for machines that have none.
  *
- * The server outlives a parent that is killed; the next start on the same data directory stops it and starts anew.
+ * It is told to stop when our process exits, but outlives one that is killed; the next start on the same data directory
+ * stops it and starts anew.
  *
  * @throws Error with a sentence for the person who started us, among others when another process uses the directory
  */
