@@ -1,8 +1,9 @@
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/account.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import type { CommandHandler } from '@northvale/ledger/commandHandler.ts';
-import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { InvestmentCommand, InvestmentEvent, InvestmentState } from '@northvale/ledger/investment/investment.ts';
+import type { ProjectionRunner } from '@northvale/projections/runner.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -14,12 +15,6 @@ import type { Keys } from './secrets.ts';
 export type Accounts = CommandHandler<AccountState, AccountCommand, AccountEvent>;
 export type Investments = CommandHandler<InvestmentState, InvestmentCommand, InvestmentEvent>;
 
-/** How far the read models are, for calls that want to see what they have just written. */
-export interface ReadModelRunner {
-  /** Resolves true once the read models are at the position or beyond it, false when the time is up. */
-  waitFor(position: Position, timeoutMs: number): Promise<boolean>;
-}
-
 /** What the routes work with. Made in `main.ts`, and in `testing/testApp.ts` for tests. */
 export interface Parts extends Identity {
   readonly config: Config;
@@ -30,7 +25,7 @@ export interface Parts extends Identity {
   readonly store: EventStore;
   readonly accounts: Accounts;
   readonly investments: Investments;
-  readonly runner: ReadModelRunner;
+  readonly runner: Pick<ProjectionRunner, 'waitFor' | 'status'>;
   readonly keys: Keys;
   readonly mailer: Mailer;
   readonly limits: RateLimits;

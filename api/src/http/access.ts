@@ -1,12 +1,10 @@
 import type { UserRole } from '../contract/fields.ts';
 import type { Caller, Step } from './context.ts';
-import { notAllowed, Problem } from './problem.ts';
+import { notAllowed } from './problem.ts';
 
 /** Lets signed-in people pass. */
 export const authenticated: Step<{ caller: Caller }> = async (ctx, next) => {
-  const { identified } = ctx.state;
-  if (identified instanceof Problem) throw identified;
-  ctx.state.caller = identified;
+  ctx.state.caller = await ctx.state.identify();
   await next();
 };
 

@@ -1,7 +1,6 @@
 import type { Next, ParameterizedContext } from 'koa';
 import type { Logger } from 'pino';
 import type { UserRole } from '../contract/fields.ts';
-import type { Problem } from './problem.ts';
 
 /** Who calls, as their token and their account say. */
 export interface Caller {
@@ -14,8 +13,8 @@ export interface Caller {
 export interface RequestState {
   requestId: string;
   log: Logger;
-  /** The caller, or why there is none. */
-  identified: Caller | Problem;
+  /** Finds out who calls. @throws Problem (401) where nobody is signed in */
+  identify: () => Promise<Caller>;
 }
 
 /** A request as the routes see it. */

@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject, randomUUID } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, randomUUID } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { v5 as uuidV5 } from 'uuid';
 import type { Caller, Step } from './context.ts';
@@ -41,7 +41,7 @@ export const digestOf = (key: KeyObject, value: unknown): string =>
   createHmac('sha256', key).update(canonicalize(value) ?? '').digest('hex');
 
 /** A file that came with the body counts by its content. */
-function upload(ctx: object): { file?: string } {
-  const file = 'file' in ctx ? (ctx.file as { buffer: Buffer } | undefined) : undefined;
-  return file ? { file: file.buffer.toString('base64') } : {};
+function upload({ state }: { state: object }): { file?: string } {
+  const file = 'file' in state ? (state.file as Buffer | undefined) : undefined;
+  return file ? { file: createHash('sha256').update(new Uint8Array(file)).digest('hex') } : {};
 }

@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import type { VerificationStatus } from '../contract/profile.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { isId, newId } from './ids.ts';
 
@@ -15,8 +14,6 @@ export interface DocumentRow {
   readonly fileName: string;
   readonly mediaType: string;
   readonly submittedAt: Date;
-  readonly status: VerificationStatus;
-  readonly reason: string;
 }
 
 export interface NewDocument {
@@ -31,12 +28,11 @@ export interface Documents {
   submit(userId: string, document: NewDocument, at: Date): Promise<DocumentRow>;
   of(userId: string): Promise<DocumentRow | undefined>;
   content(document: DocumentRow): Promise<Uint8Array>;
-  decided(userId: string, status: 'approved' | 'rejected', reason: string): Promise<void>;
   erase(userId: string): Promise<void>;
 }
 
 const COLUMNS = `user_id AS "userId", id_card_type AS "idCardType", id_card_number AS "idCardNumber",
-  file_name AS "fileName", media_type AS "mediaType", submitted_at AS "submittedAt", status, reason`;
+  file_name AS "fileName", media_type AS "mediaType", submitted_at AS "submittedAt"`;
 
 /** Documents lie encrypted in `directory`; the database knows whose they are. */
 export function createDocuments(pool: Pool, key: KeyObject, directory: string): Documents {
@@ -56,12 +52,12 @@ export function createDocuments(pool: Pool, key: KeyObject, directory: string): 
       await writeDurably(directory, fileName, encrypt(key, content, userId));
       const { rows } = await pool.query<DocumentRow>(
         `INSERT INTO identity.documents
-           (user_id, id_card_type, id_card_number, file_name, media_type, submitted_at, status, reason)
-         VALUES ($1, $2, $3, $4, $5, $6, 'under review', '')
+           (user_id, id_card_type, id_card_number, file_name, media_type, submitted_at)
+         VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (user_id) DO UPDATE SET
            id_card_type = excluded.id_card_type, id_card_number = excluded.id_card_number,
-           file_name = excluded.file_name, media_type = excluded.media_type, submitted_at = excluded.submitted_at,
-           status = excluded.status, reason = ''
+           file_name = excluded.file_name, media_type = excluded.media_type,
+           submitted_at = excluded.submitted_at
          RETURNING ${COLUMNS}`,
         [userId, idCardType, idCardNumber, fileName, mediaType, at],
       );
@@ -73,10 +69,6 @@ export function createDocuments(pool: Pool, key: KeyObject, directory: string): 
 
     async content({ userId, fileName }) {
       return decrypt(key, new Uint8Array(await readFile(join(directory, fileName))), userId);
-    },
-
-    async decided(userId, status, reason) {
-      await pool.query('UPDATE identity.documents SET status = $2, reason = $3 WHERE user_id = $1', [userId, status, reason]);
     },
 
     async erase(userId) {

@@ -7,6 +7,7 @@ import { createDocuments, type Documents } from './documents.ts';
 import { createMailedSecrets, type MailedSecrets } from './mailedSecrets.ts';
 import { createPersons, type Persons } from './persons.ts';
 import { createSealedTexts, type SealedTexts } from './sealedTexts.ts';
+import { createSecondFactors, type SecondFactors } from './secondFactors.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
 /** People, the bank accounts that they linked, and the texts about them. */
@@ -17,6 +18,7 @@ export interface Identity {
   readonly people: People;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
+  readonly secondFactors: SecondFactors;
   readonly mailedSecrets: MailedSecrets;
   readonly documents: Documents;
 }
@@ -27,6 +29,7 @@ export const createIdentity = (pool: Pool, keys: Keys, dataDir: string): Identit
   people: { ...createPersons(pool), ...createBankAccounts(pool), ...createSealedTexts(pool, keys.persons) },
   credentials: createCredentials(pool),
   sessions: createSessions(pool),
+  secondFactors: createSecondFactors(pool, keys.secondFactors),
   mailedSecrets: createMailedSecrets(pool),
   documents: createDocuments(pool, keys.documents, join(dataDir, 'documents')),
 });

@@ -20,6 +20,10 @@ export interface Person {
   readonly createdAt: Date;
   readonly accountOpenedAt: Date | null;
   readonly erasedAt: Date | null;
+  /** Whether signing in takes a second factor. */
+  readonly twoFactor: boolean;
+  /** What the identity document is called, '' where none was handed in. */
+  readonly idCardFile: string;
 }
 
 export interface NewPerson {
@@ -59,14 +63,18 @@ export interface Persons {
   opened(id: string, at: Date): Promise<void>;
 }
 
-const COLUMNS = `id, name, email, email_verified AS "emailVerified", phonenumber, dob, address,
+/** Selected from `identity.people`, under that name. */
+export const PERSON_COLUMNS = `id, name, email, email_verified AS "emailVerified", phonenumber, dob, address,
   referral_code AS "referralCode", referred_by AS "referredBy", created_at AS "createdAt",
-  account_opened_at AS "accountOpenedAt", erased_at AS "erasedAt"`;
+  account_opened_at AS "accountOpenedAt", erased_at AS "erasedAt",
+  EXISTS (SELECT FROM identity.second_factors f WHERE f.user_id = people.id AND f.enabled_at IS NOT NULL) AS "twoFactor",
+  coalesce((SELECT 'id-card.' || CASE d.media_type WHEN 'application/pdf' THEN 'pdf' WHEN 'image/png' THEN 'png' ELSE 'jpg' END
+              FROM identity.documents d WHERE d.user_id = people.id), '') AS "idCardFile"`;
 const UNIQUE_VIOLATION = '23505';
 
 export function createPersons(pool: Pool): Persons {
   const one = async (condition: string, value: string): Promise<Person | undefined> =>
-    (await pool.query<Person>(`SELECT ${COLUMNS} FROM identity.people WHERE ${condition}`, [value])).rows[0];
+    (await pool.query<Person>(`SELECT ${PERSON_COLUMNS} FROM identity.people WHERE ${condition}`, [value])).rows[0];
 
   return {
     byId: async (id) => (isId(id) ? one('id = $1', id) : undefined),
@@ -92,7 +100,7 @@ export function createPersons(pool: Pool): Persons {
            INSERT INTO identity.credentials (user_id, password_hash, changed_at)
            SELECT id, $9, $8 FROM person
          )
-         SELECT ${COLUMNS} FROM person`,
+         SELECT ${PERSON_COLUMNS} FROM person AS people`,
         [id ?? newId(), name, email, phonenumber, how, newReferralCode(), referredBy ?? null, at, passwordHash],
       );
       return rows[0];
@@ -105,7 +113,7 @@ export function createPersons(pool: Pool): Persons {
              email_verified = email_verified AND lower(coalesce($3, email)) = lower(email),
              name = coalesce($2, name), email = coalesce($3, email), phonenumber = coalesce($4, phonenumber),
              dob = coalesce($5, dob), address = coalesce($6, address)
-           WHERE id = $1 AND erased_at IS NULL RETURNING ${COLUMNS}`,
+           WHERE id = $1 AND erased_at IS NULL RETURNING ${PERSON_COLUMNS}`,
           [id, name, email, phonenumber, dob, address],
         );
         return rows[0];
@@ -123,7 +131,7 @@ export function createPersons(pool: Pool): Persons {
 
     async unopened() {
       const { rows } = await pool.query<Person>(
-        `SELECT ${COLUMNS} FROM identity.people WHERE account_opened_at IS NULL AND erased_at IS NULL`,
+        `SELECT ${PERSON_COLUMNS} FROM identity.people WHERE account_opened_at IS NULL AND erased_at IS NULL`,
       );
       return rows;
     },

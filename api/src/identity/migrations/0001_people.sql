@@ -79,11 +79,10 @@ CREATE TABLE identity.documents (
   id_card_number  text NOT NULL,
   file_name       text NOT NULL,
   media_type      text NOT NULL,
-  submitted_at    timestamptz NOT NULL,
-  status          text NOT NULL CHECK (status IN ('under review', 'approved', 'rejected')),
-  reason          text NOT NULL DEFAULT ''
+  -- Whether it was approved or rejected is an event of the account: the truth stands there.
+  submitted_at    timestamptz NOT NULL
 );
-CREATE INDEX documents_status ON identity.documents (status, submitted_at);
+CREATE INDEX documents_newest ON identity.documents (submitted_at);
 
 -- A key a person, wrapped by DATA_KEY. Without its row the texts sealed under it are gone.
 CREATE TABLE identity.person_keys (

@@ -1,0 +1,76 @@
+import { login } from '../contract/auth.ts';
+import { authenticated } from '../http/access.ts';
+import { body } from '../http/body.ts';
+import type { Ctx } from '../http/context.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Parts } from '../parts.ts';
+import { openedAccount } from './openedAccount.ts';
+import { checkSecondFactor } from './secondFactor.ts';
+import { clearSessionCookie, SESSION_COOKIE, setSessionCookie, signedIn, signIn } from './signIn.ts';
+
+/** Signing in and out, and what keeps someone signed in. */
+export function loginRoutes(parts: Parts): Routes {
+  const { people, credentials, sessions, limits, now } = parts;
+  const routes = createRoutes();
+
+  routes.post('/auth/login', body(login), async (ctx) => {
+    const { email, password, otp } = ctx.state.body;
+    const account = email.trim().toLowerCase();
+    await limits.take('loginByAddress', ctx.ip);
+    await limits.take('loginByAccount', `${account} ${ctx.ip}`);
+    const person = await people.byEmail(account);
+    const right = await credentials.matches(person?.id, password);
+    if (!person || !right) throw wrongLogin();
+    const { role, closed } = await openedAccount(parts, person.id);
+    if (closed) throw wrongLogin();
+    await checkSecondFactor(parts, person, otp, 'signIn');
+    await limits.forget('loginByAccount', `${account} ${ctx.ip}`);
+    ctx.body = await signIn(ctx, parts, { id: person.id, role });
+  });
+
+  routes.post('/auth/refresh', async (ctx) => {
+    const { session, role } = await sessionOfCookie(ctx, parts);
+    ctx.body = await signedIn(parts, { id: session.userId, role, sessionId: session.id }, 'Session renewed.');
+  });
+
+  routes.post('/auth/logout', authenticated, async (ctx) => {
+    await sessions.end(ctx.state.caller.id, ctx.state.caller.sessionId);
+    clearSessionCookie(ctx);
+    ctx.body = { message: 'Signed out.' };
+  });
+
+  routes.get('/auth/sessions', authenticated, async (ctx) => {
+    const { id: userId, sessionId } = ctx.state.caller;
+    const rows = await sessions.of(userId, now());
+    ctx.body = {
+      message: 'Sessions fetched.',
+      data: rows.map(({ id, createdAt, lastSeenAt, userAgent, address }) => ({
+        id, createdAt, lastSeenAt, userAgent, address, current: id === sessionId,
+      })),
+    };
+  });
+
+  routes.delete('/auth/sessions/:id', authenticated, async (ctx) => {
+    const { id: userId, sessionId } = ctx.state.caller;
+    const id = String(ctx.params['id']);
+    if (!(await sessions.end(userId, id))) throw notFound();
+    if (id === sessionId) clearSessionCookie(ctx);
+    ctx.body = { message: 'Session ended.' };
+  });
+
+  return routes;
+}
+
+async function sessionOfCookie(ctx: Ctx, parts: Parts) {
+  const secret = ctx.cookies.get(SESSION_COOKIE);
+  const session = secret === undefined ? undefined : await parts.sessions.touch(secret, parts.now());
+  if (!secret || !session) throw new Problem('NotSignedIn');
+  const { role, closed } = await openedAccount(parts, session.userId);
+  if (closed) throw new Problem('NotSignedIn');
+  setSessionCookie(ctx, parts, secret);
+  return { session, role };
+}
+
+/** The same for an unknown address and a wrong password. */
+const wrongLogin = (): Problem => new Problem('NotSignedIn', { message: 'Invalid email or password' });

@@ -1,0 +1,70 @@
+import { forgotPassword, resetPassword, updatePassword } from '../contract/auth.ts';
+import { authenticated } from '../http/access.ts';
+import { body } from '../http/body.ts';
+import { badInput, Problem } from '../http/problem.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import { passwordChangedMail, resetMail } from '../mail/mails.ts';
+import type { Parts } from '../parts.ts';
+import { assertUncommon } from './passwordRules.ts';
+
+const SENT = 'If there is an account with this address, a reset link is on its way.';
+
+/** Changing a password, with the old one or by a link that came by mail. */
+export function passwordRoutes(parts: Parts): Routes {
+  const { people, credentials, sessions, mailedSecrets, limits, mailer, config, now } = parts;
+  const routes = createRoutes();
+
+  routes.put('/auth/update-password', authenticated, body(updatePassword), async (ctx) => {
+    const { id, sessionId } = ctx.state.caller;
+    const { oldPassword, newPassword } = ctx.state.body;
+    await limits.take('password', id);
+    if (!(await credentials.matches(id, oldPassword))) throw badInput('oldPassword', 'The old password is wrong.');
+    assertUncommon(newPassword, 'newPassword');
+    await credentials.change(id, newPassword, now());
+    await sessions.endAll(id, sessionId);
+    const person = await people.byId(id);
+    if (person) mailer.post(passwordChangedMail(config, person.email, person.name));
+    ctx.body = { message: 'Password changed successfully.' };
+  });
+
+  routes.post('/auth/forgot-password', body(forgotPassword), async (ctx) => {
+    const { email } = ctx.state.body;
+    // The work goes on after the answer, so that the time doesn't tell whether the address is known.
+    void sendLink(email).catch((error: unknown) => parts.log.error({ err: error }, 'a reset link could not be sent'));
+    ctx.body = { message: SENT };
+  });
+
+  routes.get('/auth/verify-reset-token/:token', async (ctx) => {
+    await limits.take('resetPassword', ctx.ip);
+    const found = await mailedSecrets.findResetToken(String(ctx.params['token']), now());
+    if (!found) throw invalidLink();
+    ctx.body = { message: 'The link is valid.', email: found.email };
+  });
+
+  routes.post('/auth/reset-password/:token', body(resetPassword), async (ctx) => {
+    const { password } = ctx.state.body;
+    await limits.take('resetPassword', ctx.ip);
+    assertUncommon(password, 'password');
+    const found = await mailedSecrets.takeResetToken(String(ctx.params['token']), now());
+    if (!found) throw invalidLink();
+    await credentials.change(found.userId, password, now());
+    await sessions.endAll(found.userId);
+    // Whoever got the link has shown that the address is theirs.
+    await people.confirmEmail(found.userId, found.email);
+    const person = await people.byId(found.userId);
+    if (person) mailer.post(passwordChangedMail(config, person.email, person.name));
+    ctx.body = { message: 'Your password was reset. You can log in now.' };
+  });
+
+  async function sendLink(email: string): Promise<void> {
+    if (!(await limits.allows('forgotPassword', email.toLowerCase()))) return;
+    const person = await people.byEmail(email);
+    if (!person) return;
+    const token = await mailedSecrets.newResetToken(person.id, person.email, now());
+    mailer.post(resetMail(config, person.email, person.name, token));
+  }
+
+  return routes;
+}
+
+const invalidLink = (): Problem => new Problem('BadInput', { message: 'Invalid or expired reset link' });

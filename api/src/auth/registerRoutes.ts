@@ -1,0 +1,65 @@
+import { register, resendVerification, verifyEmail } from '../contract/auth.ts';
+import { body } from '../http/body.ts';
+import { badInput, Problem } from '../http/problem.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import { hashPassword } from '../identity/passwords.ts';
+import type { Person } from '../identity/persons.ts';
+import { verificationMail } from '../mail/mails.ts';
+import type { Parts } from '../parts.ts';
+import { openAccount } from './openedAccount.ts';
+import { assertUncommon } from './passwordRules.ts';
+
+const SENT = 'If this address is waiting for its confirmation, a new code is on its way.';
+
+/** Signing up, and confirming the e-mail address. */
+export function registerRoutes(parts: Parts): Routes {
+  const { people, mailedSecrets, limits, now } = parts;
+  const routes = createRoutes();
+
+  routes.post('/auth/register', body(register), async (ctx) => {
+    const { name, email, phonenumber, password, refferalcode = '', how = '' } = ctx.state.body;
+    assertUncommon(password, 'password');
+    await limits.take('register', ctx.ip);
+    const referrer = refferalcode.trim() === '' ? undefined : await people.byReferralCode(refferalcode.trim());
+    if (refferalcode.trim() !== '' && !referrer) throw badInput('refferalcode', 'This referral code is not known.');
+    const person = await people.add({
+      name: name.trim(), email, phonenumber, how, referredBy: referrer?.id,
+      passwordHash: await hashPassword(password), at: now(),
+    });
+    if (!person) throw new Problem('EmailTaken');
+    await openAccount(parts, person);
+    await sendCode(parts, person);
+    ctx.status = 201;
+    ctx.body = { message: 'Registration Successful!' };
+  });
+
+  routes.post('/auth/verify-email', body(verifyEmail), async (ctx) => {
+    const { email, code } = ctx.state.body;
+    await limits.take('verifyEmail', email.toLowerCase());
+    const person = await people.byEmail(email);
+    if (!person || !(await mailedSecrets.takeCode(person.id, email, code, now()))) {
+      throw badInput('code', 'This code is wrong or has expired.');
+    }
+    await people.confirmEmail(person.id, email);
+    ctx.body = { message: 'Your e-mail address is confirmed.' };
+  });
+
+  routes.post('/auth/resend-verification', body(resendVerification), async (ctx) => {
+    const { email } = ctx.state.body;
+    await limits.take('resendVerification', email.toLowerCase());
+    const person = await people.byEmail(email);
+    if (person && !person.emailVerified) void sendCode(parts, person).catch(parts.log.error.bind(parts.log));
+    ctx.body = { message: SENT };
+  });
+
+  return routes;
+}
+
+/** Mails a fresh code; the one before no longer counts. */
+export async function sendCode(
+  { mailedSecrets, mailer, config, now }: Pick<Parts, 'mailedSecrets' | 'mailer' | 'config' | 'now'>,
+  { id, email, name }: Pick<Person, 'id' | 'email' | 'name'>,
+): Promise<void> {
+  const code = await mailedSecrets.newCode(id, email, now());
+  mailer.post(verificationMail(config, email, name, code));
+}

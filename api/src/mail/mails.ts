@@ -1,0 +1,47 @@
+import type { Config } from '../config.ts';
+import type { Mail } from './mailer.ts';
+
+type Sender = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>;
+
+/** What is written to whom. Plain text: it reads everywhere and holds nothing that runs. */
+export const verificationMail = (config: Sender, to: string, name: string, code: string): Mail => ({
+  to,
+  subject: `${code} is your ${config.productName} verification code`,
+  text: letter(config, name, [
+    `Your verification code is ${code}. It is good for 30 minutes.`,
+    'You can also confirm your e-mail address by opening this link:',
+    `${config.publicUrl}/login?verify=${code}&email=${encodeURIComponent(to)}`,
+    'If you have not signed up, you can ignore this mail.',
+  ]),
+});
+
+export const resetMail = (config: Sender, to: string, name: string, token: string): Mail => ({
+  to,
+  subject: `Reset your ${config.productName} password`,
+  text: letter(config, name, [
+    'Open this link to choose a new password. It works once and for 30 minutes:',
+    `${config.publicUrl}/reset-password/${token}`,
+    'If you have not asked for it, you can ignore this mail: your password stays as it is.',
+  ]),
+});
+
+export const passwordChangedMail = (config: Sender, to: string, name: string): Mail => ({
+  to,
+  subject: `Your ${config.productName} password was changed`,
+  text: letter(config, name, [
+    'Your password was changed just now, and your other sessions were signed out.',
+    `If this was not you, reset your password at once at ${config.publicUrl}/forgot-password and write to ${config.supportEmail}.`,
+  ]),
+});
+
+export const emailChangedMail = (config: Sender, to: string, name: string, newEmail: string): Mail => ({
+  to,
+  subject: `Your ${config.productName} e-mail address was changed`,
+  text: letter(config, name, [
+    `Your e-mail address was changed from ${to} to ${newEmail}.`,
+    `If this was not you, write to ${config.supportEmail} at once.`,
+  ]),
+});
+
+const letter = ({ productName }: Sender, name: string, paragraphs: readonly string[]): string =>
+  [`Hello ${name},`, ...paragraphs, productName].join('\n\n');

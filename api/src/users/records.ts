@@ -1,0 +1,74 @@
+import type { AccountState, BalanceProposal } from '@northvale/ledger/account/state.ts';
+import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
+import type { AccountRecord } from '@northvale/projections/accounts/queries.ts';
+import type { UserRole } from '../contract/fields.ts';
+import type { Plan } from '../contract/profile.ts';
+import { HIDDEN_PASSWORD, type UserRecord } from '../contract/users.ts';
+import { ERASED_NAME, type Person } from '../identity/persons.ts';
+import type { Parts } from '../parts.ts';
+
+/** An account's values as records show them: from its own state or from the read model, alike. */
+export interface Standing {
+  readonly revision: number;
+  readonly role: UserRole;
+  readonly verified: boolean;
+  readonly frozen: boolean;
+  readonly plan: Plan;
+  readonly cash: Cents;
+  readonly held: Cents;
+  readonly pending: number;
+  readonly proposal?: BalanceProposal | undefined;
+}
+
+export const standingOf = (state: AccountState): Standing => ({ ...state, pending: state.pendingRequests });
+export const standingOfRecord = (record: AccountRecord): Standing => record;
+
+/** The fields that `me` and the back office share. */
+export const sharedFields = (person: Person, { role, verified, frozen, plan, cash, held }: Standing) => ({
+  _id: person.id,
+  name: person.name,
+  email: person.email,
+  phonenumber: person.phonenumber,
+  role,
+  status: frozen ? ('frozen' as const) : ('active' as const),
+  plan,
+  dob: person.dob,
+  address: person.address,
+  isVerified: verified,
+  emailVerified: person.emailVerified,
+  twoFactor: person.twoFactor,
+  idCardFile: person.idCardFile,
+  balance: dollarsFromCents(add(cash, held)),
+  available: dollarsFromCents(cash),
+  held: dollarsFromCents(held),
+  referralCode: person.referralCode,
+});
+
+/** The back office's record of a user. No hash of a password is anywhere near it. */
+export async function userRecord(
+  { people }: Pick<Parts, 'people'>,
+  person: Person,
+  standing: Standing,
+): Promise<UserRecord> {
+  const { revision, pending, proposal } = standing;
+  return {
+    id: person.id,
+    ...sharedFields(person, standing),
+    createdAt: person.createdAt.toISOString(),
+    pending,
+    ...(proposal === undefined ? {} : { balanceProposal: await proposalRecord(people, person.id, proposal) }),
+    password: HIDDEN_PASSWORD,
+    revision,
+  };
+}
+
+async function proposalRecord(people: Parts['people'], userId: string, { id, newBalance, reason, by, at }: BalanceProposal) {
+  const names = await people.names([by]);
+  return {
+    id,
+    newBalance: dollarsFromCents(newBalance),
+    reason: reason === undefined ? '' : await people.openText(userId, reason),
+    by: { id: by, name: names.get(by) ?? ERASED_NAME },
+    at,
+  };
+}

@@ -1,0 +1,24 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { ID_FILE_EXTENSIONS } from '../contract/profile.ts';
+import { badInput, Problem } from '../http/problem.ts';
+
+const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const;
+
+type DocumentType = keyof typeof ENDINGS;
+
+const isDocumentType = (mediaType: string): mediaType is DocumentType => mediaType in ENDINGS;
+
+/**
+ * The type of an identity document, by its content: a name is only a claim.
+ * @throws Problem 415 for anything that isn't one of the types
+ */
+export async function documentType(content: Uint8Array): Promise<DocumentType> {
+  if (content.length === 0) throw badInput('idCardFile', 'This file is empty.');
+  const detected = await fileTypeFromBuffer(content);
+  if (detected && isDocumentType(detected.mime)) return detected.mime;
+  const message = `Only ${ID_FILE_EXTENSIONS.join(', ')} files are accepted.`;
+  throw new Problem('UnsupportedType', { message, issues: [{ path: 'idCardFile', message }] });
+}
+
+/** How a file of this type is called, without the dot. */
+export const endingOf = (mediaType: string): string => (isDocumentType(mediaType) ? ENDINGS[mediaType] : 'bin');
