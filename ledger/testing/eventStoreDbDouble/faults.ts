@@ -27,6 +27,12 @@ export class Faults {
     this.#reads.push(...faults);
   }
 
+  clear(): void {
+    this.#next.length = 0;
+    this.#reads.length = 0;
+    this.always = undefined;
+  }
+
   takeForAppend(): Fault | undefined {
     return this.#next.shift() ?? this.always;
   }
