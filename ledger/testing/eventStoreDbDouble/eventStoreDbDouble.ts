@@ -68,7 +68,8 @@ class Double implements EventStoreDbDouble {
   }
 
   async restart(): Promise<void> {
-    const server = new Server();
+    // The real server's limit: calls that a client leaves behind block the next ones.
+    const server = new Server({ 'grpc.max_concurrent_streams': 100 });
     server.addService(serverFeatures.ServerFeaturesService, {
       // Said truthfully of a real server: the client would take the batch path if it were let.
       getSupportedMethods: (_call: unknown, answer: sendUnaryData<unknown>) => answer(null, supportedMethods()),

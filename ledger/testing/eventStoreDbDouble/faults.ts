@@ -23,7 +23,7 @@ export class Faults {
     this.#next.push(...faults);
   }
 
-  nextReads(...faults: Extract<Fault, 'unavailable' | 'notReady' | 'hang'>[]): void {
+  nextReads(...faults: Extract<Fault, 'unavailable' | 'notReady' | 'notLeader' | 'hang'>[]): void {
     this.#reads.push(...faults);
   }
 

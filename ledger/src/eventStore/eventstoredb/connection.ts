@@ -6,6 +6,12 @@ export interface Connection {
   readonly credentials: Credentials;
 }
 
+const OPTIONS = new Set([
+  'connectionname', 'defaultdeadline', 'discoveryinterval', 'gossiptimeout', 'keepaliveinterval', 'keepalivetimeout',
+  'maxdiscoverattempts', 'nodepreference', 'throwonappendfailure', 'tls', 'tlscafile', 'tlsverifycert', 'usercertfile',
+  'userkeyfile',
+]);
+
 // The client sends no credentials over a connection without TLS, whatever it is given.
 const UNSENT: Credentials = { username: 'unsent', password: 'unsent' };
 
@@ -15,15 +21,25 @@ const UNSENT: Credentials = { username: 'unsent', password: 'unsent' };
  */
 export function connect(connectionString: string): Connection {
   const settings = settingsOf(connectionString);
-  if (settings.get('throwonappendfailure') === 'false') {
-    throw new TypeError('EVENTSTORE_URL must not set throwOnAppendFailure=false: refused appends would look written');
-  }
+  assertUsable(settings);
   const insecure = settings.get('tls') === 'false';
   const credentials = insecure ? UNSENT : credentialsOf(connectionString);
   if (!credentials) {
     throw new TypeError('EVENTSTORE_URL needs a user and password (esdb://user:password@host), or tls=false');
   }
   return { client: EventStoreDBClient.connectionString(withKeepAlive(connectionString, settings)), credentials };
+}
+
+function assertUsable(settings: ReadonlyMap<string, string>): void {
+  // The client only warns, on the console, and prints the whole string with its password.
+  const strange = [...settings.keys()].find((key) => !OPTIONS.has(key));
+  if (strange !== undefined) throw new TypeError(`EVENTSTORE_URL has an option that the client doesn't know: ${strange}`);
+  if (settings.get('tlsverifycert') === 'false') {
+    throw new TypeError('EVENTSTORE_URL must not set tlsVerifyCert=false: name the authority by tlsCAFile instead');
+  }
+  if (settings.get('throwonappendfailure') === 'false') {
+    throw new TypeError('EVENTSTORE_URL must not set throwOnAppendFailure=false: refused appends would look written');
+  }
 }
 
 /** The part of an esdb:// string after the `?`; names of options are matched the way the client does. */

@@ -72,6 +72,8 @@ test.each([
   ['esdb://localhost:2113', /needs a user and password/],
   ['esdb+discover://cluster.example:2113?nodePreference=leader', /needs a user and password/],
   ['esdb://localhost:2113?tls=false&throwOnAppendFailure=false', /throwOnAppendFailure/],
+  ['esdb://admin:secret@localhost:2113?tlsVerifyCert=false', /tlsVerifyCert/],
+  ['esdb://admin:secret@localhost:2113?maxRetries=3', /doesn't know: maxretries$/],
   ['postgres://localhost/ledger', /esdb:\/\//],
 ])('%s is refused at the start', async (connectionString, sentence) => {
   await expect(createEventStoreDbStore({ connectionString })).rejects.toThrow(sentence);

@@ -6,24 +6,24 @@ import type { Fault } from '../../../testing/eventStoreDbDouble/faults.ts';
 import { anEvent, idsOf, newStream, readWhole, someEvents } from '../../../testing/storedEvents.ts';
 import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../errors.ts';
 import type { EventStore, RecordedEvent } from '../eventStore.ts';
-import { createEventStoreDbStore } from './eventStoreDb.ts';
+import { createEventStoreDbStore, type EventStoreDbOptions } from './eventStoreDb.ts';
 
 let double: EventStoreDbDouble;
 let store: EventStore;
 
 beforeEach(async () => {
   double = await startEventStoreDbDouble();
-  // Short times, so that a hanging server is met within a test's patience.
-  store = await createEventStoreDbStore({
-    connectionString: double.connectionString,
-    appendDeadlineMs: 900, unavailableAfterMs: 400, attemptMs: 200, readDeadlineMs: 2_000, silenceMs: 200,
-  });
+  store = await openStore();
 });
 
 afterEach(async () => {
   await store.close();
   await double.stop();
 });
+
+/** Hangs are met soon, everything else has the patience of production. */
+const openStore = (times: Partial<EventStoreDbOptions> = {}) =>
+  createEventStoreDbStore({ connectionString: double.connectionString, attemptMs: 400, silenceMs: 400, ...times });
 
 describe('an append that meets a fault and then a healthy server', () => {
   const faults: Fault[] = ['unavailable', 'notReady', 'notLeader', 'hang', 'lateWrite', 'lostAcknowledgement', 'timeout'];
@@ -59,9 +59,15 @@ describe('an append that meets a fault and then a healthy server', () => {
 });
 
 describe('an append that meets nothing but faults', () => {
+  let impatient: EventStore;
+  beforeEach(async () => {
+    impatient = await openStore({ appendDeadlineMs: 900, unavailableAfterMs: 400, attemptMs: 200 });
+  });
+  afterEach(() => impatient.close());
+
   test.each<Fault>(['notReady', 'notLeader'])('%s: the server refused to handle it, so it was surely not written', async (fault) => {
     double.faults.always = fault;
-    await expect(store.append(newStream(), 'noStream', [anEvent()])).rejects.toThrow(StoreUnavailable);
+    await expect(impatient.append(newStream(), 'noStream', [anEvent()])).rejects.toThrow(StoreUnavailable);
     expect(double.log.all).toHaveLength(0);
   });
 
@@ -71,7 +77,7 @@ describe('an append that meets nothing but faults', () => {
     const stream = newStream();
     const events = someEvents(1);
     double.faults.always = fault;
-    await expect(store.append(stream, 'noStream', events)).rejects.toThrow(AppendOutcomeUnknown);
+    await expect(impatient.append(stream, 'noStream', events)).rejects.toThrow(AppendOutcomeUnknown);
     if (fault === 'lateWrite') await until(() => double.log.stream(stream).length === 1);
     expect(double.log.stream(stream)).toHaveLength(written);
     double.faults.always = undefined;
@@ -82,19 +88,18 @@ describe('an append that meets nothing but faults', () => {
   test('no server at all: it was surely not sent, and says so soon', async () => {
     await double.crash();
     const startedAt = Date.now();
-    await expect(store.append(newStream(), 'noStream', [anEvent()])).rejects.toThrow(StoreUnavailable);
+    await expect(impatient.append(newStream(), 'noStream', [anEvent()])).rejects.toThrow(StoreUnavailable);
     expect(Date.now() - startedAt).toBeLessThan(1_500);
-    await expect(store.ping()).rejects.toThrow(StoreUnavailable);
+    await expect(impatient.ping()).rejects.toThrow(StoreUnavailable);
   });
 });
 
 test('a crash among 200 appends loses none and doubles none', async () => {
-  const patient = await createEventStoreDbStore({ connectionString: double.connectionString });
   const streams = Array.from({ length: 200 }, newStream);
   const events = streams.map(() => someEvents(2));
   const appending = streams.map(async (stream, index) => {
     await new Promise((resolve) => setTimeout(resolve, index));
-    return patient.append(stream, 'noStream', events[index]!);
+    return store.append(stream, 'noStream', events[index]!);
   });
   await until(() => double.calls.append > 60);
   await double.crash();
@@ -105,11 +110,10 @@ test('a crash among 200 appends loses none and doubles none', async () => {
   for (const [index, stream] of streams.entries()) {
     expect(double.log.stream(stream).map(({ id }) => id)).toEqual(idsOf(events[index]!));
   }
-  await patient.close();
 });
 
 describe('a read', () => {
-  test.each(['unavailable', 'notReady', 'hang'] as const)('%s: is tried again and gives what stands', async (fault) => {
+  test.each(['unavailable', 'notReady', 'notLeader', 'hang'] as const)('%s: is tried again and gives what stands', async (fault) => {
     const stream = newStream();
     const events = someEvents(3);
     await store.append(stream, 'noStream', events);
@@ -120,8 +124,10 @@ describe('a read', () => {
   });
 
   test('of a server that stays silent ends as unavailable', async () => {
+    const impatient = await openStore({ readDeadlineMs: 600, silenceMs: 200 });
     double.faults.nextReads(...Array<'hang'>(20).fill('hang'));
-    await expect(store.readStream(newStream())).rejects.toThrow(StoreUnavailable);
+    await expect(impatient.readStream(newStream())).rejects.toThrow(StoreUnavailable);
+    await impatient.close();
   });
 
   test('leaves no call behind: 150 of them, each left early, and the next one answers', async () => {
@@ -141,7 +147,7 @@ describe('a subscription', () => {
       await double.restart();
     }],
     ['lost, and the next attempts fail as well', async () => {
-      double.faults.nextReads('unavailable', 'hang', 'notReady');
+      double.faults.nextReads('unavailable', 'hang', 'notLeader', 'notReady');
       double.dropSubscriptions('error');
     }],
   ])('%s goes on: nothing twice, nothing left out, in order', async (_, lose) => {
@@ -196,14 +202,19 @@ describe('a subscription', () => {
     await expect(following).rejects.toThrow('was the event store reset or restored?');
   });
 
-  test('does not begin at a place that the log does not have', async () => {
+  test.each([
+    ['past the end', 1, {}],
+    ['in the middle of another event', 3, { text: 'x'.repeat(1_000) }],
+  ])('does not begin at a place %s of the log', async (_, standing, data) => {
     const { position } = await store.append(newStream(), 'noStream', someEvents(5));
     await double.reset();
-    await store.append(newStream(), 'noStream', [anEvent()]);
-    const batches = store.subscribe({ after: position, signal: AbortSignal.timeout(10_000) });
+    for (let turn = 0; turn < standing; turn += 1) await store.append(newStream(), 'noStream', [anEvent(data)]);
+    const impatient = await openStore({ readDeadlineMs: 500 });
+    const batches = impatient.subscribe({ after: position, signal: AbortSignal.timeout(10_000) });
     await expect((async () => {
       for await (const { events } of batches) expect(events).toEqual([]);
     })()).rejects.toThrow('was the event store reset or restored?');
+    await impatient.close();
   });
 
   test('ends when the store closes', async () => {
