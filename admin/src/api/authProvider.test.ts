@@ -6,18 +6,19 @@ import { memorySession, startTestServer, type Reply, type TestServer } from './t
 let server: TestServer;
 afterEach(() => server.close());
 
-const signInUrl = 'https://northvale.example/login?next=%2Fadmin-dashboard%2F';
+const signInUrl = 'https://northvale.example/login';
+const signInAndReturnUrl = `${signInUrl}?next=%2Fadmin-dashboard%2F`;
 
 async function setUp(token: string | null, role: string, answer: () => Reply = () => ({ json: {} })) {
   server = await startTestServer(answer);
   const session = memorySession(token, role);
   const api = createApiClient({ baseUrl: server.baseUrl, session });
-  return { session, auth: createAuthProvider({ api, session, signInUrl: () => signInUrl }) };
+  return { session, auth: createAuthProvider({ api, session, signInUrl, signInAndReturnUrl: () => signInAndReturnUrl }) };
 }
 
-test('a stranger is sent to the sign-in page and told nothing', async () => {
+test('a stranger is sent to the sign-in page with the way back', async () => {
   const { auth } = await setUp(null, '');
-  await expect(auth.checkAuth({})).rejects.toMatchObject({ redirectTo: signInUrl });
+  await expect(auth.checkAuth({})).rejects.toMatchObject({ redirectTo: signInAndReturnUrl });
 });
 
 test('signing out ends the session at the server and forgets it here', async () => {
@@ -36,7 +37,7 @@ test('signing out works while the server is out of reach', async () => {
 test('a refusal keeps the person signed in, a 401 does not', async () => {
   const { auth } = await setUp('token', 'admin');
   await expect(auth.checkError({ status: 403 })).resolves.toBeUndefined();
-  await expect(auth.checkError({ status: 401 })).rejects.toMatchObject({ redirectTo: signInUrl });
+  await expect(auth.checkError({ status: 401 })).rejects.toMatchObject({ redirectTo: signInAndReturnUrl });
 });
 
 test('an auditor reads everything and changes nothing', () => {

@@ -1,21 +1,23 @@
+import type { Me } from '@northvale/api/contract/profile.ts';
 import type { AuthProvider } from 'react-admin';
 import type { ApiClient } from './apiClient.ts';
 import type { Session } from './session.ts';
-import type { Me } from '@northvale/api/contract/profile.ts';
 
-/** Every action that changes something; an auditor may only look. */
+/** What an auditor may do: look, and take the figures along. */
 const reads: ReadonlySet<string> = new Set(['list', 'show', 'export']);
 
 interface AuthOptions {
   api: ApiClient;
   session: Session;
-  /** Absolute address of the sign-in page, with the way back here. */
-  signInUrl: () => string;
+  /** The investor app's sign-in page; absolute, because react-admin takes anything else for a page of its own. */
+  signInUrl: string;
+  /** The same with the way back to where the person is. */
+  signInAndReturnUrl: () => string;
 }
 
 /** Signing in happens in the investor app; here a sign-in is used, renewed and ended. */
-export function createAuthProvider({ api, session, signInUrl }: AuthOptions): AuthProvider {
-  const stranger = () => Object.assign(new Error('Not signed in'), { message: false, redirectTo: signInUrl() });
+export function createAuthProvider({ api, session, signInUrl, signInAndReturnUrl }: AuthOptions): AuthProvider {
+  const stranger = () => Object.assign(new Error('Not signed in'), { message: false, redirectTo: signInAndReturnUrl() });
 
   return {
     async login() {
@@ -24,7 +26,7 @@ export function createAuthProvider({ api, session, signInUrl }: AuthOptions): Au
     async logout() {
       if (session.read() !== null) await api.call('/auth/logout', { method: 'POST' }).catch(() => undefined);
       session.forget();
-      return signInUrl();
+      return signInUrl;
     },
     async checkAuth() {
       if (session.read() === null) throw stranger();
@@ -35,7 +37,7 @@ export function createAuthProvider({ api, session, signInUrl }: AuthOptions): Au
     },
     async getIdentity() {
       const { json } = await api.call<Me>('/auth/me');
-      return { id: json._id, fullName: json.name, email: json.email, role: json.role };
+      return { id: json._id, fullName: json.name, email: json.email };
     },
     async canAccess({ action }) {
       return mayDo(session.read()?.role ?? '', action);

@@ -1,10 +1,11 @@
+import type { Integrity } from '@northvale/api/contract/audit.ts';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
 import type { ApiClient } from './apiClient.ts';
 import { ApiError } from './apiError.ts';
 import { createIntents } from './intents.ts';
 import type {
-  AdminInvestmentRecord, AdminRequestRecord, BalanceEdit, Decided, InvestmentTerms, RequestKind, ReviewDecision, Seen,
+  AdminInvestmentRecord, AdminRequestRecord, BalanceEdit, Decided, InvestmentTerms, ProfileEdit, RequestKind, ReviewDecision, Seen,
   Stats, UserRecord, VerificationRecord,
 } from './records.ts';
 
@@ -19,12 +20,14 @@ export interface BackOffice extends DataProvider {
   setVerified(user: Seen, isVerified: boolean): Promise<Decided<UserRecord>>;
   setStatus(user: Seen, status: UserRecord['status']): Promise<Decided<UserRecord>>;
   setPlan(user: Seen, plan: UserRecord['plan']): Promise<Decided<UserRecord>>;
+  editProfile(user: Seen, changed: ProfileEdit): Promise<Decided<UserRecord>>;
   decideVerification(userId: string, decision: ReviewDecision): Promise<Decided<VerificationRecord>>;
   createInvestment(terms: InvestmentTerms): Promise<Decided<AdminInvestmentRecord>>;
   updateInvestment(investment: Seen, changed: Partial<InvestmentTerms>): Promise<Decided<AdminInvestmentRecord>>;
   delistInvestment(investment: Seen): Promise<Decided<AdminInvestmentRecord>>;
   sendResetLink(email: string): Promise<void>;
   getStats(): Promise<Stats>;
+  getIntegrity(): Promise<Integrity>;
   getIdentityDocument(userId: string): Promise<File>;
 }
 
@@ -65,6 +68,7 @@ export function createDataProvider(api: ApiClient, newKey: () => string = random
     setVerified: (user, isVerified) => change(user, { isVerified }),
     setStatus: (user, status) => change(user, { status }),
     setPlan: (user, plan) => change(user, { plan }),
+    editProfile: (user, changed) => change(user, changed),
     decideVerification: (userId, decision) => put('verifications', userId, decision),
 
     createInvestment: (terms) => write('POST', '/auth/investments', multipartIfFile({ ...terms })),
@@ -84,6 +88,9 @@ export function createDataProvider(api: ApiClient, newKey: () => string = random
     },
     async getStats() {
       return (await api.call<Stats>('/admin/stats')).json;
+    },
+    async getIntegrity() {
+      return (await api.call<Integrity>('/admin/integrity')).json;
     },
     getIdentityDocument: (userId) => api.file(`/admin/verifications/${encodeURIComponent(userId)}/document`),
   };

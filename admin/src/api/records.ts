@@ -1,4 +1,5 @@
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import type { Profile } from '@northvale/api/contract/profile.ts';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 
 export type { AdminInvestmentRecord, AdminRequestRecord };
@@ -20,6 +21,9 @@ export interface BalanceEdit {
   /** Confirms another admin's proposal. */
   proposalId?: string;
 }
+
+/** Only what the person changed. */
+export type ProfileEdit = Omit<Profile, 'revision'>;
 
 export interface ReviewDecision {
   status: 'approved' | 'rejected';

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { BackOffice } from './dataProvider.ts';
+
+/** Colleagues decide and investors ask at the same time, so the counts are asked for again. */
+export const refetchEveryMs = 30_000;
+
+export function useStats() {
+  const provider = useDataProvider<BackOffice>();
+  return useQuery({ queryKey: ['stats'], queryFn: () => provider.getStats(), refetchInterval: refetchEveryMs });
+}

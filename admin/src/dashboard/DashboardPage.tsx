@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { useStats } from '../api/useStats.ts';
+import { LoadingPage } from '../layout/LoadingPage.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { Activity } from './Activity.tsx';
+import { IntegrityCard } from './IntegrityCard.tsx';
+import { MoneyByWeek } from './MoneyByWeek.tsx';
+import { Queue } from './Queue.tsx';
+import { SummaryCards } from './SummaryCards.tsx';
+
+/** What waits first, then how the house stands. */
+export function DashboardPage() {
+  const { data: stats, error, refetch } = useStats();
+  if (stats === undefined && error === null) return <LoadingPage />;
+  return (
+    <>
+      <PageHead title="Admin Dashboard" subtitle="Manage users, deposits, withdrawals, and investments" />
+      {stats === undefined ? (
+        <Paper variant="outlined">
+          <ErrorState title={error?.message ?? 'Network Error'} onRetry={() => void refetch()}>
+            The figures can’t be shown. Nothing was changed.
+          </ErrorState>
+        </Paper>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          <SummaryCards stats={stats} />
+          <Queue pendingDeposits={stats.pendingDeposits} pendingWithdrawals={stats.pendingWithdrawals} />
+          <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 326px' }, gap: 4, alignItems: 'stretch' }}>
+            <MoneyByWeek weeks={stats.weeks} />
+            <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+              <IntegrityCard />
+              <Activity activity={stats.activity} />
+            </Box>
+          </Box>
+        </Box>
+      )}
+    </>
+  );
+}

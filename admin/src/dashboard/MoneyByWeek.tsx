@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { plus } from '@northvale/web/ui/money.ts';
+import { useState } from 'react';
+import type { Stats } from '../api/records.ts';
+import { shortDollars } from './axis.ts';
+import { WeekBars } from './WeekBars.tsx';
+import { WeekTable } from './WeekTable.tsx';
+
+export type Week = Stats['weeks'][number];
+
+export const series = [
+  { key: 'deposits', label: 'Deposits', colour: 'nv.chart1' },
+  { key: 'withdrawals', label: 'Withdrawals', colour: 'nv.chart4' },
+  { key: 'purchases', label: 'Purchases', colour: 'nv.chart2' },
+] as const;
+
+/** Money that has moved, week by week; the same figures as bars or as a table. */
+export function MoneyByWeek({ weeks }: { weeks: Week[] }) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Paper variant="outlined" component="section" aria-label="Money moved by week" sx={{ p: 5, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
+        <Typography variant="h3" component="h2" sx={{ fontSize: 15 }}>
+          Money moved by week
+        </Typography>
+        <Link component="button" type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)} sx={{ fontSize: 13 }}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </Link>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, mt: 2, mb: 4, fontSize: 13 }}>
+        {series.map(({ key, label, colour }) => (
+          <Box component="span" key={key} sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+            <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '2px', bgcolor: colour }} />
+            {label}
+            <b style={{ fontWeight: 600 }}>{shortDollars(plus(...weeks.map((week) => week[key])))}</b>
+          </Box>
+        ))}
+      </Box>
+      {asTable ? <WeekTable weeks={weeks} /> : <WeekBars weeks={weeks} />}
+    </Paper>
+  );
+}

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useMay } from '../decisions/useMay.ts';
+import { KeyHint } from '../keys/Key.tsx';
+import { useCursor } from '../keys/useCursor.ts';
+import { useShortcut } from '../keys/useShortcut.ts';
+import type { Verdict } from '../requests/balanceChanges.ts';
+import { DecideDialog } from '../requests/DecideDialog.tsx';
+import { QueueTable } from './QueueTable.tsx';
+import { useQueue, type Waiting } from './useQueue.ts';
+
+interface Props {
+  pendingDeposits: number;
+  pendingWithdrawals: number;
+}
+
+/** The requests that have waited longest, to be decided right here. */
+export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
+  const { rows, isPending, error, retry } = useQueue();
+  const [deciding, setDeciding] = useState<{ row: Waiting; verdict: Verdict } | null>(null);
+  const mayDecide = useMay('decide');
+  const { current, point } = useCursor(rows);
+  const decide = (row: Waiting | undefined, verdict: Verdict) => row !== undefined && setDeciding({ row, verdict });
+  useShortcut('a', () => decide(current, 'approve'), mayDecide && current !== undefined);
+  useShortcut('r', () => decide(current, 'reject'), mayDecide && current !== undefined);
+  const count = pendingDeposits + pendingWithdrawals;
+
+  return (
+    <Paper variant="outlined" component="section" aria-label="Waiting for a decision" sx={{ overflow: 'hidden' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3, px: 4, minHeight: 48, py: 2, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
+        <Typography variant="h3" component="h2" sx={{ fontSize: 15 }}>
+          Waiting for a decision
+        </Typography>
+        <Box sx={{ flex: 1, color: 'nv.ink2', fontSize: 13 }}>{howMany(count)}</Box>
+        {mayDecide && count > 0 && (
+          <Box sx={{ display: 'flex', gap: 3 }}>
+            <KeyHint keys={['J', 'K']}>move</KeyHint>
+            <KeyHint keys={['A']}>approve</KeyHint>
+            <KeyHint keys={['R']}>reject</KeyHint>
+          </Box>
+        )}
+      </Box>
+      {error ? (
+        <ErrorState title={error.message} onRetry={retry}>
+          The requests can’t be shown. Nothing was decided.
+        </ErrorState>
+      ) : isPending ? (
+        <TableRowsSkeleton rows={6} />
+      ) : rows.length === 0 ? (
+        <EmptyState shape="notch" title="Nothing is waiting">
+          All requests are decided. New ones appear here by themselves.
+        </EmptyState>
+      ) : (
+        <QueueTable rows={rows} currentId={current?.id} onPoint={point} onDecide={mayDecide ? (row, verdict) => decide(row, verdict) : undefined} />
+      )}
+      {count > 0 && (
+        <Box sx={{ display: 'flex', gap: 4, px: 4, py: 2.5, fontSize: 13 }}>
+          <AllLink kind="deposits" count={pendingDeposits} one="deposit" />
+          <AllLink kind="withdrawals" count={pendingWithdrawals} one="withdrawal" />
+        </Box>
+      )}
+      {deciding !== null && <DecideDialog kind={deciding.row.kind} request={deciding.row.request} verdict={deciding.verdict} onClose={() => setDeciding(null)} />}
+    </Paper>
+  );
+}
+
+const howMany = (count: number): string => (count === 0 ? '' : count === 1 ? '1 request' : `${count.toLocaleString('en-US')} requests, oldest first`);
+
+function AllLink({ kind, count, one }: { kind: string; count: number; one: string }) {
+  if (count === 0) return null;
+  const search = `?filter=${encodeURIComponent(JSON.stringify({ status: 'pending' }))}&sort=createdAt&order=ASC`;
+  return (
+    <Link component={RouterLink} to={`/${kind}${search}`}>
+      {count === 1 ? `The ${one}` : `All ${count} ${one}s`}
+    </Link>
+  );
+}

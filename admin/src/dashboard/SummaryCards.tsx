@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { serif } from '@northvale/web/ui/tokens.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Stats } from '../api/records.ts';
+import { waitingTime } from '../lists/waitingTime.ts';
+
+/** The specification's four cards, each with one line that says more. */
+export const SummaryCards = ({ stats }: { stats: Stats }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }, gap: 4 }}>
+    <Card to="/users" label="Total Users" note={`${stats.joinedThisWeek.toLocaleString('en-US')} joined this week`}>
+      <Count value={stats.totalUsers} />
+    </Card>
+    <Card to={`/deposits${pendingOnly}`} label="Pending Deposits" note={oldest(stats)}>
+      <Count value={stats.pendingDeposits} />
+    </Card>
+    <Card to={`/withdrawals${pendingOnly}`} label="Pending Withdrawals" note={secondAdmin(stats)}>
+      <Count value={stats.pendingWithdrawals} />
+    </Card>
+    <Card to={`/users?sort=balance&order=DESC`} label="Total Balance" note={`${formatMoney(stats.held)} of it on hold`}>
+      <Money amount={stats.totalBalance} size="title" />
+    </Card>
+  </Box>
+);
+
+const pendingOnly = `?filter=${encodeURIComponent(JSON.stringify({ status: 'pending' }))}&sort=createdAt&order=ASC`;
+
+const oldest = ({ oldestDepositAt }: Stats): string =>
+  oldestDepositAt === undefined ? 'nothing is waiting' : `oldest waits ${waitingTime(oldestDepositAt, Date.now())}`;
+
+function secondAdmin({ secondAdminNeeded: count, pendingWithdrawals }: Stats): string {
+  if (pendingWithdrawals === 0) return 'nothing is waiting';
+  if (count === 0) return 'each by one admin';
+  return count === 1 ? '1 needs a second admin' : `${count} need a second admin`;
+}
+
+interface CardProps {
+  to: string;
+  label: string;
+  note: string;
+  children: ReactNode;
+}
+
+const Card = ({ to, label, note, children }: CardProps) => (
+  <Paper
+    variant="outlined"
+    component={Link}
+    to={to}
+    sx={{ display: 'block', px: 4.5, pt: 3.5, pb: 3.5, color: 'nv.ink', textDecoration: 'none', '&:hover': { borderColor: 'nv.control' } }}
+  >
+    <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', fontWeight: 500 }}>{label}</Box>
+    <Box sx={{ my: 1 }}>{children}</Box>
+    <Box sx={{ color: 'nv.ink2', fontSize: 12, lineHeight: '16px' }}>{note}</Box>
+  </Paper>
+);
+
+const Count = ({ value }: { value: number }) => (
+  <Box component="span" sx={{ fontFamily: serif, fontWeight: 450, fontSize: 30, lineHeight: '36px', letterSpacing: '-.015em' }}>
+    {value.toLocaleString('en-US')}
+  </Box>
+);

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import { formatShortDate } from '@northvale/web/ui/dates.ts';
+import { axisTicks, shortDollars } from './axis.ts';
+import { series, type Week } from './MoneyByWeek.tsx';
+
+const heightPx = 300;
+const labelWidth = '44px';
+
+/** Bars from zero. Whoever doesn't see them has the table. */
+export function WeekBars({ weeks }: { weeks: Week[] }) {
+  const ticks = axisTicks(Math.max(0, ...weeks.flatMap((week) => series.map(({ key }) => week[key]))));
+  const top = ticks.at(-1) ?? 1;
+  return (
+    <Box role="img" aria-label="Bars of deposits, withdrawals and purchases by week. ‘Show as table’ gives the figures.">
+      <Box sx={{ position: 'relative', height: heightPx }}>
+        {ticks.map((tick) => (
+          <Box key={tick} sx={{ position: 'absolute', left: 0, right: 0, bottom: `${(tick / top) * 100}%`, display: 'flex', alignItems: 'center', height: 0 }}>
+            <Box sx={{ width: labelWidth, flex: 'none', color: 'nv.ink2', fontSize: 12 }}>{shortDollars(tick)}</Box>
+            <Box sx={{ flex: 1, borderTop: '1px solid', borderColor: 'nv.rule' }} />
+          </Box>
+        ))}
+        <Box sx={{ position: 'absolute', inset: `0 0 0 ${labelWidth}`, display: 'flex' }}>
+          {weeks.map((week) => (
+            <Box key={week.from} sx={{ flex: 1, display: 'flex', alignItems: 'flex-end', justifyContent: 'center', gap: '2px', px: '8%' }}>
+              {series.map(({ key, colour }) => (
+                <Box key={key} sx={{ flex: 1, maxWidth: 14, height: `${(week[key] / top) * 100}%`, bgcolor: colour, borderRadius: '2px 2px 0 0' }} />
+              ))}
+            </Box>
+          ))}
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', pl: labelWidth, mt: 2, color: 'nv.ink2', fontSize: 12, lineHeight: '16px' }}>
+        {weeks.map((week) => (
+          <Box key={week.from} sx={{ flex: 1, textAlign: 'center', whiteSpace: 'nowrap', overflow: 'hidden' }}>
+            {formatShortDate(week.from)}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import { useGetList } from 'react-admin';
+import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
+import { refetchEveryMs } from '../api/useStats.ts';
+
+const shown = 6;
+
+export interface Waiting {
+  id: string;
+  kind: RequestKind;
+  request: AdminRequestRecord;
+}
+
+/** The requests of both kinds that have waited longest. */
+export function useQueue() {
+  const deposits = usePending('deposits');
+  const withdrawals = usePending('withdrawals');
+  return {
+    rows: oldestFirst(deposits.data, withdrawals.data),
+    isPending: deposits.isPending || withdrawals.isPending,
+    error: deposits.error ?? withdrawals.error,
+    retry: () => {
+      void deposits.refetch();
+      void withdrawals.refetch();
+    },
+  };
+}
+
+const usePending = (kind: RequestKind) =>
+  useGetList<AdminRequestRecord>(
+    kind,
+    { pagination: { page: 1, perPage: shown }, sort: { field: 'createdAt', order: 'ASC' }, filter: { status: 'pending' } },
+    { refetchInterval: refetchEveryMs },
+  );
+
+export function oldestFirst(deposits: readonly AdminRequestRecord[] = [], withdrawals: readonly AdminRequestRecord[] = []): Waiting[] {
+  const rows = [
+    ...deposits.map((request): Waiting => ({ id: request.id, kind: 'deposits', request })),
+    ...withdrawals.map((request): Waiting => ({ id: request.id, kind: 'withdrawals', request })),
+  ];
+  return rows.sort((a, b) => Date.parse(a.request.createdAt) - Date.parse(b.request.createdAt)).slice(0, shown);
+}

@@ -1,0 +1,36 @@
+import { TextInput } from '@northvale/web/ui/inputs.tsx';
+
+const longestReason = 500;
+
+export function reasonProblem(reason: string): string | undefined {
+  if (reason.trim() === '') return 'Please give a reason.';
+  return Array.from(reason).length > longestReason ? `At most ${longestReason} characters.` : undefined;
+}
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  hint?: string;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+}
+
+/** Why: the console always asks, and the account's history keeps it. */
+export const ReasonField = ({ value, onChange, error, hint, autoFocus = true, ...rest }: Props) => (
+  <TextInput
+    label="Reason"
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    error={error}
+    hint={hint}
+    multiline
+    minRows={2}
+    maxRows={6}
+    required
+    autoFocus={autoFocus}
+    sx={{ p: 0 }}
+    {...rest}
+  />
+);

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../api/apiError.ts';
+import { tellRefusal } from './refusal.ts';
+
+const refused = (code: string, message = 'A sentence.') => new ApiError(message, 409, code);
+const at = new Date(2026, 10, 21, 10, 12).toISOString();
+
+test('a decision made meanwhile names who made it and when', () => {
+  const told = tellRefusal(refused('AlreadyDecided'), { status: 'approved', decidedBy: { id: 'a', name: 'Ines Carvalho' }, decidedAt: at });
+  expect(told).toEqual({ title: 'Ines Carvalho approved this at 10:12.', detail: 'Nothing was changed by you.', isOver: true });
+});
+
+test('a request that its owner cancelled is told as that', () => {
+  expect(tellRefusal(refused('AlreadyDecided'), { status: 'cancelled', decidedAt: at }).title).toBe('The owner cancelled this at 10:12.');
+});
+
+test('without the present record the server’s sentence stands', () => {
+  expect(tellRefusal(refused('AlreadyDecided', 'This request has already been decided.')).title).toBe('This request has already been decided.');
+});
+
+test.each(['Stale', 'SecondAdminNeeded', 'AlreadyDecided'])('%s cannot be asked again in the same way', (code) => {
+  expect(tellRefusal(refused(code)).isOver).toBe(true);
+});
+
+test.each([new ApiError('Network Error', 0, 'NetworkError'), new ApiError('Please try again.', 503, 'OutcomeUnknown')])(
+  'an answer that never came may be asked for again (%s)',
+  (error) => {
+    const told = tellRefusal(error);
+    expect([told.title, told.isOver]).toEqual([error.message, false]);
+    expect(told.detail).toContain('it counts once');
+  },
+);

@@ -1,0 +1,41 @@
+import { formatTime } from '@northvale/web/ui/dates.ts';
+import { ApiError } from '../api/apiError.ts';
+import type { AdminRequestRecord } from '../api/records.ts';
+
+export interface Refusal {
+  /** What happened. */
+  title: string;
+  /** What it means for the money, and what next. */
+  detail: string;
+  /** The record has moved on: asking again in the same way makes no sense. */
+  isOver: boolean;
+}
+
+const nothingChanged = 'Nothing was changed by you.';
+
+/** Tells a refused decision kindly; `record` is how the thing stands now, where that could be fetched. */
+export function tellRefusal(error: unknown, record?: Partial<AdminRequestRecord>): Refusal {
+  const code = error instanceof ApiError ? error.code : '';
+  const sentence = error instanceof Error ? error.message : 'An error occurred. Please try again.';
+  switch (code) {
+    case 'AlreadyDecided':
+      return { title: whoDecided(record) ?? sentence, detail: nothingChanged, isOver: true };
+    case 'Stale':
+      return { title: 'This has changed since you opened it.', detail: `${nothingChanged} Look at it as it is now and decide again.`, isOver: true };
+    case 'SecondAdminNeeded':
+      return { title: 'Another admin has to approve this too.', detail: `You have given your approval already. ${nothingChanged}`, isOver: true };
+    case 'OutcomeUnknown':
+    case 'NetworkError':
+    case 'Timeout':
+      return { title: sentence, detail: 'We couldn’t learn whether it was done. Press again: it counts once.', isOver: false };
+    default:
+      return { title: sentence, detail: nothingChanged, isOver: false };
+  }
+}
+
+/** 'Ines Carvalho approved this at 10:12.' */
+function whoDecided(record: Partial<AdminRequestRecord> | undefined): string | undefined {
+  if (record?.status === undefined || record.status === 'pending') return undefined;
+  const who = record.decidedBy?.name ?? (record.status === 'cancelled' ? 'The owner' : 'Someone else');
+  return record.decidedAt === undefined ? `${who} ${record.status} this.` : `${who} ${record.status} this at ${formatTime(record.decidedAt)}.`;
+}

@@ -1,0 +1,44 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { makeTheme } from '@northvale/web/ui/theme.ts';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { api, session, signInAndReturnUrl } from '../backOffice.ts';
+import { useColorMode } from '../layout/colorMode.ts';
+import { LoadingPage } from '../layout/LoadingPage.tsx';
+import { NotAllowedPage } from './NotAllowedPage.tsx';
+import { useStaff } from './useStaff.ts';
+
+/** Lets staff in. A stranger signs in first and comes back; an investor is told kindly that this isn't theirs. */
+export function Gate({ children }: { children: ReactNode }) {
+  const { visitor, retry } = useStaff(api, session);
+
+  useEffect(() => {
+    if (visitor.kind === 'stranger') window.location.replace(signInAndReturnUrl());
+  }, [visitor.kind]);
+
+  if (visitor.kind === 'staff') return children;
+  return (
+    <PlainTheme>
+      {visitor.kind === 'investor' && <NotAllowedPage name={visitor.name} />}
+      {visitor.kind === 'unreachable' && (
+        <ErrorState title={visitor.message} onRetry={retry}>
+          The back office is out of reach for the moment. Nothing was changed.
+        </ErrorState>
+      )}
+      {(visitor.kind === 'checking' || visitor.kind === 'stranger') && <LoadingPage />}
+    </PlainTheme>
+  );
+}
+
+// react-admin brings the theme of everything behind the gate.
+function PlainTheme({ children }: { children: ReactNode }) {
+  const mode = useColorMode();
+  const theme = useMemo(() => makeTheme(mode, true), [mode]);
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline enableColorScheme />
+      {children}
+    </ThemeProvider>
+  );
+}

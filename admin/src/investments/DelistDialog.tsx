@@ -1,0 +1,35 @@
+import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
+import type { AdminInvestmentRecord } from '../api/records.ts';
+import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
+import { tellRefusal } from '../decisions/refusal.ts';
+import { useDecision } from '../decisions/useDecision.tsx';
+
+/** Deleting takes an investment out of the catalogue; what people hold of it runs on. */
+export function DelistDialog({ investment, onClose }: { investment: AdminInvestmentRecord; onClose: () => void }) {
+  const { decide, busy, error } = useDecision({
+    success: 'Investment updated successfully.',
+    failure: 'An error occurred. Please try again.',
+  });
+  const confirm = async () => {
+    if (await decide((provider) => provider.delistInvestment(investment))) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Delete this investment?"
+      confirmLabel={busy ? 'One moment…' : 'Delete'}
+      tone="error"
+      busy={busy}
+      note={
+        investment.investors === 0
+          ? 'Nobody holds it. It leaves the catalogue for good.'
+          : `It leaves the catalogue for good. What ${investment.investors === 1 ? 'one investor has' : `${investment.investors} investors have`} bought runs on to its maturity.`
+      }
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      Are you sure you want to delete {investment.name}?
+      {error !== null && <RefusalNotice refusal={tellRefusal(error)} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import type { AdminInvestmentRecord } from '../api/records.ts';
+import type { OnDelist } from './InvestmentTable.tsx';
+
+/** Edit and Delete; a delisted investment stays as it is. */
+export function InvestmentActions({ investment, onDelist }: { investment: AdminInvestmentRecord } & OnDelist) {
+  const { search } = useLocation();
+  if (onDelist === undefined || !investment.listed) return null;
+  const pathname = `/investments/${encodeURIComponent(investment.id)}`;
+  return (
+    <Box sx={{ display: 'inline-flex', gap: 2 }}>
+      <Button size="small" variant="outlined" component={RouterLink} to={{ pathname, search }} aria-label={`Edit ${investment.name}`}>
+        Edit
+      </Button>
+      <Button size="small" variant="outlined" color="error" onClick={() => onDelist(investment)} aria-label={`Delete ${investment.name}`} sx={{ borderColor: 'nv.rule' }}>
+        Delete
+      </Button>
+    </Box>
+  );
+}

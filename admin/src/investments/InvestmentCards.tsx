@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { useListContext } from 'react-admin';
+import type { AdminInvestmentRecord } from '../api/records.ts';
+import { InvestmentActions } from './InvestmentActions.tsx';
+import type { OnDelist } from './InvestmentTable.tsx';
+import { ListedBadge } from './ListedBadge.tsx';
+import { Picture } from './Picture.tsx';
+
+/** The phone's catalogue. */
+export function InvestmentCards({ onDelist }: OnDelist) {
+  const { data = [] } = useListContext<AdminInvestmentRecord>();
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {data.map((investment) => (
+        <Box component="li" key={investment.id} sx={{ px: 4, py: 4, borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}>
+          <Box sx={{ display: 'flex', gap: 3 }}>
+            <Picture investment={investment} size={44} />
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {investment.name} {!investment.listed && <ListedBadge />}
+              </Box>
+              <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>
+                {investment.category} · {investment.investmentReturn} · {investment.duration}
+              </Box>
+            </Box>
+            <Money amount={investment.pricePerUnit} size="table" sx={{ fontWeight: 600 }} />
+          </Box>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, mt: 3, color: 'nv.ink2', fontSize: 13 }}>
+            <span>
+              {investment.investors} {investment.investors === 1 ? 'investor' : 'investors'}, <Money amount={investment.investedTotal} size="table" />
+            </span>
+            <InvestmentActions investment={investment} onDelist={onDelist} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { Panel } from '@northvale/web/ui/Panel.tsx';
+import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { useGetOne } from 'react-admin';
+import { useLocation, useMatch, useNavigate } from 'react-router-dom';
+import type { AdminInvestmentRecord } from '../api/records.ts';
+import { useMay } from '../decisions/useMay.ts';
+import { InvestmentForm } from './InvestmentForm.tsx';
+
+/** Create and edit, each at its address, beside the list. */
+export function InvestmentPanel() {
+  const match = useMatch('/investments/:id');
+  const id = match?.params.id;
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const mayEdit = useMay('edit');
+  const close = () => void navigate({ pathname: '/investments', search });
+
+  if (!mayEdit || id === undefined) return null;
+  if (id === 'create') return <InvestmentForm onClose={close} />;
+  return <EditPanel id={id} onClose={close} />;
+}
+
+function EditPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useGetOne<AdminInvestmentRecord>('investments', { id });
+  if (data !== undefined) return <InvestmentForm key={data.id} investment={data} onClose={onClose} />;
+  return (
+    <Panel open title="Edit Investment" onClose={onClose}>
+      {error ? (
+        <ErrorState title={error.message} onRetry={() => void refetch()}>
+          This investment can’t be shown.
+        </ErrorState>
+      ) : (
+        <RequestCardSkeleton />
+      )}
+    </Panel>
+  );
+}

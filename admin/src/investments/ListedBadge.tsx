@@ -1,0 +1,9 @@
+import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
+import { Minus } from 'lucide-react';
+
+/** Nobody can buy it any more; what was bought stays. */
+export const ListedBadge = () => (
+  <Badge tone="grey" icon={Minus} small>
+    Delisted
+  </Badge>
+);

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { MAX_IMAGE_BYTES } from '@northvale/api/contract/investments.ts';
+import { FieldError } from '@northvale/web/ui/Field.tsx';
+import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Picture } from './Picture.tsx';
+
+interface Props {
+  /** A chosen file, or the address of a picture; '' for none. */
+  value: File | string;
+  category: string;
+  onChange: (value: File | string) => void;
+  error?: string | undefined;
+  disabled: boolean;
+}
+
+/** The picture: a file from here, or the address of one elsewhere. Without either the category's drawing is shown. */
+export function PictureField({ value, category, onChange, error, disabled }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+  const preview = usePreview(value);
+
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return;
+    setTooLarge(file.size > MAX_IMAGE_BYTES);
+    if (file.size <= MAX_IMAGE_BYTES) onChange(file);
+  };
+
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+        <Picture investment={{ img: preview, category }} size={72} />
+        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+          <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()}>
+            {value === '' ? 'Choose a picture' : 'Choose another picture'}
+          </Button>
+          {value !== '' && (
+            <Button disabled={disabled} onClick={() => onChange('')}>
+              Take the picture away
+            </Button>
+          )}
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            aria-label="Picture"
+            hidden
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </Box>
+      </Box>
+      {tooLarge && <FieldError>A picture may have at most 5 MB.</FieldError>}
+      {!(value instanceof File) && (
+        <TextInput label="Or its address" optional placeholder="https://" value={value} onChange={(event) => onChange(event.target.value)} error={error} disabled={disabled} />
+      )}
+    </Box>
+  );
+}
+
+function usePreview(value: File | string): string {
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    if (!(value instanceof File)) return setUrl(value);
+    const made = URL.createObjectURL(value);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [value]);
+  return url;
+}

@@ -1,0 +1,13 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+
+/** The spinner of the first seconds; afterwards skeletons stand where something will appear. */
+export const LoadingPage = () => (
+  <Box
+    role="status"
+    sx={{ minHeight: '60vh', display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: 4, color: 'nv.ink2' }}
+  >
+    <CircularProgress size={32} aria-hidden />
+    Loading dashboard...
+  </Box>
+);

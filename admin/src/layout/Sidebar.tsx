@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { ArrowDownToLine, ArrowUpToLine, IdCard, LayoutDashboard, Sprout, Users, type LucideIcon } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { useWaiting } from './useWaiting.ts';
+
+interface Item {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  waiting?: number | undefined;
+}
+
+/** The specification's four tabs and what the product needs besides, with what waits in each. */
+export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const waiting = useWaiting();
+  const items: Item[] = [
+    { to: '/', label: 'Dashboard', icon: LayoutDashboard },
+    { to: '/users', label: 'Users', icon: Users },
+    { to: '/deposits', label: 'Deposits', icon: ArrowDownToLine, waiting: waiting.deposits },
+    { to: '/withdrawals', label: 'Withdrawals', icon: ArrowUpToLine, waiting: waiting.withdrawals },
+    { to: '/investments', label: 'Investments', icon: Sprout },
+    { to: '/verifications', label: 'Identity reviews', icon: IdCard, waiting: waiting.verifications },
+  ];
+  const navigation = (
+    <Box component="nav" aria-label="Back office">
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 2.5, pt: 3.5 }}>
+        {items.map((item) => (
+          <li key={item.to}>
+            <SidebarLink {...item} onClick={onClose} />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+  return (
+    <>
+      <Box sx={{ display: { xs: 'none', md: 'block' }, width: 212, flex: 'none', borderRight: '1px solid', borderColor: 'nv.rule' }}>
+        <Box sx={{ position: 'sticky', top: 52 }}>{navigation}</Box>
+      </Box>
+      <Drawer open={open} onClose={onClose} sx={{ display: { md: 'none' } }} slotProps={{ paper: { sx: { width: 304, maxWidth: '85vw', bgcolor: 'nv.paper' } } }}>
+        {navigation}
+      </Drawer>
+    </>
+  );
+}
+
+function SidebarLink({ to, label, icon: Icon, waiting, onClick }: Item & { onClick: () => void }) {
+  return (
+    <Box
+      component={NavLink}
+      to={to}
+      end={to === '/'}
+      onClick={onClick}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2.75,
+        height: { xs: 44, md: 34 },
+        mb: '2px',
+        px: 2.5,
+        borderRadius: 2,
+        color: 'nv.ink2',
+        fontSize: 14,
+        lineHeight: '20px',
+        fontWeight: 500,
+        textDecoration: 'none',
+        '&:hover': { bgcolor: 'nv.sunken' },
+        '&.active': { bgcolor: 'nv.brandTint', color: 'nv.brandText', fontWeight: 600 },
+      }}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Box component="span" sx={{ flex: 1 }}>
+        {label}
+      </Box>
+      {waiting !== undefined && waiting > 0 && <WaitingCount count={waiting} />}
+    </Box>
+  );
+}
+
+const WaitingCount = ({ count }: { count: number }) => (
+  <Box
+    component="span"
+    sx={{ minWidth: 20, px: 1.25, borderRadius: '5px', textAlign: 'center', bgcolor: 'nv.amberTint', color: 'nv.amberText', fontSize: 12, lineHeight: '18px', fontWeight: 600 }}
+  >
+    {count}
+    <Box component="span" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+      {' '}
+      waiting
+    </Box>
+  </Box>
+);

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { ExternalLink, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useGetIdentity, useLogout } from 'react-admin';
+
+/** Whose console this is, the way to the investor app, and the way out. */
+export function UserMenu() {
+  const { data: identity } = useGetIdentity();
+  const logOut = useLogout();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = identity?.fullName ?? '';
+
+  return (
+    <>
+      <ButtonBase
+        aria-label={`Account menu, ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ gap: 2, ml: 2, borderRadius: 2, minHeight: 36, px: 1, fontSize: 14 }}
+      >
+        <Box
+          aria-hidden
+          sx={{ width: 28, height: 28, borderRadius: '50%', bgcolor: '#16584F', color: '#F5F7F1', display: 'grid', placeItems: 'center', fontSize: 12, fontWeight: 600 }}
+        >
+          {initials(name)}
+        </Box>
+        <Box component="span" sx={{ display: { xs: 'none', md: 'block' }, maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {name}
+        </Box>
+      </ButtonBase>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} transformOrigin={{ vertical: -6, horizontal: 0 }}>
+        <MenuItem component="a" href="/dashboard" sx={item}>
+          <ExternalLink size={16} strokeWidth={1.75} aria-hidden /> Investor app
+        </MenuItem>
+        <MenuItem onClick={() => void logOut()} sx={item}>
+          <LogOut size={16} strokeWidth={1.75} aria-hidden /> Log out
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+const item = { gap: 3, fontSize: 14 } as const;
+
+/** 'TB' of 'Tomasz Brandt'; whole characters, also of scripts beyond the first plane. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = Array.from(words[0] ?? '')[0] ?? '';
+  const last = words.length > 1 ? (Array.from(words.at(-1) ?? '')[0] ?? '') : '';
+  return (first + last).toLocaleUpperCase();
+}

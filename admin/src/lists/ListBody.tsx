@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import { PageNumbers } from './PageNumbers.tsx';
+
+interface Props {
+  /** What is said when the list doesn't load. */
+  failure: string;
+  toolbar?: ReactNode;
+  empty: ReactNode;
+  skeleton?: ReactNode;
+  /** Cards stand on the page itself, tables in a frame. */
+  framed?: boolean;
+  children: ReactNode;
+}
+
+/** A list in its four states: loading, refused, empty, full. None of them moves the toolbar. */
+export function ListBody({ failure, toolbar, empty, skeleton, framed = true, children }: Props) {
+  const { isPending, error, data, total, refetch, page, perPage } = useListContext();
+  const content = () => {
+    if (error) return <ErrorState title={failure} onRetry={() => void refetch()}>{error.message}</ErrorState>;
+    if (isPending) return skeleton ?? <TableRowsSkeleton rows={10} />;
+    if (data.length === 0) return empty;
+    return children;
+  };
+  const first = (page - 1) * perPage + 1;
+
+  return (
+    <Frame framed={framed}>
+      {toolbar && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, ...(framed && { px: 4, py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' }) }}>
+          {toolbar}
+        </Box>
+      )}
+      {content()}
+      {!error && !isPending && (
+        <Box sx={framed ? { borderTop: total ? '1px solid' : 0, borderColor: 'nv.rule' } : { mx: -4 }}>
+          <PageNumbers />
+        </Box>
+      )}
+      <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+        {!isPending && !error && (total ? `Showing ${first} to ${first + data.length - 1} of ${total}` : 'Nothing found')}
+      </Box>
+    </Frame>
+  );
+}
+
+const Frame = ({ framed, children }: { framed: boolean; children: ReactNode }) =>
+  framed ? (
+    <Paper variant="outlined" sx={{ overflow: 'hidden', position: 'relative' }}>
+      {children}
+    </Paper>
+  ) : (
+    <Box sx={{ display: 'grid', gap: 4 }}>{children}</Box>
+  );

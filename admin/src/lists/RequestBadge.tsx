@@ -1,0 +1,10 @@
+import { ApprovalsBadge, StatusBadge } from '@northvale/web/ui/StatusBadge.tsx';
+import type { AdminRequestRecord } from '../api/records.ts';
+
+/** A pending request that one admin of two has approved says so. */
+export const RequestBadge = ({ request }: { request: AdminRequestRecord }) =>
+  request.status === 'pending' && request.approvals.length > 0 ? (
+    <ApprovalsBadge given={request.approvals.length} needed={2} />
+  ) : (
+    <StatusBadge status={request.status} small />
+  );

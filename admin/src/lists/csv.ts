@@ -1,0 +1,18 @@
+export interface CsvColumn<Record> {
+  head: string;
+  value: (record: Record) => string | number | boolean;
+}
+
+/** A table for a spreadsheet, as RFC 4180 writes it. */
+export function toCsv<Record>(records: readonly Record[], columns: readonly CsvColumn<Record>[]): string {
+  const rows = records.map((record) => columns.map(({ value }) => cell(value(record))));
+  return [columns.map(({ head }) => cell(head)), ...rows].map((row) => row.join(',')).join('\r\n') + '\r\n';
+}
+
+function cell(value: string | number | boolean): string {
+  const text = typeof value === 'string' ? neutral(value) : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+// A spreadsheet would run a text that begins like a formula, and people choose their names themselves.
+const neutral = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);

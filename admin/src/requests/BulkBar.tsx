@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { formatMoney, plus } from '@northvale/web/ui/money.ts';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
+import type { Verdict } from './balanceChanges.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+
+/** Several pending requests at once: how many, how much in all, and the two verdicts. */
+export function BulkBar({ kind }: { kind: RequestKind }) {
+  const { data = [], selectedIds = [], onUnselectItems } = useListContext<AdminRequestRecord>();
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  // A colleague may have decided one of them meanwhile.
+  const selected = data.filter(({ id, status }) => selectedIds.includes(id) && status === 'pending');
+
+  return (
+    <>
+      {selected.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 4, py: 2, bgcolor: 'nv.brandTint', borderBottom: '1px solid', borderColor: 'nv.rule' }}>
+          <Box role="status" sx={{ flex: 1, color: 'nv.brandText', fontWeight: 600 }}>
+            {selected.length} selected, {formatMoney(plus(...selected.map(({ amount }) => amount)))}
+          </Box>
+          <Button variant="contained" onClick={() => setVerdict('approve')}>
+            Approve {selected.length}
+          </Button>
+          <Button variant="outlined" color="error" onClick={() => setVerdict('reject')}>
+            Reject {selected.length}
+          </Button>
+          <IconButton size="small" aria-label="Unselect all" onClick={() => onUnselectItems()}>
+            <X size={16} strokeWidth={1.75} />
+          </IconButton>
+        </Box>
+      )}
+      {verdict !== null && (
+        <BulkDialog
+          kind={kind}
+          verdict={verdict}
+          requests={selected}
+          onClose={() => {
+            setVerdict(null);
+            onUnselectItems();
+          }}
+        />
+      )}
+    </>
+  );
+}

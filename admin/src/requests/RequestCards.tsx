@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { formatDateTime, shortId } from '@northvale/web/ui/dates.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { useListContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
+import { DecideButtons } from './DecideButtons.tsx';
+import type { Deciding } from './RequestsPage.tsx';
+import { RequestBadge } from '../lists/RequestBadge.tsx';
+import { decidedByWhom } from './words.ts';
+
+interface Props {
+  kind: RequestKind;
+  onDecide: ((deciding: Deciding) => void) | undefined;
+}
+
+const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 290px), 1fr))', gap: 4, m: 0, p: 0, listStyle: 'none' } as const;
+
+export function RequestCards({ kind, onDecide }: Props) {
+  const { data = [] } = useListContext<AdminRequestRecord>();
+  return (
+    <Box component="ul" sx={grid}>
+      {data.map((request) => (
+        <Paper component="li" variant="outlined" key={request.id} sx={{ px: 4.5, pt: 4, pb: 3 }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3 }}>
+            <Link
+              component={RouterLink}
+              to={`/${kind}/${encodeURIComponent(request.id)}/show`}
+              sx={{ color: 'nv.ink', fontSize: 15, fontWeight: 600, border: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '&:hover': { textDecoration: 'underline' } }}
+            >
+              {request.userId.name}
+            </Link>
+            <RequestBadge request={request} />
+          </Box>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3, mt: 2 }}>
+            <Money amount={request.amount} size="title" />
+            <Box sx={{ textAlign: 'right', color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
+              <Box>{request.method}</Box>
+              <Box>{formatDateTime(request.createdAt)}</Box>
+            </Box>
+          </Box>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, minHeight: 52, mt: 2.5, pt: 3, borderTop: '1px solid', borderColor: 'nv.rule' }}>
+            <Box component="span" title={request.id} sx={{ fontFamily: 'monospace', fontSize: 12, color: 'nv.ink2' }}>
+              {shortId(request.id)}
+            </Box>
+            {request.status === 'pending' ? (
+              <DecideButtons request={request} onDecide={onDecide} />
+            ) : (
+              <Box sx={{ color: 'nv.ink2', fontSize: 13, textAlign: 'right' }}>{decidedByWhom(request)}</Box>
+            )}
+          </Box>
+        </Paper>
+      ))}
+    </Box>
+  );
+}
+
+export const CardsSkeleton = () => (
+  <Box sx={grid} aria-hidden>
+    {Array.from({ length: 9 }, (_, card) => (
+      <Paper variant="outlined" key={card} sx={{ p: 4.5, height: 152 }}>
+        <Skeleton width="55%" height={16} />
+        <Skeleton width="40%" height={28} sx={{ mt: 4 }} />
+        <Skeleton width="30%" height={12} sx={{ mt: 8 }} />
+      </Paper>
+    ))}
+  </Box>
+);

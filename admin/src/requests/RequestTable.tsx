@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { formatShortDate, formatTime, shortId } from '@northvale/web/ui/dates.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { DataTable, useListContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
+import { useCursor } from '../keys/useCursor.ts';
+import { useShortcut } from '../keys/useShortcut.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { DecideButtons } from './DecideButtons.tsx';
+import type { Deciding } from './RequestsPage.tsx';
+import { RequestBadge } from '../lists/RequestBadge.tsx';
+
+interface Props {
+  kind: RequestKind;
+  onDecide: ((deciding: Deciding) => void) | undefined;
+}
+
+const Column = DataTable.Col<AdminRequestRecord>;
+
+/** One row a request; the keys act on the row that J and K point at. */
+export function RequestTable({ kind, onDecide }: Props) {
+  const { data = [] } = useListContext<AdminRequestRecord>();
+  const pending = data.filter(({ status }) => status === 'pending');
+  const { current } = useCursor(pending);
+  const mayAct = current !== undefined && onDecide !== undefined;
+  useShortcut('a', () => mayAct && onDecide({ request: current, verdict: 'approve' }), mayAct);
+  useShortcut('r', () => mayAct && onDecide({ request: current, verdict: 'reject' }), mayAct);
+
+  return (
+    <DataTable<AdminRequestRecord>
+      rowClick={false}
+      isRowSelectable={(request) => request.status === 'pending'}
+      bulkActionButtons={onDecide === undefined ? false : <></>}
+      bulkActionsToolbar={onDecide === undefined ? <></> : <BulkBar kind={kind} />}
+      rowSx={(request) => (request.id === current?.id ? { backgroundColor: 'nv.brandTint', boxShadow: 'inset 2px 0 0 currentColor' } : {})}
+    >
+      <Column source="userId" label="Person" disableSort sx={{ maxWidth: 220 }} render={(request) => <PersonLink kind={kind} request={request} />} />
+      <Column source="status" label="Status" render={(request) => <RequestBadge request={request} />} />
+      <Column source="method" label="Method" sx={{ '&.MuiTableCell-body': { color: 'nv.ink2' } }} />
+      <Column source="amount" label="Amount" align="right" sx={{ fontWeight: 600 }} render={(request) => <Money amount={request.amount} size="table" />} />
+      <Column source="createdAt" label="Requested" sortByOrder="DESC" render={(request) => <Requested at={request.createdAt} />} />
+      <Column source="id" label="ID" disableSort render={(request) => <ShortId id={request.id} />} />
+      <Column label="Decision" disableSort align="right" headerClassName="quiet" render={(request) => <DecideButtons request={request} onDecide={onDecide} />} />
+    </DataTable>
+  );
+}
+
+const PersonLink = ({ kind, request }: { kind: RequestKind; request: AdminRequestRecord }) => (
+  <Link
+    component={RouterLink}
+    to={`/${kind}/${encodeURIComponent(request.id)}/show`}
+    sx={{ color: 'nv.ink', fontWeight: 600, border: 0, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', '&:hover': { textDecoration: 'underline' } }}
+  >
+    {request.userId.name}
+  </Link>
+);
+
+const Requested = ({ at }: { at: string }) => (
+  <>
+    {formatShortDate(at)}, <Box component="span" sx={{ color: 'nv.ink2' }}>{formatTime(at)}</Box>
+  </>
+);
+
+const ShortId = ({ id }: { id: string }) => (
+  <Box component="span" title={id} sx={{ fontFamily: 'monospace', fontSize: 12, color: 'nv.ink2' }}>
+    {shortId(id)}
+  </Box>
+);

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { REQUEST_STATUSES, type RequestStatus } from '@northvale/api/contract/requests.ts';
+import { Calendar } from 'lucide-react';
+import type { RequestKind } from '../api/records.ts';
+import { useStats } from '../api/useStats.ts';
+import { SearchField } from '../lists/SearchField.tsx';
+import { useFilter } from '../lists/useFilter.ts';
+import { AmountFilter } from './AmountFilter.tsx';
+import { DateFilter } from './DateFilter.tsx';
+
+const labels: Record<RequestStatus, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', cancelled: 'Cancelled' };
+
+export function RequestToolbar({ kind }: { kind: RequestKind }) {
+  return (
+    <>
+      <StatusChips kind={kind} />
+      <Box sx={{ flex: 1 }} />
+      <SearchField label="Person or ID" />
+      <DateFilter icon={<Calendar size={16} strokeWidth={1.75} aria-hidden />} />
+      <AmountFilter />
+    </>
+  );
+}
+
+function StatusChips({ kind }: { kind: RequestKind }) {
+  const [status, setStatus] = useFilter<RequestStatus>('status');
+  const { data: stats } = useStats();
+  const pending = kind === 'deposits' ? stats?.pendingDeposits : stats?.pendingWithdrawals;
+
+  return (
+    <Box role="group" aria-label="Status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <StatusChip label="All" chosen={status === undefined} onClick={() => setStatus(undefined)} />
+      {REQUEST_STATUSES.map((each) => (
+        <StatusChip
+          key={each}
+          label={labels[each]}
+          count={each === 'pending' ? pending : undefined}
+          chosen={status === each}
+          onClick={() => setStatus(each)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface ChipProps {
+  label: string;
+  count?: number | undefined;
+  chosen: boolean;
+  onClick: () => void;
+}
+
+const StatusChip = ({ label, count, chosen, onClick }: ChipProps) => (
+  <Chip
+    component="button"
+    clickable
+    variant={chosen ? 'filled' : 'outlined'}
+    aria-pressed={chosen}
+    onClick={onClick}
+    sx={{ height: { xs: 44, md: 32 }, '& .MuiChip-label': { px: 3 } }}
+    label={
+      <>
+        {label}
+        {count !== undefined && count > 0 && (
+          <Box component="span" sx={{ ml: 1.5, fontWeight: 600, color: chosen ? 'inherit' : 'nv.amberText' }}>
+            {count}
+          </Box>
+        )}
+      </>
+    }
+  />
+);

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import type { BackOffice } from '../api/dataProvider.ts';
+import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
+import { Toast } from '../layout/Toast.tsx';
+import type { Verdict } from './balanceChanges.ts';
+import { decideRequest } from './decideRequest.ts';
+
+/** Decides one after another, so that two on the same account don't get in each other's way; says what came of all. */
+export function useBulkDecision(kind: RequestKind, verdict: Verdict) {
+  const provider = useDataProvider<BackOffice>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(0);
+  const underWay = useRef(false);
+
+  async function decideAll(requests: readonly AdminRequestRecord[], reason: string): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    const refusals: string[] = [];
+    for (const request of requests) {
+      try {
+        await decideRequest(provider, kind, verdict, request, reason);
+      } catch (error) {
+        refusals.push(`${request.userId.name}: ${error instanceof Error ? error.message : 'Failed'}`);
+      }
+      setDone((count) => count + 1);
+    }
+    underWay.current = false;
+    setBusy(false);
+    refresh();
+    notify(<Outcome decided={requests.length - refusals.length} refusals={refusals} />, { type: refusals.length === 0 ? 'success' : 'error' });
+  }
+
+  return { decideAll, busy, done };
+}
+
+function Outcome({ decided, refusals }: { decided: number; refusals: string[] }) {
+  if (refusals.length === 0) return <Toast kind="success" title="Successful!">{decided} decided.</Toast>;
+  return (
+    <Toast kind="failure" title="Failed">
+      {decided} decided, {refusals.length} not. {refusals.join(' ')}
+    </Toast>
+  );
+}

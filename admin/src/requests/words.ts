@@ -1,0 +1,33 @@
+import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
+import type { Verdict } from './balanceChanges.ts';
+
+export const words = {
+  deposits: { title: 'Deposits', one: 'deposit', failure: 'Failed to fetch deposit requests' },
+  withdrawals: { title: 'Withdrawals', one: 'withdrawal', failure: 'Failed to fetch withdrawal requests' },
+} as const;
+
+/** What a person should know before deciding, for exactly this kind and verdict. */
+export function consequence(kind: RequestKind, verdict: Verdict, name: string): string {
+  const who = name.split(' ')[0] || 'the person';
+  if (kind === 'withdrawals') {
+    return verdict === 'approve'
+      ? `The money was set aside when it was asked for, so what ${who} can spend stays the same. A correction later is a new entry, not an undo.`
+      : `The money that was set aside goes back to what ${who} can spend.`;
+  }
+  return verdict === 'approve'
+    ? 'Approve only what has arrived at the bank. A correction later is a new entry, not an undo.'
+    : 'No money has moved, so the balance stays the same.';
+}
+
+/** 'Bank Transfer to Wells Fargo ····4417' */
+export function routeOf(kind: RequestKind, { method, bankAccount }: AdminRequestRecord): string {
+  if (bankAccount === undefined) return method;
+  const direction = kind === 'withdrawals' ? 'to' : 'from';
+  return `${method} ${direction} ${bankAccount.bankName} ····${bankAccount.accountNumber.slice(-4)}`;
+}
+
+/** Who decided, as the cards' foot says it. */
+export function decidedByWhom({ status, decidedBy }: AdminRequestRecord): string {
+  if (status === 'cancelled') return 'By the owner';
+  return decidedBy === undefined ? '' : `By ${decidedBy.name}`;
+}

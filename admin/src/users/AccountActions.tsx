@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ROLES, type UserRole } from '@northvale/api/contract/fields.ts';
+import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
+import { SelectInput } from '@northvale/web/ui/inputs.tsx';
+import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
+import { Check, Snowflake } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useGetIdentity } from 'react-admin';
+import type { UserRecord } from '../api/records.ts';
+import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
+import { tellRefusal } from '../decisions/refusal.ts';
+import { useDecision } from '../decisions/useDecision.tsx';
+import { Section } from '../layout/Section.tsx';
+import { planChange, roleChange, statusChange, verificationChange, type AccountChange } from './accountChanges.ts';
+import { IdentityBadge } from './IdentityBadge.tsx';
+
+/** What this account may do: each change is one question, one event in the account's history. */
+export function AccountActions({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
+  const [asking, setAsking] = useState<AccountChange | null>(null);
+  const { data: identity } = useGetIdentity();
+  const own = identity?.id === user.id;
+  const button = (change: AccountChange, disabled = false) =>
+    mayEdit && (
+      <Button size="small" variant="outlined" color={change.grave ? 'error' : 'primary'} disabled={disabled} onClick={() => setAsking(change)}>
+        {change.button}
+      </Button>
+    );
+
+  return (
+    <Section title="Account">
+      <Line label="Identity" value={<IdentityBadge verified={user.isVerified} />}>
+        {button(verificationChange(user), own)}
+      </Line>
+      <Line label="Standing" value={<Standing status={user.status} />}>
+        {button(statusChange(user), own)}
+      </Line>
+      <Line label="Plan" value={user.plan === 'member' ? 'Member' : 'Free'}>
+        {button(planChange(user))}
+      </Line>
+      <Line label="Role" value={mayEdit && !own ? <RoleSelect role={user.role} onChoose={(role) => setAsking(roleChange(user, role))} /> : user.role} />
+      {own && mayEdit && <Box sx={{ color: 'nv.ink2', fontSize: 13, mt: 3 }}>This is your own account. Another admin decides on it.</Box>}
+      {asking !== null && <ChangeDialog change={asking} onClose={() => setAsking(null)} />}
+    </Section>
+  );
+}
+
+const Line = ({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 48, py: 1, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
+    <Box sx={{ width: 84, flex: 'none', color: 'nv.ink2' }}>{label}</Box>
+    <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500 }}>{value}</Box>
+    {children}
+  </Box>
+);
+
+const Standing = ({ status }: { status: UserRecord['status'] }) =>
+  status === 'frozen' ? (
+    <Badge tone="amber" icon={Snowflake} small>
+      Frozen
+    </Badge>
+  ) : (
+    <Badge tone="green" icon={Check} small>
+      Active
+    </Badge>
+  );
+
+/** Stays on the present role until the change is confirmed. */
+const RoleSelect = ({ role, onChoose }: { role: UserRole; onChoose: (role: UserRole) => void }) => (
+  <Box sx={{ maxWidth: 160, '& label': { position: 'absolute', clipPath: 'inset(50%)' } }}>
+    <SelectInput
+      label="Role"
+      value={role}
+      onChange={(event) => {
+        const chosen = ROLES.find((each) => each === event.target.value);
+        if (chosen !== undefined && chosen !== role) onChoose(chosen);
+      }}
+    >
+      {ROLES.map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </SelectInput>
+  </Box>
+);
+
+function ChangeDialog({ change, onClose }: { change: AccountChange; onClose: () => void }) {
+  const { decide, busy, error } = useDecision();
+  const refusal = error === null ? null : tellRefusal(error);
+  const confirm = async () => {
+    if (await decide(change.send)) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={change.title}
+      note={change.note}
+      confirmLabel={busy ? 'One moment…' : change.button}
+      tone={change.grave ? 'error' : 'primary'}
+      busy={busy}
+      disabled={refusal?.isOver === true}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {refusal !== null && <RefusalNotice refusal={refusal} />}
+    </ConfirmDialog>
+  );
+}

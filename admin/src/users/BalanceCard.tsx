@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { useState } from 'react';
+import type { UserRecord } from '../api/records.ts';
+import { Section } from '../layout/Section.tsx';
+import { BalanceForm } from './BalanceForm.tsx';
+import { ProposalNotice } from './ProposalNotice.tsx';
+
+/** The balance, what of it is on hold, and its edit. */
+export function BalanceCard({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Section
+      title="Balance"
+      aside={
+        mayEdit && !editing ? (
+          <Button variant="outlined" onClick={() => setEditing(true)}>
+            Edit balance
+          </Button>
+        ) : undefined
+      }
+    >
+      <Money amount={user.balance} size="title" />
+      <Box sx={{ mt: 3 }}>
+        <HoldBar available={user.available} held={user.held} height={8} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 6, mt: 3 }}>
+        <Part kind="available" label="Available" amount={user.available} />
+        <Part kind="held" label="On hold" amount={user.held} />
+      </Box>
+      <Box sx={{ mt: 4, mx: -5, mb: editing ? -5 : 0 }}>
+        {editing ? (
+          <BalanceForm user={user} onClose={() => setEditing(false)} />
+        ) : (
+          user.balanceProposal !== undefined && mayEdit && (
+            <Box sx={{ px: 5 }}>
+              <ProposalNotice user={user} proposal={user.balanceProposal} onConfirmed={() => undefined} />
+            </Box>
+          )
+        )}
+      </Box>
+    </Section>
+  );
+}
+
+const Part = ({ kind, label, amount }: { kind: 'available' | 'held'; label: string; amount: number }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'nv.ink2' }}>
+    <HoldMark kind={kind} />
+    {label} <Money amount={amount} size="table" sx={{ color: 'nv.ink', fontWeight: 600 }} />
+  </Box>
+);

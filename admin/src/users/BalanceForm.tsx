@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import type { UserRecord } from '../api/records.ts';
+import { reasonProblem } from '../decisions/ReasonField.tsx';
+import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
+import { tellRefusal } from '../decisions/refusal.ts';
+import { useDecision } from '../decisions/useDecision.tsx';
+import { Key } from '../keys/Key.tsx';
+import { previewBalance } from './balanceEdit.ts';
+import { BalanceSum } from './BalanceSum.tsx';
+import { ProposalNotice } from './ProposalNotice.tsx';
+
+/** A balance edit says what it does before it is saved: balance now, difference, balance after, and why. */
+export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () => void }) {
+  const { decide, busy, error } = useDecision();
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const preview = previewBalance(text, user);
+  const reasonIssue = reasonProblem(reason);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    const { after, problem } = preview;
+    if (problem !== undefined || after === undefined || reasonIssue !== undefined) return;
+    if (await decide((provider) => provider.adjustBalance(user, { balance: after, reason: reason.trim() }))) onClose();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !busy) onClose();
+  };
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label={`Balance of ${user.name}`}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={closeOnEscape}
+      sx={{ px: 4, pt: 4, pb: 5, bgcolor: 'nv.paper', borderBottom: '1px solid', borderColor: 'nv.rule', whiteSpace: 'normal' }}
+    >
+      {user.balanceProposal !== undefined && <ProposalNotice user={user} proposal={user.balanceProposal} onConfirmed={onClose} />}
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '190px minmax(0, 1fr) 290px' }, gap: 5 }}>
+        <TextInput
+          label="New balance"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={formatMoney(user.balance).slice(1)}
+          inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
+          startAdornment={<InputAdornment position="start">$</InputAdornment>}
+          error={asked || (text !== '' && preview.after !== undefined && preview.after < user.held) ? preview.problem : undefined}
+          hint={user.held > 0 ? `Not below ${formatMoney(user.held)}, which is on hold.` : undefined}
+          disabled={busy}
+          autoFocus
+        />
+        <Box>
+          <TextInput
+            label="Reason"
+            hint="Required, shown in the account’s history."
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            error={asked ? reasonIssue : undefined}
+            disabled={busy}
+          />
+          <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+            <Button type="submit" variant="contained" disabled={busy}>
+              {busy ? 'One moment…' : 'Save balance'}
+            </Button>
+            <Button onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' }, gap: 2, alignItems: 'center', color: 'nv.ink2', fontSize: 13 }}>
+              <Key>Enter</Key> saves
+            </Box>
+          </Box>
+        </Box>
+        <BalanceSum now={user.balance} preview={preview} />
+      </Box>
+      {error !== null && <RefusalNotice refusal={tellRefusal(error)} />}
+    </Box>
+  );
+}

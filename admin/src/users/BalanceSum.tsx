@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
+import type { BalancePreview } from './balanceEdit.ts';
+
+/** Balance now, difference, balance after. */
+export const BalanceSum = ({ now, preview }: { now: number; preview: BalancePreview }) => (
+  <Box aria-live="polite">
+    <Sum label="What the edit does">
+      <SumRow label="Balance now">
+        <Money amount={now} size="table" />
+      </SumRow>
+      <SumRow label="Difference">{preview.difference === undefined ? '–' : <Money amount={preview.difference} size="table" signed />}</SumRow>
+      <Total label="Balance after">
+        <Money amount={preview.after ?? now} size="table" />
+      </Total>
+    </Sum>
+    <Box sx={{ color: 'nv.ink2', fontSize: 12, lineHeight: '16px', mt: 2.5, minHeight: 16 }}>
+      {preview.problem === undefined && preview.availableAfter !== undefined && `Available becomes ${formatMoney(preview.availableAfter)}.`}
+    </Box>
+  </Box>
+);

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { profile } from '@northvale/api/contract/profile.ts';
+import { useState, type FormEvent } from 'react';
+import { ApiError } from '../api/apiError.ts';
+import type { UserRecord } from '../api/records.ts';
+import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
+import { tellRefusal } from '../decisions/refusal.ts';
+import { useDecision } from '../decisions/useDecision.tsx';
+
+const fields = [
+  { name: 'name', label: 'Full name', type: 'text' },
+  { name: 'email', label: 'E-mail', type: 'email' },
+  { name: 'phonenumber', label: 'Phone', type: 'tel' },
+  { name: 'dob', label: 'Date of birth', type: 'date' },
+  { name: 'address', label: 'Address', type: 'text' },
+] as const;
+
+type FieldName = (typeof fields)[number]['name'];
+type Texts = Record<FieldName, string>;
+
+/** The profile of someone else; only what was changed is checked and sent. */
+export function ProfileForm({ user, onClose }: { user: UserRecord; onClose: () => void }) {
+  const { decide, busy, error } = useDecision();
+  const [texts, setTexts] = useState<Texts>(() => pick(user));
+  const [problems, setProblems] = useState<Partial<Texts>>({});
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const changed = changedTexts(texts, user);
+    const checked = profile.safeParse(changed);
+    setProblems(checked.success ? {} : problemsOf(checked.error.issues));
+    if (!checked.success) return;
+    if (Object.keys(changed).length === 0) return onClose();
+    if (await decide((provider) => provider.editProfile(user, changed))) onClose();
+  };
+
+  const refused = error instanceof ApiError ? { ...problemsOf(error.issues) } : {};
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 4, mt: 2 }}>
+      {fields.map(({ name, label, type }) => (
+        <TextInput
+          key={name}
+          label={label}
+          type={type}
+          value={texts[name]}
+          onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
+          error={problems[name] ?? refused[name]}
+          disabled={busy}
+        />
+      ))}
+      {error !== null && Object.keys(refused).length === 0 && <RefusalNotice refusal={tellRefusal(error)} />}
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Button type="submit" variant="contained" disabled={busy}>
+          {busy ? 'One moment…' : 'Update Profile'}
+        </Button>
+        <Button onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const pick = (user: UserRecord): Texts => ({
+  name: user.name,
+  email: user.email,
+  phonenumber: user.phonenumber,
+  dob: user.dob,
+  address: user.address,
+});
+
+const changedTexts = (texts: Texts, user: UserRecord): Partial<Texts> =>
+  Object.fromEntries(fields.filter(({ name }) => texts[name] !== user[name]).map(({ name }) => [name, texts[name]]));
+
+const problemsOf = (issues: readonly { path: PropertyKey[] | string; message: string }[]): Partial<Texts> =>
+  Object.fromEntries(issues.map(({ path, message }) => [String(Array.isArray(path) ? path[0] : path), message]));

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { BalanceProposal } from '@northvale/api/contract/users.ts';
+import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { useGetIdentity } from 'react-admin';
+import type { UserRecord } from '../api/records.ts';
+import { useDecision } from '../decisions/useDecision.tsx';
+
+interface Props {
+  user: UserRecord;
+  proposal: BalanceProposal;
+  onConfirmed: () => void;
+}
+
+/** A large edit takes two admins: the second one confirms here exactly what the first proposed. */
+export function ProposalNotice({ user, proposal, onConfirmed }: Props) {
+  const { decide, busy } = useDecision();
+  const { data: identity } = useGetIdentity();
+  const own = identity?.id === proposal.by.id;
+
+  const confirm = async () => {
+    const { newBalance: balance, reason, id: proposalId } = proposal;
+    if (await decide((provider) => provider.adjustBalance(user, { balance, reason, proposalId }))) onConfirmed();
+  };
+
+  return (
+    <Box sx={{ mb: 5 }}>
+      <Notice kind="warning">
+        <Box sx={{ fontWeight: 600 }}>
+          {own ? 'You' : proposal.by.name} proposed {formatMoney(proposal.newBalance)} on {formatDateTime(proposal.at)}.
+        </Box>
+        <Box>
+          {proposal.reason} {own ? 'Another admin has to confirm it.' : 'A new edit would replace it.'}
+        </Box>
+        {!own && (
+          <Button size="small" variant="outlined" disabled={busy} onClick={() => void confirm()} sx={{ mt: 2 }}>
+            Confirm {formatMoney(proposal.newBalance)}
+          </Button>
+        )}
+      </Notice>
+    </Box>
+  );
+}

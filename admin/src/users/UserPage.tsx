@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { UserRecord } from '../api/records.ts';
+import { useMay } from '../decisions/useMay.ts';
+import { Facts } from '../layout/Facts.tsx';
+import { Breadcrumb } from '../layout/Breadcrumb.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { Section } from '../layout/Section.tsx';
+import { AccountActions } from './AccountActions.tsx';
+import { BalanceCard } from './BalanceCard.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { UserRequests } from './UserRequests.tsx';
+
+/** One person: the money, the account's standing, the profile, and what they asked for. */
+export function UserPage() {
+  const { id = '' } = useParams();
+  const { data: user, error, refetch } = useGetOne<UserRecord>('users', { id });
+  if (error) {
+    return (
+      <ErrorState title={error.message} onRetry={() => void refetch()}>
+        This person can’t be shown.
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <Breadcrumb to="/users" label="Users" />
+      <PageHead title={user?.name ?? ' '} subtitle={user && `${user.email} · joined ${formatDate(user.createdAt)}`} />
+      {user === undefined ? <Skeleton height={320} /> : <Sections user={user} />}
+    </>
+  );
+}
+
+function Sections({ user }: { user: UserRecord }) {
+  const mayEdit = useMay('edit');
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }, gap: 4, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <BalanceCard user={user} mayEdit={mayEdit} />
+        <UserRequests kind="deposits" userId={user.id} />
+        <UserRequests kind="withdrawals" userId={user.id} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <AccountActions user={user} mayEdit={mayEdit} />
+        <Profile user={user} mayEdit={mayEdit} />
+      </Box>
+    </Box>
+  );
+}
+
+function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Section title="Profile">
+      {editing ? (
+        <ProfileForm user={user} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <Facts
+            facts={[
+              ['E-mail', user.email],
+              ['Confirmed', user.emailVerified ? 'Yes' : 'Not yet'],
+              ['Phone', user.phonenumber || '–'],
+              ['Date of birth', user.dob === '' ? '–' : formatUtcDate(user.dob)],
+              ['Address', user.address || '–'],
+              ['Second factor', user.twoFactor ? 'Set up' : 'Not set up'],
+              ['Referral code', user.referralCode || '–'],
+              ['User ID', <Box key="id" component="span" sx={{ fontFamily: 'monospace', fontSize: 12 }}>{user.id}</Box>],
+            ]}
+          />
+          {mayEdit && (
+            <Button variant="outlined" onClick={() => setEditing(true)} sx={{ mt: 4 }}>
+              Edit profile
+            </Button>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

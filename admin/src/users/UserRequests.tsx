@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
+import { Section } from '../layout/Section.tsx';
+import { RequestBadge } from '../lists/RequestBadge.tsx';
+
+const shown = 5;
+const titles: Record<RequestKind, string> = { deposits: 'Deposits', withdrawals: 'Withdrawals' };
+
+/** The newest of what this person asked for; each opens at its own address. */
+export function UserRequests({ kind, userId }: { kind: RequestKind; userId: string }) {
+  const { data, total = 0, error, isPending } = useGetList<AdminRequestRecord>(kind, {
+    pagination: { page: 1, perPage: shown },
+    sort: { field: 'createdAt', order: 'DESC' },
+    filter: { userId },
+  });
+  const all = `/${kind}?filter=${encodeURIComponent(JSON.stringify({ userId }))}`;
+  return (
+    <Section
+      title={titles[kind]}
+      aside={
+        total > shown ? (
+          <Link component={RouterLink} to={all}>
+            All {total}
+          </Link>
+        ) : undefined
+      }
+    >
+      {error && <Box sx={{ color: 'nv.red' }}>{error.message}</Box>}
+      {isPending && <TableRowsSkeleton rows={2} />}
+      {data?.length === 0 && <Box sx={{ color: 'nv.ink2' }}>None yet.</Box>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data?.map((request) => (
+          <Box
+            component="li"
+            key={request.id}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, minHeight: 40, borderTop: '1px solid', borderColor: 'nv.rule' }}
+          >
+            <Box sx={{ width: 112 }}>
+              <RequestBadge request={request} />
+            </Box>
+            <Link component={RouterLink} to={`/${kind}/${encodeURIComponent(request.id)}/show`} sx={{ flex: 1, border: 0, minWidth: 150 }}>
+              {formatDateTime(request.createdAt)}
+            </Link>
+            <Money amount={request.amount} size="table" sx={{ fontWeight: 600 }} />
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { ListBase, useListContext } from 'react-admin';
+import type { UserRecord } from '../api/records.ts';
+import { KeyHint } from '../keys/Key.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { useIsNarrow } from '../layout/useIsNarrow.ts';
+import type { CsvColumn } from '../lists/csv.ts';
+import { ExportButton } from '../lists/ExportButton.tsx';
+import { ListBody } from '../lists/ListBody.tsx';
+import { NothingFound } from '../lists/NothingFound.tsx';
+import { SearchField } from '../lists/SearchField.tsx';
+import { useMay } from '../decisions/useMay.ts';
+import { HasPendingFilter, RoleFilter, VerifiedFilter } from './UserFilters.tsx';
+import { UserCards } from './UserCards.tsx';
+import { UsersTable } from './UsersTable.tsx';
+
+export const UsersPage = () => (
+  <ListBase<UserRecord> resource="users" perPage={10} sort={{ field: 'name', order: 'ASC' }}>
+    <Users />
+  </ListBase>
+);
+
+function Users() {
+  const { total } = useListContext<UserRecord>();
+  const narrow = useIsNarrow();
+  const mayEdit = useMay('edit');
+  return (
+    <>
+      <PageHead title="Users" subtitle={total !== undefined && `${total.toLocaleString('en-US')} ${total === 1 ? 'person' : 'people'}`}>
+        <ExportButton fileName="users" columns={columns} />
+      </PageHead>
+      <ListBody
+        failure="Failed to fetch users"
+        empty={<NothingFound title="No users yet">Each person who signs up appears here.</NothingFound>}
+        toolbar={
+          <>
+            <SearchField label="Name or e-mail" />
+            <VerifiedFilter />
+            <RoleFilter />
+            <HasPendingFilter />
+            {mayEdit && (
+              <span style={{ marginLeft: 'auto' }}>
+                <KeyHint keys={['E']}>edit balance</KeyHint>
+              </span>
+            )}
+          </>
+        }
+      >
+        {narrow ? <UserCards /> : <UsersTable />}
+      </ListBody>
+    </>
+  );
+}
+
+const columns: CsvColumn<UserRecord>[] = [
+  { head: 'ID', value: (user) => user.id },
+  { head: 'Name', value: (user) => user.name },
+  { head: 'E-mail', value: (user) => user.email },
+  { head: 'Phone', value: (user) => user.phonenumber },
+  { head: 'Role', value: (user) => user.role },
+  { head: 'Verified', value: (user) => user.isVerified },
+  { head: 'Status', value: (user) => user.status },
+  { head: 'Plan', value: (user) => user.plan },
+  { head: 'Available', value: (user) => user.available.toFixed(2) },
+  { head: 'On hold', value: (user) => user.held.toFixed(2) },
+  { head: 'Balance', value: (user) => user.balance.toFixed(2) },
+  { head: 'Joined', value: (user) => user.createdAt },
+];

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Link from '@mui/material/Link';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { useState } from 'react';
+import { DataTable, useListContext, useStore, type Identifier } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { UserRecord } from '../api/records.ts';
+import { useMay } from '../decisions/useMay.ts';
+import { useCursor } from '../keys/useCursor.ts';
+import { useShortcut } from '../keys/useShortcut.ts';
+import { BalanceEditor } from './BalanceEditor.tsx';
+import { IdentityBadge } from './IdentityBadge.tsx';
+import { SendResetLink } from './SendResetLink.tsx';
+
+const Column = DataTable.Col<UserRecord>;
+
+/** The table of the specification: inline balance edit below its row, and a password column that shows nothing. */
+export function UsersTable() {
+  const { data = [] } = useListContext<UserRecord>();
+  const { current, point } = useCursor(data);
+  const mayEdit = useMay('edit');
+  const [edited, setEdited] = useEditedUser();
+  useShortcut('e', () => setEdited(current?.id), mayEdit && current !== undefined);
+
+  const toggle = (user: UserRecord) => {
+    point(user);
+    setEdited(user.id === edited ? undefined : user.id);
+  };
+
+  return (
+    <DataTable<UserRecord>
+      rowClick={false}
+      bulkActionButtons={false}
+      expand={<BalanceEditor onClose={() => setEdited(undefined)} />}
+      expandSingle
+      rowSx={(user) => (user.id === edited || user.id === current?.id ? { backgroundColor: 'nv.brandTint' } : {})}
+    >
+      <Column source="name" label="Name" sx={{ maxWidth: 190, fontWeight: 600 }} render={(user) => <NameLink user={user} />} />
+      <Column source="email" label="E-mail" sx={cutGrey} />
+      <Column source="isVerified" label="Identity" render={(user) => <IdentityBadge verified={user.isVerified} />} />
+      <Column source="role" label="Role" render={(user) => <Role role={user.role} />} />
+      <Column source="password" label="Password" disableSort render={(user) => <HiddenPassword user={user} mayEdit={mayEdit} />} />
+      <Column source="held" label="On hold" align="right" sortByOrder="DESC" render={(user) => (user.held > 0 ? <Money amount={user.held} size="table" /> : <Nothing />)} />
+      <Column
+        source="balance"
+        label="Balance"
+        align="right"
+        sortByOrder="DESC"
+        render={(user) => <BalanceCell user={user} open={user.id === edited} onToggle={mayEdit ? () => toggle(user) : undefined} />}
+      />
+    </DataTable>
+  );
+}
+
+/** react-admin keeps which rows are open; none is when the page is opened. */
+function useEditedUser(): [Identifier | undefined, (id: Identifier | undefined) => void] {
+  const [ids, setIds] = useStore<Identifier[]>('users.datagrid.expanded', []);
+  const [fresh, setFresh] = useState(true);
+  if (fresh) {
+    setFresh(false);
+    if (ids.length > 0) setIds([]);
+  }
+  return [ids[0], (id) => setIds(id === undefined ? [] : [id])];
+}
+
+const cutGrey = { '&.MuiTableCell-body': { color: 'nv.ink2', maxWidth: 210, overflow: 'hidden', textOverflow: 'ellipsis' } };
+
+const NameLink = ({ user }: { user: UserRecord }) => (
+  <Link
+    component={RouterLink}
+    to={`/users/${encodeURIComponent(user.id)}/show`}
+    sx={{ color: 'nv.ink', fontWeight: 600, border: 0, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', '&:hover': { textDecoration: 'underline' } }}
+  >
+    {user.name}
+  </Link>
+);
+
+const Role = ({ role }: { role: UserRecord['role'] }) => (
+  <Box component="span" sx={role === 'user' ? { color: 'nv.ink2' } : { fontWeight: 500 }}>
+    {role}
+  </Box>
+);
+
+const HiddenPassword = ({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+    <Box component="span" aria-label="hidden" role="img" sx={{ letterSpacing: '.12em', color: 'nv.ink2' }}>
+      {user.password}
+    </Box>
+    {mayEdit && <SendResetLink user={user} />}
+  </Box>
+);
+
+const Nothing = () => (
+  <Box component="span" sx={{ color: 'nv.ink3' }}>
+    –
+  </Box>
+);
+
+interface BalanceCellProps {
+  user: UserRecord;
+  open: boolean;
+  /** Absent for people who may only look. */
+  onToggle: (() => void) | undefined;
+}
+
+function BalanceCell({ user, open, onToggle }: BalanceCellProps) {
+  const money = <Money amount={user.balance} size="table" sx={{ fontWeight: 600, ...(open && { color: 'nv.brandText' }) }} />;
+  if (onToggle === undefined) return money;
+  return (
+    <ButtonBase
+      onClick={onToggle}
+      aria-expanded={open}
+      aria-label={`Edit the balance of ${user.name}`}
+      title="Edit balance"
+      sx={{ font: 'inherit', borderRadius: 1, px: 1.5, mx: -1.5, minHeight: 28, '&:hover': { bgcolor: 'nv.brandTint' } }}
+    >
+      {money}
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,74 @@
+import type { BackOffice } from '../api/dataProvider.ts';
+import type { Decided, UserRecord } from '../api/records.ts';
+
+/** One change of an account's standing: what the button says, what is asked, and what is sent. */
+export interface AccountChange {
+  button: string;
+  title: string;
+  note: string;
+  grave: boolean;
+  send: (provider: BackOffice) => Promise<Decided<UserRecord>>;
+}
+
+export function verificationChange(user: UserRecord): AccountChange {
+  return user.isVerified
+    ? {
+        button: 'Take back',
+        title: 'Take the verification back?',
+        note: `${user.name} can’t buy investments until verified again. Holdings and balance stay as they are.`,
+        grave: true,
+        send: (provider) => provider.setVerified(user, false),
+      }
+    : {
+        button: 'Verify',
+        title: 'Verify without a document?',
+        note: `${user.name} can buy investments at once. Where a document was sent, decide it in Identity reviews instead.`,
+        grave: false,
+        send: (provider) => provider.setVerified(user, true),
+      };
+}
+
+export function statusChange(user: UserRecord): AccountChange {
+  return user.status === 'frozen'
+    ? {
+        button: 'Unfreeze',
+        title: 'Unfreeze this account?',
+        note: `${user.name} can ask for deposits and withdrawals and buy investments again.`,
+        grave: false,
+        send: (provider) => provider.setStatus(user, 'active'),
+      }
+    : {
+        button: 'Freeze',
+        title: 'Freeze this account?',
+        note: `${user.name} can still sign in and read, but no money moves on their request. Pending requests can still be decided.`,
+        grave: true,
+        send: (provider) => provider.setStatus(user, 'frozen'),
+      };
+}
+
+export function planChange(user: UserRecord): AccountChange {
+  const plan = user.plan === 'member' ? 'free' : 'member';
+  return {
+    button: plan === 'member' ? 'Make member' : 'Back to free',
+    title: plan === 'member' ? 'Make this person a member?' : 'Put this person on the free plan?',
+    note: plan === 'member' ? 'Members pay no platform fee.' : 'The free plan pays a platform fee of 0.25%.',
+    grave: false,
+    send: (provider) => provider.setPlan(user, plan),
+  };
+}
+
+const mayDo: Record<UserRecord['role'], string> = {
+  user: 'sees and moves only their own money',
+  admin: 'decides requests, edits balances and the catalogue',
+  auditor: 'reads everything in the back office and changes nothing',
+};
+
+export function roleChange(user: UserRecord, role: UserRecord['role']): AccountChange {
+  return {
+    button: 'Change role',
+    title: `Make ${user.name} ${role === 'user' ? 'an ordinary user' : `an ${role}`}?`,
+    note: `From then on ${user.name} ${mayDo[role]}. Their present sign-in ends at once.`,
+    grave: role === 'admin' || user.role === 'admin',
+    send: (provider) => provider.setRole(user, role),
+  };
+}

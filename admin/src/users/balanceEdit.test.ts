@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { previewBalance } from './balanceEdit.ts';
+
+const now = { balance: 8252.5, held: 1200 };
+
+test('a new balance shows its difference and what becomes available', () => {
+  expect(previewBalance('8,302.50', now)).toEqual({ after: 8302.5, difference: 50, availableAfter: 7102.5, problem: undefined });
+});
+
+test('cents don’t drift', () => {
+  expect(previewBalance('0.3', { balance: 0.1, held: 0 }).difference).toBe(0.2);
+});
+
+test.each([
+  ['', 'Please enter a valid amount.'],
+  ['1.234', 'Please enter a valid amount.'],
+  ['-5', 'Please enter a valid amount.'],
+  ['1e3', 'Please enter a valid amount.'],
+  ['10000000.01', 'At most $10,000,000.00.'],
+  ['1199.99', 'Not below $1,200.00, which is on hold.'],
+  ['8252.50', 'This is the present balance.'],
+])('%j is not saved: %s', (text, problem) => {
+  expect(previewBalance(text, now).problem).toBe(problem);
+});
+
+test.each(['1200', '10000000', '$1,200.00'])('%j may be saved', (text) => {
+  expect(previewBalance(text, now).problem).toBeUndefined();
+});

@@ -1,0 +1,30 @@
+import { MAX_AMOUNT } from '@northvale/api/contract/dollars.ts';
+import { formatMoney, minus, parseAmount, toCents } from '@northvale/web/ui/money.ts';
+
+interface Balances {
+  balance: number;
+  held: number;
+}
+
+export interface BalancePreview {
+  /** Undefined while what was written isn't an amount. */
+  after: number | undefined;
+  difference: number | undefined;
+  availableAfter: number | undefined;
+  problem: string | undefined;
+}
+
+/** What a written balance would mean, and why it can't be saved. A balance never falls below what is on hold. */
+export function previewBalance(text: string, { balance, held }: Balances): BalancePreview {
+  const after = parseAmount(text);
+  const problem = problemOf(after, balance, held);
+  if (after === undefined) return { after, difference: undefined, availableAfter: undefined, problem };
+  return { after, difference: minus(after, balance), availableAfter: minus(after, held), problem };
+}
+
+function problemOf(after: number | undefined, balance: number, held: number): string | undefined {
+  if (after === undefined || after < 0) return 'Please enter a valid amount.';
+  if (after > MAX_AMOUNT) return `At most ${formatMoney(MAX_AMOUNT)}.`;
+  if (toCents(after) < toCents(held)) return `Not below ${formatMoney(held)}, which is on hold.`;
+  return toCents(after) === toCents(balance) ? 'This is the present balance.' : undefined;
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
+import { useState } from 'react';
+import type { VerificationRecord } from '../api/records.ts';
+import { ReasonField, reasonProblem } from '../decisions/ReasonField.tsx';
+import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
+import { tellRefusal } from '../decisions/refusal.ts';
+import { useDecision } from '../decisions/useDecision.tsx';
+import { useShortcut } from '../keys/useShortcut.ts';
+import { ButtonKey } from './ButtonKey.tsx';
+
+/** Approving asks once more; rejecting takes a reason, which the person reads. */
+export function DecideReview({ review }: { review: VerificationRecord }) {
+  const { decide, busy, error } = useDecision();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [approving, setApproving] = useState(false);
+  const refusal = error === null ? null : tellRefusal(error);
+  const isOver = refusal?.isOver === true;
+
+  const approve = async () => {
+    await decide((provider) => provider.decideVerification(review.userId, { status: 'approved' }));
+    setApproving(false);
+  };
+  const reject = async () => {
+    setAsked(true);
+    if (reasonProblem(reason) !== undefined) return;
+    await decide((provider) => provider.decideVerification(review.userId, { status: 'rejected', reason: reason.trim() }));
+  };
+  useShortcut('a', () => setApproving(true), !busy && !isOver);
+  useShortcut('r', () => void reject(), !busy && !isOver);
+
+  return (
+    <Box sx={{ mt: 5 }}>
+      <ReasonField
+        value={reason}
+        onChange={setReason}
+        error={asked ? reasonProblem(reason) : undefined}
+        hint="Needed to reject, sent by e-mail."
+        placeholder="For example: the photo is cut off at the edge"
+        autoFocus={false}
+        disabled={busy}
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1.8fr 1fr', gap: 2, mt: 4 }}>
+        <Button variant="contained" disabled={busy || isOver} onClick={() => setApproving(true)} sx={{ minHeight: 40, fontSize: 14 }}>
+          Approve <ButtonKey>A</ButtonKey>
+        </Button>
+        <Button variant="outlined" color="error" disabled={busy || isOver} onClick={() => void reject()} sx={{ minHeight: 40, fontSize: 14 }}>
+          Reject <ButtonKey>R</ButtonKey>
+        </Button>
+      </Box>
+      {refusal !== null && <RefusalNotice refusal={refusal} />}
+      <ConfirmDialog
+        open={approving}
+        title={`Verify ${review.name}?`}
+        note="From then on this person can buy investments. They are told by e-mail."
+        confirmLabel={busy ? 'One moment…' : 'Approve'}
+        busy={busy}
+        onConfirm={() => void approve()}
+        onClose={() => setApproving(false)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { Download, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { VerificationRecord } from '../api/records.ts';
+import { useMay } from '../decisions/useMay.ts';
+import { saveFile } from '../lists/saveFile.ts';
+import { fileSize } from './fileSize.ts';
+import { useDocument } from './useDocument.ts';
+
+/** The document itself, for admins only. */
+export function DocumentView({ review }: { review: VerificationRecord }) {
+  const mayLook = useMay('seeDocument');
+  const { data: file, url, error, refetch } = useDocument(review, mayLook);
+  const [quarterTurns, setQuarterTurns] = useState(0);
+  const isPicture = file?.type.startsWith('image/') === true;
+
+  return (
+    <Paper variant="outlined" component="section" aria-label="Document" sx={{ overflow: 'hidden', minHeight: 480, display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 48, px: 4, py: 2, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 }}>
+          {file?.name ?? 'Document'}{' '}
+          {file && (
+            <Box component="span" sx={{ color: 'nv.ink2', fontWeight: 400 }}>
+              {fileSize(file.size)}
+            </Box>
+          )}
+        </Box>
+        {isPicture && (
+          <Button size="small" variant="outlined" startIcon={<RotateCw size={14} strokeWidth={1.75} />} onClick={() => setQuarterTurns(quarterTurns + 1)}>
+            Rotate
+          </Button>
+        )}
+        {file && (
+          <Button size="small" variant="outlined" startIcon={<Download size={14} strokeWidth={1.75} />} onClick={() => saveFile(file)}>
+            Download
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ flex: 1, bgcolor: 'nv.sunken', display: 'grid', placeItems: 'center', minHeight: 430, overflow: 'hidden' }}>
+        {!mayLook ? (
+          <EmptyState shape="notch" title="Only admins see documents">
+            An auditor reads who decided what, not the document itself.
+          </EmptyState>
+        ) : error ? (
+          <ErrorState title={error.message} onRetry={() => void refetch()}>
+            The document can’t be shown. Nothing was decided.
+          </ErrorState>
+        ) : url === undefined || file === undefined ? (
+          <Skeleton width="80%" height={280} />
+        ) : isPicture ? (
+          <Box
+            component="img"
+            src={url}
+            alt={`${review.idCardType} of ${review.name}`}
+            sx={{ maxWidth: '92%', maxHeight: 430, objectFit: 'contain', transform: `rotate(${quarterTurns * 90}deg)`, ...(quarterTurns % 2 === 1 && { maxWidth: 400 }) }}
+          />
+        ) : (
+          <Box component="iframe" src={url} title={`${review.idCardType} of ${review.name}`} sx={{ width: '100%', height: '100%', minHeight: 560, border: 0 }} />
+        )}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { Link, useLocation } from 'react-router-dom';
+import type { VerificationRecord } from '../api/records.ts';
+import { waitingTime } from '../lists/waitingTime.ts';
+
+export function ReviewList({ reviews, chosenId }: { reviews: readonly VerificationRecord[]; chosenId: string }) {
+  const { search } = useLocation();
+  const now = Date.now();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {reviews.map((review) => (
+        <Box component="li" key={review.id} sx={{ borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}>
+          <Box
+            component={Link}
+            to={{ pathname: `/verifications/${encodeURIComponent(review.id)}/show`, search }}
+            aria-current={review.id === chosenId ? 'true' : undefined}
+            sx={{
+              display: 'block',
+              px: 4,
+              py: 2.5,
+              color: 'nv.ink',
+              textDecoration: 'none',
+              fontSize: 14,
+              lineHeight: '20px',
+              '&:hover': { bgcolor: 'nv.sunken' },
+              '&[aria-current]': { bgcolor: 'nv.brandTint' },
+              '&:focus-visible': { outlineOffset: -2 },
+            }}
+          >
+            <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+              <Box sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{review.name}</Box>
+              <Box sx={{ color: 'nv.ink2', fontSize: 13, flex: 'none' }}>{waitingTime(review.submittedAt, now)}</Box>
+            </Box>
+            <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>{review.idCardType}</Box>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
