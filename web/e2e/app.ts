@@ -27,13 +27,18 @@ const stopLimitMs = 15_000;
 export async function startApp({ env = {} }: { env?: Readonly<Record<string, string>> } = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'northvale-e2e-'));
   const port = await freePort();
-  const url = `http://localhost:${port}`;
+  const url = `http://127.0.0.1:${port}`;
   const admin = { ADMIN_EMAIL: 'admin@northvale.example', ADMIN_PASSWORD: 'Harbour-lantern-2741' };
   const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
     cwd: root,
     env: {
       ...withoutSettings(process.env),
-      ...{ DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
       ...admin,
       ...env,
     },
