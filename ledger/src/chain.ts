@@ -30,7 +30,9 @@ export function createChainCheck(store: EventStore, maxStreams = 10_000): ChainC
     async check(event) {
       const { id, stream, revision, metadata } = event;
       const what = `event ${revision} of ${stream}`;
-      if (hashEvent({ ...metadata, ...event }) !== metadata.hash) throw new BrokenChain(`${what} isn't what was sealed`);
+      if (hashEvent({ ...metadata, ...event }) !== metadata.hash) {
+        throw new BrokenChain(`${what} isn't what was sealed`);
+      }
       if (eventIdOf(metadata.hash) !== id) throw new BrokenChain(`${what} has an id that isn't its hash's`);
       if (metadata.previousHash !== (await hashBefore(event))) {
         throw new BrokenChain(`${what} doesn't follow the event before it`);

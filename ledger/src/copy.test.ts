@@ -154,7 +154,7 @@ describe('a copy is refused', () => {
     await source.write('account-2', 1);
     await target.write('account-2', 1);
     await expect(copyLedger({ from: source.store, to: target.store })).rejects.toThrow(
-      'the target has event 0 of account-2 in the place of event 0 of account-1');
+      'the target has event 0 of account-2 in place of event 0 of account-1');
   });
 
   test('to a target that holds more', async () => {
@@ -165,7 +165,7 @@ describe('a copy is refused', () => {
     await source.write('account-2', 1);
     await target.write('account-2', 1);
     await expect(copyLedger({ from: source.store, to: target.store })).rejects.toThrow(
-      'the target has event 2 of account-1 in the place of event 0 of account-2');
+      'the target has event 2 of account-1 in place of event 0 of account-2');
   });
 
   test('to itself', async () => {
@@ -176,8 +176,9 @@ describe('a copy is refused', () => {
   test.each<[string, (event: EventToAppend) => EventToAppend]>([
     ['other data than was sealed', (event) => ({ ...event, data: { ...event.data, amount: 1 } })],
     ['another id', (event) => ({ ...event, id: '00000000-0000-4000-8000-000000000000' })],
-    ['another event before it', (event) => sealEvent(
-      { ...event.metadata, stream: 'account-1', revision: 1, type: event.type, data: event.data, previousHash: GENESIS })],
+    ['another event before it', ({ type, data, metadata }) => (
+      sealEvent({ ...metadata, stream: 'account-1', revision: 1, type, data, previousHash: GENESIS })
+    )],
   ])('from a source in which an event has %s', async (_, tamper) => {
     const [honest, tampered] = [writerOf(createMemoryEventStore()), createMemoryEventStore()];
     await honest.write('account-1', 3);

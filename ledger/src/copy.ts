@@ -114,7 +114,7 @@ async function compareLogs({ from, to, onProgress, signal, pageSize }: CopyOptio
     for (const event of page) {
       const { value: copy } = await copies.next();
       if (!copy) throw new LogsDiffer(`the target ends before ${placeOf(event)}: was the source written to meanwhile?`);
-      if (!isCopy(event, copy)) throw new LogsDiffer(`the target has ${placeOf(copy)} in the place of ${placeOf(event)}`);
+      if (!isCopy(event, copy)) throw new LogsDiffer(`the target has ${placeOf(copy)} in place of ${placeOf(event)}`);
       await chain.check(copy);
       if (event.revision === 0) streams += 1;
     }
@@ -130,11 +130,11 @@ async function* eventsOf(pages: AsyncIterable<RecordedEvent[]>): AsyncGenerator<
   for await (const page of pages) yield* page;
 }
 
-async function* pagesOf(store: EventStore, limit = 1_000, start?: Position): AsyncGenerator<RecordedEvent[], undefined> {
+async function* pagesOf(store: EventStore, limit = 1_000, start?: Position): AsyncGenerator<RecordedEvent[]> {
   for (let after = start; ; ) {
     const page = await store.readAll({ limit, ...(after === undefined ? {} : { after }) });
     const last = page.at(-1);
-    if (!last) return undefined;
+    if (!last) return;
     yield page;
     after = last.position;
   }

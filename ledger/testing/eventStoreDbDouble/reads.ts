@@ -59,7 +59,9 @@ function pageOfStream(events: readonly StoredEvent[], { backwards, count, from, 
 function pageOfAll(log: Log, { backwards, count, from }: ReadQuery): StoredEvent[] | undefined {
   const last = log.all.at(-1)?.position ?? 0n;
   if (from !== undefined && from <= last && !log.all.some(({ position }) => position === from)) return undefined;
-  if (backwards) return log.all.filter(({ position }) => from === undefined || position < from).reverse().slice(0, count);
+  if (backwards) {
+    return log.all.filter(({ position }) => from === undefined || position < from).reverse().slice(0, count);
+  }
   return log.all.filter(({ position }) => from === undefined || position >= from).slice(0, count);
 }
 

@@ -33,7 +33,7 @@ export function connect(connectionString: string): Connection {
 function assertUsable(settings: ReadonlyMap<string, string>): void {
   // The client only warns, on the console, and prints the whole string with its password.
   const strange = [...settings.keys()].find((key) => !OPTIONS.has(key));
-  if (strange !== undefined) throw new TypeError(`EVENTSTORE_URL has an option that the client doesn't know: ${strange}`);
+  if (strange !== undefined) throw new TypeError(`EVENTSTORE_URL has an option that isn't known: ${strange}`);
   if (settings.get('tlsverifycert') === 'false') {
     throw new TypeError('EVENTSTORE_URL must not set tlsVerifyCert=false: name the authority by tlsCAFile instead');
   }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEventStoreDbDouble, type EventStoreDbDouble } from '../../../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
+import {
+  startEventStoreDbDouble, type EventStoreDbDouble,
+} from '../../../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import { eventStoreContract } from '../../../testing/eventStoreContract.ts';
 import { anEvent, idsOf, newStream, someEvents } from '../../../testing/storedEvents.ts';
 import type { EventStore } from '../eventStore.ts';
@@ -61,7 +63,7 @@ describe('beside the streams of the ledger', () => {
   });
 });
 
-test('no append takes the batch path of the client, in which one bad append leaves all later ones unanswered', async () => {
+test('no append takes the batch path, in which one bad append leaves all later ones unanswered', async () => {
   const store = await openStore();
   await store.append(newStream(), 'noStream', [anEvent()]);
   expect(double.calls.batchAppend).toBe(0);
@@ -73,7 +75,7 @@ test.each([
   ['esdb+discover://cluster.example:2113?nodePreference=leader', /needs a user and password/],
   ['esdb://localhost:2113?tls=false&throwOnAppendFailure=false', /throwOnAppendFailure/],
   ['esdb://admin:secret@localhost:2113?tlsVerifyCert=false', /tlsVerifyCert/],
-  ['esdb://admin:secret@localhost:2113?maxRetries=3', /doesn't know: maxretries$/],
+  ['esdb://admin:secret@localhost:2113?maxRetries=3', /isn't known: maxretries$/],
   ['postgres://localhost/ledger', /esdb:\/\//],
 ])('%s is refused at the start', async (connectionString, sentence) => {
   await expect(createEventStoreDbStore({ connectionString })).rejects.toThrow(sentence);

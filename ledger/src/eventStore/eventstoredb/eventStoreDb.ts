@@ -10,7 +10,7 @@ import { storeNameOf } from './storeName.ts';
 import { subscribe } from './subscribe.ts';
 
 export interface EventStoreDbOptions extends Partial<AppendTimes>, Partial<ReadTimes> {
-  /** Any form that EventStoreDB knows: esdb:// or esdb+discover://, one node or a cluster's seeds, with or without TLS. */
+  /** Any form that EventStoreDB knows: esdb:// or esdb+discover://, one node or a cluster's seeds, TLS or not. */
   readonly connectionString: string;
 }
 

@@ -26,7 +26,9 @@ const openStore = (times: Partial<EventStoreDbOptions> = {}) =>
   createEventStoreDbStore({ connectionString: double.connectionString, attemptMs: 400, silenceMs: 400, ...times });
 
 describe('an append that meets a fault and then a healthy server', () => {
-  const faults: Fault[] = ['unavailable', 'notReady', 'notLeader', 'hang', 'lateWrite', 'lostAcknowledgement', 'timeout'];
+  const faults: Fault[] = [
+    'unavailable', 'notReady', 'notLeader', 'hang', 'lateWrite', 'lostAcknowledgement', 'timeout',
+  ];
 
   test.each(faults)('%s: takes effect once and gets the answer of its one write', async (fault) => {
     const stream = newStream();
@@ -65,7 +67,7 @@ describe('an append that meets nothing but faults', () => {
   });
   afterEach(() => impatient.close());
 
-  test.each<Fault>(['notReady', 'notLeader'])('%s: the server refused to handle it, so it was surely not written', async (fault) => {
+  test.each<Fault>(['notReady', 'notLeader'])('%s: refused by the server, surely not written', async (fault) => {
     double.faults.always = fault;
     await expect(impatient.append(newStream(), 'noStream', [anEvent()])).rejects.toThrow(StoreUnavailable);
     expect(double.log.all).toHaveLength(0);
@@ -113,7 +115,8 @@ test('a crash among 200 appends loses none and doubles none', async () => {
 });
 
 describe('a read', () => {
-  test.each(['unavailable', 'notReady', 'notLeader', 'hang'] as const)('%s: is tried again and gives what stands', async (fault) => {
+  const faults = ['unavailable', 'notReady', 'notLeader', 'hang'] as const;
+  test.each(faults)('%s: is tried again and gives what stands', async (fault) => {
     const stream = newStream();
     const events = someEvents(3);
     await store.append(stream, 'noStream', events);
@@ -218,10 +221,9 @@ describe('a subscription', () => {
   });
 
   test('ends when the store closes', async () => {
-    const following = (async () => {
-      for await (const { caughtUp } of store.subscribe({ signal: AbortSignal.timeout(10_000) })) if (caughtUp) return store.close();
-    })();
-    await following;
+    const signal = AbortSignal.timeout(10_000);
+    for await (const { caughtUp } of store.subscribe({ signal })) if (caughtUp) await store.close();
+    expect(signal.aborted).toBe(false);
   });
 });
 

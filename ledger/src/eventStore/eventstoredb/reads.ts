@@ -110,4 +110,4 @@ async function collect(
   return events;
 }
 
-const isLedgers = ({ event }: FedEvent): boolean => event !== undefined && parseStreamName(event.streamId) !== undefined;
+const isLedgers = ({ event }: FedEvent): boolean => parseStreamName(event?.streamId ?? '') !== undefined;

@@ -12,7 +12,9 @@ export function recordedEvent({ event }: FedEvent): RecordedEvent {
   if (!event) throw new TypeError('the event store sent a link without its event');
   const { id, type, streamId: stream, revision, data, metadata, isJson } = event;
   const what = `event ${revision} of ${stream}`;
-  if (!isJson || !isObject(data) || !isObject(metadata)) throw new TypeError(`${what} isn't the ledger's: no JSON objects`);
+  if (!isJson || !isObject(data) || !isObject(metadata)) {
+    throw new TypeError(`${what} isn't the ledger's: its data and metadata are no JSON objects`);
+  }
   return {
     id, type, stream, revision: Number(revision), position: positionOf(event.position, what),
     data: data as JsonObject, metadata: metadata as unknown as EventMetadata,
