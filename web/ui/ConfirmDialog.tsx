@@ -26,6 +26,7 @@ interface Props {
   /** The consequence, below the table. */
   note?: ReactNode;
   confirmLabel: string;
+  dismissLabel?: string;
   tone?: 'primary' | 'error';
   busy?: boolean;
   disabled?: boolean;
@@ -35,7 +36,8 @@ interface Props {
 
 /** Asks before money moves: what it is now, what changes, what it will be. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, children, changes = [], note, confirmLabel, tone = 'primary', busy = false, disabled = false, onConfirm, onClose } = props;
+  const { open, title, children, changes = [], note, confirmLabel, dismissLabel = 'Cancel', tone = 'primary' } = props;
+  const { busy = false, disabled = false, onConfirm, onClose } = props;
   const id = useId();
   return (
     <Dialog open={open} onClose={busy ? () => undefined : onClose} aria-labelledby={id}>
@@ -51,7 +53,7 @@ export function ConfirmDialog(props: Props) {
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose} disabled={busy}>
-          Cancel
+          {dismissLabel}
         </Button>
         <Button variant="contained" color={tone} onClick={onConfirm} disabled={busy || disabled} autoFocus={tone === 'primary'}>
           {confirmLabel}

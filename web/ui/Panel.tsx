@@ -7,7 +7,7 @@ import { useId, type FormEvent, type ReactNode } from 'react';
 
 interface Props {
   open: boolean;
-  title: string;
+  title: ReactNode;
   onClose: () => void;
   children: ReactNode;
   /** The consequence and one button; it stays in sight. */
@@ -35,8 +35,8 @@ export function Panel({ open, title, onClose, children, foot, onSubmit }: Props)
       onClose={onClose}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, sx: { width: { xs: '100%', md: 460 }, border: 0 } } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: { xs: 4, md: 7 }, pt: 4.5, pb: 4 }}>
-        <Typography variant="h2" id={id}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', px: { xs: 4, md: 7 }, pt: 4.5, pb: 4 }}>
+        <Typography variant="h2" id={id} component={typeof title === 'string' ? 'h2' : 'div'} sx={{ minWidth: 0 }}>
           {title}
         </Typography>
         <IconButton aria-label="Close" onClick={onClose} edge="end">

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Toasts } from '@northvale/web/ui/Toasts.tsx';
+import { useEffect } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { session } from '../api/apiClient.ts';
+import { createQueryClient } from '../api/queryClient.ts';
+import { LiveRegion } from './announce.tsx';
+import { ColorModeProvider } from './colorMode.tsx';
+import { router } from './routes.tsx';
+
+const queryClient = createQueryClient();
+
+export function App() {
+  useEffect(() => session.subscribe(forgetOthers), []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ColorModeProvider>
+        <Toasts>
+          <RouterProvider router={router} />
+          <LiveRegion />
+        </Toasts>
+      </ColorModeProvider>
+    </QueryClientProvider>
+  );
+}
+
+// Whoever signs in next on this machine must not see the figures of the one before.
+let lastUser = session.userId();
+function forgetOthers(): void {
+  const user = session.userId();
+  if (user !== lastUser) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
+  lastUser = user;
+}

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { LedgerLines } from '@northvale/web/ui/LedgerLines.tsx';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { PageTitle } from './PageTitle.tsx';
+
+/** Unknown addresses and failed renders end here. */
+export function ErrorPage() {
+  const error = useRouteError();
+  return (
+    <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 5, textAlign: 'center' }}>
+      <PageTitle title="Error" />
+      <div>
+        <LedgerLines shape="notch" />
+        <Typography variant="h1" sx={{ mt: 6 }}>
+          Unexpected Application Error!
+        </Typography>
+        <Typography sx={{ color: 'nv.ink2', mt: 2, overflowWrap: 'anywhere' }}>{sentence(error)}</Typography>
+        <Typography sx={{ color: 'nv.ink2' }}>Your money isn’t affected.</Typography>
+        <Button href="/" variant="contained" sx={{ mt: 6 }}>
+          Back to the start
+        </Button>
+      </div>
+    </Box>
+  );
+}
+
+function sentence(error: unknown): string {
+  if (error === undefined || error === null) return '404 Not Found';
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { ErrorPage } from './ErrorPage.tsx';
+import { RequireSignIn } from './RequireSignIn.tsx';
+
+/** A page in a chunk of its own. */
+const page = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => ({ Component: await load() }),
+});
+
+const publicPages: RouteObject[] = [
+  { index: true, ...page(async () => (await import('../landing/LandingPage.tsx')).LandingPage) },
+  { path: 'about-us', ...page(async () => (await import('../pages/AboutPage.tsx')).AboutPage) },
+  { path: 'blog', ...page(async () => (await import('../pages/BlogPage.tsx')).BlogPage) },
+  { path: 'trust', ...page(async () => (await import('../pages/TrustPage.tsx')).TrustPage) },
+  { path: 'terms', ...page(async () => (await import('../pages/TermsPage.tsx')).TermsPage) },
+  { path: 'faqs', ...page(async () => (await import('../pages/FaqsPage.tsx')).FaqsPage) },
+  { path: 'contact-us', ...page(async () => (await import('../contact/ContactPage.tsx')).ContactPage) },
+];
+
+const authPages: RouteObject[] = [
+  { path: 'login', ...page(async () => (await import('../auth/LoginPage.tsx')).LoginPage) },
+  { path: 'signup', ...page(async () => (await import('../auth/SignUpPage.tsx')).SignUpPage) },
+  { path: 'forgot-password', ...page(async () => (await import('../auth/ForgotPasswordPage.tsx')).ForgotPasswordPage) },
+  { path: 'reset-password/:token', ...page(async () => (await import('../auth/ResetPasswordPage.tsx')).ResetPasswordPage) },
+  { path: 'verify-email', ...page(async () => (await import('../auth/VerifyEmailPage.tsx')).VerifyEmailPage) },
+];
+
+const investmentsPage = page(async () => (await import('../investments/InvestmentsPage.tsx')).InvestmentsPage);
+
+const signedInPages: RouteObject[] = [
+  { path: 'dashboard', ...page(async () => (await import('../dashboard/DashboardPage.tsx')).DashboardPage) },
+  { path: 'investments', ...investmentsPage },
+  { path: 'investment', ...investmentsPage },
+  { path: 'transactions', ...page(async () => (await import('../transactions/TransactionsPage.tsx')).TransactionsPage) },
+  { path: 'settings', ...page(async () => (await import('../settings/SettingsPage.tsx')).SettingsPage) },
+];
+
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+    children: [
+      { ...page(async () => (await import('../layout/PublicLayout.tsx')).PublicLayout), children: publicPages },
+      ...authPages,
+      {
+        Component: RequireSignIn,
+        children: [
+          { ...page(async () => (await import('../layout/SignedInLayout.tsx')).SignedInLayout), children: signedInPages },
+          { path: 'chat', ...page(async () => (await import('../pages/ChatPage.tsx')).ChatPage) },
+        ],
+      },
+      { path: 'admin-dashboard/*', ...page(async () => (await import('../layout/BackOfficeDoor.tsx')).BackOfficeDoor) },
+      { path: '*', Component: ErrorPage },
+    ],
+  },
+]);

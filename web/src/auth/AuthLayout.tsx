@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Drawing, Star, ValleyCard } from '@northvale/web/ui/Drawing.tsx';
+import valleyPanel from '@northvale/web/ui/drawings/valley-panel.svg?raw';
+import { Wordmark } from '@northvale/web/ui/Logo.tsx';
+import { narrow } from '@northvale/web/ui/tokens.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { useConfig } from '../app/useConfig.ts';
+
+interface Props {
+  /** The tab's title. */
+  title: string;
+  headline: ReactNode;
+  text: string;
+  /** Width of the form beside the panel. */
+  width?: number;
+  children: ReactNode;
+}
+
+/** One deep panel beside the form of every page that leads in; a band above it on phones. */
+export function AuthLayout({ title, headline, text, width = 440, children }: Props) {
+  return (
+    <Box sx={{ display: { md: 'flex' }, minHeight: '100vh' }}>
+      <PageTitle title={title} />
+      <Box sx={panel}>
+        <Home />
+        <Box sx={{ [narrow]: { display: 'none' } }}>
+          <Typography component="p" sx={{ fontFamily: 'h2.fontFamily', typography: 'section', fontSize: 42, lineHeight: '46px', mt: 16 }}>
+            {headline}
+          </Typography>
+          <Typography sx={{ color: 'nv.onDeep2', mt: 4, maxWidth: 320 }}>{text}</Typography>
+          <Drawing svg={valleyPanel} ground="deep" sx={{ position: 'absolute', bottom: 0, left: -560, width: 1240, height: 560, zIndex: -1 }} />
+        </Box>
+        <Box sx={{ display: { md: 'none' } }}>
+          <ValleyCard sx={{ position: 'absolute', left: 0, right: 0, bottom: 0, height: 100, zIndex: -1 }} />
+          <Box sx={{ position: 'absolute', top: 12, left: '71%' }}>
+            <Star ground="deep" />
+          </Box>
+        </Box>
+      </Box>
+      <Box component="main" sx={{ flex: 1, px: { xs: 4, md: 10 }, pt: { xs: 6, md: width > 500 ? 12 : 28 }, pb: 12 }}>
+        <Box sx={{ maxWidth: width, mx: 'auto' }}>{children}</Box>
+      </Box>
+    </Box>
+  );
+}
+
+const panel = {
+  position: { xs: 'relative', md: 'sticky' },
+  top: 0,
+  zIndex: 0,
+  isolation: 'isolate',
+  overflow: 'hidden',
+  flex: 'none',
+  width: { xs: '100%', md: 'clamp(360px, 37.5vw, 480px)' },
+  height: { xs: 124, md: '100vh' },
+  minHeight: { md: 720 },
+  bgcolor: 'nv.deep',
+  color: 'nv.onDeep',
+  px: { xs: 5, md: 12 },
+  pt: { xs: 4, md: 9.5 },
+  '--nv-logo': 'rgb(255 255 255 / .1)',
+} as const;
+
+function Home() {
+  const { productName } = useConfig();
+  return (
+    <Box component={Link} to="/" sx={{ color: 'inherit', textDecoration: 'none', display: 'inline-block' }}>
+      <Wordmark name={productName} size={32} word={24} />
+    </Box>
+  );
+}

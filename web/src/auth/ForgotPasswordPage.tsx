@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { forgotPassword, type ForgotPassword } from '@northvale/api/contract/auth.ts';
+import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../api/apiError.ts';
+import { AppLink } from '../app/AppLink.tsx';
+import { AuthHeading } from './AuthHeading.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { AnimatedCheck } from './AnimatedCheck.tsx';
+import { useForgotPassword } from './useForgotPassword.ts';
+
+export function ForgotPasswordPage() {
+  const form = useForm<ForgotPassword>({ resolver: zodResolver(forgotPassword), defaultValues: { email: '' } });
+  const forgot = useForgotPassword();
+  const submit = form.handleSubmit((values) => forgot.mutate(values));
+  return (
+    <AuthLayout title="Forgot password" headline="It happens" text="Nothing changes until you choose a new password.">
+      {forgot.isSuccess ? (
+        <Sent email={form.getValues('email')} onOther={forgot.reset} />
+      ) : (
+        <Stack component="form" noValidate spacing={6} onSubmit={(event) => void submit(event)}>
+          <div>
+            <AuthHeading title="Forgot Password?" />
+            <Typography sx={{ color: 'nv.ink2', mt: 2 }}>Give us your e-mail address and we send a link to choose a new password.</Typography>
+          </div>
+          {forgot.error && (
+            <Notice kind="error" role="alert">
+              {messageOf(forgot.error, 'Failed to send reset email')}
+            </Notice>
+          )}
+          <TextInput label="Email" type="email" autoComplete="email" error={form.formState.errors.email?.message} {...form.register('email')} />
+          <Button type="submit" variant="contained" size="large" fullWidth disabled={forgot.isPending}>
+            {forgot.isPending ? 'Sending…' : 'Send Reset Link'}
+          </Button>
+          <Box sx={{ fontSize: 14 }}>
+            <AppLink to="/login">Back to login</AppLink>
+          </Box>
+        </Stack>
+      )}
+    </AuthLayout>
+  );
+}
+
+const Sent = ({ email, onOther }: { email: string; onOther: () => void }) => (
+  <Box role="status">
+    <AnimatedCheck />
+    <Typography variant="h1" sx={{ mt: 7 }}>
+      Email Sent!
+    </Typography>
+    <Typography sx={{ color: 'nv.ink2', mt: 3, fontSize: 17, lineHeight: '27px' }}>
+      If{' '}
+      <Box component="strong" sx={{ fontWeight: 600, color: 'nv.ink', overflowWrap: 'anywhere' }}>
+        {email}
+      </Box>{' '}
+      has an account, a reset link is on its way. Check your spam folder, or{' '}
+      <Link component="button" type="button" onClick={onOther} sx={{ verticalAlign: 'baseline', font: 'inherit', fontWeight: 600 }}>
+        try a different email
+      </Link>
+      .
+    </Typography>
+    <Box sx={{ mt: 6 }}>
+      <AppLink to="/login">Back to login</AppLink>
+    </Box>
+  </Box>
+);

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { resetPassword, type ResetPassword } from '@northvale/api/contract/auth.ts';
+import { PasswordInput } from '@northvale/web/ui/inputs.tsx';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { messageOf } from '../api/apiError.ts';
+import { AppLink } from '../app/AppLink.tsx';
+import { AuthHeading } from './AuthHeading.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { useResetPassword } from './useResetPassword.ts';
+import { useResetToken } from './useResetToken.ts';
+
+/** How long the success stays in sight before the login page comes. */
+const REDIRECT_MS = 2_000;
+
+export function ResetPasswordPage() {
+  const { token = '' } = useParams();
+  const check = useResetToken(token);
+  return (
+    <AuthLayout title="Reset password" headline="A new password" text="Choosing one signs you out everywhere else.">
+      {check.isPending && (
+        <Typography role="status" sx={{ color: 'nv.ink2' }}>
+          Verifying reset link...
+        </Typography>
+      )}
+      {check.isError && <InvalidLink message={messageOf(check.error, 'Invalid or expired reset link')} />}
+      {check.isSuccess && <ResetForm token={token} email={check.data.email} />}
+    </AuthLayout>
+  );
+}
+
+const InvalidLink = ({ message }: { message: string }) => (
+  <>
+    <AuthHeading title="Invalid Reset Link">{message}</AuthHeading>
+    <Stack spacing={5} sx={{ alignItems: 'flex-start' }}>
+      <Button component={Link} to="/forgot-password" variant="contained" size="large" fullWidth>
+        Request a new link
+      </Button>
+      <AppLink to="/login">Go to login</AppLink>
+    </Stack>
+  </>
+);
+
+function ResetForm({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate();
+  const reset = useResetPassword(token);
+  const form = useForm<ResetPassword>({ resolver: zodResolver(resetPassword), defaultValues: { password: '', confirmPassword: '' } });
+  const { errors } = form.formState;
+  useEffect(() => {
+    if (!reset.isSuccess) return undefined;
+    const timer = setTimeout(() => void navigate('/login'), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [reset.isSuccess, navigate]);
+  const submit = form.handleSubmit((values) => reset.mutate(values));
+  return (
+    <Stack component="form" noValidate spacing={6} onSubmit={(event) => void submit(event)}>
+      <div>
+        <AuthHeading title="Reset Password" />
+        <Typography sx={{ color: 'nv.ink2', mt: 2, overflowWrap: 'anywhere' }}>For {email}</Typography>
+      </div>
+      {reset.error && (
+        <Notice kind="error" role="alert">
+          {messageOf(reset.error, 'Failed to reset password')}
+        </Notice>
+      )}
+      {reset.isSuccess && (
+        <Notice kind="info" role="status">
+          {reset.data.message}
+        </Notice>
+      )}
+      <PasswordInput label="New Password" autoComplete="new-password" hint="At least 6 characters" error={errors.password?.message} {...form.register('password')} />
+      <PasswordInput label="Confirm New Password" autoComplete="new-password" error={errors.confirmPassword?.message} {...form.register('confirmPassword')} />
+      <Button type="submit" variant="contained" size="large" fullWidth disabled={reset.isPending || reset.isSuccess}>
+        {reset.isPending ? 'Resetting…' : 'Reset Password'}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useSnackbar } from 'notistack';
+import { Link as RouterLink } from 'react-router-dom';
+import { useResendVerification } from '../account/useResendVerification.ts';
+import { messageOf } from '../api/apiError.ts';
+import { AnimatedCheck } from './AnimatedCheck.tsx';
+
+export function SignUpSuccess({ name, email }: { name: string; email: string }) {
+  const { enqueueSnackbar } = useSnackbar();
+  const resend = useResendVerification();
+  const sendAgain = (): void =>
+    resend.mutate(email, {
+      onSuccess: ({ message }) => enqueueSnackbar(message, { variant: 'success' }),
+      onError: (error) => enqueueSnackbar(messageOf(error, 'An error occurred.'), { variant: 'error' }),
+    });
+  return (
+    <Box role="status" sx={{ pt: { md: 12 } }}>
+      <AnimatedCheck />
+      <Typography variant="h1" sx={{ mt: 7, overflowWrap: 'anywhere' }}>
+        Welcome, {name.trim().split(/\s+/)[0]}
+      </Typography>
+      <Typography sx={{ color: 'nv.ink2', mt: 3, fontSize: 17, lineHeight: '27px' }}>
+        Check your e-mail to verify your account. We sent a 6-digit code to{' '}
+        <Box component="strong" sx={{ fontWeight: 600, color: 'nv.ink', overflowWrap: 'anywhere' }}>
+          {email}
+        </Box>
+        . It is valid for 30 minutes.
+      </Typography>
+      <Button component={RouterLink} to="/login" variant="contained" size="large" fullWidth sx={{ mt: 7 }}>
+        Proceed to Login
+      </Button>
+      <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
+        Nothing arrived? Check spam, or{' '}
+        <Link component="button" type="button" onClick={sendAgain} disabled={resend.isPending} sx={{ verticalAlign: 'baseline', font: 'inherit', fontWeight: 600 }}>
+          send it again
+        </Link>
+        .
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { contactMessage, type ContactMessage } from '@northvale/api/contract/contact.ts';
+import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { useSnackbar } from 'notistack';
+import { useForm } from 'react-hook-form';
+import { Card } from '../app/Card.tsx';
+import { showFieldErrors } from '../app/formErrors.ts';
+import { useSendContact } from './useSendContact.ts';
+
+const fields = ['user_name', 'user_email', 'phonenumber', 'subject', 'message'] as const;
+const blank = { user_name: '', user_email: '', phonenumber: '', subject: '', message: '' };
+
+export function ContactForm() {
+  const { enqueueSnackbar } = useSnackbar();
+  const send = useSendContact();
+  const form = useForm<ContactMessage>({ resolver: zodResolver(contactMessage), defaultValues: blank });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((message) =>
+    send.mutate(message, {
+      onSuccess: () => {
+        enqueueSnackbar('SUCCESS!', { variant: 'success' });
+        form.reset(blank);
+      },
+      onError: (error) => {
+        showFieldErrors(error, [...fields], form.setError);
+        enqueueSnackbar('FAILED...', { variant: 'error' });
+      },
+    }),
+  );
+
+  return (
+    <Card component="section" aria-label="Write to us">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Box sx={{ display: 'grid', gap: '20px 16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <TextInput label="Full Name" autoComplete="name" error={errors.user_name?.message} {...form.register('user_name')} />
+          </Box>
+          <TextInput label="Email" optional autoComplete="email" error={errors.user_email?.message} {...form.register('user_email')} />
+          <TextInput label="Phone Number" optional type="tel" autoComplete="tel" error={errors.phonenumber?.message} {...form.register('phonenumber')} />
+          <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: '20px' }}>
+            <TextInput label="Subject" error={errors.subject?.message} {...form.register('subject')} />
+            <TextInput label="Message" optional multiline minRows={5} error={errors.message?.message} sx={{ p: 0 }} {...form.register('message')} />
+          </Box>
+        </Box>
+        <Button type="submit" variant="contained" size="large" disabled={send.isPending} sx={{ mt: 6 }}>
+          {send.isPending ? 'Sending...' : 'Send message'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

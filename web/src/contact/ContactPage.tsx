@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { AtSign, Mail, Phone, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import Link from '@mui/material/Link';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { useConfig } from '../app/useConfig.ts';
+import { Wide } from '../app/Wide.tsx';
+import { ContactForm } from './ContactForm.tsx';
+
+export function ContactPage() {
+  const { supportEmail, productName } = useConfig();
+  const handle = `@${productName.toLowerCase().replaceAll(/\W/g, '')}`;
+  return (
+    <Wide sx={{ pt: { xs: 12, md: 22 }, pb: { xs: 19, md: 26 }, display: 'grid', gap: { xs: 10, md: 20 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '4fr 6fr' } }}>
+      <PageTitle title="Contact Us" />
+      <div>
+        <Typography variant="section" component="h1" sx={{ display: 'block' }}>
+          Contact Us
+        </Typography>
+        <Typography sx={{ color: 'nv.ink2', fontSize: 17, lineHeight: '28px', mt: 4 }}>
+          Write to us about anything. A person reads it, and answers, usually within one working day.
+        </Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 8, p: 0 }}>
+          <Way icon={Phone} label="Phone">
+            +1 (000) 000-0000
+          </Way>
+          <Way icon={Mail} label="E-mail">
+            <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>
+          </Way>
+          <Way icon={AtSign} label="Instagram">
+            {handle}
+          </Way>
+          <Way icon={AtSign} label="Twitter">
+            {handle}
+          </Way>
+        </Box>
+      </div>
+      <ContactForm />
+    </Wide>
+  );
+}
+
+const Way = ({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) => (
+  <Box component="li" sx={{ display: 'flex', gap: 3, alignItems: 'center', py: 3, borderBottom: '1px solid', borderColor: 'nv.rule', overflowWrap: 'anywhere' }}>
+    <Box sx={{ color: 'nv.brandText', display: 'flex' }}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+    </Box>
+    <Box component="span" sx={{ color: 'nv.ink2', width: 90, flex: 'none' }}>
+      {label}
+    </Box>
+    <span>{children}</span>
+  </Box>
+);

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import { formatToday } from '@northvale/web/ui/dates.ts';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { useMe } from '../account/useMe.ts';
+import { useRequests } from '../account/useRequests.ts';
+import { messageOf } from '../api/apiError.ts';
+import { ExpectedReturnCard } from '../app/ExpectedReturnCard.tsx';
+import { PageHeader } from '../app/PageHeader.tsx';
+import { ExploreOptions } from './ExploreOptions.tsx';
+import { firstName, greeting, waitingSentence } from './greeting.ts';
+import { MyInvestment } from './MyInvestment.tsx';
+import { WalletCard } from './WalletCard.tsx';
+
+export function DashboardPage() {
+  const me = useMe();
+  const deposits = useRequests('deposit');
+  const withdrawals = useRequests('withdraw');
+  if (me.isError && me.data === undefined)
+    return (
+      <ErrorState title={messageOf(me.error, 'Network Error')} onRetry={() => void me.refetch()}>
+        Your money isn’t affected. Your account is only out of reach for the moment.
+      </ErrorState>
+    );
+
+  const now = new Date();
+  const pending = [...(deposits.data?.data ?? []), ...(withdrawals.data?.data ?? [])].filter(({ status }) => status === 'pending').length;
+  const name = me.data === undefined ? '' : `, ${firstName(me.data.name)}`;
+  return (
+    <>
+      <PageHeader title="Dashboard" heading={`${greeting(now)}${name}`}>
+        {formatToday(now)}. {waitingSentence(pending)}
+      </PageHeader>
+      <Box sx={{ display: 'grid', gap: { xs: 4, md: 5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' } }}>
+        <Box sx={{ gridColumn: { md: 'span 8' }, display: 'grid' }}>
+          <WalletCard me={me.data} />
+        </Box>
+        <Box sx={{ gridColumn: { md: 'span 4' }, display: 'grid' }}>
+          <ExpectedReturnCard note="Projected, and different for each investment." minHeight={224}>
+            Up to 24%
+            <br />
+            per annum
+          </ExpectedReturnCard>
+        </Box>
+        <Box sx={{ gridColumn: { md: 'span 8' }, order: { xs: 2, md: 0 }, display: 'grid', alignContent: 'start' }}>
+          <ExploreOptions />
+        </Box>
+        <Box sx={{ gridColumn: { md: 'span 4' }, display: 'grid', alignContent: 'start' }}>
+          <MyInvestment />
+        </Box>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Card } from '../app/Card.tsx';
+import { useColorMode } from '../app/colorMode.tsx';
+import { TradingView } from '../app/TradingView.tsx';
+
+const HEIGHT = 236;
+
+/** The stock heatmap. */
+export function ExploreOptions() {
+  const { mode } = useColorMode();
+  return (
+    <Card component="section" aria-label="Explore Options" sx={{ p: 5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 3, mb: 4 }}>
+        <Typography variant="h3" component="h2">
+          Explore Options
+        </Typography>
+        <Typography variant="label" sx={{ color: 'nv.ink2' }}>
+          Stock heatmap by TradingView
+        </Typography>
+      </Box>
+      <TradingView
+        widget="embed-widget-stock-heatmap.js"
+        title="Stock heatmap"
+        height={HEIGHT}
+        config={{
+          dataSource: 'SPX500',
+          grouping: 'sector',
+          blockSize: 'market_cap_basic',
+          blockColor: 'change',
+          locale: 'en',
+          colorTheme: mode,
+          hasTopBar: false,
+          isZoomEnabled: true,
+          hasSymbolTooltip: true,
+          isTransparent: true,
+          width: '100%',
+          height: HEIGHT,
+        }}
+        fallback={(retry) => <Unavailable onRetry={retry} />}
+      />
+    </Card>
+  );
+}
+
+const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
+  <Box sx={{ height: '100%', position: 'relative', display: 'grid', placeItems: 'center' }}>
+    <Box aria-hidden sx={tiles}>
+      {Array.from({ length: 7 }, (_, tile) => (
+        <span key={tile} />
+      ))}
+    </Box>
+    <Box
+      role="status"
+      sx={{ position: 'relative', bgcolor: 'nv.surface', border: '1px solid', borderColor: 'nv.rule', borderRadius: '8px', px: 5, py: 3.5, textAlign: 'center' }}
+    >
+      <Typography sx={{ fontWeight: 500 }}>The heatmap isn’t available right now</Typography>
+      <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 0.5 }}>
+        Your money isn’t affected.{' '}
+        <Link component="button" type="button" onClick={onRetry} sx={{ font: 'inherit', fontWeight: 500, verticalAlign: 'baseline' }}>
+          Try again
+        </Link>
+      </Typography>
+    </Box>
+  </Box>
+);
+
+const tiles = {
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  gap: '3px',
+  gridTemplate: '1fr 1fr / 3.7fr 2.7fr 2fr 1.6fr',
+  borderRadius: '8px',
+  overflow: 'hidden',
+  '& > span': { bgcolor: 'nv.greyTint' },
+  '& > span:first-of-type': { gridRow: 'span 2' },
+} as const;

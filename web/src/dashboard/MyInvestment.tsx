@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
+import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { plus } from '@northvale/web/ui/money.ts';
+import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
+import { Link } from 'react-router-dom';
+import { useHoldings } from '../account/useHoldings.ts';
+import { messageOf } from '../api/apiError.ts';
+import { AppLink } from '../app/AppLink.tsx';
+import { Card } from '../app/Card.tsx';
+import { HoldingRow } from '../app/HoldingRow.tsx';
+
+/** How many holdings are listed here; the sums below count all active ones. */
+const LISTED = 3;
+
+export function MyInvestment() {
+  const holdings = useHoldings();
+  const active = holdings.data?.investments.filter(({ status }) => status === 'active') ?? [];
+  return (
+    <Card component="section" aria-label="My Investment" sx={{ p: 5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}>
+        <Typography variant="h3" component="h2">
+          My Investment
+        </Typography>
+        <Box sx={{ fontSize: 14 }}>
+          <AppLink to="/investments?tab=mine">See all</AppLink>
+        </Box>
+      </Box>
+      {holdings.isPending && <Skeleton height={280} sx={{ mt: 3 }} />}
+      {holdings.isError && <ErrorState title={messageOf(holdings.error, 'Network Error')} onRetry={() => void holdings.refetch()} />}
+      {holdings.isSuccess && active.length === 0 && (
+        <EmptyState
+          title="No investments yet"
+          shape="valley"
+          action={
+            <Button component={Link} to="/investments?tab=explore" variant="tint">
+              See what you can invest in
+            </Button>
+          }
+        >
+          What you buy is listed here with its return and its maturity date.
+        </EmptyState>
+      )}
+      {active.length > 0 && <Holdings active={active} />}
+    </Card>
+  );
+}
+
+function Holdings({ active }: { active: HoldingRecord[] }) {
+  const sum = (pick: (holding: HoldingRecord) => number): number => plus(...active.map(pick));
+  return (
+    <>
+      <Box component="ul" sx={{ m: 0, p: 0, mb: 2 }}>
+        {active.slice(0, LISTED).map((holding) => (
+          <HoldingRow key={holding._id} holding={holding} />
+        ))}
+      </Box>
+      <Sum label="All active investments">
+        <SumRow label="Invested" ruled={false}>
+          <Money amount={sum((each) => each.amountInvested)} />
+        </SumRow>
+        <SumRow label="Projected return" ruled={false}>
+          <Money amount={sum((each) => each.expectedReturn)} signed />
+        </SumRow>
+        <Total label="At maturity">
+          <Money amount={sum((each) => each.total)} />
+        </Total>
+      </Sum>
+    </>
+  );
+}

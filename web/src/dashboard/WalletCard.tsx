@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Me } from '@northvale/api/contract/profile.ts';
+import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { narrow } from '@northvale/web/ui/tokens.ts';
+import { ArrowDownToLine, ArrowUpFromLine, Sprout } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { AppLink } from '../app/AppLink.tsx';
+import { Card } from '../app/Card.tsx';
+import { useMoneyPanel } from '../app/useMoneyPanel.ts';
+
+/** The balance, and of it what can be spent and what is on hold: two numbers, never one. */
+export function WalletCard({ me }: { me: Me | undefined }) {
+  const { open } = useMoneyPanel();
+  return (
+    <Card component="section" aria-label="Wallet balance" sx={{ minHeight: 282 }}>
+      <Typography sx={{ color: 'nv.ink2' }}>Wallet balance</Typography>
+      <Box sx={{ minHeight: { xs: 56, md: 68 }, display: 'flex', alignItems: 'center' }}>
+        {me ? <Money amount={me.balance} size="hero" /> : <Skeleton width={220} height={44} />}
+      </Box>
+      <Box sx={{ mt: 4, minHeight: 46 }}>
+        {me ? <Holds me={me} /> : <Skeleton width="100%" height={10} />}
+      </Box>
+      <Box sx={{ display: 'flex', gap: { xs: 2, md: 3 }, mt: 5, [narrow]: { '& > *': { flex: 1, px: 2 }, '& .MuiButton-startIcon': { display: 'none' } } }}>
+        <Button variant="contained" startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />} onClick={() => open('deposit')}>
+          Deposit
+        </Button>
+        <Button variant="outlined" startIcon={<ArrowUpFromLine size={18} strokeWidth={1.75} />} onClick={() => open('withdraw')}>
+          Withdraw
+        </Button>
+        <Button variant="outlined" startIcon={<Sprout size={18} strokeWidth={1.75} />} component={Link} to="/investments?tab=explore">
+          Invest
+        </Button>
+      </Box>
+    </Card>
+  );
+}
+
+const Holds = ({ me }: { me: Me }) => (
+  <>
+    <HoldBar available={me.available} held={me.held} />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 9, rowGap: 1, mt: 3 }}>
+      <Legend kind="available" label="Available" amount={me.available} />
+      {me.held > 0 && (
+        <>
+          <Legend kind="held" label="On hold" amount={me.held} />
+          <Box sx={{ ml: { sm: 'auto' }, fontSize: 14, lineHeight: '24px' }}>
+            <AppLink to="/transactions?kind=withdrawals">Why is it on hold?</AppLink>
+          </Box>
+        </>
+      )}
+    </Box>
+  </>
+);
+
+const Legend = ({ kind, label, amount }: { kind: 'available' | 'held'; label: string; amount: number }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexBasis: { xs: '100%', sm: 'auto' } }}>
+    <HoldMark kind={kind} />
+    <Box component="span" sx={{ color: 'nv.ink2' }}>
+      {label}
+    </Box>
+    <Money amount={amount} size="table" sx={{ fontWeight: 600 }} />
+  </Box>
+);

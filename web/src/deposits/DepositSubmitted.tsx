@@ -1,0 +1,44 @@
+import Typography from '@mui/material/Typography';
+import type { RequestRecord } from '@northvale/api/contract/requests.ts';
+import { shortId } from '@northvale/web/ui/dates.ts';
+import { DoneDialog } from '@northvale/web/ui/DoneDialog.tsx';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { StatusBadge } from '@northvale/web/ui/StatusBadge.tsx';
+import { Sum, SumRow } from '@northvale/web/ui/Sum.tsx';
+import { useState } from 'react';
+import { AppLink } from '../app/AppLink.tsx';
+import { useConfig } from '../app/useConfig.ts';
+
+interface Props {
+  submitted: { request: RequestRecord; replayed: boolean } | undefined;
+  onClose: () => void;
+}
+
+export function DepositSubmitted({ submitted, onClose }: Props) {
+  const { depositInstructions } = useConfig();
+  // The last request stays readable while the dialog fades out.
+  const [shown, setShown] = useState(submitted);
+  if (submitted !== undefined && submitted !== shown) setShown(submitted);
+  if (shown === undefined) return null;
+  const { request, replayed } = shown;
+  return (
+    <DoneDialog open={submitted !== undefined} title="Deposit Request Submitted!" onClose={onClose}>
+      {replayed && <Notice kind="info">This request was already submitted. It counts once.</Notice>}
+      <Sum label="Your request">
+        <SumRow label="Amount">
+          <Money amount={request.amount} />
+        </SumRow>
+        <SumRow label="Method">{request.method}</SumRow>
+        <SumRow label="Status">
+          <StatusBadge status={request.status} />
+        </SumRow>
+        <SumRow label="Reference">{shortId(request._id)}</SumRow>
+      </Sum>
+      <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
+        {depositInstructions !== '' && `${depositInstructions} `}
+        Our account manager will write to you by e-mail. <AppLink to="/transactions">View request status</AppLink>
+      </Typography>
+    </DoneDialog>
+  );
+}

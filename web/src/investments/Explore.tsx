@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { useState } from 'react';
+import { messageOf } from '../api/apiError.ts';
+import { useAnnouncement } from '../app/announce.tsx';
+import { InvestmentCard } from './InvestmentCard.tsx';
+import { InvestPanel } from './InvestPanel.tsx';
+import { useInvestments } from './useInvestments.ts';
+
+const ALL = 'All';
+
+/** What can be bought, by category. */
+export function Explore({ onBought }: { onBought: () => void }) {
+  const catalogue = useInvestments();
+  const [category, setCategory] = useState(ALL);
+  const [chosen, setChosen] = useState<InvestmentRecord>();
+  const [open, setOpen] = useState(false);
+  useAnnouncement(catalogue.data?.message);
+
+  if (catalogue.isPending) return <CardsSkeleton />;
+  if (catalogue.isError) return <ErrorState title={messageOf(catalogue.error, 'Network Error')} onRetry={() => void catalogue.refetch()} />;
+  const all = catalogue.data.investments;
+  const categories = [ALL, ...new Set(all.map((each) => each.category))];
+  const shown = all.filter((each) => category === ALL || each.category === category);
+  const current = chosen && (all.find(({ _id }) => _id === chosen._id) ?? chosen);
+  return (
+    <>
+      <Box role="group" aria-label="Category" sx={{ display: 'flex', gap: 2, mb: 5, overflowX: 'auto', mx: { xs: -4, md: 0 }, px: { xs: 4, md: 0 }, py: 0.5 }}>
+        {categories.map((each) => (
+          <Chip key={each} label={each} variant={each === category ? 'filled' : 'outlined'} aria-pressed={each === category} onClick={() => setCategory(each)} />
+        ))}
+      </Box>
+      {shown.length === 0 && (
+        <EmptyState title="Nothing to invest in yet" shape="valley">
+          New investments appear here as soon as they are listed.
+        </EmptyState>
+      )}
+      <Box component="ul" sx={grid}>
+        {shown.map((investment) => (
+          <InvestmentCard
+            key={investment._id}
+            investment={investment}
+            onInvest={() => {
+              setChosen(investment);
+              setOpen(true);
+            }}
+          />
+        ))}
+      </Box>
+      {current && <InvestPanel key={current._id} investment={current} open={open} onClose={() => setOpen(false)} onBought={onBought} />}
+    </>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gap: { xs: 4, md: 5 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+  m: 0,
+  p: 0,
+} as const;
+
+const CardsSkeleton = () => (
+  <Box aria-hidden>
+    <Skeleton width={320} height={36} sx={{ mb: 5, borderRadius: 999 }} />
+    <Box sx={grid}>
+      {Array.from({ length: 6 }, (_, card) => (
+        <Skeleton key={card} height={302} sx={{ borderRadius: '12px' }} />
+      ))}
+    </Box>
+  </Box>
+);

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import type { ReactNode } from 'react';
+import { InvestmentPicture } from './InvestmentPicture.tsx';
+import { investorsWords } from './investorsWords.ts';
+
+export function InvestmentCard({ investment, onInvest }: { investment: InvestmentRecord; onInvest: () => void }) {
+  const { name, category, investmentReturn, duration, pricePerUnit, investors } = investment;
+  return (
+    <Paper component="li" variant="outlined" sx={{ listStyle: 'none', overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
+      <InvestmentPicture investment={investment} height={112} />
+      <Box sx={{ p: 5, pt: 4, display: 'flex', flexDirection: 'column', flex: 1 }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
+          <span>{category}</span>
+          <span>{investorsWords(investors)}</span>
+        </Box>
+        <Box component="h3" sx={{ m: 0, mt: 1.5, mb: 4, fontWeight: 600, fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere' }}>
+          {name}
+        </Box>
+        <Box component="dl" sx={{ display: 'flex', gap: 6, m: 0, mt: 'auto', mb: 4 }}>
+          <Fact label="Return">{investmentReturn}</Fact>
+          <Fact label="Duration">{duration}</Fact>
+          <Fact label="Per unit">{formatMoney(pricePerUnit)}</Fact>
+        </Box>
+        <Button variant="tint" size="small" fullWidth onClick={onInvest} aria-label={`Invest in ${name}`}>
+          Invest
+        </Button>
+      </Box>
+    </Paper>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <Box component="dt" sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, fontWeight: 600, fontSize: 15, lineHeight: '22px' }}>
+      {children}
+    </Box>
+  </div>
+);

@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { CategoryTile } from '@northvale/web/ui/Drawing.tsx';
+import { useState } from 'react';
+
+interface Props {
+  investment: Pick<InvestmentRecord, 'img' | 'category'>;
+  height: number;
+}
+
+/** The investment's picture, or its category's drawing where there is none or it doesn't load. */
+export function InvestmentPicture({ investment: { img, category }, height }: Props) {
+  const [broken, setBroken] = useState(false);
+  if (img === '' || broken) return <CategoryTile category={category} sx={{ height }} />;
+  return (
+    <Box
+      component="img"
+      src={img}
+      alt=""
+      loading="lazy"
+      onError={() => setBroken(true)}
+      sx={{ display: 'block', width: '100%', height, objectFit: 'cover', bgcolor: 'nv.tileGround' }}
+    />
+  );
+}

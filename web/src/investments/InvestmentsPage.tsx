@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { useHoldings } from '../account/useHoldings.ts';
+import { useMe } from '../account/useMe.ts';
+import { messageOf } from '../api/apiError.ts';
+import { useAnnouncement } from '../app/announce.tsx';
+import { ExpectedReturnCard } from '../app/ExpectedReturnCard.tsx';
+import { PageHeader } from '../app/PageHeader.tsx';
+import { useMoneyPanel } from '../app/useMoneyPanel.ts';
+import { Explore } from './Explore.tsx';
+import { MyHoldings } from './MyHoldings.tsx';
+
+const tabs = ['mine', 'explore', 'completed'] as const;
+type TabName = (typeof tabs)[number];
+
+export function InvestmentsPage() {
+  const me = useMe();
+  const holdings = useHoldings();
+  const [params, setParams] = useSearchParams();
+  useAnnouncement(holdings.data?.message);
+  if (me.isError && me.data === undefined)
+    return <ErrorState title={messageOf(me.error, 'Network Error')} onRetry={() => void me.refetch()} />;
+
+  const asked = tabs.find((tab) => tab === params.get('tab'));
+  // Who owns nothing yet sees what can be bought.
+  const tab: TabName = asked ?? (holdings.data?.investments.length === 0 ? 'explore' : 'mine');
+  const choose = (next: TabName): void => setParams({ tab: next }, { replace: true, preventScrollReset: true });
+  const panel = { role: 'tabpanel', id: `panel-${tab}`, 'aria-labelledby': `tab-${tab}`, sx: { pt: 5 } } as const;
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: { xs: 4, md: 5 }, gridTemplateColumns: { md: '8fr 4fr' }, mb: 4 }}>
+        <Box>
+          <PageHeader title="Investments">
+            <Balances />
+          </PageHeader>
+          <MoneyButtons />
+        </Box>
+        <ExpectedReturnCard star={false}>Up to 64% per annum</ExpectedReturnCard>
+      </Box>
+      <Tabs value={tab} onChange={(_event, next: TabName) => choose(next)} variant="scrollable" scrollButtons={false} aria-label="Investments">
+        <Tab value="mine" label="My Investments" id="tab-mine" aria-controls="panel-mine" />
+        <Tab value="explore" label="Explore" id="tab-explore" aria-controls="panel-explore" />
+        <Tab value="completed" label="Completed" id="tab-completed" aria-controls="panel-completed" />
+      </Tabs>
+      <Box {...panel}>
+        {tab === 'explore' ? <Explore onBought={() => choose('mine')} /> : <MyHoldings status={tab === 'mine' ? 'active' : 'completed'} onExplore={() => choose('explore')} />}
+      </Box>
+    </>
+  );
+}
+
+function Balances() {
+  const { data: me } = useMe();
+  if (me === undefined) return <Skeleton width={280} height={20} sx={{ my: 0.5 }} />;
+  const strong = { color: 'nv.ink', fontWeight: 600, ml: 1 } as const;
+  return (
+    <>
+      Balance <Money amount={me.balance} size="table" sx={strong} />
+      <Box component="span" aria-hidden sx={{ mx: 2 }}>
+        ·
+      </Box>
+      Available <Money amount={me.available} size="table" sx={strong} />
+    </>
+  );
+}
+
+function MoneyButtons() {
+  const { open } = useMoneyPanel();
+  return (
+    <Box sx={{ display: 'flex', gap: 3, mt: -2 }}>
+      <Button variant="outlined" startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />} onClick={() => open('deposit')}>
+        Deposit
+      </Button>
+      <Button variant="outlined" startIcon={<ArrowUpFromLine size={18} strokeWidth={1.75} />} onClick={() => open('withdraw')}>
+        Withdraw
+      </Button>
+    </Box>
+  );
+}

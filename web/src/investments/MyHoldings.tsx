@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { plus } from '@northvale/web/ui/money.ts';
+import { useHoldings } from '../account/useHoldings.ts';
+import { messageOf } from '../api/apiError.ts';
+import { Card } from '../app/Card.tsx';
+import { HoldingCard } from './HoldingCard.tsx';
+
+interface Props {
+  status: 'active' | 'completed';
+  onExplore: () => void;
+}
+
+/** What is owned, or what has come due, with its totals. */
+export function MyHoldings({ status, onExplore }: Props) {
+  const holdings = useHoldings();
+  if (holdings.isPending) return <Skeleton height={300} sx={{ borderRadius: '12px' }} />;
+  if (holdings.isError) return <ErrorState title={messageOf(holdings.error, 'Network Error')} onRetry={() => void holdings.refetch()} />;
+  const shown = holdings.data.investments.filter((holding) => holding.status === status);
+  return (
+    <>
+      <Card sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 12, rowGap: 4, mb: 5 }}>
+        <Figure label={status === 'active' ? 'Expected return' : 'Returns paid'} amount={plus(...shown.map((each) => each.expectedReturn))} signed />
+        <Figure label="Total invested" amount={plus(...shown.map((each) => each.amountInvested))} />
+      </Card>
+      {shown.length === 0 ? <Nothing status={status} onExplore={onExplore} /> : (
+        <Box component="ul" sx={grid}>
+          {shown.map((holding) => (
+            <HoldingCard key={holding._id} holding={holding} />
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
+const grid = { display: 'grid', gap: { xs: 4, md: 5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, m: 0, p: 0 } as const;
+
+const Figure = ({ label, amount, signed = false }: { label: string; amount: number; signed?: boolean }) => (
+  <div>
+    <Typography sx={{ color: 'nv.ink2' }}>{label}</Typography>
+    <Money amount={amount} size="title" signed={signed} />
+  </div>
+);
+
+const Nothing = ({ status, onExplore }: Props) => (
+  <Card sx={{ p: 0 }}>
+    {status === 'active' ? (
+      <EmptyState
+        title="No investments yet"
+        shape="valley"
+        action={
+          <Button variant="contained" onClick={onExplore}>
+            See what you can invest in
+          </Button>
+        }
+      >
+        What you buy is listed here with its return and its maturity date.
+      </EmptyState>
+    ) : (
+      <EmptyState title="Nothing completed yet" shape="hill">
+        Your investments appear here once they have come due and their return is paid.
+      </EmptyState>
+    )}
+  </Card>
+);

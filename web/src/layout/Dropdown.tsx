@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Soon } from '../app/Soon.tsx';
+import type { PublicLink } from './publicLinks.ts';
+
+/** Opens on hover, on a click and from the keyboard; Escape closes it. */
+export function Dropdown({ label, links }: { label: string; links: PublicLink[] }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <Box
+      sx={{ position: 'relative' }}
+      onMouseEnter={() => setOpen(true)}
+      onMouseLeave={close}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+    >
+      <Box component="button" type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(true)} sx={[button, open && { color: 'nv.brandText' }]}>
+        {label}
+        <Box component="span" sx={{ display: 'flex', transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 200ms ease-out' }}>
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        </Box>
+      </Box>
+      <Box id={id} hidden={!open} sx={{ position: 'absolute', top: '100%', left: -20, pt: 3, zIndex: 1 }}>
+        <Box component="ul" sx={list}>
+          {links.map(({ label: name, to }) => (
+            <li key={name}>
+              {to === undefined ? (
+                <Box component="span" sx={{ ...item, color: 'nv.ink3', cursor: 'default' }}>
+                  {name} <Soon>Coming soon</Soon>
+                </Box>
+              ) : (
+                <Box component={Link} to={to} onClick={close} sx={{ ...item, '&:hover': { bgcolor: 'nv.brandTint', color: 'nv.brandText' } }}>
+                  {name}
+                </Box>
+              )}
+            </li>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const button = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'nv.ink',
+  font: 'inherit',
+  fontSize: 15,
+  fontWeight: 500,
+  py: 2,
+  px: 0,
+  cursor: 'pointer',
+} as const;
+
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 2,
+  minWidth: 232,
+  bgcolor: 'nv.surface',
+  border: '1px solid',
+  borderColor: 'nv.rule',
+  borderRadius: '12px',
+  boxShadow: '0 16px 48px rgb(17 33 28 / .18)',
+} as const;
+
+const item = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  px: 3,
+  height: 42,
+  borderRadius: '8px',
+  color: 'nv.ink',
+  fontWeight: 500,
+  fontSize: 15,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+} as const;

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { FieldError } from '@northvale/web/ui/Field.tsx';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { useSnackbar } from 'notistack';
+import { useState, type FormEvent } from 'react';
+import { useMe } from '../account/useMe.ts';
+import { useResendVerification } from '../account/useResendVerification.ts';
+import { useVerifyEmail } from '../account/useVerifyEmail.ts';
+import { messageOf } from '../api/apiError.ts';
+
+/** Asks for the code of the verification mail. Nobody is kept out without it. */
+export function EmailBanner() {
+  const { data: me } = useMe();
+  return me === undefined || me.emailVerified ? null : <CodeForm email={me.email} />;
+}
+
+function CodeForm({ email }: { email: string }) {
+  const [code, setCode] = useState('');
+  const { enqueueSnackbar } = useSnackbar();
+  const verify = useVerifyEmail();
+  const resend = useResendVerification();
+  const complete = /^\d{6}$/.test(code);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (complete) verify.mutate({ email, code }, { onSuccess: ({ message }) => enqueueSnackbar(message, { variant: 'success' }) });
+  }
+  const sendAgain = (): void =>
+    resend.mutate(email, {
+      onSuccess: ({ message }) => enqueueSnackbar(message, { variant: 'success' }),
+      onError: (error) => enqueueSnackbar(messageOf(error, 'An error occurred.'), { variant: 'error' }),
+    });
+
+  return (
+    <Box sx={{ mb: 6 }}>
+      <Notice kind="warning">
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
+          <Box sx={{ minWidth: 0, flex: '1 1 320px', overflowWrap: 'anywhere' }}>
+            <strong>Confirm your e-mail address.</strong> Enter the 6-digit code that we sent to {email}.{' '}
+            <Link component="button" type="button" disabled={resend.isPending} onClick={sendAgain} sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}>
+              Send it again
+            </Link>
+            {verify.error && <FieldError id="email-code-error">{messageOf(verify.error, 'An error occurred.')}</FieldError>}
+          </Box>
+          <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 2 }}>
+            <OutlinedInput
+              value={code}
+              onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+              inputProps={{
+                'aria-label': '6-digit code',
+                'aria-describedby': verify.error ? 'email-code-error' : undefined,
+                inputMode: 'numeric',
+                autoComplete: 'one-time-code',
+              }}
+              placeholder="000000"
+              error={verify.isError}
+              sx={{ width: 112, minHeight: 36 }}
+            />
+            <Button type="submit" variant="outlined" disabled={!complete || verify.isPending}>
+              Confirm
+            </Button>
+          </Box>
+        </Box>
+      </Notice>
+    </Box>
+  );
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import { Wordmark } from '@northvale/web/ui/Logo.tsx';
+import { Link } from 'react-router-dom';
+import { Soon } from '../app/Soon.tsx';
+import { useConfig } from '../app/useConfig.ts';
+import { Wide } from '../app/Wide.tsx';
+import { company, community, type PublicLink } from './publicLinks.ts';
+
+const product: PublicLink[] = [{ label: 'Home', to: '/' }, { label: 'Pricing' }, { label: 'Investors' }];
+const follow = [
+  { label: 'Instagram', href: 'https://www.instagram.com/' },
+  { label: 'X', href: 'https://x.com/' },
+];
+
+export function PublicFooter() {
+  const { productName } = useConfig();
+  return (
+    <Box component="footer" sx={{ bgcolor: 'nv.deep', color: 'nv.onDeep', pt: 15, pb: 8, '--nv-logo': 'rgb(255 255 255 / .1)' }}>
+      <Wide sx={{ display: 'grid', gap: 8, gridTemplateColumns: { xs: '1fr 1fr', md: '1.6fr 1fr 1fr 1fr 1fr' } }}>
+        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+          <Wordmark name={productName} size={32} word={24} />
+          <Box component="p" sx={{ color: 'nv.onDeep2', fontSize: 14, lineHeight: '20px', mt: 4, maxWidth: 230 }}>
+            The value of investments can fall as well as rise. Returns shown are projected.
+          </Box>
+        </Box>
+        <Column title="Company" links={company} />
+        <Column title="Community" links={community} />
+        <Column title="Product" links={product} />
+        <div>
+          <Box component="h2" sx={title}>
+            Follow
+          </Box>
+          <Box component="ul" sx={list}>
+            {follow.map(({ label, href }) => (
+              <li key={label}>
+                <Box component="a" href={href} target="_blank" rel="noreferrer" sx={entry}>
+                  {label}
+                </Box>
+              </li>
+            ))}
+          </Box>
+        </div>
+      </Wide>
+      <Wide>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mt: 12, pt: 5, borderTop: '1px solid', borderColor: 'rgb(255 255 255 / .14)', color: 'nv.onDeep2', fontSize: 14 }}>
+          <span>© 2023 {productName}</span>
+          <span>Made for individual investors</span>
+        </Box>
+      </Wide>
+    </Box>
+  );
+}
+
+const Column = ({ title: heading, links }: { title: string; links: PublicLink[] }) => (
+  <div>
+    <Box component="h2" sx={title}>
+      {heading}
+    </Box>
+    <Box component="ul" sx={list}>
+      {links.map(({ label, to }) => (
+        <li key={label}>
+          {to === undefined ? (
+            <Box component="span" sx={{ ...entry, '&:hover': {} }}>
+              {label} <Soon />
+            </Box>
+          ) : (
+            <Box component={Link} to={to} sx={entry}>
+              {label}
+            </Box>
+          )}
+        </li>
+      ))}
+    </Box>
+  </div>
+);
+
+const title = { m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 600 } as const;
+const list = { listStyle: 'none', m: 0, mt: 3, p: 0, display: 'grid', gap: 2.5 } as const;
+const entry = { display: 'inline-flex', alignItems: 'center', gap: 2.5, color: 'nv.onDeep2', fontSize: 15, lineHeight: '22px', textDecoration: 'none', '&:hover': { color: 'nv.onDeep' } } as const;

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { Wordmark } from '@northvale/web/ui/Logo.tsx';
+import { Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ModeToggle } from '../app/ModeToggle.tsx';
+import { Soon } from '../app/Soon.tsx';
+import { useConfig } from '../app/useConfig.ts';
+import { Wide } from '../app/Wide.tsx';
+import { company, community } from './publicLinks.ts';
+import { Dropdown } from './Dropdown.tsx';
+import { PublicMenu } from './PublicMenu.tsx';
+
+/** The public top bar: dropdowns on wide screens, a menu behind a toggle up to 968 px. */
+export function PublicHeader() {
+  const { productName } = useConfig();
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <Box component="header" sx={bar}>
+      <Wide sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: '100%' }}>
+        <Box component={Link} to="/" onClick={close} sx={{ color: 'nv.ink', textDecoration: 'none' }}>
+          <Wordmark name={productName} size={32} word={24} />
+        </Box>
+        <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 8 }}>
+          <Box component={Link} to="/" sx={entry}>
+            Home
+          </Box>
+          <Dropdown label="Company" links={company} />
+          <Dropdown label="Community" links={community} />
+          <Box component="span" sx={{ ...entry, color: 'nv.ink3', display: 'flex', gap: 1.5 }}>
+            Pricing <Soon />
+          </Box>
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, md: 3 } }}>
+          <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+            <ModeToggle />
+          </Box>
+          <Button component={Link} to="/login" sx={{ display: { xs: 'none', md: 'inline-flex' }, fontSize: 14 }}>
+            Login
+          </Button>
+          <Button component={Link} to="/signup" variant="contained" onClick={close} sx={{ fontSize: 14, px: 3.5, '&&': { minHeight: { xs: 36, md: 40 } } }}>
+            Get Started
+          </Button>
+          <IconButton
+            aria-label={open ? 'Close menu' : 'Open menu'}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            edge="end"
+            sx={{ display: { md: 'none' } }}
+          >
+            {open ? <X size={20} strokeWidth={1.75} /> : <Menu size={20} strokeWidth={1.75} />}
+          </IconButton>
+        </Box>
+      </Wide>
+      {open && <PublicMenu onChosen={close} />}
+    </Box>
+  );
+}
+
+const bar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  height: { xs: 60, md: 72 },
+  bgcolor: 'nv.paper',
+  borderBottom: '1px solid',
+  borderColor: 'nv.rule',
+} as const;
+
+const entry = { color: 'nv.ink', fontWeight: 500, fontSize: 15, textDecoration: 'none', '&:hover': { color: 'nv.brandText' } } as const;

@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { PublicFooter } from './PublicFooter.tsx';
+import { PublicHeader } from './PublicHeader.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+export const PublicLayout = () => (
+  <>
+    <SkipLink />
+    <PublicHeader />
+    <Box component="main" id="main" tabIndex={-1} sx={{ outline: 'none', overflowX: 'clip' }}>
+      <Outlet />
+    </Box>
+    <PublicFooter />
+    <ScrollRestoration />
+  </>
+);

@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import { ArrowLeftRight, LayoutDashboard, LogOut, PanelLeft, Settings, ShieldCheck, Sprout, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLogout } from '../account/useLogout.ts';
+import { useSession } from '../account/useSession.ts';
+import { Person } from './Person.tsx';
+
+interface Props {
+  /** Only icons. */
+  closed?: boolean;
+  onToggle?: () => void;
+  /** After choosing an item; the drawer of small screens closes. */
+  onChosen?: () => void;
+}
+
+const items: { to: string; label: string; icon: LucideIcon; also?: string }[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/investments', label: 'Investment', icon: Sprout, also: '/investment' },
+  { to: '/transactions', label: 'Transactions', icon: ArrowLeftRight },
+  { to: '/settings', label: 'Settings', icon: Settings },
+];
+
+/** The signed-in person's navigation, as a rail and inside the drawer. */
+export function Sidebar({ closed = false, onToggle, onChosen }: Props) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const isAdmin = useSession()?.role === 'admin';
+
+  async function leave(): Promise<void> {
+    onChosen?.();
+    // First away from the guarded page: the guard would remember it for the next person.
+    await navigate('/login');
+    logout.mutate();
+  }
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, overflowY: 'auto' }}>
+      <Box component="nav" aria-label="Main" sx={{ display: 'grid', gap: 1, px: 3.5 }}>
+        {items.map(({ to, label, icon, also }) => (
+          <Item key={to} icon={icon} label={label} closed={closed} active={pathname === to || pathname === also} to={to} onChosen={onChosen} />
+        ))}
+        {isAdmin && <Item icon={ShieldCheck} label="Admin" closed={closed} href="/admin-dashboard/" />}
+      </Box>
+      <Box sx={{ flex: 1, minHeight: 24 }} />
+      <Box sx={{ display: 'grid', gap: 1, px: 3.5, pb: 2 }}>
+        <Item icon={LogOut} label="Log out" closed={closed} onClick={() => void leave()} />
+        {onToggle && <Item icon={PanelLeft} label={closed ? 'Expand' : 'Collapse'} closed={closed} onClick={onToggle} expanded={!closed} />}
+      </Box>
+      <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', mx: 3.5, py: 3.5 }}>
+        <Person closed={closed} />
+      </Box>
+    </Box>
+  );
+}
+
+interface ItemProps {
+  icon: LucideIcon;
+  label: string;
+  closed: boolean;
+  active?: boolean;
+  to?: string;
+  href?: string;
+  expanded?: boolean;
+  onClick?: () => void;
+  onChosen?: (() => void) | undefined;
+}
+
+function Item({ icon: Icon, label, closed, active = false, to, href, expanded, onClick, onChosen }: ItemProps) {
+  const inside: ReactNode = (
+    <>
+      <Icon size={20} strokeWidth={1.75} aria-hidden style={{ flex: 'none' }} />
+      {!closed && label}
+    </>
+  );
+  const named = closed ? { 'aria-label': label, title: label } : {};
+  if (to !== undefined) {
+    return (
+      <Box component={Link} to={to} {...named} aria-current={active ? 'page' : undefined} onClick={onChosen} sx={[item, active && chosen]}>
+        {inside}
+      </Box>
+    );
+  }
+  if (href !== undefined) {
+    return (
+      <Box component="a" href={href} {...named} sx={item}>
+        {inside}
+      </Box>
+    );
+  }
+  return (
+    <Box component="button" type="button" {...named} aria-expanded={expanded} onClick={onClick} sx={item}>
+      {inside}
+    </Box>
+  );
+}
+
+const item = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  height: { xs: 48, md: 40 },
+  px: 2.5,
+  borderRadius: '8px',
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'nv.ink2',
+  font: 'inherit',
+  fontSize: { xs: 16, md: 15 },
+  fontWeight: 500,
+  textDecoration: 'none',
+  textAlign: 'left',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'nv.sunken', color: 'nv.ink' },
+} as const;
+
+const chosen = { '&, &:hover': { bgcolor: 'nv.brandTint', color: 'nv.brandText', fontWeight: 600 } } as const;

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { Wordmark, Logo } from '@northvale/web/ui/Logo.tsx';
+import { Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
+import { useConfig } from '../app/useConfig.ts';
+import { ModeToggle } from '../app/ModeToggle.tsx';
+import { EmailBanner } from './EmailBanner.tsx';
+import { MoneyPanels } from './MoneyPanels.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+const KEY = 'sidebarClosed';
+
+/** The signed-in frame: a rail on wide screens, a bar and a drawer up to 968 px. */
+export function SignedInLayout() {
+  const [closed, setClosed] = useState(() => localStorage.getItem(KEY) === 'true');
+  const toggle = (): void => {
+    localStorage.setItem(KEY, String(!closed));
+    setClosed(!closed);
+  };
+  return (
+    <Box sx={{ display: { md: 'flex' }, minHeight: '100vh' }}>
+      <SkipLink />
+      <TopBar />
+      <Box component="aside" sx={[rail, { width: closed ? 72 : 236 }]}>
+        <Home closed={closed} />
+        <Sidebar closed={closed} onToggle={toggle} />
+      </Box>
+      <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 4, md: 10 }, pt: { xs: 5, md: 7 }, pb: 12 }}>
+        <Box sx={{ maxWidth: 1040, mx: 'auto', position: 'relative' }}>
+          <EmailBanner />
+          <Outlet />
+        </Box>
+      </Box>
+      <MoneyPanels />
+      <ScrollRestoration />
+    </Box>
+  );
+}
+
+const rail = {
+  display: { xs: 'none', md: 'flex' },
+  flexDirection: 'column',
+  flex: 'none',
+  position: 'sticky',
+  top: 0,
+  height: '100vh',
+  borderRight: '1px solid',
+  borderColor: 'nv.rule',
+  transition: 'width 200ms ease-out',
+  overflow: 'hidden',
+} as const;
+
+function Home({ closed }: { closed: boolean }) {
+  const { productName } = useConfig();
+  return (
+    <Box component={Link} to="/dashboard" aria-label={productName} sx={{ display: 'block', color: 'nv.ink', textDecoration: 'none', px: 5.5, pt: 5, pb: 5.5 }}>
+      {closed ? <Logo /> : <Wordmark name={productName} />}
+    </Box>
+  );
+}
+
+function TopBar() {
+  const [open, setOpen] = useState(false);
+  const { productName } = useConfig();
+  const close = (): void => setOpen(false);
+  return (
+    <Box component="header" sx={topBar}>
+      <Box component={Link} to="/dashboard" aria-label={productName} sx={{ color: 'nv.ink', textDecoration: 'none' }}>
+        <Wordmark name={productName} />
+      </Box>
+      <Box sx={{ display: 'flex' }}>
+        <ModeToggle />
+        <IconButton aria-label="Open menu" aria-expanded={open} onClick={() => setOpen(true)} edge="end">
+          <Menu size={20} strokeWidth={1.75} />
+        </IconButton>
+      </Box>
+      <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': 'Menu', role: 'dialog', sx: { width: 304, maxWidth: '85vw', bgcolor: 'nv.paper' } } }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', pl: 5, pr: 3.5, pt: 3.5, pb: 4 }}>
+          <Wordmark name={productName} />
+          <IconButton aria-label="Close menu" onClick={close}>
+            <X size={20} strokeWidth={1.75} />
+          </IconButton>
+        </Box>
+        <Sidebar onChosen={close} />
+      </Drawer>
+    </Box>
+  );
+}
+
+const topBar = {
+  display: { xs: 'flex', md: 'none' },
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  height: 60,
+  px: 4,
+  bgcolor: 'nv.paper',
+  borderBottom: '1px solid',
+  borderColor: 'nv.rule',
+} as const;

@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+
+/** Takes keyboard users past the navigation. */
+export const SkipLink = () => (
+  <Box
+    component="a"
+    href="#main"
+    sx={{
+      position: 'fixed',
+      top: 8,
+      left: 8,
+      zIndex: 'tooltip',
+      px: 4,
+      py: 2.5,
+      borderRadius: '8px',
+      bgcolor: 'nv.surface',
+      color: 'nv.brandText',
+      fontWeight: 600,
+      transform: 'translateY(-80px)',
+      '&:focus': { transform: 'none' },
+    }}
+  >
+    Skip to the content
+  </Box>
+);

@@ -1,0 +1,38 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import { formatUtcDate } from '@northvale/web/ui/dates.ts';
+import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { Calendar } from 'lucide-react';
+import { useState } from 'react';
+
+interface Props {
+  /** `YYYY-MM-DD`, or '' where it isn't known. */
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Reads as text; becomes a date picker once edited. */
+export function BirthDateInput({ value, error, onChange }: Props) {
+  const [editing, setEditing] = useState(false);
+  const read = value === '' ? '' : formatUtcDate(value);
+  return (
+    <TextInput
+      label="Date of Birth"
+      autoComplete="bday"
+      error={error}
+      type={editing ? 'date' : 'text'}
+      value={editing ? value : read}
+      placeholder="Not given"
+      onFocus={() => setEditing(true)}
+      onBlur={() => setEditing(false)}
+      onChange={(event) => onChange(event.target.value)}
+      endAdornment={
+        !editing && (
+          <InputAdornment position="end">
+            <Calendar size={18} strokeWidth={1.75} aria-hidden />
+          </InputAdornment>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { documentFields, ID_CARD_TYPES, MAX_DOCUMENT_BYTES, type Verification } from '@northvale/api/contract/profile.ts';
+import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { useSnackbar } from 'notistack';
+import { Controller, useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { messageOf } from '../api/apiError.ts';
+import { showFieldErrors } from '../app/formErrors.ts';
+import { FileDrop } from './FileDrop.tsx';
+import { useSubmitDocument } from './useSubmitDocument.ts';
+
+const schema = documentFields.extend({
+  idCardFile: z
+    .instanceof(File, { error: 'Please choose a file.' })
+    .refine(({ size }) => size <= MAX_DOCUMENT_BYTES, 'The file is larger than 10 MB.'),
+});
+type Input = z.input<typeof schema>;
+
+/** The identity document; after a rejection with what was missing. */
+export function DocumentForm({ rejected }: { rejected: Verification | undefined }) {
+  const { enqueueSnackbar } = useSnackbar();
+  const send = useSubmitDocument();
+  const form = useForm<Input>({ resolver: zodResolver(schema), defaultValues: { idCardNumber: '' } });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(({ idCardFile, ...fields }) =>
+    send.mutate(
+      { ...fields, file: idCardFile },
+      {
+        onSuccess: ({ message }) => enqueueSnackbar(message, { variant: 'success' }),
+        onError: (error) => {
+          if (!showFieldErrors(error, ['idCardType', 'idCardNumber', 'idCardFile'], form.setError))
+            enqueueSnackbar(messageOf(error, 'Error updating user info'), { variant: 'error' });
+        },
+      },
+    ),
+  );
+
+  return (
+    <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
+      {rejected && (
+        <Notice kind="warning">
+          <strong>Your document could not be accepted.</strong> {rejected.reason ?? ''} Please send it again.
+        </Notice>
+      )}
+      <Box sx={{ display: 'grid', gap: '20px 16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+        <SelectInput label="Means Of Identification" defaultValue="" error={errors.idCardType?.message} {...form.register('idCardType')}>
+          <option value="">Select a document</option>
+          {ID_CARD_TYPES.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectInput>
+        <TextInput label="ID Number" autoComplete="off" error={errors.idCardNumber?.message} {...form.register('idCardNumber')} />
+      </Box>
+      <Controller
+        control={form.control}
+        name="idCardFile"
+        render={({ field }) => <FileDrop file={field.value} onChange={field.onChange} error={errors.idCardFile?.message} />}
+      />
+      <div>
+        <Button type="submit" variant="contained" disabled={send.isPending}>
+          {send.isPending ? 'Sending…' : 'Submit'}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

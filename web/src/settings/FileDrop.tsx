@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import { ID_FILE_EXTENSIONS } from '@northvale/api/contract/profile.ts';
+import { Field } from '@northvale/web/ui/Field.tsx';
+import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
+import { useState, type DragEvent } from 'react';
+
+interface Props {
+  file: File | undefined;
+  onChange: (file: File) => void;
+  error: string | undefined;
+}
+
+/** A file is dropped or chosen. The input itself stays reachable by keyboard. */
+export function FileDrop({ file, onChange, error }: Props) {
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null): void => {
+    const first = files?.[0];
+    if (first) onChange(first);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <Field label="Upload ID Card" error={error}>
+      {({ id, error: wrong, describedBy }) => (
+        <Box
+          component="label"
+          htmlFor={id}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          sx={[zone, over && { bgcolor: 'nv.brandTint' }, wrong && { borderColor: 'nv.red' }]}
+        >
+          <input
+            id={id}
+            type="file"
+            accept={ID_FILE_EXTENSIONS.join(',')}
+            aria-invalid={wrong}
+            aria-describedby={describedBy}
+            onChange={(event) => take(event.target.files)}
+            style={{ ...visuallyHidden, width: 1, height: 1 }}
+          />
+          {file === undefined ? (
+            <span>
+              Drop a file here or{' '}
+              <Box component="span" sx={{ color: 'nv.brandText', fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: '3px' }}>
+                choose one
+              </Box>
+            </span>
+          ) : (
+            <Box component="span" sx={{ color: 'nv.ink', fontWeight: 500, overflowWrap: 'anywhere' }}>
+              {file.name}, {(file.size / 1024 / 1024).toFixed(1)} MB
+            </Box>
+          )}
+          <span>{ID_FILE_EXTENSIONS.slice(0, -1).join(', ')} or {ID_FILE_EXTENSIONS.at(-1)}, at most 10 MB</span>
+        </Box>
+      )}
+    </Field>
+  );
+}
+
+const zone = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  textAlign: 'center',
+  minHeight: 88,
+  px: 4,
+  border: '1px dashed',
+  borderColor: 'nv.control',
+  borderRadius: '8px',
+  color: 'nv.ink2',
+  fontSize: 14,
+  lineHeight: '20px',
+  cursor: 'pointer',
+  '&:focus-within': { outline: '2px solid', outlineColor: 'nv.brandText', outlineOffset: 2 },
+} as const;

@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { updatePassword, type UpdatePassword } from '@northvale/api/contract/auth.ts';
+import { PasswordInput } from '@northvale/web/ui/inputs.tsx';
+import { useSnackbar } from 'notistack';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../api/apiError.ts';
+import { showFieldErrors } from '../app/formErrors.ts';
+import { Section } from './Section.tsx';
+import { useChangePassword } from './useChangePassword.ts';
+
+export function PasswordSection() {
+  const { enqueueSnackbar } = useSnackbar();
+  const change = useChangePassword();
+  const form = useForm<UpdatePassword>({ resolver: zodResolver(updatePassword), defaultValues: { oldPassword: '', newPassword: '' } });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: ({ message }) => {
+        enqueueSnackbar(message, { variant: 'success' });
+        form.reset();
+      },
+      onError: (error) => {
+        if (!showFieldErrors(error, ['oldPassword', 'newPassword'], form.setError))
+          enqueueSnackbar(messageOf(error, 'Failed'), { variant: 'error' });
+      },
+    }),
+  );
+
+  return (
+    <Section title="Password & Security" text="Changing it signs you out everywhere else.">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Box sx={{ display: 'grid', gap: '20px 16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+          <PasswordInput
+            label="Old Password"
+            autoComplete="current-password"
+            error={errors.oldPassword?.message}
+            {...form.register('oldPassword')}
+          />
+          <PasswordInput
+            label="New Password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            error={errors.newPassword?.message}
+            {...form.register('newPassword')}
+          />
+        </Box>
+        <Button type="submit" variant="outlined" disabled={change.isPending} sx={{ mt: 6 }}>
+          {change.isPending ? 'Changing…' : 'Change Password'}
+        </Button>
+      </form>
+    </Section>
+  );
+}

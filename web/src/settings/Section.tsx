@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** A ruled section: its title and a line at the left, its content at the right. */
+export const Section = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <Box
+    component="section"
+    aria-label={title}
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '4fr 8fr' },
+      gap: { xs: 5, md: 5 },
+      py: 8,
+      borderTop: '1px solid',
+      borderColor: 'nv.rule',
+    }}
+  >
+    <div>
+      <Typography variant="h2">{title}</Typography>
+      <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 2, maxWidth: 250 }}>
+        {text}
+      </Typography>
+    </div>
+    <Box sx={{ minWidth: 0 }}>{children}</Box>
+  </Box>
+);

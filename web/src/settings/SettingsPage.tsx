@@ -1,0 +1,32 @@
+import Skeleton from '@mui/material/Skeleton';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { useMe } from '../account/useMe.ts';
+import { messageOf } from '../api/apiError.ts';
+import { PageHeader } from '../app/PageHeader.tsx';
+import { AccountSection } from './AccountSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { VerificationSection } from './VerificationSection.tsx';
+
+export function SettingsPage() {
+  const me = useMe();
+  if (me.isError && me.data === undefined)
+    return (
+      <ErrorState title={messageOf(me.error, 'Network Error')} onRetry={() => void me.refetch()}>
+        Your money isn’t affected. Your profile is only out of reach for the moment.
+      </ErrorState>
+    );
+  return (
+    <>
+      <PageHeader title="Settings">Track and manage your profile</PageHeader>
+      {me.data === undefined ? (
+        <Skeleton height={480} />
+      ) : (
+        <>
+          <AccountSection me={me.data} key={me.data._id} />
+          <PasswordSection />
+          <VerificationSection me={me.data} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { RequestRecord } from '@northvale/api/contract/requests.ts';
+import { formatDate, formatTime, shortId } from '@northvale/web/ui/dates.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { StatusBadge } from '@northvale/web/ui/StatusBadge.tsx';
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import type { RequestKind } from '../account/useRequests.ts';
+import { Card } from '../app/Card.tsx';
+import { kindWord } from './kindWord.ts';
+
+interface Props {
+  kind: RequestKind;
+  request: RequestRecord;
+  onDetails: () => void;
+  onCancel: () => void;
+}
+
+export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
+  const Icon = kind === 'deposit' ? ArrowDownToLine : ArrowUpFromLine;
+  return (
+    <Card component="li" sx={{ listStyle: 'none', p: 5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+        <Box sx={{ width: 36, height: 36, borderRadius: '8px', display: 'grid', placeItems: 'center', bgcolor: 'nv.brandTint', color: 'nv.brandText', flex: 'none' }}>
+          <Icon size={18} strokeWidth={1.75} aria-hidden />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box component="h3" sx={{ m: 0, fontWeight: 600, fontSize: 15, lineHeight: '22px' }}>
+            {kindWord[kind]}
+          </Box>
+          <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>{request.method}</Box>
+        </Box>
+        <StatusBadge status={request.status} />
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3, my: 4 }}>
+        <Money amount={request.amount} size="title" />
+        <Box component="time" dateTime={request.createdAt} sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', textAlign: 'right' }}>
+          {formatDate(request.createdAt)}
+          <br />
+          {formatTime(request.createdAt)}
+        </Box>
+      </Box>
+      <Box sx={foot}>
+        <Box component="span" sx={{ color: 'nv.ink2', flex: 1, whiteSpace: 'nowrap' }} title={request._id}>
+          ID {shortId(request._id)}
+        </Box>
+        {request.status === 'pending' && (
+          <Link component="button" type="button" onClick={onCancel} sx={{ font: 'inherit', fontWeight: 500, color: 'nv.red', borderColor: 'nv.red' }}>
+            Cancel request
+          </Link>
+        )}
+        <Link component="button" type="button" onClick={onDetails} sx={{ font: 'inherit', fontWeight: 500 }}>
+          View Details
+        </Link>
+      </Box>
+    </Card>
+  );
+}
+
+const foot = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  alignItems: 'baseline',
+  borderTop: '1px solid',
+  borderColor: 'nv.rule',
+  pt: 2.5,
+  fontSize: 14,
+  lineHeight: '20px',
+} as const;

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { RequestRecord } from '@northvale/api/contract/requests.ts';
+import { shortId } from '@northvale/web/ui/dates.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { Panel } from '@northvale/web/ui/Panel.tsx';
+import { StatusBadge } from '@northvale/web/ui/StatusBadge.tsx';
+import { Timeline } from '@northvale/web/ui/Timeline.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { RequestKind } from '../account/useRequests.ts';
+import { useConfig } from '../app/useConfig.ts';
+import { useMoneyPanel } from '../app/useMoneyPanel.ts';
+import { kindWord } from './kindWord.ts';
+import { requestSteps } from './requestSteps.ts';
+
+interface Props {
+  chosen: { kind: RequestKind; request: RequestRecord } | undefined;
+  onClose: () => void;
+}
+
+/** What became of one request, told step by step. */
+export function RequestDetails({ chosen, onClose }: Props) {
+  const { productName } = useConfig();
+  const { open } = useMoneyPanel();
+  // The request stays readable while the panel slides out.
+  const [shown, setShown] = useState(chosen);
+  if (chosen !== undefined && chosen !== shown) setShown(chosen);
+  if (shown === undefined) return null;
+  const { kind, request } = shown;
+  const rejected = request.status === 'rejected';
+
+  const linkAnother = (): void => {
+    onClose();
+    open('add-bank');
+  };
+  return (
+    <Panel
+      open={chosen !== undefined}
+      onClose={onClose}
+      title={
+        <>
+          <Box sx={{ fontFamily: 'fontFamily', typography: 'body2', color: 'nv.ink2' }} title={request._id}>
+            {kindWord[kind]} · ID {shortId(request._id)}
+          </Box>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+            <Money amount={request.amount} size="title" />
+            <StatusBadge status={request.status} />
+          </Box>
+        </>
+      }
+      foot={
+        rejected && (
+          <Box sx={{ display: 'flex', gap: 3 }}>
+            {kind === 'withdraw' && (
+              <Button variant="contained" onClick={linkAnother} sx={{ flex: 1 }}>
+                Link another account
+              </Button>
+            )}
+            <Button variant="outlined" component={Link} to="/contact-us" sx={{ flex: kind === 'withdraw' ? 'none' : 1 }}>
+              Contact support
+            </Button>
+          </Box>
+        )
+      }
+    >
+      {rejected && (
+        <Box sx={{ mb: 6 }}>
+          <Notice kind="error">
+            {request.reason !== undefined && request.reason !== '' && (
+              <Box component="strong" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {request.reason}
+              </Box>
+            )}
+            {kind === 'withdraw'
+              ? `The ${formatMoney(request.amount)} is back in your available balance.`
+              : 'Your balance has not changed.'}
+          </Notice>
+        </Box>
+      )}
+      <Timeline steps={requestSteps(kind, request, productName)} />
+    </Panel>
+  );
+}

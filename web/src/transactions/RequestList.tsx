@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { RequestRecord } from '@northvale/api/contract/requests.ts';
+import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { ArrowDownToLine } from 'lucide-react';
+import type { RequestKind, useRequests } from '../account/useRequests.ts';
+import { messageOf } from '../api/apiError.ts';
+import { Card } from '../app/Card.tsx';
+import { useMoneyPanel } from '../app/useMoneyPanel.ts';
+import { RequestCard } from './RequestCard.tsx';
+
+interface Props {
+  kind: RequestKind;
+  query: ReturnType<typeof useRequests>;
+  onDetails: (request: RequestRecord) => void;
+  onCancel: (request: RequestRecord) => void;
+}
+
+const words = {
+  deposit: {
+    failed: 'Failed to fetch deposit requests',
+    none: 'No deposits yet',
+    later: 'Your deposit history will appear here once you make your first deposit.',
+  },
+  withdraw: {
+    failed: 'Failed to fetch withdrawal requests',
+    none: 'No withdrawals yet',
+    later: 'Your withdrawal history will appear here once you make your first withdrawal.',
+  },
+};
+
+/** Full, empty, loading or out of reach: the same place on the page. */
+export function RequestList({ kind, query, onDetails, onCancel }: Props) {
+  const { open } = useMoneyPanel();
+  if (query.isPending)
+    return (
+      <Box sx={grid} aria-busy="true">
+        {Array.from({ length: 4 }, (_, card) => (
+          <RequestCardSkeleton key={card} />
+        ))}
+      </Box>
+    );
+  if (query.isError && query.data === undefined)
+    return (
+      <Card sx={{ p: 0 }}>
+        <ErrorState title={messageOf(query.error, words[kind].failed)} onRetry={() => void query.refetch()} />
+      </Card>
+    );
+  const requests = query.data?.data ?? [];
+  if (requests.length === 0)
+    return (
+      <Card sx={{ p: 0 }}>
+        <EmptyState
+          title={words[kind].none}
+          shape={kind === 'deposit' ? 'hill' : 'notch'}
+          action={
+            kind === 'deposit' && (
+              <Button variant="contained" startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />} onClick={() => open('deposit')}>
+                Deposit
+              </Button>
+            )
+          }
+        >
+          {words[kind].later}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Box component="ul" sx={grid}>
+      {requests.map((request) => (
+        <RequestCard key={request._id} kind={kind} request={request} onDetails={() => onDetails(request)} onCancel={() => onCancel(request)} />
+      ))}
+    </Box>
+  );
+}
+
+const grid = { display: 'grid', gap: { xs: 4, md: 5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, m: 0, p: 0 } as const;

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { RequestRecord } from '@northvale/api/contract/requests.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useRequests, type RequestKind } from '../account/useRequests.ts';
+import { useAnnouncement } from '../app/announce.tsx';
+import { PageHeader } from '../app/PageHeader.tsx';
+import { CancelRequest } from './CancelRequest.tsx';
+import { RequestDetails } from './RequestDetails.tsx';
+import { RequestList } from './RequestList.tsx';
+import { SummaryCards } from './SummaryCards.tsx';
+
+interface Chosen {
+  kind: RequestKind;
+  request: RequestRecord;
+}
+
+export function TransactionsPage() {
+  const deposits = useRequests('deposit');
+  const withdrawals = useRequests('withdraw');
+  const [params, setParams] = useSearchParams();
+  const kind: RequestKind = params.get('kind') === 'withdrawals' ? 'withdraw' : 'deposit';
+  const [detailed, setDetailed] = useState<Chosen>();
+  const [cancelled, setCancelled] = useState<Chosen>();
+  const list = kind === 'deposit' ? deposits : withdrawals;
+  useAnnouncement(list.data?.message);
+
+  const choose = (next: RequestKind): void =>
+    setParams({ kind: next === 'deposit' ? 'deposits' : 'withdrawals' }, { replace: true, preventScrollReset: true });
+  const count = (query: typeof deposits): number => query.data?.data.length ?? 0;
+  return (
+    <>
+      <PageHeader title="Transactions">Track and manage your deposit and withdrawal history</PageHeader>
+      <SummaryCards deposits={deposits.data?.data} withdrawals={withdrawals.data?.data} loading={deposits.isPending || withdrawals.isPending} />
+      <Tabs value={kind} onChange={(_event, next: RequestKind) => choose(next)} aria-label="Requests" sx={{ mt: 6 }}>
+        <Tab value="deposit" id="tab-deposit" aria-controls="panel-deposit" label={`Deposits (${count(deposits)})`} />
+        <Tab value="withdraw" id="tab-withdraw" aria-controls="panel-withdraw" label={`Withdrawals (${count(withdrawals)})`} />
+      </Tabs>
+      <Box role="tabpanel" id={`panel-${kind}`} aria-labelledby={`tab-${kind}`} sx={{ pt: 5 }}>
+        <RequestList
+          kind={kind}
+          query={list}
+          onDetails={(request) => setDetailed({ kind, request })}
+          onCancel={(request) => setCancelled({ kind, request })}
+        />
+      </Box>
+      <RequestDetails chosen={detailed} onClose={() => setDetailed(undefined)} />
+      <CancelRequest chosen={cancelled} onClose={() => setCancelled(undefined)} />
+    </>
+  );
+}

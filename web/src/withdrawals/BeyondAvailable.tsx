@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+
+interface Props {
+  available: number;
+  held: number;
+  onUse: () => void;
+}
+
+/** Says what would be possible instead, and does it with one press. */
+export const BeyondAvailable = ({ available, held, onUse }: Props) => (
+  <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', mt: 2 }}>
+    You can withdraw up to{' '}
+    <Box component="strong" sx={{ color: 'nv.ink', fontWeight: 600 }}>
+      {formatMoney(available)}
+    </Box>
+    .{held > 0 && ` Another ${formatMoney(held)} is on hold for a withdrawal you asked for.`}
+    {available >= 100 && (
+      <Box sx={{ mt: 3 }}>
+        <Link component="button" type="button" onClick={onUse} sx={{ font: 'inherit', fontWeight: 500 }}>
+          Use {formatMoney(available)}
+        </Link>
+      </Box>
+    )}
+  </Box>
+);

@@ -1,0 +1,51 @@
+import Typography from '@mui/material/Typography';
+import type { RequestRecord } from '@northvale/api/contract/requests.ts';
+import { DoneDialog } from '@northvale/web/ui/DoneDialog.tsx';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { minus } from '@northvale/web/ui/money.ts';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
+import { useState } from 'react';
+import { AppLink } from '../app/AppLink.tsx';
+import { bankLabel } from '../app/bankLabel.ts';
+
+interface Props {
+  /** `before` is what was available when it was asked for. */
+  submitted: { request: RequestRecord; replayed: boolean; before: number } | undefined;
+  onClose: () => void;
+}
+
+export function WithdrawalSubmitted({ submitted, onClose }: Props) {
+  // The last request stays readable while the dialog fades out.
+  const [shown, setShown] = useState(submitted);
+  if (submitted !== undefined && submitted !== shown) setShown(submitted);
+  if (shown === undefined) return null;
+  const { request, replayed, before } = shown;
+  return (
+    <DoneDialog open={submitted !== undefined} title="Withdraw Request Submitted!" onClose={onClose}>
+      {replayed && <Notice kind="info">This request was already submitted. It counts once.</Notice>}
+      <Sum label="Your request">
+        <SumRow label="Amount">
+          <Money amount={request.amount} />
+        </SumRow>
+        {request.bankAccount && <SumRow label="To">{bankLabel(request.bankAccount)}</SumRow>}
+        {!replayed && (
+          <>
+            <SumRow label="Available before">
+              <Money amount={before} />
+            </SumRow>
+            <SumRow label="On hold now">
+              <Money amount={-request.amount} />
+            </SumRow>
+            <Total label="Available now">
+              <Money amount={minus(before, request.amount)} />
+            </Total>
+          </>
+        )}
+      </Sum>
+      <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
+        Our account manager will write to you by e-mail. <AppLink to="/transactions?kind=withdrawals">View request status</AppLink>
+      </Typography>
+    </DoneDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { ReactNode } from 'react';
+import { Field } from './Field.tsx';
+import { formatMoney } from './money.ts';
+import { serif } from './tokens.ts';
+
+interface Props {
+  label?: string;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur?: () => void;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Amounts to choose with one press, in dollars. */
+  offers?: number[];
+  autoFocus?: boolean;
+  ref?: React.Ref<HTMLInputElement>;
+}
+
+/** The one large field of a money panel. */
+export function AmountInput({ label = 'Amount', value, onChange, onBlur, hint, error, offers = [], autoFocus = false, ref }: Props) {
+  return (
+    <Box>
+      <Field label={label} hint={hint} error={error}>
+        {({ id, error: wrong, describedBy }) => (
+          <OutlinedInput
+            id={id}
+            fullWidth
+            error={wrong}
+            autoFocus={autoFocus}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            {...(onBlur && { onBlur })}
+            inputRef={ref}
+            startAdornment={<span aria-hidden="true">$</span>}
+            inputProps={{ inputMode: 'decimal', autoComplete: 'off', 'aria-describedby': describedBy, 'aria-invalid': wrong }}
+            sx={{ '&&': { minHeight: 60, pl: 4, fontFamily: serif, fontSize: 30, letterSpacing: '-.01em' }, '& input': { py: 2, pl: 0.5, lineHeight: '40px' } }}
+          />
+        )}
+      </Field>
+      {offers.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+          {offers.map((offer) => (
+            <Chip
+              key={offer}
+              variant="outlined"
+              label={formatMoney(offer).replace(/\.00$/, '')}
+              onClick={() => onChange(offer.toFixed(2))}
+              sx={{ height: 32, '& .MuiChip-label': { px: 3 } }}
+            />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { CircleCheck } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+
+interface Props {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** What was done, with its summary and one way on. */
+export function DoneDialog({ open, title, children, onClose }: Props) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id} sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+        <Box component="span" sx={{ color: 'nv.green', display: 'flex' }}>
+          <CircleCheck size={24} strokeWidth={1.75} aria-hidden />
+        </Box>
+        {title}
+      </DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
