@@ -28,7 +28,14 @@ const hourMs = 60 * 60 * 1000;
 export async function openCluster(home: Home, binaries: Binaries, say: Say): Promise<Cluster> {
   if (!(await exists(home.directory))) {
     say('Creating the database.');
-    await createHome(home, binaries);
+    await removeUnfinished(home.directory);
+    const unfinished = `${home.directory}.new-${randomBytes(4).toString('hex')}`;
+    try {
+      await fill(unfinished, home.account, binaries);
+      await publish(unfinished, home.directory);
+    } finally {
+      await rm(unfinished, { recursive: true, force: true });
+    }
   }
   await refuseAnotherOwner(home);
   return {
@@ -41,11 +48,9 @@ export async function openCluster(home: Home, binaries: Binaries, say: Say): Pro
 }
 
 /** Cluster and password appear together under their final name, or not at all. */
-async function createHome(home: Home, binaries: Binaries): Promise<void> {
-  await removeUnfinished(home.directory);
-  const unfinished = `${home.directory}.new-${randomBytes(4).toString('hex')}`;
+async function fill(unfinished: string, account: OsAccount, binaries: Binaries): Promise<void> {
   await mkdir(join(unfinished, 'cluster'), { recursive: true });
-  await chmod(unfinished, home.account.runAs === undefined ? 0o700 : 0o711);
+  await chmod(unfinished, account.runAs === undefined ? 0o700 : 0o711);
   await chmod(join(unfinished, 'cluster'), 0o700);
 
   const password = randomBytes(24).toString('base64url');
@@ -53,14 +58,13 @@ async function createHome(home: Home, binaries: Binaries): Promise<void> {
   const handedOver = join(unfinished, 'cluster.password');
   await writeFile(kept, `${password}\n`, { mode: 0o600 });
   await writeFile(handedOver, `${password}\n`, { mode: 0o600 });
-  if (home.account.runAs !== undefined) {
-    const { uid, gid } = home.account.runAs;
+  if (account.runAs !== undefined) {
+    const { uid, gid } = account.runAs;
     await chown(join(unfinished, 'cluster'), uid, gid);
     await chown(handedOver, uid, gid);
   }
-  await initdb(join(unfinished, 'cluster'), handedOver, home.account, binaries);
+  await initdb(join(unfinished, 'cluster'), handedOver, account, binaries);
   await rm(handedOver);
-  await publish(unfinished, home.directory);
 }
 
 async function initdb(directory: string, passwordFile: string, account: OsAccount, binaries: Binaries): Promise<void> {
@@ -82,7 +86,6 @@ async function publish(unfinished: string, final: string): Promise<void> {
     await rename(unfinished, final);
   } catch (cause) {
     // Another process was faster; its cluster is as good as ours.
-    await rm(unfinished, { recursive: true, force: true });
     if (!(await exists(final))) throw cause;
   }
   // Without this a power failure could forget the name of a cluster that already holds events. Not on Windows.
