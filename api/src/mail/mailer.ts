@@ -54,7 +54,7 @@ function toOutbox(outbox: string, from: string): Mailer['send'] {
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     // Its time first: a listing shows the mails in the order in which they were sent.
     const name = `${new Date().toISOString().replaceAll(':', '')}-${randomBytes(3).toString('hex')}.eml`;
-    await writeFile(join(outbox, `.${name}`), message.toString(), { mode: 0o600 });
+    await writeFile(join(outbox, `.${name}`), (message as Buffer).toString('utf8'), { mode: 0o600 });
     await rename(join(outbox, `.${name}`), join(outbox, name));
   };
 }

@@ -90,4 +90,10 @@ CREATE TABLE identity.person_keys (
   wrapped_key   text NOT NULL
 );
 
+-- What happens once in the life of an installation: its first admin, its demo, the sign-ins that were printed.
+CREATE TABLE identity.milestones (
+  name   text PRIMARY KEY,
+  value  text NOT NULL
+);
+
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA identity TO northvale_app;

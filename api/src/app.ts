@@ -1,0 +1,100 @@
+import Router from '@koa/router';
+import Koa, { type Middleware } from 'koa';
+import compress from 'koa-compress';
+import { identifyCaller } from './auth/identify.ts';
+import { loginRoutes } from './auth/loginRoutes.ts';
+import { passwordRoutes } from './auth/passwordRoutes.ts';
+import { registerRoutes } from './auth/registerRoutes.ts';
+import { twoFactorRoutes } from './auth/twoFactorRoutes.ts';
+import { bankAccountRoutes } from './bankAccounts/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
+import { builtFrontEnds } from './frontEnds/builtFrontEnds.ts';
+import { media } from './frontEnds/media.ts';
+import { jsonBodies, knownTypes } from './http/body.ts';
+import type { Caller, RequestState } from './http/context.ts';
+import { answerProblems } from './http/errors.ts';
+import { securityHeaders } from './http/headers.ts';
+import { readablePath } from './http/readablePath.ts';
+import { requestLog } from './http/requestLog.ts';
+import type { Routes } from './http/routes.ts';
+import { adminInvestmentRoutes } from './investments/adminRoutes.ts';
+import { investmentRoutes } from './investments/routes.ts';
+import { contractRoutes } from './openapi/routes.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { operationsRoutes } from './operations/routes.ts';
+import type { Parts } from './parts.ts';
+import { purchaseRoutes } from './purchases/routes.ts';
+import { adminRequestRoutes } from './requests/adminRoutes.ts';
+import { requestRoutes } from './requests/routes.ts';
+import { statsRoutes } from './stats/routes.ts';
+import { adminUserRoutes } from './users/adminRoutes.ts';
+import { meRoutes } from './users/meRoutes.ts';
+import { profileRoutes } from './users/profileRoutes.ts';
+import { adminVerificationRoutes } from './verifications/adminRoutes.ts';
+import { submitRoutes } from './verifications/submitRoutes.ts';
+
+/** Every feature's routes, one line each. */
+const features = (parts: Parts): readonly Routes[] => [
+  registerRoutes(parts),
+  loginRoutes(parts),
+  passwordRoutes(parts),
+  twoFactorRoutes(parts),
+  meRoutes(parts),
+  profileRoutes(parts),
+  bankAccountRoutes(parts),
+  submitRoutes(parts),
+  requestRoutes(parts, 'deposit'),
+  requestRoutes(parts, 'withdrawal'),
+  investmentRoutes(parts),
+  purchaseRoutes(parts),
+  adminUserRoutes(parts),
+  adminVerificationRoutes(parts),
+  adminRequestRoutes(parts, 'deposit'),
+  adminRequestRoutes(parts, 'withdrawal'),
+  adminInvestmentRoutes(parts),
+  statsRoutes(parts),
+  contactRoutes(parts),
+];
+
+/** The whole server, without a port: the api, the pictures and the front ends. */
+export function createApp(parts: Parts, frontEnds: Middleware = builtFrontEnds()): Koa<RequestState> {
+  const metrics = createMetrics(parts);
+  const app = new Koa<RequestState>();
+  // A reader who hangs up is no error of ours; everything else was answered and logged by `answerProblems`.
+  app.silent = true;
+  app.use(requestLog(parts.log, metrics.observeRequest));
+  app.use(securityHeaders(parts.config));
+  app.use(answerProblems);
+  app.use(readablePath);
+  app.use(compress({ threshold: 1024, br: { params: {} }, filter: (type) => !/event-stream/.test(type) && /json|text|javascript|svg|font/.test(type) }));
+  app.use(async (ctx, next) => {
+    let caller: Promise<Caller> | undefined;
+    ctx.state.identify = () => (caller ??= identifyCaller(ctx, parts));
+    if (ctx.path.startsWith('/api')) ctx.set('Cache-Control', 'no-store');
+    await next();
+  });
+  app.use(onApi(knownTypes));
+  app.use(onApi(jsonBodies));
+  const api = apiRouter([...features(parts), operationsRoutes(parts, metrics)], parts.config.productName);
+  app.use(api.routes());
+  app.use(api.allowedMethods());
+  app.use(media(parts.config.dataDir));
+  app.use(frontEnds);
+  return app;
+}
+
+function apiRouter(all: readonly Routes[], productName: string): Router<RequestState> {
+  const served = (name: string): boolean => names.has(name);
+  const routers = [...all, contractRoutes(productName, served)].map(({ router }) => router);
+  const names = new Set(routers.flatMap(callNames));
+  const api = new Router<RequestState>({ prefix: '/api' });
+  for (const router of routers) api.use(router.routes());
+  return api;
+}
+
+/** Every call that the routers answer, as `METHOD /path`. */
+const callNames = ({ stack }: Router<RequestState>): string[] =>
+  stack.flatMap(({ methods, path }) => methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`));
+
+const onApi = (middleware: Middleware): Middleware => (ctx, next) =>
+  (ctx.path.startsWith('/api/') ? middleware(ctx, next) : next());

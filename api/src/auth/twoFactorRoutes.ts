@@ -1,0 +1,46 @@
+import { disableTwoFactor, enableTwoFactor } from '../contract/auth.ts';
+import { authenticated } from '../http/access.ts';
+import { body } from '../http/body.ts';
+import { badInput, Problem } from '../http/problem.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Parts } from '../parts.ts';
+
+/** Setting up and giving up a second factor. */
+export function twoFactorRoutes(parts: Parts): Routes {
+  const { people, credentials, secondFactors, limits, config, now } = parts;
+  const routes = createRoutes();
+
+  routes.post('/auth/2fa/setup', authenticated, async (ctx) => {
+    const { id } = ctx.state.caller;
+    const person = await people.byId(id);
+    const secret = await secondFactors.setUp(id);
+    if (!person || secret === undefined) throw new Problem('InUse', { message: 'A second factor is already set up.' });
+    const label = encodeURIComponent(`${config.productName}:${person.email}`);
+    const issuer = encodeURIComponent(config.productName);
+    ctx.body = {
+      message: 'Scan the code with your authenticator app.',
+      secret,
+      otpauthUrl: `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`,
+    };
+  });
+
+  routes.post('/auth/2fa/enable', authenticated, body(enableTwoFactor), async (ctx) => {
+    const { id } = ctx.state.caller;
+    await limits.take('password', id);
+    const recoveryCodes = await secondFactors.enable(id, ctx.state.body.otp, now());
+    if (!recoveryCodes) throw badInput('otp', 'This code is wrong.');
+    ctx.body = { message: 'Two-factor authentication is on.', recoveryCodes: [...recoveryCodes] };
+  });
+
+  routes.post('/auth/2fa/disable', authenticated, body(disableTwoFactor), async (ctx) => {
+    const { id } = ctx.state.caller;
+    const { password, otp } = ctx.state.body;
+    await limits.take('password', id);
+    if (!(await credentials.matches(id, password))) throw badInput('password', 'The password is wrong.');
+    if (!(await secondFactors.accepts(id, otp, now(), { recovery: true }))) throw badInput('otp', 'This code is wrong.');
+    await secondFactors.disable(id);
+    ctx.body = { message: 'Two-factor authentication is off.' };
+  });
+
+  return routes;
+}

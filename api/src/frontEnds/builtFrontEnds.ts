@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Context, Middleware, Next } from 'koa';
+import send from 'koa-send';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const YEAR_MS = 365 * 86_400_000;
+
+interface FrontEnd {
+  /** Where it is mounted, with a slash at its end. */
+  readonly base: string;
+  readonly directory: string;
+}
+
+const FRONT_ENDS: readonly FrontEnd[] = [
+  { base: '/admin-dashboard/', directory: join(ROOT, 'admin', 'dist') },
+  { base: '/', directory: join(ROOT, 'web', 'dist') },
+];
+
+/** Serves both built front ends. A path of theirs that is no file is a screen: it gets the page, which routes itself. */
+export function builtFrontEnds(): Middleware {
+  return async (ctx, next) => {
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
+    if (ctx.path === '/admin-dashboard') return ctx.redirect('/admin-dashboard/');
+    const frontEnd = FRONT_ENDS.find(({ base }) => ctx.path.startsWith(base));
+    return frontEnd ? serve(ctx, frontEnd, next) : next();
+  };
+}
+
+async function serve(ctx: Context, { base, directory }: FrontEnd, next: Next): Promise<void> {
+  const path = ctx.path.slice(base.length);
+  // Built files carry a hash of their content in their names: what they are called never changes its meaning.
+  if (path.startsWith('assets/')) {
+    if (!(await sent(ctx, path, directory, { maxage: YEAR_MS, immutable: true }))) return next();
+    return;
+  }
+  if (path !== '' && path !== 'index.html' && (await sent(ctx, path, directory, { maxage: 3_600_000 }))) return;
+  if (/\.[a-z0-9]{2,5}$/i.test(path) && path !== 'index.html') return next();
+  if (!existsSync(join(directory, 'index.html'))) {
+    ctx.status = 503;
+    ctx.type = 'text/plain';
+    ctx.body = 'This front end is not built yet. Start with: npm start';
+    return;
+  }
+  await send(ctx, 'index.html', { root: directory });
+  ctx.set('Cache-Control', 'no-cache');
+}
+
+async function sent(
+  ctx: Context,
+  path: string,
+  directory: string,
+  caching: { maxage: number; immutable?: boolean },
+): Promise<boolean> {
+  try {
+    return (await send(ctx, path, { root: directory, ...caching })) !== undefined;
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Middleware } from 'koa';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** As much of Vite as is used here. It is installed with the front ends, and only where they are developed. */
+interface Vite {
+  createServer(options: object): Promise<{
+    middlewares(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+    transformIndexHtml(url: string, html: string): Promise<string>;
+    close(): Promise<void>;
+  }>;
+}
+
+/** Both front ends straight from their sources, with hot reload, behind the same port. */
+export async function devFrontEnds(): Promise<{ middleware: Middleware; close: () => Promise<void> }> {
+  const { createServer } = await loadVite();
+  const start = (name: string, hmrPort: number) =>
+    createServer({
+      root: join(ROOT, name),
+      configFile: join(ROOT, name, 'vite.config.ts'),
+      server: { middlewareMode: true, hmr: { port: hmrPort } },
+      appType: 'custom',
+    });
+  const [web, admin] = await Promise.all([start('web', 24_678), start('admin', 24_679)]);
+
+  const middleware: Middleware = async (ctx, next) => {
+    if (ctx.path.startsWith('/api')) return next();
+    const isAdmin = ctx.path.startsWith('/admin-dashboard');
+    const vite = isAdmin ? admin : web;
+    ctx.respond = false;
+    ctx.res.statusCode = 200;
+    await new Promise<void>((resolve) => {
+      ctx.res.on('close', resolve);
+      vite.middlewares(ctx.req, ctx.res, () => void page().then((html) => ctx.res.setHeader('Content-Type', 'text/html').end(html)));
+    });
+
+    async function page(): Promise<string> {
+      const html = await readFile(join(ROOT, isAdmin ? 'admin' : 'web', 'index.html'), 'utf8');
+      return vite.transformIndexHtml(ctx.url, html);
+    }
+  };
+  return { middleware, close: async () => void (await Promise.all([web.close(), admin.close()])) };
+}
+
+async function loadVite(): Promise<Vite> {
+  const vite = createRequire(join(ROOT, 'web', 'package.json')).resolve('vite');
+  return (await import(pathToFileURL(vite).href)) as Vite;
+}

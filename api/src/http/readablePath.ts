@@ -1,0 +1,28 @@
+import { isStorableText } from '@northvale/ledger/json.ts';
+import type { Context, Next } from 'koa';
+import { badInput, notFound } from './problem.ts';
+
+/** The most characters of a part of a path: no id of ours is longer. */
+const MAX_PART_LENGTH = 200;
+
+/** A path that can't be decoded, or holds what no id holds, names nothing. */
+export async function readablePath(ctx: Context, next: Next): Promise<void> {
+  for (const part of ctx.path.split('/')) {
+    const decoded = decodedPart(part);
+    if (decoded === undefined || decoded.length > MAX_PART_LENGTH || !isStorableText(decoded)) throw notFound();
+  }
+  for (const [name, value] of Object.entries(ctx.query)) {
+    if ([value].flat().some((text) => text !== undefined && !isStorableText(text))) {
+      throw badInput(name.slice(0, 100), 'This holds characters that cannot be stored.');
+    }
+  }
+  await next();
+}
+
+function decodedPart(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { LISTS } from '../contract/lists.ts';
+import { type Call, CALLS } from './calls.ts';
+import * as z from 'zod';
+
+/** The contract as one page without scripts: it reads the same offline and under the strictest policy. */
+export function contractPage(productName: string, served: (name: string) => boolean): string {
+  const calls = Object.entries(CALLS).filter(([name]) => served(name));
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(productName)} API</title>
+<style>
+  :root { color-scheme: light dark; }
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+  summary { cursor: pointer; padding: .4rem 0; } code, pre { font: 14px/1.5 ui-monospace, monospace; }
+  pre { overflow-x: auto; padding: .75rem; border: 1px solid #8886; border-radius: 6px; }
+  .method { display: inline-block; min-width: 4.5rem; font-weight: 600; } .who { opacity: .75; }
+  details { border-bottom: 1px solid #8884; }
+</style>
+<main>
+<h1>${escaped(productName)} API</h1>
+<p>Made from the schemas that check the calls; as OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.
+Money is a number of dollars with at most two decimals, times are ISO 8601 in UTC. Problems have the shape
+<code>{ message, code, issues? }</code>. Calls marked with a key take an <code>Idempotency-Key</code>.</p>
+${calls.map(([name, call]) => callHtml(name, call)).join('\n')}
+</main>
+</html>`;
+}
+
+function callHtml(name: string, { summary, access, body, file, answer, status = 200, idempotent, list }: Call): string {
+  const [method = '', path = ''] = name.split(' ');
+  const parts = [
+    `<p class="who">For: ${escaped(access)}${idempotent ? ' · takes an Idempotency-Key' : ''}</p>`,
+    list ? `<p>Sorts: <code>${LISTS[list].sorts.join(', ')}</code><br>Filters: <code>${Object.keys(LISTS[list].filter.shape).join(', ')}</code></p>` : '',
+    body ? `<p>Body${file ? ` (multipart/form-data with the file <code>${file}</code>)` : ''}</p>${schemaHtml(body, 'input')}` : '',
+    answer ? `<p>Answer (${status})</p>${schemaHtml(answer, 'output')}` : '',
+  ];
+  return `<details><summary><span class="method">${method}</span> <code>/api${escaped(path)}</code> — ${escaped(summary)}</summary>${parts.join('')}</details>`;
+}
+
+function schemaHtml(schema: z.ZodType, io: 'input' | 'output'): string {
+  const { $schema: _, ...shown } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return `<pre>${escaped(JSON.stringify(shown, null, 2))}</pre>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

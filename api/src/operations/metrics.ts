@@ -1,0 +1,30 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Parts } from '../parts.ts';
+
+export interface Metrics {
+  readonly contentType: string;
+  text(): Promise<string>;
+  observeRequest(route: string, method: string, status: number, seconds: number): void;
+}
+
+/** What Prometheus may ask for. */
+export function createMetrics({ runner, pool }: Pick<Parts, 'runner' | 'pool'>): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'northvale_http_request_seconds',
+    help: 'How long answers took, by route.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const gauge = (name: string, help: string, read: () => number): Gauge =>
+    new Gauge({ name, help, registers: [registry], collect() { this.set(read()); } });
+  gauge('northvale_read_models_ready', '1 while the read models have caught up.', () => (runner.status().ready ? 1 : 0));
+  gauge('northvale_database_connections_waiting', 'Queries that wait for a connection.', () => pool.waitingCount);
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observeRequest: (route, method, status, seconds) => requests.observe({ route, method, status: String(status) }, seconds),
+  };
+}

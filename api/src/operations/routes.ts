@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Ctx } from '../http/context.ts';
+import { notAllowed, Problem } from '../http/problem.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Parts } from '../parts.ts';
+import type { Metrics } from './metrics.ts';
+
+/** How long a store may take to say that it is there. */
+const PATIENCE_MS = 2_000;
+
+/** For whoever operates the product: is it alive, is it ready, how is it doing. */
+export function operationsRoutes(parts: Parts, metrics: Metrics): Routes {
+  const routes = createRoutes();
+
+  routes.get('/health/live', (ctx) => {
+    ctx.body = { status: 'alive' };
+  });
+
+  routes.get('/health/ready', async (ctx) => {
+    const { state, ready } = parts.runner.status();
+    const [database, eventStore] = await Promise.all([answers(() => parts.pool.query('SELECT')), answers(() => parts.store.ping())]);
+    const allReady = ready && database && eventStore;
+    if (!allReady) ctx.set('Retry-After', '1');
+    ctx.status = allReady ? 200 : 503;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { status: allReady ? 'ready' : 'not ready', database, eventStore, readModels: state };
+  });
+
+  routes.get('/metrics', async (ctx) => {
+    assertMayRead(ctx, parts.config.metricsToken);
+    ctx.set('Content-Type', metrics.contentType);
+    ctx.body = await metrics.text();
+  });
+
+  return routes;
+}
+
+async function answers(ask: () => Promise<unknown>): Promise<boolean> {
+  const late = new Promise<false>((resolve) => void setTimeout(() => resolve(false), PATIENCE_MS).unref());
+  return Promise.race([ask().then(() => true, () => false), late]);
+}
+
+/** With a token: whoever has it. Without: who calls directly from this machine, not through a proxy on it. */
+function assertMayRead(ctx: Ctx, token: string | undefined): void {
+  if (token !== undefined) {
+    if (!sameSecret(ctx.get('authorization'), `Bearer ${token}`)) throw new Problem('NotSignedIn');
+    return;
+  }
+  const direct = ctx.get('x-forwarded-for') === '' && ctx.get('forwarded') === '';
+  if (!direct || !/^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(ctx.req.socket.remoteAddress ?? '')) throw notAllowed();
+}
+
+// Digests are of one length, and comparing them takes the same time wherever they differ.
+function sameSecret(a: string, b: string): boolean {
+  const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
+  return timingSafeEqual(digest(a), digest(b));
+}

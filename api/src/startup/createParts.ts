@@ -1,0 +1,32 @@
+import { account } from '@northvale/ledger/account/account.ts';
+import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { investment } from '@northvale/ledger/investment/investment.ts';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { createRateLimits } from '../http/limits.ts';
+import { createIdentity } from '../identity/identity.ts';
+import { createMailer } from '../mail/mailer.ts';
+import type { Parts } from '../parts.ts';
+import type { Keys } from '../secrets.ts';
+
+interface Given {
+  readonly config: Config;
+  readonly keys: Keys;
+  readonly now: () => Date;
+  readonly log: Logger;
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly runner: Parts['runner'];
+}
+
+/** The parts that follow from the few that must be opened. */
+export const createParts = (given: Given): Parts => ({
+  ...given,
+  ...createIdentity(given.pool, given.keys, given.config.dataDir),
+  accounts: createCommandHandler({ store: given.store, decider: account, now: given.now }),
+  investments: createCommandHandler({ store: given.store, decider: investment, now: given.now }),
+  mailer: createMailer(given.config, given.log),
+  limits: createRateLimits(given.config.rateLimits),
+});

@@ -1,0 +1,42 @@
+import { INVESTORS, type Person as DemoPerson, STAFF } from '../demo/cast.ts';
+import { seedDemo } from '../demo/seedDemo.ts';
+import { hashPassword } from '../identity/passwords.ts';
+import type { Milestones } from '../identity/milestones.ts';
+import type { Parts } from '../parts.ts';
+import { randomPassword } from './randomPassword.ts';
+
+/** Who signs in to look around: their passwords are printed at the first start. */
+export const DEMO_SIGN_INS = { investor: INVESTORS.amara.email, auditor: STAFF.ruth.email } as const;
+
+/** Decides, while the log is still empty, whether this installation gets the demo. */
+export async function planDemo({ store, config }: Parts, milestones: Milestones): Promise<void> {
+  if (config.demo && (await store.lastEvent()) === undefined) await milestones.setOnce('demo', 'begun');
+}
+
+/** Seeds the demo where it was planned and isn't done; goes on where an earlier start was cut off. */
+export async function runDemo(
+  parts: Parts,
+  milestones: Milestones,
+  adminId: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  if ((await milestones.get('demo')) !== 'begun') return;
+  const { people, store, now } = parts;
+  // One hash for all: a password that nobody knows.
+  const passwordHash = await hashPassword(randomPassword());
+  await seedDemo({
+    store,
+    now: now(),
+    adminId,
+    onProgress,
+    seal: people.sealText,
+    async enrol({ name, email, phonenumber }: DemoPerson, at) {
+      const person = (await people.byEmail(email)) ?? (await people.add({ name, email, phonenumber, how: '', passwordHash, at }));
+      if (!person) throw new Error(`the demo's ${email} can't be added`);
+      await people.confirmEmail(person.id, email);
+      await people.opened(person.id, at);
+      return person.id;
+    },
+  });
+  await milestones.set('demo', 'done');
+}

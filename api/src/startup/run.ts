@@ -1,0 +1,100 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { startEmbeddedPostgres } from '@northvale/ledger/postgres/embedded/startEmbeddedPostgres.ts';
+import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { pino } from 'pino';
+import { createApp } from '../app.ts';
+import { openUnopenedAccounts } from '../auth/openedAccount.ts';
+import type { Config } from '../config.ts';
+import { builtFrontEnds } from '../frontEnds/builtFrontEnds.ts';
+import { devFrontEnds } from '../frontEnds/devFrontEnds.ts';
+import { createMilestones } from '../identity/milestones.ts';
+import { loadKeys } from '../secrets.ts';
+import { createParts } from './createParts.ts';
+import { planDemo, runDemo } from './demo.ts';
+import { ensureFirstAdmin } from './firstAdmin.ts';
+import { introduce } from './introduce.ts';
+import { migrateAll } from './migrateAll.ts';
+import { serve } from './serve.ts';
+
+/** How long the start waits for the read models before it says where it serves. */
+const READ_MODELS_PATIENCE_MS = 60_000;
+
+export interface Running {
+  /** Stops in the order in which things depend on each other, the database last. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts everything, one thing after another, and says so.
+ * @throws Error with a sentence for whoever started us; what was started is stopped again
+ */
+export async function run(config: Config, say: (line: string) => void): Promise<Running> {
+  const started: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (let step = started.pop(); step; step = started.pop()) await step();
+  };
+  try {
+    await startAll(config, say, started);
+    return { stop };
+  } catch (cause) {
+    await stop().catch(() => {});
+    throw cause;
+  }
+}
+
+async function startAll(config: Config, say: (line: string) => void, started: (() => Promise<unknown>)[]): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true });
+  const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, say, started));
+  const ownerPool = createPool(databaseUrl, { asOwner: true, max: 2 });
+  try {
+    await migrateAll(ownerPool);
+  } finally {
+    await ownerPool.end();
+  }
+  const log = pino({ level: config.logLevel });
+  const pool = createPool(databaseUrl, { max: 20 });
+  started.push(() => pool.end());
+  const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
+  started.push(() => store.close());
+  const runner = createProjectionRunner({ store, pool, log });
+  started.push(() => runner.stop());
+
+  const parts = createParts({ config, keys: await loadKeys(config), now: () => new Date(), log, pool, store, runner });
+  const milestones = createMilestones(pool);
+  await planDemo(parts, milestones);
+  const adminId = await ensureFirstAdmin(parts, milestones);
+  await runDemo(parts, milestones, adminId, progress('Telling the demo’s year of history', say));
+  await openUnopenedAccounts(parts);
+  await runner.start();
+  for (const limit = Date.now() + READ_MODELS_PATIENCE_MS; !runner.status().ready && Date.now() < limit;) await sleep(20);
+
+  const dev = config.dev ? await devFrontEnds() : undefined;
+  if (dev) started.push(dev.close);
+  const app = createApp(parts, dev?.middleware ?? builtFrontEnds());
+  const serving = await serve(app.callback(), config);
+  started.push(serving.stop);
+  say(`${config.productName} is at ${serving.url.replace('127.0.0.1', 'localhost')}`);
+  await introduce(parts, milestones, adminId, say);
+}
+
+async function embeddedDatabase(config: Config, say: (line: string) => void, started: (() => Promise<unknown>)[]): Promise<string> {
+  say('Starting the database …');
+  const postgres = await startEmbeddedPostgres({ dataDir: resolve(config.dataDir), say });
+  started.push(() => postgres.stop());
+  return postgres.connectionString;
+}
+
+/** Says at each tenth how far it is. */
+function progress(what: string, say: (line: string) => void): (done: number, total: number) => void {
+  let said = -1;
+  return (done, total) => {
+    const tenth = Math.floor((10 * done) / total);
+    if (tenth === said) return;
+    said = tenth;
+    say(`${what}: ${tenth * 10} %`);
+  };
+}
