@@ -41,7 +41,7 @@ interface ApplierOptions {
 
 /** Folds events into the rows of one generation and writes rows and checkpoint together. */
 export function createApplier({ client, schema, projections, checkpoint: start }: ApplierOptions): Applier {
-  const cache = createRowCache(schema);
+  const cache = createRowCache(schema, { startsEmpty: start.position === '' });
   let checkpoint = start;
 
   async function applyTogether(events: readonly RecordedEvent[]): Promise<boolean> {

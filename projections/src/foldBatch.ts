@@ -9,7 +9,7 @@ export function foldBatch(
 ): TableRows {
   const changed = new Map<Table, Map<string, object>>();
   const rows: Rows = {
-    get<Row extends object>(table: { readonly name: string; readonly key: readonly string[] }, ...key: string[]) {
+    get<Row extends object>(table: Table, ...key: readonly string[]) {
       const text = keyText(key);
       const row = changed.get(table)?.get(text) ?? cache.get(table, text);
       if (row === undefined) throw new Error(`row ${text} of ${table.name} is looked at without having been loaded`);

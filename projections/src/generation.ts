@@ -21,18 +21,28 @@ interface NewGeneration {
 const CHECKPOINT_TABLE = new URL('./000_checkpoint.sql', import.meta.url);
 
 /** Makes the empty tables of a generation in a schema of their own; call it in a transaction. */
-export async function createGeneration(client: ClientBase, made: NewGeneration): Promise<void> {
+export async function createTables(client: ClientBase, made: NewGeneration): Promise<void> {
   const { schema, projections, version, storeId } = made;
   await client.query(`CREATE SCHEMA ${schema}`);
-  await client.query(`SET LOCAL search_path TO ${schema}`);
-  for (const file of [CHECKPOINT_TABLE, ...projections.map(({ migration }) => migration)]) {
-    await client.query(await readFile(file, 'utf8'));
-  }
+  await runFiles(client, schema, [CHECKPOINT_TABLE, ...projections.map(({ migrations }) => migrations.tables)]);
   await client.query(
-    `INSERT INTO checkpoint (generation, version, store_id, position, event_id, stream, revision, events)
+    `INSERT INTO ${schema}.checkpoint (generation, version, store_id, position, event_id, stream, revision, events)
      VALUES ($1, $2, $3, '', '', '', -1, 0)`,
     [randomUUID(), version, storeId],
   );
+}
+
+/** Makes the indexes of a generation's tables: after a rebuild has filled them, which is faster; in a transaction. */
+export async function createIndexes(
+  client: ClientBase,
+  { schema, projections }: Pick<NewGeneration, 'schema' | 'projections'>,
+): Promise<void> {
+  await runFiles(client, schema, projections.flatMap(({ migrations }) => migrations.indexes ?? []));
+}
+
+async function runFiles(client: ClientBase, schema: string, files: readonly URL[]): Promise<void> {
+  await client.query(`SET LOCAL search_path TO ${schema}`);
+  for (const file of files) await client.query(await readFile(file, 'utf8'));
 }
 
 /** Makes the first generation where there is none, whichever of several processes comes first. */
@@ -41,7 +51,9 @@ export async function ensureLiveGeneration(pool: Pool, made: Omit<NewGeneration,
   await inTransaction(pool, async (client) => {
     await client.query(`SELECT pg_advisory_xact_lock(${FIRST_LOCK})`);
     const { rows } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [LIVE]);
-    if (rows.length === 0) await createGeneration(client, { ...made, schema: LIVE });
+    if (rows.length > 0) return;
+    await createTables(client, { ...made, schema: LIVE });
+    await createIndexes(client, { ...made, schema: LIVE });
   });
 }
 

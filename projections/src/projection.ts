@@ -1,6 +1,7 @@
 import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Posting } from '@northvale/ledger/journal.ts';
 import type { LedgerEvent } from '@northvale/ledger/recorded.ts';
+import type { ColumnType } from './columns.ts';
 
 /** An event as projections read it: the domain's form, its place in the log and its journal entry. */
 export type ProjectedEvent = LedgerEvent & {
@@ -14,6 +15,8 @@ export type ProjectedEvent = LedgerEvent & {
 export interface Table {
   readonly name: string;
   readonly key: readonly string[];
+  /** All columns, in the table's own types. */
+  readonly columns: Readonly<Record<string, ColumnType>>;
   /** A row of a written-once table is never looked at or changed again. */
   readonly writtenOnce?: true;
 }
@@ -24,6 +27,7 @@ export interface Table {
  */
 export interface ReadTable<Row extends object> extends Table {
   readonly key: readonly (keyof Row & string)[];
+  readonly columns: Readonly<Record<keyof Row & string, ColumnType>>;
   /** Never set: it ties the table to its rows for the compiler. */
   readonly row?: Row | undefined;
 }
@@ -47,8 +51,8 @@ export interface Rows {
  */
 export interface Projection {
   readonly name: string;
-  /** The SQL file that makes its tables. */
-  readonly migration: URL;
+  /** The SQL files that make its tables, and the indexes that lists want beside the primary keys. */
+  readonly migrations: { readonly tables: URL; readonly indexes?: URL };
   /** The rows that `apply` will look at, so that a batch loads all of them at once. */
   touches(event: ProjectedEvent): readonly Touch[];
   /** @throws Error where the event can't follow the rows as they stand: the runner halts */

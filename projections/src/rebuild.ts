@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { type Applier, createApplier } from './applier.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { gathered } from './gathered.ts';
-import { createGeneration, ensureLiveGeneration, REBUILD_LOCK } from './generation.ts';
+import { createIndexes, createTables, ensureLiveGeneration, REBUILD_LOCK } from './generation.ts';
 import type { Log } from './log.ts';
 import type { Projection } from './projection.ts';
 import { LIVE, NEXT, OLD, PROJECTIONS, READ_MODEL_VERSION } from './readModel.ts';
@@ -56,12 +56,13 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     await client.query(`DROP SCHEMA IF EXISTS ${NEXT} CASCADE`);
     await dropOld(client);
     await client.query('BEGIN');
-    await createGeneration(client, { schema: NEXT, projections, version, storeId });
+    await createTables(client, { schema: NEXT, projections, version, storeId });
     await client.query('COMMIT');
     const checkpoint = await readCheckpoint(client, NEXT);
     if (!checkpoint) throw new Error(`schema ${NEXT} was dropped during the rebuild`);
     const applier = createApplier({ client, schema: NEXT, projections, checkpoint });
     await fill(applier, options, live?.events ?? 0);
+    await finish(client, projections);
     await swap(client, applier, store);
     await dropOld(client);
     const { events, position } = applier.checkpoint();
@@ -87,6 +88,18 @@ async function fill(applier: Applier, options: RebuildOptions, expected: number)
     reading.abort();
   }
   throw signal?.reason ?? new Error('the log ended during the rebuild');
+}
+
+/** Makes lists fast before anybody asks for one: indexes, and what the planner wants to know. */
+async function finish(client: PoolClient, projections: readonly Projection[]): Promise<void> {
+  await client.query('BEGIN');
+  await createIndexes(client, { schema: NEXT, projections });
+  await client.query('COMMIT');
+  const { rows } = await client.query<{ tables: string }>(
+    `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables FROM pg_tables WHERE schemaname = $1`,
+    [NEXT],
+  );
+  await client.query(`ANALYZE ${rows[0]?.tables ?? ''}`);
 }
 
 async function applyToNext(applier: Applier, events: Parameters<Applier['apply']>[0]): Promise<void> {

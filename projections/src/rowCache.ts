@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { columnArray } from './columns.ts';
 import type { Table, Touch } from './projection.ts';
 
 /** Rows by table and key. */
@@ -23,11 +24,13 @@ const MAX_ROWS = 200_000;
  * The rows of one generation as they were committed last. Only the one active runner writes them, and its checkpoint
  * proves at each write that nobody else has: so what is remembered is what stands in the tables.
  */
-export function createRowCache(schema: string, maxRows = MAX_ROWS): RowCache {
+export function createRowCache(schema: string, { startsEmpty = false, maxRows = MAX_ROWS } = {}): RowCache {
   // Two halves: when the younger is full it becomes the older, and what nobody asked for meanwhile is forgotten.
   let young = new Map<Table, Map<string, object | null>>();
   let old = young;
   let size = 0;
+  // As long as nothing was forgotten, what isn't here isn't anywhere, and needn't be looked for.
+  let complete = startsEmpty;
 
   function set(table: Table, key: string, row: object | null): void {
     let rows = young.get(table);
@@ -49,6 +52,7 @@ export function createRowCache(schema: string, maxRows = MAX_ROWS): RowCache {
 
     async load(client, touches) {
       if (size > maxRows / 2) {
+        complete &&= old === young;
         old = young;
         young = new Map();
         size = 0;
@@ -57,6 +61,10 @@ export function createRowCache(schema: string, maxRows = MAX_ROWS): RowCache {
       for (const { table, key } of touches) {
         const text = keyText(key);
         if (get(table, text) !== undefined) continue;
+        if (complete) {
+          set(table, text, null);
+          continue;
+        }
         let keys = missing.get(table);
         if (!keys) missing.set(table, (keys = new Map()));
         keys.set(text, key);
@@ -88,12 +96,15 @@ async function select(
   missing: ReadonlyMap<Table, ReadonlyMap<string, readonly string[]>>,
 ): Promise<{ table: Table; row: object }[]> {
   const tables = [...missing.keys()];
+  let parameter = 0;
   const parts = tables.map(({ name, key }, index) =>
     `SELECT ${index} AS index, to_json(t) AS row
-       FROM json_populate_recordset(NULL::${schema}.${name}, $${index + 1}) k
+       FROM unnest(${key.map(() => `$${(parameter += 1)}::text[]`).join(', ')}) k (${key.join(', ')})
        JOIN ${schema}.${name} t USING (${key.join(', ')})`);
-  const keys = tables.map((table) => JSON.stringify([...(missing.get(table)?.values() ?? [])].map((key) =>
-    Object.fromEntries(table.key.map((column, index) => [column, key[index]])))));
+  const keys = tables.flatMap((table) => {
+    const wanted = [...(missing.get(table)?.values() ?? [])];
+    return table.key.map((_, column) => columnArray('text', wanted.map((key) => key[column])));
+  });
   const { rows } = await client.query<{ index: number; row: object }>(parts.join(' UNION ALL '), keys);
   return rows.flatMap(({ index, row }) => {
     const table = tables[index];

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Checkpoint } from './checkpoint.ts';
+import { columnArray, sentAs } from './columns.ts';
 import type { Table } from './projection.ts';
 import type { TableRows } from './rowCache.ts';
 
@@ -17,8 +18,13 @@ export async function writeBatch(
   to: Checkpoint,
   changes: TableRows,
 ): Promise<boolean> {
-  const tables = [...changes].filter(([, rows]) => rows.size > 0);
-  const upserts = tables.map(([table, rows], index) => upsert(schema, table, rows, index + 8));
+  const tables = [...changes];
+  let parameter = FIRST_COLUMN;
+  const upserts = tables.map(([table]) => {
+    const statement = upsert(schema, table, parameter);
+    parameter += Object.keys(table.columns).length;
+    return statement;
+  });
   const text = `
     WITH moved AS (
       UPDATE ${schema}.checkpoint
@@ -29,23 +35,31 @@ export async function writeBatch(
     SELECT count(*)::integer AS moved FROM moved`;
   const values = [
     from.generation, from.position, to.position, to.eventId, to.stream, to.revision, to.events,
-    ...tables.map(([, rows]) => JSON.stringify([...rows.values()])),
+    ...tables.flatMap(([table, rows]) => columnArrays(table, [...rows.values()])),
   ];
   const { rows } = await client.query<{ moved: number }>({ name: statementName(text), text, values });
   return rows[0]?.moved === 1;
 }
 
-/** JSON names the columns itself, and is read and written natively at both ends: it beats one array a column. */
-function upsert(schema: string, table: Table, rows: ReadonlyMap<string, object>, parameter: number): string {
-  const [sample] = rows.values();
-  const rest = Object.keys(sample ?? {}).filter((column) => !table.key.includes(column));
-  const replace = `DO UPDATE SET ${rest.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+/** Where the columns' parameters begin, after those of the checkpoint. */
+const FIRST_COLUMN = 8;
+
+function upsert(schema: string, table: Table, parameter: number): string {
+  const columns = Object.entries(table.columns);
+  const names = columns.map(([name]) => name);
+  const arrays = columns.map(([, type], index) => `$${parameter + index}::${sentAs(type)}`);
+  const values = columns.map(([name, type]) => (`${type}[]` === sentAs(type) ? `r.${name}` : `r.${name}::${type}`));
+  const replaced = names.filter((name) => !table.key.includes(name)).map((name) => `${name} = excluded.${name}`);
   return `${table.name}_written AS (
-      INSERT INTO ${schema}.${table.name}
-      SELECT r.* FROM moved, json_populate_recordset(NULL::${schema}.${table.name}, $${parameter}) r
-      ON CONFLICT (${table.key.join(', ')}) ${table.writtenOnce ? 'DO NOTHING' : replace}
+      INSERT INTO ${schema}.${table.name} (${names.join(', ')})
+      SELECT ${values.join(', ')} FROM moved, unnest(${arrays.join(', ')}) AS r (${names.join(', ')})
+      ON CONFLICT (${table.key.join(', ')}) ${table.writtenOnce ? 'DO NOTHING' : `DO UPDATE SET ${replaced.join(', ')}`}
     )`;
 }
+
+const columnArrays = (table: Table, rows: readonly object[]): Buffer[] =>
+  Object.entries(table.columns).map(([name, type]) =>
+    columnArray(type, rows.map((row) => (row as Readonly<Record<string, unknown>>)[name])));
 
 // Prepared once a connection: planning costs more than writing a handful of rows. There are few shapes of batches.
 const statementNames = new Map<string, string>();

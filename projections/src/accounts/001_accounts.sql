@@ -24,6 +24,3 @@ CREATE TABLE accounts (
   referred_by         text,
   opened_at           timestamptz NOT NULL
 );
-
-CREATE INDEX accounts_pending ON accounts (user_id) WHERE pending > 0;
-CREATE INDEX accounts_role ON accounts (role) WHERE role <> 'user';

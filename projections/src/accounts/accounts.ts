@@ -26,11 +26,23 @@ export interface AccountRow {
   readonly opened_at: string;
 }
 
-export const accountsTable: ReadTable<AccountRow> = { name: 'accounts', key: ['user_id'] };
+export const accountsTable: ReadTable<AccountRow> = {
+  name: 'accounts',
+  key: ['user_id'],
+  columns: {
+    user_id: 'text', revision: 'integer', cash: 'bigint', held: 'bigint', invested: 'bigint', role: 'text',
+    plan: 'text', verified: 'boolean', frozen: 'boolean', closed: 'boolean', pending: 'integer',
+    proposal: 'jsonb', identity_decision: 'text', identity_decided_at: 'timestamptz',
+    identity_decided_by: 'text', identity_reason: 'text', referred_by: 'text', opened_at: 'timestamptz',
+  },
+};
 
 export const accounts: Projection = {
   name: 'accounts',
-  migration: new URL('./001_accounts.sql', import.meta.url),
+  migrations: {
+    tables: new URL('./001_accounts.sql', import.meta.url),
+    indexes: new URL('./002_accounts_indexes.sql', import.meta.url),
+  },
 
   touches: (event) => (event.category === 'account' ? [touch(accountsTable, event.id)] : []),
 

@@ -15,8 +15,3 @@ CREATE TABLE activity (
   -- Cents: what the event is about, where it is about an amount; a balance edit's difference, with its sign.
   amount      bigint
 );
-
-CREATE INDEX activity_of_user ON activity (user_id, position);
-CREATE INDEX activity_by_type ON activity (type, position);
-CREATE INDEX activity_by_actor ON activity (actor_id, position);
-CREATE INDEX activity_by_time ON activity USING brin (occurred_at);

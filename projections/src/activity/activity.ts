@@ -18,11 +18,22 @@ export interface ActivityRow {
   readonly amount: Cents | null;
 }
 
-const activityTable: ReadTable<ActivityRow> = { name: 'activity', key: ['position'], writtenOnce: true };
+const activityTable: ReadTable<ActivityRow> = {
+  name: 'activity',
+  key: ['position'],
+  writtenOnce: true,
+  columns: {
+    position: 'text', event_id: 'text', category: 'text', stream_id: 'text', revision: 'integer', type: 'text',
+    user_id: 'text', actor_id: 'text', actor_role: 'text', occurred_at: 'timestamptz', amount: 'bigint',
+  },
+};
 
 export const activity: Projection = {
   name: 'activity',
-  migration: new URL('./001_activity.sql', import.meta.url),
+  migrations: {
+    tables: new URL('./001_activity.sql', import.meta.url),
+    indexes: new URL('./002_activity_indexes.sql', import.meta.url),
+  },
 
   touches: () => [],
 

@@ -17,7 +17,3 @@ CREATE TABLE holdings (
   revision          integer NOT NULL,
   position          text COLLATE "C" NOT NULL
 );
-
-CREATE INDEX holdings_of_user ON holdings (user_id, position);
-CREATE INDEX holdings_of_investment ON holdings (investment_id, position);
-CREATE INDEX holdings_due ON holdings (matures_at) WHERE status = 'active';

@@ -19,11 +19,23 @@ export interface HoldingRow {
   readonly position: string;
 }
 
-export const holdingsTable: ReadTable<HoldingRow> = { name: 'holdings', key: ['id'] };
+export const holdingsTable: ReadTable<HoldingRow> = {
+  name: 'holdings',
+  key: ['id'],
+  columns: {
+    id: 'text', user_id: 'text', investment_id: 'text', investment_name: 'text', units: 'integer',
+    amount: 'bigint', return_amount: 'bigint', investment_return: 'text', duration: 'text',
+    purchased_at: 'timestamptz', matures_at: 'timestamptz', status: 'text', revision: 'integer',
+    position: 'text',
+  },
+};
 
 export const holdings: Projection = {
   name: 'holdings',
-  migration: new URL('./001_holdings.sql', import.meta.url),
+  migrations: {
+    tables: new URL('./001_holdings.sql', import.meta.url),
+    indexes: new URL('./002_holdings_indexes.sql', import.meta.url),
+  },
 
   touches({ event }) {
     const { data } = event;

@@ -25,12 +25,26 @@ export interface BuyerRow {
   readonly invested: Cents;
 }
 
-export const investmentsTable: ReadTable<InvestmentRow> = { name: 'investments', key: ['id'] };
-export const buyersTable: ReadTable<BuyerRow> = { name: 'buyers', key: ['investment_id', 'user_id'] };
+export const investmentsTable: ReadTable<InvestmentRow> = {
+  name: 'investments',
+  key: ['id'],
+  columns: {
+    id: 'text', name: 'text', category: 'text', investment_return: 'text', duration: 'text',
+    price_per_unit: 'bigint', img: 'text', listed: 'boolean', revision: 'integer', created_at: 'timestamptz',
+    investors: 'integer', invested_total: 'bigint',
+  },
+};
+export const buyersTable: ReadTable<BuyerRow> = {
+  name: 'buyers',
+  key: ['investment_id', 'user_id'],
+  columns: {
+    investment_id: 'text', user_id: 'text', revision: 'integer', invested: 'bigint',
+  },
+};
 
 export const investments: Projection = {
   name: 'investments',
-  migration: new URL('./001_investments.sql', import.meta.url),
+  migrations: { tables: new URL('./001_investments.sql', import.meta.url) },
 
   touches({ category, id, event }) {
     if (category === 'investment') return [touch(investmentsTable, id)];

@@ -13,11 +13,22 @@ export interface JournalRow {
   readonly credits: readonly Cents[];
 }
 
-const journalTable: ReadTable<JournalRow> = { name: 'journal', key: ['position'], writtenOnce: true };
+const journalTable: ReadTable<JournalRow> = {
+  name: 'journal',
+  key: ['position'],
+  writtenOnce: true,
+  columns: {
+    position: 'text', event_id: 'text', user_id: 'text', revision: 'integer', type: 'text',
+    occurred_at: 'timestamptz', accounts: 'text[]', debits: 'bigint[]', credits: 'bigint[]',
+  },
+};
 
 export const journal: Projection = {
   name: 'journal',
-  migration: new URL('./001_journal.sql', import.meta.url),
+  migrations: {
+    tables: new URL('./001_journal.sql', import.meta.url),
+    indexes: new URL('./002_journal_indexes.sql', import.meta.url),
+  },
 
   touches: () => [],
 

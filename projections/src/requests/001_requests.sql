@@ -22,7 +22,3 @@ CREATE TABLE requests (
   -- Where the request stands in the log: the order of lists, also between requests of the same millisecond.
   position        text COLLATE "C" NOT NULL
 );
-
-CREATE INDEX requests_of_user ON requests (user_id, kind, position);
-CREATE INDEX requests_newest ON requests (kind, created_at, id);
-CREATE INDEX requests_pending ON requests (kind, created_at) WHERE status = 'pending';

@@ -19,11 +19,22 @@ export interface RequestRow {
   readonly position: string;
 }
 
-export const requestsTable: ReadTable<RequestRow> = { name: 'requests', key: ['id'] };
+export const requestsTable: ReadTable<RequestRow> = {
+  name: 'requests',
+  key: ['id'],
+  columns: {
+    id: 'text', user_id: 'text', kind: 'text', amount: 'bigint', method: 'text', bank_account_id: 'text',
+    status: 'text', created_at: 'timestamptz', decided_at: 'timestamptz', decided_by: 'text', reason: 'text',
+    approvals: 'jsonb', revision: 'integer', position: 'text',
+  },
+};
 
 export const requests: Projection = {
   name: 'requests',
-  migration: new URL('./001_requests.sql', import.meta.url),
+  migrations: {
+    tables: new URL('./001_requests.sql', import.meta.url),
+    indexes: new URL('./002_requests_indexes.sql', import.meta.url),
+  },
 
   touches({ event }) {
     const { data } = event;

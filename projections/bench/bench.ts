@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateEventStore } from '@northvale/ledger/eventStore/postgres/migrateEventStore.ts';
+import { createPostgresEventStore } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { startEmbeddedPostgres } from '@northvale/ledger/postgres/embedded/startEmbeddedPostgres.ts';
+import { createQuietLog } from '../testing/quietLog.ts';
+import { allowReadModels } from '../src/permission.ts';
+import { rebuild } from '../src/rebuild.ts';
+import { createProjectionRunner } from '../src/runner.ts';
+import { oneByOne, writeYears } from './workload.ts';
+
+/**
+ * npm run bench:projections [thousands of events]: how fast events reach the read models, on an embedded Postgres that
+ * holds the event store as well, both on this machine.
+ */
+const thousands = Number(process.argv[2] ?? 200);
+const EVENTS_EACH = 100;
+const accounts = (thousands * 1_000) / EVENTS_EACH;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const perSecond = (events: number, startedAt: number) => {
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return `${Math.round(events / seconds).toLocaleString('en')} events/s (${events.toLocaleString('en')} in ${seconds.toFixed(1)} s)`;
+};
+
+const dataDir = await mkdtemp(join(tmpdir(), 'northvale-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir });
+const ownerPool = createPool(postgres.connectionString, { asOwner: true });
+const pool = createPool(postgres.connectionString);
+try {
+  await migrateEventStore(ownerPool);
+  await allowReadModels(ownerPool);
+  const store = createPostgresEventStore({ connectionString: postgres.connectionString });
+  const log = createQuietLog();
+
+  let startedAt = performance.now();
+  await writeYears(store, 0, accounts, EVENTS_EACH);
+  say(`append, ten events each, 64 in flight   ${perSecond(accounts * EVENTS_EACH, startedAt)}`);
+
+  const runner = createProjectionRunner({ store, pool, log });
+  startedAt = performance.now();
+  await runner.start();
+  await runner.waitFor((await store.lastEvent())?.position ?? '', 600_000);
+  say(`catch up with a backlog                 ${perSecond(accounts * EVENTS_EACH, startedAt)}`);
+
+  const delaysMs: number[] = [];
+  for await (const position of oneByOne(store, 500)) {
+    const acknowledgedAt = performance.now();
+    await runner.waitFor(position, 10_000);
+    delaysMs.push(performance.now() - acknowledgedAt);
+  }
+  delaysMs.sort((a, b) => a - b);
+  const percentile = (share: number) => (delaysMs[Math.floor(delaysMs.length * share)] ?? 0).toFixed(2);
+  say(`one event, acknowledged to readable     p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms`);
+
+  startedAt = performance.now();
+  await writeYears(store, accounts, accounts / 4, EVENTS_EACH);
+  await runner.waitFor((await store.lastEvent())?.position ?? '', 600_000);
+  say(`append and follow at the same time      ${perSecond((accounts / 4) * EVENTS_EACH, startedAt)}`);
+
+  startedAt = performance.now();
+  const rebuilt = await rebuild({ store, pool, log });
+  say(`rebuild beside the live read models     ${perSecond(rebuilt.events, startedAt)}`);
+
+  await runner.stop();
+  await store.close();
+  for (const line of log.said.filter((said) => !said.startsWith('info'))) say(line);
+} finally {
+  await Promise.all([pool.end(), ownerPool.end()]);
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

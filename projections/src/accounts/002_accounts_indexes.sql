@@ -1,0 +1,2 @@
+CREATE INDEX accounts_pending ON accounts (user_id) WHERE pending > 0;
+CREATE INDEX accounts_role ON accounts (role) WHERE role <> 'user';
