@@ -3,21 +3,27 @@ import { run } from './startup/run.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+let running: Awaited<ReturnType<typeof run>> | undefined;
+let stoppingSince: number | undefined;
+
+function stop(signal: NodeJS.Signals): void {
+  if (stoppingSince !== undefined) {
+    // One Ctrl-C comes twice, from the terminal and from npm; a later one is from somebody who doesn't want to wait.
+    if (Date.now() - stoppingSince > 1000) process.exit(1);
+    return;
+  }
+  stoppingSince = Date.now();
+  say(`Stopping (${signal}) …`);
+  // While it starts there is nothing to drain; on exit the embedded database is told to stop.
+  if (running === undefined) process.exit(1);
+  running.stop().then(() => process.exit(0), fail);
+}
+
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+
 try {
-  const running = await run(readConfig(process.env), say);
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
-    // A second signal means that somebody doesn't want to wait.
-    if (stopping) process.exit(1);
-    stopping = true;
-    say(`Stopping (${signal}) …`);
-    running.stop().then(
-      () => process.exit(0),
-      (cause: unknown) => fail(cause),
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  running = await run(readConfig(process.env), say);
 } catch (cause) {
   fail(cause);
 }
