@@ -11,9 +11,9 @@ export const buttons = (nv: Tokens, dense: boolean): Components => ({
       root: {
         minHeight: dense ? 32 : 44,
         minWidth: 0,
-        padding: dense ? '5px 12px' : '9px 18px',
+        padding: dense ? '5px 12px' : '9px 19px',
         borderRadius: 8,
-        lineHeight: '24px',
+        lineHeight: dense ? '20px' : '24px',
         whiteSpace: 'nowrap',
         [narrow]: { minHeight: 44 },
         '&.Mui-disabled': { color: nv.ink3, backgroundColor: nv.greyTint, borderColor: 'transparent' },
@@ -81,7 +81,7 @@ export const inputs = (nv: Tokens, dense: boolean): Components => ({
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: nv.red, borderWidth: 2 },
       },
       input: {
-        padding: dense ? '5px 12px' : '10px 12px',
+        padding: dense ? '5px 12px' : '11px 13px',
         height: 'auto',
         lineHeight: dense ? '20px' : '22px',
         '&::placeholder': { color: nv.ink3, opacity: 1 },
