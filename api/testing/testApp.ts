@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
+import { createTestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { allowReadModels } from '@northvale/projections/permission.ts';
+import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { pino } from 'pino';
+import { createApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { createMilestones } from '../src/identity/milestones.ts';
+import type { Parts } from '../src/parts.ts';
+import { keysOf } from '../src/secrets.ts';
+import { createParts } from '../src/startup/createParts.ts';
+import { ensureFirstAdmin } from '../src/startup/firstAdmin.ts';
+import { migrateAll } from '../src/startup/migrateAll.ts';
+import { serve } from '../src/startup/serve.ts';
+import { createClient, type Client } from './client.ts';
+import { createPersons, type TestPersons } from './persons.ts';
+
+export interface TestClock {
+  now(): Date;
+  /** Lets time pass at once. */
+  advance(ms: number): void;
+}
+
+/** The whole server on a database of its own, listening on a free port of 127.0.0.1. */
+export interface TestApp extends Client, TestPersons {
+  readonly url: string;
+  readonly parts: Parts;
+  readonly clock: TestClock;
+  readonly dataDir: string;
+  /** Resolves once the read models show everything that was written so far. */
+  caughtUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const TEST_SECRET = 'a secret that is only for tests, of some length';
+
+/** Needs `ledger/testing/postgresGlobalSetup.ts`, which every `*.int.test.ts` has. */
+export async function startTestApp(changed: Partial<Config> = {}): Promise<TestApp> {
+  const database = await createTestDatabase({ name: 'api', build: migrateAll });
+  // What is granted on a database isn't cloned with it.
+  await allowReadModels(database.ownerPool);
+  const dataDir = await mkdtemp(join(tmpdir(), 'northvale-api-'));
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost' }),
+    ...changed,
+  };
+  const clock = createClock();
+  const { pool } = database;
+  const store = await openEventStore({ databaseUrl: database.connectionString });
+  const log = pino({ level: config.logLevel });
+  const runner = createProjectionRunner({ store, pool, log });
+  const keys = keysOf(TEST_SECRET, Buffer.alloc(32, 7).toString('base64'), '');
+  const parts = createParts({ config, keys, now: clock.now, log, pool, store, runner });
+  const adminId = await ensureFirstAdmin(parts, createMilestones(pool));
+  await runner.start();
+  const app = createApp(parts);
+  const serving = await serve(app.callback(), config);
+  const client = createClient(serving.url);
+
+  const caughtUp = async (): Promise<void> => {
+    const last = await store.lastEvent();
+    if (last && !(await runner.waitFor(last.position, 10_000))) throw new Error('the read models are behind');
+  };
+  return {
+    url: serving.url,
+    parts,
+    clock,
+    dataDir,
+    ...client,
+    ...createPersons(parts, client, adminId, caughtUp),
+    caughtUp,
+    async stop() {
+      await serving.stop();
+      await runner.stop();
+      await store.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createClock(): TestClock {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (ms) => void (ahead += ms),
+  };
+}
