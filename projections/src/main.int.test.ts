@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { migrateEventStore } from '@northvale/ledger/eventStore/postgres/migrateEventStore.ts';
+import { createPostgresEventStore } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
+import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { crowdOf, live, settle } from '../testing/crowd.ts';
+import { dump } from '../testing/dump.ts';
+import { createQuietLog } from '../testing/quietLog.ts';
+import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
+import { readCheckpoint } from './checkpoint.ts';
+import { rebuild } from './rebuild.ts';
+
+let database: TestDatabase;
+let store: EventStore;
+let processes: ChildProcess[];
+beforeEach(async () => {
+  database = await createReadModelDatabase();
+  await migrateEventStore(database.ownerPool);
+  store = createPostgresEventStore({ connectionString: database.connectionString });
+  processes = [];
+});
+afterEach(async () => {
+  for (const child of processes) child.kill('SIGKILL');
+  await store.close();
+  await database.drop();
+});
+
+function start(): ChildProcess {
+  const { EVENTSTORE_URL: _, ...env } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    env: { ...env, DATABASE_URL: database.connectionString, LOG_LEVEL: 'warn' },
+    stdio: 'inherit',
+  });
+  processes.push(child);
+  return child;
+}
+
+const checkpoint = () => readCheckpoint(database.pool, 'read_live');
+
+/** Until the read models show all that is in the log. */
+async function untilEnd(): Promise<void> {
+  const end = (await store.lastEvent())?.position;
+  await expect.poll(async () => (await checkpoint())?.position, { timeout: 15_000 }).toBe(end);
+}
+
+test('a process that is killed in the middle of its work has done each event once when the next has finished', async () => {
+  await settle(store, crowdOf(10));
+  const first = start();
+  await expect.poll(async () => (await checkpoint())?.events ?? 0, { timeout: 15_000, interval: 5 }).toBeGreaterThan(0);
+  const written = live(store, crowdOf(40, 2));
+  first.kill('SIGKILL');
+  const second = start();
+  await written;
+  await untilEnd();
+  const found = await dump(database.pool);
+  await rebuild({ store, pool: database.pool, log: createQuietLog() });
+  expect(found).toEqual(await dump(database.pool));
+  second.kill('SIGTERM');
+  expect(await once(second, 'exit')).toEqual([0, null]);
+});
+
+test('a process that finds read models of another store ends with a sentence', async () => {
+  await settle(store, crowdOf(1));
+  await rebuild({ store, pool: database.pool, log: createQuietLog() });
+  await database.pool.query(`UPDATE read_live.checkpoint SET store_id = 'another'`);
+  expect(await once(start(), 'exit')).toEqual([1, null]);
+});

@@ -1,0 +1,47 @@
+import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
+import { migrateEventStore } from '@northvale/ledger/eventStore/postgres/migrateEventStore.ts';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { pino } from 'pino';
+import { allowReadModels } from './permission.ts';
+import { createProjectionRunner } from './runner.ts';
+
+/** A process that only keeps the read models at the log's end; any number may run, one works and the others stand by. */
+async function main(): Promise<void> {
+  const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, LOG_LEVEL: level } = process.env;
+  if (!databaseUrl) throw new Error('DATABASE_URL must be set: the projections write into the database that the api reads.');
+  const log = pino({ level: level || 'info' });
+
+  // It may come up before the api, so it prepares what it needs; an api that does so at the same moment does no harm.
+  const ownerPool = createPool(databaseUrl, { asOwner: true, max: 1 });
+  try {
+    if (!eventStoreUrl) await migrateEventStore(ownerPool);
+    await allowReadModels(ownerPool);
+  } finally {
+    await ownerPool.end();
+  }
+
+  const store = await openEventStore({ databaseUrl, eventStoreUrl: eventStoreUrl || undefined });
+  const pool = createPool(databaseUrl, { max: 5 });
+  const runner = createProjectionRunner({ store, pool, log });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= (async () => {
+      await runner.stop();
+      await Promise.all([store.close(), pool.end()]);
+    })();
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  try {
+    await runner.start();
+  } catch (error) {
+    stop();
+    await stopped;
+    throw error;
+  }
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
