@@ -36,7 +36,7 @@ export function AmountInput({ label = 'Amount', value, onChange, onBlur, hint, e
             inputRef={ref}
             startAdornment={<span aria-hidden="true">$</span>}
             inputProps={{ inputMode: 'decimal', autoComplete: 'off', 'aria-describedby': describedBy, 'aria-invalid': wrong }}
-            sx={{ '&&': { minHeight: 60, pl: 4, fontFamily: serif, fontSize: 30, letterSpacing: '-.01em' }, '& input': { py: 2, pl: 0.5, lineHeight: '40px' } }}
+            sx={{ '&&': { minHeight: 60, pl: 4.25, fontFamily: serif, fontSize: 30, letterSpacing: '-.01em' }, '& input': { py: 2, pl: 0, lineHeight: '40px' } }}
           />
         )}
       </Field>

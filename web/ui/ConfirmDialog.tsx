@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { formatMoney, minus } from './money.ts';
+import { visuallyHidden } from './visuallyHidden.ts';
 
 export interface Change {
   label: string;
@@ -69,7 +70,11 @@ export function ChangeTable({ changes }: { changes: Change[] }) {
     <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', mt: 4, fontSize: 14, lineHeight: '24px' }}>
       <Box component="thead" sx={{ borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'nv.rule', color: 'nv.ink2' }}>
         <tr>
-          <td />
+          <Box component="th" scope="col">
+            <Box component="span" sx={visuallyHidden}>
+              What
+            </Box>
+          </Box>
           {['Before', 'Change', 'After'].map((head) => (
             <Box component="th" scope="col" key={head} sx={{ ...cell, fontWeight: 500 }}>
               {head}

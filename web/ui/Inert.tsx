@@ -13,7 +13,7 @@ export function Inert({ children = 'Coming soon', sx = [], ...button }: Props) {
       aria-disabled="true"
       title="Coming soon"
       sx={[
-        { '&, &:hover': { borderStyle: 'dashed', borderColor: 'nv.control', color: 'nv.ink3', bgcolor: 'transparent', cursor: 'default' } },
+        { '&, &:hover': { borderStyle: 'dashed', borderColor: 'nv.control', color: 'nv.ink3', bgcolor: 'nv.sunken', cursor: 'default' } },
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
     >

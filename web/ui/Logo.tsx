@@ -32,11 +32,11 @@ const SmallMark = () => (
 /** Mark and word. The word's face sits high, so the mark is lifted by 2 px. */
 export function Wordmark({ name = 'Northvale', size = 28, word = 22 }: { name?: string; size?: number; word?: number }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2.5 }}>
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
       <Logo size={size} />
       <Box
         component="span"
-        sx={{ fontFamily: serif, fontWeight: 550, fontSize: word, lineHeight: 1, letterSpacing: '-.01em', position: 'relative', top: '-1px' }}
+        sx={{ fontFamily: serif, fontWeight: 550, fontSize: word, lineHeight: 1, letterSpacing: '-.01em', position: 'relative', top: '2px' }}
       >
         {name}
       </Box>

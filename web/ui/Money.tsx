@@ -18,7 +18,7 @@ interface Props {
 
 const styles: Record<Size, { text: object; cents: object }> = {
   hero: {
-    text: { fontFamily: serif, fontWeight: 450, fontSize: { xs: 44, md: 58 }, lineHeight: 1.1, letterSpacing: '-.02em' },
+    text: { fontFamily: serif, fontWeight: 450, fontSize: { xs: 48, md: 58 }, lineHeight: 1.1, letterSpacing: '-.01em' },
     cents: { fontSize: '.56em', color: 'nv.ink2' },
   },
   title: {

@@ -35,7 +35,7 @@ export function Panel({ open, title, onClose, children, foot, onSubmit }: Props)
       onClose={onClose}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, sx: { width: { xs: '100%', md: 460 }, border: 0 } } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', px: { xs: 4, md: 7 }, pt: 4.5, pb: 4 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', px: { xs: 4, md: 7 }, pt: 5.5, pb: 4 }}>
         <Typography variant="h2" id={id} component={typeof title === 'string' ? 'h2' : 'div'} sx={{ minWidth: 0 }}>
           {title}
         </Typography>

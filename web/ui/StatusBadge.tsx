@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { BadgeCheck, Check, CircleCheck, Clock, Minus, Users, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { sans } from './tokens.ts';
 
 type Tone = 'amber' | 'green' | 'red' | 'grey' | 'brand';
 
@@ -32,6 +33,8 @@ export function Badge({ tone, icon: Icon, children, small = false }: BadgeProps)
         height: small ? 22 : 24,
         px: 2,
         borderRadius: '6px',
+        fontFamily: sans,
+        letterSpacing: 0,
         fontSize: small ? 12 : 13,
         lineHeight: '18px',
         fontWeight: 500,

@@ -1,6 +1,6 @@
 import { createTheme, type Theme, type ThemeOptions, type TypographyStyle } from '@mui/material/styles';
 import { components } from './themeComponents.ts';
-import { narrow, sans, serif, tokens, type Mode, type Tokens } from './tokens.ts';
+import { sans, serif, tokens, type Mode, type Tokens } from './tokens.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -69,16 +69,14 @@ export function themeOptions(mode: Mode, dense = false): ThemeOptions {
 
 function typography(dense: boolean): NonNullable<ThemeOptions['typography']> {
   const title = { fontFamily: serif, fontWeight: 450, letterSpacing: '-.015em' };
-  const body = dense ? { fontSize: 14, lineHeight: '20px' } : { fontSize: 15, lineHeight: '24px' };
+  const body = dense ? { fontSize: 14, lineHeight: '20px' } : { fontSize: 'var(--nv-body)', lineHeight: '24px' };
   return {
     fontFamily: sans,
     fontSize: dense ? 14 : 15,
     htmlFontSize: 16,
-    display: { ...title, fontSize: 66, lineHeight: '66px', letterSpacing: '-.025em', [narrow]: { fontSize: 43, lineHeight: '45px' } },
-    section: { ...title, fontSize: 44, lineHeight: '48px', letterSpacing: '-.02em', [narrow]: { fontSize: 32, lineHeight: '36px' } },
-    h1: dense
-      ? { ...title, fontSize: 28, lineHeight: '34px' }
-      : { ...title, fontSize: 36, lineHeight: '42px', [narrow]: { fontSize: 29, lineHeight: '34px' } },
+    display: { ...title, fontSize: 'var(--nv-display)', lineHeight: 'var(--nv-display-line)', letterSpacing: '-.025em' },
+    section: { ...title, fontSize: 'var(--nv-section)', lineHeight: 'var(--nv-section-line)', letterSpacing: '-.02em' },
+    h1: dense ? { ...title, fontSize: 28, lineHeight: '34px' } : { ...title, fontSize: 'var(--nv-h1)', lineHeight: 'var(--nv-h1-line)' },
     h2: { fontFamily: serif, fontWeight: 500, fontSize: 25, lineHeight: '32px', letterSpacing: '-.01em' },
     h3: { fontFamily: sans, fontWeight: 600, fontSize: 16, lineHeight: '24px' },
     h4: { fontFamily: sans, fontWeight: 600, fontSize: 16, lineHeight: '24px' },
@@ -86,7 +84,7 @@ function typography(dense: boolean): NonNullable<ThemeOptions['typography']> {
     h6: { fontFamily: sans, fontWeight: 600, fontSize: 14, lineHeight: '20px' },
     subtitle1: { ...body, fontWeight: 500 },
     subtitle2: { fontSize: 14, lineHeight: '20px', fontWeight: 500 },
-    body1: { ...body, [narrow]: dense ? {} : { fontSize: 16, lineHeight: '24px' } },
+    body1: body,
     body2: { fontSize: 14, lineHeight: '20px' },
     label: { fontFamily: sans, fontSize: 13, lineHeight: '18px' },
     least: { fontFamily: sans, fontSize: 12, lineHeight: '16px' },

@@ -13,12 +13,36 @@ export const components = (nv: Tokens, dense: boolean): Components => ({
   ...details(nv, dense),
 });
 
+const wideScale = {
+  '--nv-display': '66px',
+  '--nv-display-line': '66px',
+  '--nv-section': '44px',
+  '--nv-section-line': '48px',
+  '--nv-h1': '36px',
+  '--nv-h1-line': '42px',
+  '--nv-body': '15px',
+};
+
+const narrowScale = {
+  '--nv-display': '43px',
+  '--nv-display-line': '45px',
+  '--nv-section': '32px',
+  '--nv-section-line': '36px',
+  '--nv-h1': '29px',
+  '--nv-h1-line': '34px',
+  '--nv-body': '16px',
+};
+
 const base = (nv: Tokens): Components => ({
   MuiCssBaseline: {
     styleOverrides: {
-      ':root': { '--nv-line': nv.brand, '--nv-ground': nv.paper, '--nv-star': nv.star },
+      ':root': { '--nv-line': nv.brand, '--nv-ground': nv.paper, '--nv-star': nv.star, ...wideScale },
+      // Sizes that differ on phones are properties, so that a component's own size still wins over both.
+      [narrow]: { ':root': narrowScale },
       html: { WebkitTextSizeAdjust: '100%' },
-      body: { fontVariantNumeric: 'tabular-nums', fontOpticalSizing: 'auto', WebkitFontSmoothing: 'antialiased' },
+      body: { WebkitFontSmoothing: 'antialiased' },
+      // Figures line up. Not on the whole body: Inter widens the hyphen of names with them.
+      'table, time, dd': { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': { outline: `2px solid ${nv.brandText}`, outlineOffset: 2 },
       '::selection': { background: nv.brandTint, color: nv.ink },
       [stillMotion]: {

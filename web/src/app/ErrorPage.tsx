@@ -29,5 +29,5 @@ export function ErrorPage() {
 function sentence(error: unknown): string {
   if (error === undefined || error === null) return '404 Not Found';
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? error.message : 'Something went wrong.';
 }

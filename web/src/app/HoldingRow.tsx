@@ -4,9 +4,11 @@ import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { progressPercent } from './progress.ts';
+import { useNow } from './useNow.ts';
 
 /** One holding: what was paid, what it should bring, and how far it has come. */
 export function HoldingRow({ holding }: { holding: HoldingRecord }) {
+  const now = useNow();
   const done = holding.status === 'completed';
   return (
     <Box component="li" sx={{ listStyle: 'none', py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
@@ -23,7 +25,7 @@ export function HoldingRow({ holding }: { holding: HoldingRecord }) {
       <LinearProgress
         variant="determinate"
         aria-label={`${holding.investmentName}: time to maturity`}
-        value={done ? 100 : progressPercent(holding, Date.now())}
+        value={done ? 100 : progressPercent(holding, now.getTime())}
         sx={{ mt: 2, '& .MuiLinearProgress-bar': { bgcolor: 'nv.chart2' } }}
       />
     </Box>

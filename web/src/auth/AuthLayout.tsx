@@ -27,10 +27,10 @@ export function AuthLayout({ title, headline, text, width = 440, children }: Pro
       <Box sx={panel}>
         <Home />
         <Box sx={{ [narrow]: { display: 'none' } }}>
-          <Typography component="p" sx={{ fontFamily: 'h2.fontFamily', typography: 'section', fontSize: 42, lineHeight: '46px', mt: 16 }}>
+          <Typography component="p" sx={{ fontFamily: 'h2.fontFamily', typography: 'section', fontSize: 40, lineHeight: '46px', mt: 15 }}>
             {headline}
           </Typography>
-          <Typography sx={{ color: 'nv.onDeep2', mt: 4, maxWidth: 320 }}>{text}</Typography>
+          <Typography sx={{ color: 'nv.onDeep2', mt: 4, maxWidth: 310 }}>{text}</Typography>
           <Drawing svg={valleyPanel} ground="deep" sx={{ position: 'absolute', bottom: 0, left: -560, width: 1240, height: 560, zIndex: -1 }} />
         </Box>
         <Box sx={{ display: { md: 'none' } }}>
@@ -40,7 +40,7 @@ export function AuthLayout({ title, headline, text, width = 440, children }: Pro
           </Box>
         </Box>
       </Box>
-      <Box component="main" sx={{ flex: 1, px: { xs: 4, md: 10 }, pt: { xs: 6, md: width > 500 ? 12 : 28 }, pb: 12 }}>
+      <Box component="main" sx={{ flex: 1, px: { xs: 4, md: 10 }, pt: { xs: 6, md: width > 500 ? 14 : 30 }, pb: 12 }}>
         <Box sx={{ maxWidth: width, mx: 'auto' }}>{children}</Box>
       </Box>
     </Box>

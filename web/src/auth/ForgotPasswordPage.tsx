@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
       {forgot.isSuccess ? (
         <Sent email={form.getValues('email')} onOther={forgot.reset} />
       ) : (
-        <Stack component="form" noValidate spacing={6} onSubmit={(event) => void submit(event)}>
+        <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
           <div>
             <AuthHeading title="Forgot Password?" />
             <Typography sx={{ color: 'nv.ink2', mt: 2 }}>Give us your e-mail address and we send a link to choose a new password.</Typography>

@@ -40,7 +40,7 @@ export function LoginPage() {
       <AuthHeading title="Login">
         New here? <AppLink to="/signup">Sign up</AppLink>
       </AuthHeading>
-      <Stack component="form" noValidate spacing={6} onSubmit={(event) => void submit(event)}>
+      <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
         {signIn.error && (
           <Notice kind={codeAsked ? 'verify' : 'error'} role="alert">
             {messageOf(signIn.error, 'Login Failed')}
@@ -59,7 +59,7 @@ export function LoginPage() {
             {...form.register('otp', { setValueAs: (value: string) => (value === '' ? undefined : value) })}
           />
         )}
-        <Box sx={{ textAlign: 'right', mt: '-8px !important', fontSize: 14, lineHeight: '20px' }}>
+        <Box sx={{ textAlign: 'right', mt: '12px !important', fontSize: 14, lineHeight: '20px' }}>
           <AppLink to="/forgot-password">Forgot Password?</AppLink>
         </Box>
         <Button type="submit" variant="contained" size="large" fullWidth disabled={signIn.isPending} sx={{ mt: '20px !important' }}>

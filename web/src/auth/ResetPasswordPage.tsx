@@ -58,7 +58,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
   }, [reset.isSuccess, navigate]);
   const submit = form.handleSubmit((values) => reset.mutate(values));
   return (
-    <Stack component="form" noValidate spacing={6} onSubmit={(event) => void submit(event)}>
+    <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
       <div>
         <AuthHeading title="Reset Password" />
         <Typography sx={{ color: 'nv.ink2', mt: 2, overflowWrap: 'anywhere' }}>For {email}</Typography>

@@ -24,7 +24,7 @@ export function VerifyEmailPage() {
   return (
     <AuthLayout title="Verify e-mail" headline="One small step" text="It shows that the address is yours, so that we can reach you about your money.">
       <AuthHeading title="Verify your e-mail">The code is in our mail and valid for 30 minutes.</AuthHeading>
-      <Stack component="form" noValidate spacing={6} onSubmit={(event) => void submit(event)}>
+      <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
         {verify.error && (
           <Notice kind="error" role="alert">
             {messageOf(verify.error, 'An error occurred.')}

@@ -56,7 +56,7 @@ export function AddBankPanel({ open, onClose, onAdded }: Props) {
         </>
       }
     >
-      <Stack spacing={6}>
+      <Stack spacing={5}>
         <SelectInput label="Bank" defaultValue="" error={errors.bankName?.message} {...form.register('bankName')}>
           <option value="">Select Bank</option>
           {BANKS.map((bank) => (

@@ -32,7 +32,7 @@ export function ContactForm() {
   );
 
   return (
-    <Card component="section" aria-label="Write to us">
+    <Card component="section" aria-label="Write to us" sx={{ p: { xs: 5, md: 6 } }}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Box sx={{ display: 'grid', gap: '20px 16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <Box sx={{ gridColumn: '1 / -1' }}>

@@ -6,6 +6,7 @@ import { useRequests } from '../account/useRequests.ts';
 import { messageOf } from '../api/apiError.ts';
 import { ExpectedReturnCard } from '../app/ExpectedReturnCard.tsx';
 import { PageHeader } from '../app/PageHeader.tsx';
+import { useNow } from '../app/useNow.ts';
 import { ExploreOptions } from './ExploreOptions.tsx';
 import { firstName, greeting, waitingSentence } from './greeting.ts';
 import { MyInvestment } from './MyInvestment.tsx';
@@ -13,6 +14,7 @@ import { WalletCard } from './WalletCard.tsx';
 
 export function DashboardPage() {
   const me = useMe();
+  const now = useNow();
   const deposits = useRequests('deposit');
   const withdrawals = useRequests('withdraw');
   if (me.isError && me.data === undefined)
@@ -22,7 +24,6 @@ export function DashboardPage() {
       </ErrorState>
     );
 
-  const now = new Date();
   const pending = [...(deposits.data?.data ?? []), ...(withdrawals.data?.data ?? [])].filter(({ status }) => status === 'pending').length;
   const name = me.data === undefined ? '' : `, ${firstName(me.data.name)}`;
   return (

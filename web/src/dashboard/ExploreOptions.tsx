@@ -17,7 +17,10 @@ export function ExploreOptions() {
           Explore Options
         </Typography>
         <Typography variant="label" sx={{ color: 'nv.ink2' }}>
-          Stock heatmap by TradingView
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            Stock heatmap
+          </Box>{' '}
+          by TradingView
         </Typography>
       </Box>
       <TradingView

@@ -16,15 +16,15 @@ import { useMoneyPanel } from '../app/useMoneyPanel.ts';
 export function WalletCard({ me }: { me: Me | undefined }) {
   const { open } = useMoneyPanel();
   return (
-    <Card component="section" aria-label="Wallet balance" sx={{ minHeight: 282 }}>
+    <Card component="section" aria-label="Wallet balance" sx={{ p: { xs: 5, md: 6 }, minHeight: 282 }}>
       <Typography sx={{ color: 'nv.ink2' }}>Wallet balance</Typography>
-      <Box sx={{ minHeight: { xs: 56, md: 68 }, display: 'flex', alignItems: 'center' }}>
+      <Box sx={{ minHeight: { xs: 60, md: 79 }, display: 'flex', alignItems: 'center' }}>
         {me ? <Money amount={me.balance} size="hero" /> : <Skeleton width={220} height={44} />}
       </Box>
       <Box sx={{ mt: 4, minHeight: 46 }}>
         {me ? <Holds me={me} /> : <Skeleton width="100%" height={10} />}
       </Box>
-      <Box sx={{ display: 'flex', gap: { xs: 2, md: 3 }, mt: 5, [narrow]: { '& > *': { flex: 1, px: 2 }, '& .MuiButton-startIcon': { display: 'none' } } }}>
+      <Box sx={{ display: 'flex', gap: { xs: 2, md: 3 }, mt: 6, [narrow]: { '& > *': { flex: 1, px: 2 }, '& .MuiButton-startIcon': { display: 'none' } } }}>
         <Button variant="contained" startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />} onClick={() => open('deposit')}>
           Deposit
         </Button>

@@ -79,7 +79,7 @@ export function DepositPanel({ open, onClose, onAddBank }: Props) {
           </>
         }
       >
-        <Stack spacing={6}>
+        <Stack spacing={5}>
           <Controller
             control={form.control}
             name="amount"

@@ -6,9 +6,11 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { Card } from '../app/Card.tsx';
 import { progressPercent } from '../app/progress.ts';
+import { useNow } from '../app/useNow.ts';
 
 /** One purchase on the terms that were frozen when it was made. */
 export function HoldingCard({ holding }: { holding: HoldingRecord }) {
+  const now = useNow();
   const done = holding.status === 'completed';
   return (
     <Card component="li" sx={{ listStyle: 'none', p: 5 }}>
@@ -21,7 +23,7 @@ export function HoldingCard({ holding }: { holding: HoldingRecord }) {
       <LinearProgress
         variant="determinate"
         aria-label={`${holding.investmentName}: time to maturity`}
-        value={done ? 100 : progressPercent(holding, Date.now())}
+        value={done ? 100 : progressPercent(holding, now.getTime())}
         sx={{ mt: 4, '& .MuiLinearProgress-bar': { bgcolor: 'nv.chart2' } }}
       />
       <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'nv.ink2', fontSize: 13, lineHeight: '18px', mt: 2, mb: 2 }}>

@@ -17,6 +17,7 @@ import { useMe } from '../account/useMe.ts';
 import { useUserId } from '../account/useSession.ts';
 import { hasCode, messageOf } from '../api/apiError.ts';
 import { showFieldErrors } from '../app/formErrors.ts';
+import { useNow } from '../app/useNow.ts';
 import { InvestmentSummary } from './InvestmentSummary.tsx';
 import { maturityDate } from './maturity.ts';
 import { PurchaseSum } from './PurchaseSum.tsx';
@@ -51,7 +52,7 @@ export function InvestPanel({ investment, open, onClose, onBought }: Props) {
   const { errors } = form.formState;
   const count = Number(form.watch('unitsPurchased')) || 0;
   const cost = times(investment.pricePerUnit, count);
-  const matures = maturityDate(investment.duration, new Date());
+  const matures = maturityDate(investment.duration, useNow());
   const verified = me?.isVerified === true;
   const refuse = (): void => form.setError('unitsPurchased', { message: INSUFFICIENT_BALANCE }, { shouldFocus: true });
 
@@ -93,7 +94,7 @@ export function InvestPanel({ investment, open, onClose, onBought }: Props) {
         </>
       }
     >
-      <Stack spacing={6}>
+      <Stack spacing={5}>
         {me && !verified && <VerifyFirst />}
         <InvestmentSummary investment={investment} />
         <Controller

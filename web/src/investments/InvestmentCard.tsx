@@ -20,8 +20,8 @@ export function InvestmentCard({ investment, onInvest }: { investment: Investmen
         <Box component="h3" sx={{ m: 0, mt: 1.5, mb: 4, fontWeight: 600, fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere' }}>
           {name}
         </Box>
-        <Box component="dl" sx={{ display: 'flex', gap: 6, m: 0, mt: 'auto', mb: 4 }}>
-          <Fact label="Return">{investmentReturn}</Fact>
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(66px, auto) minmax(92px, auto) 1fr', columnGap: 2, m: 0, mt: 'auto', mb: 4, alignItems: 'baseline' }}>
+          <Fact label="Return" large>{investmentReturn}</Fact>
           <Fact label="Duration">{duration}</Fact>
           <Fact label="Per unit">{formatMoney(pricePerUnit)}</Fact>
         </Box>
@@ -33,12 +33,12 @@ export function InvestmentCard({ investment, onInvest }: { investment: Investmen
   );
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+const Fact = ({ label, large = false, children }: { label: string; large?: boolean; children: ReactNode }) => (
   <div>
     <Box component="dt" sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
       {label}
     </Box>
-    <Box component="dd" sx={{ m: 0, fontWeight: 600, fontSize: 15, lineHeight: '22px' }}>
+    <Box component="dd" sx={{ m: 0, fontWeight: 600, fontSize: large ? 17 : 15, lineHeight: '22px' }}>
       {children}
     </Box>
   </div>

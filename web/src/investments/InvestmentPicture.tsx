@@ -4,14 +4,14 @@ import { CategoryTile } from '@northvale/web/ui/Drawing.tsx';
 import { useState } from 'react';
 
 interface Props {
-  investment: Pick<InvestmentRecord, 'img' | 'category'>;
+  investment: Pick<InvestmentRecord, '_id' | 'img' | 'category'>;
   height: number;
 }
 
 /** The investment's picture, or its category's drawing where there is none or it doesn't load. */
-export function InvestmentPicture({ investment: { img, category }, height }: Props) {
+export function InvestmentPicture({ investment: { _id, img, category }, height }: Props) {
   const [broken, setBroken] = useState(false);
-  if (img === '' || broken) return <CategoryTile category={category} sx={{ height }} />;
+  if (img === '' || broken) return <CategoryTile category={category} seed={_id} sx={{ height }} />;
   return (
     <Box
       component="img"

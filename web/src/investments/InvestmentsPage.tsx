@@ -37,7 +37,7 @@ export function InvestmentsPage() {
     <>
       <Box sx={{ display: 'grid', gap: { xs: 4, md: 5 }, gridTemplateColumns: { md: '8fr 4fr' }, mb: 4 }}>
         <Box>
-          <PageHeader title="Investments">
+          <PageHeader title="Investments" toggle={false}>
             <Balances />
           </PageHeader>
           <MoneyButtons />

@@ -24,7 +24,7 @@ export function MyHoldings({ status, onExplore }: Props) {
   const shown = holdings.data.investments.filter((holding) => holding.status === status);
   return (
     <>
-      <Card sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 12, rowGap: 4, mb: 5 }}>
+      <Card sx={{ p: { xs: 5, md: 6 }, display: 'flex', flexWrap: 'wrap', columnGap: 12, rowGap: 4, mb: 5 }}>
         <Figure label={status === 'active' ? 'Expected return' : 'Returns paid'} amount={plus(...shown.map((each) => each.expectedReturn))} signed />
         <Figure label="Total invested" amount={plus(...shown.map((each) => each.amountInvested))} />
       </Card>

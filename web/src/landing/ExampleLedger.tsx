@@ -11,11 +11,11 @@ const lines = [
 
 /** Four lines of an example account, 34 px apart as the drawing's lines are. */
 export const ExampleLedger = () => (
-  <Wide sx={{ mt: { xs: 2, md: '69px' }, pb: { md: 8 } }}>
+  <Wide sx={{ mt: { xs: 2, md: '72px' }, pb: { md: 8 } }}>
     <Box component="table" aria-label="Example account" sx={table}>
       <thead>
         <tr>
-          <Box component="th" scope="col" colSpan={2} sx={{ textAlign: 'left' }}>
+          <Box component="th" scope="col" colSpan={2} sx={{ '&&&': { textAlign: 'left' } }}>
             Example account
           </Box>
           <th scope="col">Amount</th>
@@ -27,7 +27,7 @@ export const ExampleLedger = () => (
       <tbody>
         {lines.map(({ on, what, amount, signed, balance }, index) => (
           <Box component="tr" key={on} sx={index === lines.length - 1 ? { display: { xs: 'none', md: 'table-row' } } : {}}>
-            <Box component="td" sx={{ width: 64, color: 'nv.ink2', whiteSpace: 'nowrap' }}>
+            <Box component="td" sx={{ minWidth: 64, pr: 2, color: 'nv.ink2', whiteSpace: 'nowrap' }}>
               {on}
             </Box>
             <Box component="td" sx={{ fontWeight: 600, maxWidth: 0, width: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>

@@ -3,11 +3,12 @@ import { Inert } from '@northvale/web/ui/Inert.tsx';
 import { narrow, serif } from '@northvale/web/ui/tokens.ts';
 import { useConfig } from '../app/useConfig.ts';
 import { Wide } from '../app/Wide.tsx';
+import { section } from './section.ts';
 
 export function Founder() {
   const { productName } = useConfig();
   return (
-    <Wide component="section" aria-label="A word from the founder" sx={{ py: { xs: '38px', md: '52px' } }}>
+    <Wide component="section" aria-label="A word from the founder" sx={section}>
       <Box component="figure" sx={{ m: 0, py: 14, borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'nv.ink2' }}>
         <Box component="blockquote" sx={{ m: 0, maxWidth: 900, fontFamily: serif, fontStyle: 'italic', fontSize: 40, lineHeight: '50px', letterSpacing: '-.015em', [narrow]: { fontSize: 30, lineHeight: '37px' } }}>
           “People don’t fear investing. They fear not knowing where their money is. So we built the part that shows them, and put the investing on top.”

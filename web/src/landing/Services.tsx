@@ -33,7 +33,7 @@ export const Services = () => (
       </Typography>
       <ExampleWallet />
     </Box>
-    <Box component="dl" sx={{ m: 0, mt: { md: 5 }, ml: { md: 12 }, borderTop: '1px solid', borderColor: 'nv.rule', alignSelf: 'start' }}>
+    <Box component="dl" sx={{ m: 0, mt: { md: 5 }, ml: { md: 20 }, borderTop: '1px solid', borderColor: 'nv.rule', alignSelf: 'start' }}>
       {services.map(({ title, text }) => (
         <Box key={title} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '9fr 11fr' }, gap: { xs: 1, md: 5 }, py: { xs: 5, md: 6.5 }, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
           <Box component="dt" sx={{ fontWeight: 600, fontSize: 17, lineHeight: '26px' }}>
@@ -49,7 +49,7 @@ export const Services = () => (
 );
 
 const ExampleWallet = () => (
-  <Card sx={{ mt: 8, maxWidth: 460 }}>
+  <Card sx={{ p: { xs: 5, md: 6 }, mt: 8, maxWidth: 460 }}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', fontSize: 14, color: 'nv.ink2' }}>
       <span>Wallet balance</span>
       <span>Example account</span>

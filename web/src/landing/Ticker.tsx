@@ -3,7 +3,8 @@ import { ChartLine } from 'lucide-react';
 import { useColorMode } from '../app/colorMode.tsx';
 import { TradingView } from '../app/TradingView.tsx';
 
-const HEIGHT = 48;
+/** With its rule below 48. */
+const HEIGHT = 47;
 
 const symbols = [
   { proName: 'FOREXCOM:SPXUSD', title: 'S&P 500' },

@@ -11,7 +11,7 @@ const reasons = [
 
 export const WhyChooseUs = () => (
   <Box component="section" sx={{ bgcolor: 'nv.deep', color: 'nv.onDeep', py: { xs: '76px', md: '88px' } }}>
-    <Wide sx={{ display: 'grid', gap: { xs: 8, md: 5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '440px 1fr' } }}>
+    <Wide sx={{ display: 'grid', gap: { xs: 8, md: 5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '420px 1fr' } }}>
       <div>
         <Typography variant="section" component="h2" sx={{ display: 'block' }}>
           Why choose us
@@ -21,7 +21,7 @@ export const WhyChooseUs = () => (
       <Box sx={{ display: 'grid', columnGap: 12, rowGap: { xs: 0, md: 10 }, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {reasons.map(({ title, text }) => (
           <Box key={title} sx={{ borderTop: '1px solid', borderColor: 'rgb(255 255 255 / .16)', pt: 5, pb: { xs: 7, md: 0 } }}>
-            <Typography variant="h2" component="h3">
+            <Typography variant="h2" component="h3" sx={{ fontSize: 23 }}>
               {title}
             </Typography>
             <Typography sx={{ color: 'nv.onDeep2', fontSize: 16, lineHeight: '25px', mt: 2 }}>{text}</Typography>

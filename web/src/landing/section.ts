@@ -1,2 +1,2 @@
 /** The distance between the landing page's sections. */
-export const section = { py: { xs: '38px', md: '52px' }, my: { xs: '38px', md: '52px' } } as const;
+export const section = { my: { xs: '76px', md: '104px' } } as const;

@@ -29,7 +29,7 @@ export function SignedInLayout() {
         <Home closed={closed} />
         <Sidebar closed={closed} onToggle={toggle} />
       </Box>
-      <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 4, md: 10 }, pt: { xs: 5, md: 7 }, pb: 12 }}>
+      <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 4, md: 10 }, pt: { xs: 6, md: 8 }, pb: 12 }}>
         <Box sx={{ maxWidth: 1040, mx: 'auto', position: 'relative' }}>
           <EmailBanner />
           <Outlet />

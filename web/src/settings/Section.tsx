@@ -9,7 +9,7 @@ export const Section = ({ title, text, children }: { title: string; text: string
     aria-label={title}
     sx={{
       display: 'grid',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '4fr 8fr' },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '308fr 636fr' },
       gap: { xs: 5, md: 5 },
       py: 8,
       borderTop: '1px solid',

@@ -21,7 +21,7 @@ export function VerificationSection({ me }: { me: Me }) {
 }
 
 const Verified = () => (
-  <Card sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+  <Card sx={{ p: { xs: 5, md: 6 }, display: 'flex', gap: 3, alignItems: 'flex-start' }}>
     <Box sx={{ color: 'nv.green', pt: '2px' }}>
       <BadgeCheck size={22} strokeWidth={1.75} aria-hidden />
     </Box>
@@ -37,7 +37,7 @@ const Verified = () => (
 function UnderReview({ verification }: { verification: NonNullable<Me['verification']> }) {
   const { submittedAt, idCardType } = verification;
   return (
-    <Card>
+    <Card sx={{ p: { xs: 5, md: 6 } }}>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
         <Box sx={{ color: 'nv.amberText', display: 'flex' }}>
           <Clock size={22} strokeWidth={1.75} aria-hidden />

@@ -89,7 +89,7 @@ export function WithdrawPanel({ open, onClose, onAddBank }: Props) {
           </>
         }
       >
-        <Stack spacing={6}>
+        <Stack spacing={5}>
           <div>
             <Controller
               control={form.control}
