@@ -64,9 +64,10 @@ export interface Persons {
 }
 
 /** Selected from `identity.people`, under that name. */
-export const PERSON_COLUMNS = `id, name, email, email_verified AS "emailVerified", phonenumber, dob, address,
-  referral_code AS "referralCode", referred_by AS "referredBy", created_at AS "createdAt",
-  account_opened_at AS "accountOpenedAt", erased_at AS "erasedAt",
+export const PERSON_COLUMNS = `people.id, people.name, people.email, people.email_verified AS "emailVerified",
+  people.phonenumber, people.dob, people.address, people.referral_code AS "referralCode",
+  people.referred_by AS "referredBy", people.created_at AS "createdAt", people.account_opened_at AS "accountOpenedAt",
+  people.erased_at AS "erasedAt",
   EXISTS (SELECT FROM identity.second_factors f WHERE f.user_id = people.id AND f.enabled_at IS NOT NULL) AS "twoFactor",
   coalesce((SELECT 'id-card.' || CASE d.media_type WHEN 'application/pdf' THEN 'pdf' WHEN 'image/png' THEN 'png' ELSE 'jpg' END
               FROM identity.documents d WHERE d.user_id = people.id), '') AS "idCardFile"`;

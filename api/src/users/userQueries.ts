@@ -21,11 +21,11 @@ const HAS_DOCUMENT = 'EXISTS (SELECT FROM identity.documents d WHERE d.user_id =
 type SortField = NonNullable<ListQuery<'users'>['sort']>['field'];
 
 const SORTS: Readonly<Record<SortField, string>> = {
-  id: 'people.id', _id: 'people.id', name: 'name COLLATE "und-x-icu"', email: 'email COLLATE "und-x-icu"',
-  phonenumber: 'phonenumber', role: 'a.role', status: 'a.frozen', plan: 'a.plan', dob: 'dob', address: 'address',
-  isVerified: 'a.verified', emailVerified: 'email_verified', twoFactor: HAS_SECOND_FACTOR, idCardFile: HAS_DOCUMENT,
-  balance: BALANCE, available: 'a.cash', held: 'a.held', referralCode: 'referral_code', createdAt: 'created_at',
-  pending: 'a.pending', revision: 'a.revision',
+  id: 'people.id', _id: 'people.id', name: 'people.name COLLATE "und-x-icu"', email: 'people.email COLLATE "und-x-icu"',
+  phonenumber: 'people.phonenumber', role: 'a.role', status: 'a.frozen', plan: 'a.plan', dob: 'people.dob',
+  address: 'people.address', isVerified: 'a.verified', emailVerified: 'people.email_verified',
+  twoFactor: HAS_SECOND_FACTOR, idCardFile: HAS_DOCUMENT, balance: BALANCE, available: 'a.cash', held: 'a.held',
+  referralCode: 'people.referral_code', createdAt: 'people.created_at', pending: 'a.pending', revision: 'a.revision',
 };
 
 type Row = Person & { readonly account: SelectedAccount; readonly opened_at: Date; readonly identity_decided_at: Date | null };
@@ -45,7 +45,7 @@ function conditions({ id, q, isVerified, role, status, hasPending }: ListQuery<'
   const pattern = q === undefined ? undefined : containing(q);
   return new Conditions()
     .add('a.user_id = ANY(?)', id === undefined ? undefined : [id].flat())
-    .add('name ILIKE ? OR email ILIKE ?', pattern, pattern)
+    .add('people.name ILIKE ? OR people.email ILIKE ?', pattern, pattern)
     .add('a.verified = ?', isVerified)
     .add('a.role = ?', role)
     .add('a.frozen = ?', status === undefined ? undefined : status === 'frozen')

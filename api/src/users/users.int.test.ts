@@ -1,0 +1,246 @@
+import { usd } from '@northvale/ledger/money.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailWith } from '../../testing/outbox.ts';
+import type { TestPerson } from '../../testing/persons.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+let auditor: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp({ fourEyesAbove: usd(5_000) });
+  admin = await app.admin();
+  auditor = await app.auditor();
+});
+afterAll(() => app.stop());
+
+const put = (person: { id: string }, body: unknown, { token } = admin, key?: string) =>
+  app.call(`PUT /admin/users/${person.id}`, { token, body, ...(key ? { headers: { 'idempotency-key': key } } : {}) });
+const record = async (person: { id: string }) => (await app.call(`GET /admin/users/${person.id}`, { token: admin.token })).body;
+
+describe('the list of users', () => {
+  test('is for admins and auditors', async () => {
+    const person = await app.person();
+    for (const call of ['GET /admin/users', 'GET /auth/admin/users', `GET /admin/users/${person.id}`, 'GET /admin/stats']) {
+      expect((await app.call(call)).status).toBe(401);
+      expect((await app.call(call, { token: person.token })).status).toBe(403);
+      expect((await app.call(call, { token: auditor.token })).status).toBe(200);
+      expect((await app.call(call, { token: admin.token })).status).toBe(200);
+    }
+  });
+
+  test('shows no hash of a password', async () => {
+    const { body } = await app.call('GET /auth/admin/users', { token: admin.token });
+    expect(JSON.stringify(body)).not.toMatch(/argon2|passwordHash|secret/);
+    expect(body.users[0].password).toBe('••••••••');
+  });
+
+  test('is filtered, sorted and paged', async () => {
+    const name = `Öst ${Date.now()}`;
+    await app.person({ name: `${name} B`, balance: 250 });
+    await app.person({ name: `${name} a`, verified: true, balance: 100 });
+    const list = (query: string) => app.call(`GET /admin/users?${query}`, { token: admin.token });
+    const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
+    const byName = await list(`${filter({ q: name.toLowerCase() })}&sort=["name","ASC"]&range=[0,9]`);
+    expect(byName.body.map((user: { name: string }) => user.name)).toEqual([`${name} a`, `${name} B`]);
+    expect(byName.headers.get('content-range')).toBe('users 0-1/2');
+    const byBalance = await list(`${filter({ q: name })}&sort=["balance","DESC"]&range=[0,0]`);
+    expect(byBalance.body.map((user: { balance: number }) => user.balance)).toEqual([250]);
+    expect(byBalance.headers.get('content-range')).toBe('users 0-0/2');
+    expect((await list(filter({ q: name, isVerified: true }))).body).toHaveLength(1);
+    const { body } = await list(filter({ id: [admin.id] }));
+    expect(body).toMatchObject([{ id: admin.id, _id: admin.id, role: 'admin' }]);
+    const none = await list(filter({ q: 'nobody has this name' }));
+    expect(none.headers.get('content-range')).toBe('users */0');
+  });
+
+  test.each([
+    'sort=["password","ASC"]', 'sort=["name","UP"]', 'sort=name', 'range=[9,0]', 'range=[0,5000]', 'range=[-1,2]', 'range=["a",2]',
+    'filter={"colour":"red"}', 'filter={"role":"king"}', 'filter=[1]', 'filter={', 'page=1', 'filter={"q":"\\u0000"}', 'filter={"id":[1]}',
+    'filter={"q":7}', 'sort=["name","ASC"]&sort=["email","ASC"]',
+  ])('refuses %s', async (query) => {
+    const answer = await app.call(`GET /admin/users?${query}`, { token: admin.token });
+    expect([answer.status, answer.body.code]).toEqual([400, 'BadInput']);
+  });
+});
+
+describe('a balance edit', () => {
+  const edit = (person: { id: string }, body: unknown, token = admin.token, headers = {}) =>
+    app.call(`PUT /auth/admin/edit-task/${person.id}`, { token, body, headers });
+
+  test('sets the balance, and setting it again changes nothing', async () => {
+    const person = await app.person();
+    const answer = await edit(person, { newBalanceValue: 250.5, reason: 'A correction' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ balance: 250.5, available: 250.5, held: 0 });
+    const { revision } = answer.body.data;
+    expect((await edit(person, { newBalanceValue: 250.5 })).body.data.revision).toBe(revision);
+  });
+
+  test.each([
+    [{ newBalanceValue: '250' }, 'newBalanceValue'], [{ newBalanceValue: -1 }, 'newBalanceValue'], [{ newBalanceValue: 1.005 }, 'newBalanceValue'],
+    [{ newBalanceValue: 10_000_000.01 }, 'newBalanceValue'], [{}, 'newBalanceValue'], [{ newBalanceValue: 1, userId: 'x' }, 'userId'],
+    [{ newBalanceValue: 1, reason: 'x'.repeat(501) }, 'reason'], [{ newBalanceValue: 1, revision: -1 }, 'revision'],
+  ])('refuses %j', async (body, path) => {
+    const answer = await edit(await app.person(), body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues[0].path).toBe(path);
+  });
+
+  test('is for admins, not of their own account, and of known accounts', async () => {
+    const person = await app.person();
+    expect((await edit(person, { newBalanceValue: 1 }, person.token)).status).toBe(403);
+    expect((await edit(person, { newBalanceValue: 1 }, auditor.token)).status).toBe(403);
+    const own = await edit(admin, { newBalanceValue: 1 });
+    expect([own.status, own.body.code]).toEqual([403, 'OwnAccount']);
+    expect((await edit({ id: 'nobody' }, { newBalanceValue: 1 })).status).toBe(404);
+    expect((await edit({ id: '018f0000-0000-7000-8000-000000000000' }, { newBalanceValue: 1 })).status).toBe(404);
+  });
+
+  test('that rests on an older balance is stale', async () => {
+    const person = await app.person();
+    const { revision } = await record(person);
+    expect((await edit(person, { newBalanceValue: 100, revision })).status).toBe(200);
+    const stale = await edit(person, { newBalanceValue: 200, revision });
+    expect([stale.status, stale.body.code]).toEqual([409, 'Stale']);
+  });
+
+  test('has its effect once a key', async () => {
+    const person = await app.person();
+    const headers = { 'idempotency-key': `key-${person.id}` };
+    const first = await edit(person, { newBalanceValue: 100 }, admin.token, headers);
+    const again = await edit(person, { newBalanceValue: 100 }, admin.token, headers);
+    expect(again.status).toBe(200);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body.data.revision).toBe(first.body.data.revision);
+    const other = await edit(person, { newBalanceValue: 101 }, admin.token, headers);
+    expect([other.status, other.body.code]).toEqual([422, 'KeyReused']);
+    expect((await edit(person, { newBalanceValue: 1 }, admin.token, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400);
+    expect((await edit(person, { newBalanceValue: 120 })).headers.get('idempotency-key')).toMatch(/.{8}/);
+  });
+
+  test('above the four-eyes limit waits for another admin', async () => {
+    const [person, second] = [await app.person(), await app.admin()];
+    const proposed = await edit(person, { newBalanceValue: 6_000, reason: 'Wire' });
+    expect(proposed.status).toBe(202);
+    expect(proposed.body.data).toMatchObject({ balance: 0, balanceProposal: { newBalance: 6_000, reason: 'Wire', by: { id: admin.id, name: 'Ada Admin' } } });
+    const proposalId = proposed.body.data.balanceProposal.id;
+    const own = await edit(person, { newBalanceValue: 6_000, proposalId });
+    expect([own.status, own.body.code]).toEqual([409, 'SecondAdminNeeded']);
+    const confirmed = await edit(person, { newBalanceValue: 6_000, proposalId }, second.token);
+    expect([confirmed.status, confirmed.body.data.balance]).toEqual([200, 6_000]);
+    expect(confirmed.body.data.balanceProposal).toBeUndefined();
+  });
+});
+
+describe('a record that comes back', () => {
+  test('unchanged changes nothing', async () => {
+    const person = await app.person();
+    const before = await record(person);
+    const answer = await put(person, before);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual(before);
+  });
+
+  test('changes what differs: the profile', async () => {
+    const person = await app.person();
+    const answer = await put(person, { ...(await record(person)), name: 'New Name', dob: '1990-01-31', address: 'Here' });
+    expect(answer.body.data).toMatchObject({ name: 'New Name', dob: '1990-01-31', address: 'Here' });
+  });
+
+  test.each([
+    [{ role: 'auditor' }, { role: 'auditor' }], [{ isVerified: true }, { isVerified: true }], [{ plan: 'member' }, { plan: 'member' }],
+  ])('changes one value of the account: %j', async (change, expected) => {
+    const person = await app.person();
+    expect((await put(person, { ...(await record(person)), ...change })).body.data).toMatchObject(expected);
+  });
+
+  test('freezes and unfreezes with the revision', async () => {
+    const person = await app.person();
+    expect((await put(person, { status: 'frozen' })).body.issues[0].path).toBe('revision');
+    const { revision } = await record(person);
+    const frozen = await put(person, { status: 'frozen', revision, reason: 'A court order' });
+    expect(frozen.body.data.status).toBe('frozen');
+    const bank = { bankName: 'Citigroup', accountNumber: '1234', accountHolderName: 'Ann' };
+    const refused = await app.call('POST /auth/add-bank', { token: person.token, body: bank });
+    expect([refused.status, refused.body.code]).toEqual([403, 'AccountFrozen']);
+    expect((await app.call('GET /auth/me', { token: person.token })).body.status).toBe('frozen');
+    expect((await put(person, { status: 'active', revision: frozen.body.data.revision })).body.data.status).toBe('active');
+  });
+
+  test.each([
+    [{ password: 'x' }, 'password'], [{ held: 5 }, 'held'], [{ colour: 'red' }, 'colour'], [{ createdAt: 'now' }, 'createdAt'],
+    [{ role: 'king' }, 'role'], [{ role: 'auditor', plan: 'member' }, 'plan'], [{ role: 'auditor', name: 'X' }, 'role'],
+    [{ balance: 5 }, 'revision'], [{ dob: '2020-01-01' }, 'dob'], [{ email: 'x' }, 'email'], [{ isVerified: 'yes' }, 'isVerified'],
+  ])('with %j is refused', async (change, path) => {
+    const answer = await put(await app.person(), change);
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues[0].path).toBe(path);
+  });
+
+  test('is stale where the value has moved since', async () => {
+    const person = await app.person({ balance: 100 });
+    const seen = await record(person);
+    await put(person, { balance: 150, revision: seen.revision });
+    expect((await put(person, { ...seen, name: 'Other' })).body.code).toBe('Stale');
+    expect((await put(person, { balance: 175, revision: seen.revision })).body.code).toBe('Stale');
+    expect((await put(person, { role: 'auditor', revision: seen.revision })).status).toBe(200);
+  });
+
+  test('changes nobody’s own role, and nothing for an auditor', async () => {
+    expect((await put(admin, { role: 'user' })).body.code).toBe('OwnAccount');
+    expect((await put(await app.person(), { name: 'X' }, auditor)).status).toBe(403);
+  });
+});
+
+describe('a profile', () => {
+  const change = (id: string, token: string, body: unknown) => app.call(`PUT /auth/admin/users-profile/${id}`, { token, body });
+
+  test('is changed by its owner, and a new address must be confirmed again', async () => {
+    const person = await app.person();
+    await app.parts.people.confirmEmail(person.id, person.email);
+    const answer = await change(person.id, person.token, {
+      name: ' Ann B. ', phonenumber: '+1 202 555 0100', email: `new-${person.email}`, dob: '1990-01-01', address: 'Here 1',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ name: 'Ann B.', email: `new-${person.email}`, emailVerified: false, dob: '1990-01-01' });
+    await mailWith(app.dataDir, person.email, /was changed/);
+    await mailWith(app.dataDir, `new-${person.email}`, /code is \d{6}/);
+  });
+
+  test('keeps what isn’t sent, and an empty one takes it back', async () => {
+    const person = await app.person();
+    await change(person.id, person.token, { dob: '1990-01-01' });
+    expect((await change(person.id, person.token, { address: 'Here' })).body.data).toMatchObject({ dob: '1990-01-01', address: 'Here' });
+    expect((await change(person.id, person.token, { dob: '' })).body.data.dob).toBe('');
+  });
+
+  test('is nobody else’s but an admin’s', async () => {
+    const [person, other] = [await app.person(), await app.person()];
+    expect((await change(person.id, other.token, { name: 'X' })).status).toBe(403);
+    expect((await change(person.id, auditor.token, { name: 'X' })).status).toBe(403);
+    expect((await change(person.id, admin.token, { name: 'X' })).status).toBe(200);
+    expect((await change('nobody', admin.token, { name: 'X' })).status).toBe(404);
+    const taken = await change(person.id, person.token, { email: other.email.toUpperCase() });
+    expect([taken.status, taken.body.code]).toEqual([409, 'EmailTaken']);
+  });
+
+  test.each([[{ role: 'admin' }], [{ isVerified: true }], [{ balance: 1 }], [{ name: '' }], [{ dob: 'soon' }], [{ phonenumber: 'x' }]])(
+    'refuses %j', async (body) => {
+      const person = await app.person();
+      const answer = await change(person.id, person.token, body);
+      expect([answer.status, answer.body.issues[0].path]).toEqual([400, Object.keys(body)[0]]);
+    },
+  );
+});
+
+test('the first page’s figures add up', async () => {
+  await app.caughtUp();
+  const { body } = await app.call('GET /admin/stats', { token: auditor.token });
+  const { body: users } = await app.call('GET /admin/users', { token: admin.token });
+  expect(body.totalUsers).toBe(users.length);
+  expect(body.totalBalance).toBe(users.reduce((sum: number, { balance }: { balance: number }) => sum + balance, 0));
+  expect(body.weeks).toHaveLength(12);
+  expect(body.activity).toHaveLength(10);
+  expect(body).toMatchObject({ pendingDeposits: 0, pendingWithdrawals: 0, held: 0, joinedThisWeek: users.length });
+});
