@@ -1,0 +1,44 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type RunningApp, startApp } from './app.ts';
+import { launchBrowser } from './browser.ts';
+
+let app: RunningApp;
+let browser: Browser;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+beforeEach(async () => {
+  faults = [];
+  page = await browser.newPage();
+  page.on('pageerror', (error) => faults.push(error.message));
+});
+afterEach(() => page.close());
+
+test('one port serves the investor app, the back office and the api', async () => {
+  await page.goto(app.url);
+  await page.getByRole('link', { name: 'Login' }).first().waitFor();
+  await page.goto(`${app.url}/admin-dashboard/`);
+  await page.getByLabel('Password').first().waitFor();
+  expect((await page.request.get(`${app.url}/api/health/live`)).status()).toBe(200);
+  expect(faults).toEqual([]);
+});
+
+test('an unknown path of the app is a page, and one of the api is not', async () => {
+  await page.goto(`${app.url}/no-such-page`);
+  await page.getByRole('heading').first().waitFor();
+  expect((await page.request.get(`${app.url}/api/no-such-call`)).status()).toBe(404);
+  expect(faults).toEqual([]);
+});
+
+test('the page itself is asked for anew each time, so a new build is seen at once', async () => {
+  const answer = await page.request.get(app.url);
+  expect(answer.headers()['cache-control']).toMatch(/no-cache|no-store/);
+});
