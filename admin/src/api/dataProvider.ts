@@ -1,4 +1,3 @@
-import type { Integrity } from '@northvale/api/contract/audit.ts';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
 import type { ApiClient } from './apiClient.ts';
@@ -27,7 +26,6 @@ export interface BackOffice extends DataProvider {
   delistInvestment(investment: Seen): Promise<Decided<AdminInvestmentRecord>>;
   sendResetLink(email: string): Promise<void>;
   getStats(): Promise<Stats>;
-  getIntegrity(): Promise<Integrity>;
   getIdentityDocument(userId: string): Promise<File>;
 }
 
@@ -88,9 +86,6 @@ export function createDataProvider(api: ApiClient, newKey: () => string = random
     },
     async getStats() {
       return (await api.call<Stats>('/admin/stats')).json;
-    },
-    async getIntegrity() {
-      return (await api.call<Integrity>('/admin/integrity')).json;
     },
     getIdentityDocument: (userId) => api.file(`/admin/verifications/${encodeURIComponent(userId)}/document`),
   };

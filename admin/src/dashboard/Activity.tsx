@@ -8,11 +8,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Stats } from '../api/records.ts';
 import { eventWords } from './eventWords.ts';
 
-const shown = 5;
+const shown = 8;
 
 /** The last events, in people's words. */
 export const Activity = ({ activity }: { activity: Stats['activity'] }) => (
-  <Paper variant="outlined" component="section" aria-label="Latest activity" sx={{ px: 4.5, pt: 4, pb: 2 }}>
+  <Paper variant="outlined" component="section" aria-label="Latest activity" sx={{ px: 4.5, pt: 4, pb: 2, minWidth: 0 }}>
     <Typography variant="h3" component="h2" sx={{ fontSize: 15, mb: 2 }}>
       Latest activity
     </Typography>

@@ -5,7 +5,6 @@ import { useStats } from '../api/useStats.ts';
 import { LoadingPage } from '../layout/LoadingPage.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Activity } from './Activity.tsx';
-import { IntegrityCard } from './IntegrityCard.tsx';
 import { MoneyByWeek } from './MoneyByWeek.tsx';
 import { Queue } from './Queue.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
@@ -29,10 +28,7 @@ export function DashboardPage() {
           <Queue pendingDeposits={stats.pendingDeposits} pendingWithdrawals={stats.pendingWithdrawals} />
           <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 326px' }, gap: 4, alignItems: 'stretch' }}>
             <MoneyByWeek weeks={stats.weeks} />
-            <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-              <IntegrityCard />
-              <Activity activity={stats.activity} />
-            </Box>
+            <Activity activity={stats.activity} />
           </Box>
         </Box>
       )}

@@ -21,7 +21,7 @@ export const series = [
 export function MoneyByWeek({ weeks }: { weeks: Week[] }) {
   const [asTable, setAsTable] = useState(false);
   return (
-    <Paper variant="outlined" component="section" aria-label="Money moved by week" sx={{ p: 5, minWidth: 0 }}>
+    <Paper variant="outlined" component="section" aria-label="Money moved by week" sx={{ p: 5, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
         <Typography variant="h3" component="h2" sx={{ fontSize: 15 }}>
           Money moved by week

@@ -11,8 +11,10 @@ import { useMay } from '../decisions/useMay.ts';
 import { KeyHint } from '../keys/Key.tsx';
 import { useCursor } from '../keys/useCursor.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
+import { useIsNarrow } from '../layout/useIsNarrow.ts';
 import type { Verdict } from '../requests/balanceChanges.ts';
 import { DecideDialog } from '../requests/DecideDialog.tsx';
+import { QueueCards } from './QueueCards.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { useQueue, type Waiting } from './useQueue.ts';
 
@@ -30,6 +32,7 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
   const decide = (row: Waiting | undefined, verdict: Verdict) => row !== undefined && setDeciding({ row, verdict });
   useShortcut('a', () => decide(current, 'approve'), mayDecide && current !== undefined);
   useShortcut('r', () => decide(current, 'reject'), mayDecide && current !== undefined);
+  const List = useIsNarrow() ? QueueCards : QueueTable;
   const count = pendingDeposits + pendingWithdrawals;
 
   return (
@@ -58,7 +61,7 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
           All requests are decided. New ones appear here by themselves.
         </EmptyState>
       ) : (
-        <QueueTable rows={rows} currentId={current?.id} onPoint={point} onDecide={mayDecide ? (row, verdict) => decide(row, verdict) : undefined} />
+        <List rows={rows} currentId={current?.id} onPoint={point} onDecide={mayDecide ? (row, verdict) => decide(row, verdict) : undefined} />
       )}
       {count > 0 && (
         <Box sx={{ display: 'flex', gap: 4, px: 4, py: 2.5, fontSize: 13 }}>

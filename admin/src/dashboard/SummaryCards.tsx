@@ -49,10 +49,10 @@ const Card = ({ to, label, note, children }: CardProps) => (
     variant="outlined"
     component={Link}
     to={to}
-    sx={{ display: 'block', px: 4.5, pt: 3.5, pb: 3.5, color: 'nv.ink', textDecoration: 'none', '&:hover': { borderColor: 'nv.control' } }}
+    sx={{ display: 'block', px: 4.5, pt: 3.25, pb: 3.25, color: 'nv.ink', textDecoration: 'none', '&:hover': { borderColor: 'nv.control' } }}
   >
     <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', fontWeight: 500 }}>{label}</Box>
-    <Box sx={{ my: 1 }}>{children}</Box>
+    <Box sx={{ display: 'flex', alignItems: 'center', height: 36, my: 0.5 }}>{children}</Box>
     <Box sx={{ color: 'nv.ink2', fontSize: 12, lineHeight: '16px' }}>{note}</Box>
   </Paper>
 );

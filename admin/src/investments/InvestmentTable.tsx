@@ -15,7 +15,7 @@ export interface OnDelist {
 
 export const InvestmentTable = ({ onDelist }: OnDelist) => (
   <DataTable<AdminInvestmentRecord> rowClick={false} bulkActionButtons={false}>
-    <Column source="name" label="Name" sx={{ maxWidth: 280 }} render={(investment) => <NameAndPicture investment={investment} />} />
+    <Column source="name" label="Name" sx={{ maxWidth: 250 }} render={(investment) => <NameAndPicture investment={investment} />} />
     <Column source="category" label="Category" sx={{ '&.MuiTableCell-body': { color: 'nv.ink2' } }} />
     <Column source="investmentReturn" label="Return" align="right" />
     <Column source="duration" label="Duration" align="right" />

@@ -25,7 +25,7 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
           <Menu size={20} strokeWidth={1.75} />
         </IconButton>
         <Box component={Link} to="/" aria-label="Northvale back office, dashboard" sx={{ color: 'inherit', textDecoration: 'none', display: 'flex' }}>
-          <Wordmark size={26} word={20} />
+          <Wordmark size={26} word={19} />
         </Box>
         <Box
           component="span"

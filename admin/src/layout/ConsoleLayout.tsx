@@ -35,7 +35,7 @@ const SkipLink = () => (
       zIndex: 'tooltip',
       px: 4,
       py: 2,
-      borderRadius: 2,
+      borderRadius: '8px',
       bgcolor: 'nv.ink',
       color: 'nv.paper',
       '&:not(:focus)': { transform: 'translateY(-200%)' },

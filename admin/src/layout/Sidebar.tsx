@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import { ArrowDownToLine, ArrowUpToLine, IdCard, LayoutDashboard, Sprout, Users, type LucideIcon } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, IdCard, LayoutDashboard, Sprout, Users, type LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useWaiting } from './useWaiting.ts';
 
@@ -18,7 +18,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
     { to: '/', label: 'Dashboard', icon: LayoutDashboard },
     { to: '/users', label: 'Users', icon: Users },
     { to: '/deposits', label: 'Deposits', icon: ArrowDownToLine, waiting: waiting.deposits },
-    { to: '/withdrawals', label: 'Withdrawals', icon: ArrowUpToLine, waiting: waiting.withdrawals },
+    { to: '/withdrawals', label: 'Withdrawals', icon: ArrowUpFromLine, waiting: waiting.withdrawals },
     { to: '/investments', label: 'Investments', icon: Sprout },
     { to: '/verifications', label: 'Identity reviews', icon: IdCard, waiting: waiting.verifications },
   ];
@@ -59,7 +59,7 @@ function SidebarLink({ to, label, icon: Icon, waiting, onClick }: Item & { onCli
         height: { xs: 44, md: 34 },
         mb: '2px',
         px: 2.5,
-        borderRadius: 2,
+        borderRadius: '8px',
         color: 'nv.ink2',
         fontSize: 14,
         lineHeight: '20px',

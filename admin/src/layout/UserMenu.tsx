@@ -20,7 +20,7 @@ export function UserMenu() {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ gap: 2, ml: 2, borderRadius: 2, minHeight: 36, px: 1, fontSize: 14 }}
+        sx={{ gap: 2, ml: 2, borderRadius: '8px', minHeight: 36, px: 1, fontFamily: 'inherit', fontSize: 14 }}
       >
         <Box
           aria-hidden

@@ -54,5 +54,5 @@ const Frame = ({ framed, children }: { framed: boolean; children: ReactNode }) =
       {children}
     </Paper>
   ) : (
-    <Box sx={{ display: 'grid', gap: 4 }}>{children}</Box>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, position: 'relative' }}>{children}</Box>
   );

@@ -24,7 +24,7 @@ export function RequestCards({ kind, onDecide }: Props) {
   return (
     <Box component="ul" sx={grid}>
       {data.map((request) => (
-        <Paper component="li" variant="outlined" key={request.id} sx={{ px: 4.5, pt: 4, pb: 3 }}>
+        <Paper component="li" variant="outlined" key={request.id} sx={{ px: 4.5, pt: 4, pb: 3.5 }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3 }}>
             <Link
               component={RouterLink}
@@ -42,7 +42,7 @@ export function RequestCards({ kind, onDecide }: Props) {
               <Box>{formatDateTime(request.createdAt)}</Box>
             </Box>
           </Box>
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, minHeight: 52, mt: 2.5, pt: 3, borderTop: '1px solid', borderColor: 'nv.rule' }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, minHeight: { xs: 57, md: 41 }, mt: 2.5, pt: 3, borderTop: '1px solid', borderColor: 'nv.rule' }}>
             <Box component="span" title={request.id} sx={{ fontFamily: 'monospace', fontSize: 12, color: 'nv.ink2' }}>
               {shortId(request.id)}
             </Box>

@@ -7,7 +7,7 @@ import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { Timeline, type Step } from '@northvale/web/ui/Timeline.tsx';
-import { ArrowDownToLine, ArrowUpToLine, Check, Clock, Minus, Users, X } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, Check, Clock, Minus, Users, X } from 'lucide-react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
@@ -88,7 +88,7 @@ function steps(kind: RequestKind, request: AdminRequestRecord): Step[] {
   const amount = formatMoney(request.amount);
   const requested: Step = {
     key: 'requested',
-    icon: kind === 'deposits' ? ArrowDownToLine : ArrowUpToLine,
+    icon: kind === 'deposits' ? ArrowDownToLine : ArrowUpFromLine,
     what: 'Requested',
     when: formatDateTime(request.createdAt),
     effect: kind === 'withdrawals' ? `${amount} was put on hold.` : 'Nothing moved yet.',

@@ -21,7 +21,7 @@ const Column = DataTable.Col<AdminRequestRecord>;
 
 /** One row a request; the keys act on the row that J and K point at. */
 export function RequestTable({ kind, onDecide }: Props) {
-  const { data = [] } = useListContext<AdminRequestRecord>();
+  const { data = [], selectedIds = [] } = useListContext<AdminRequestRecord>();
   const pending = data.filter(({ status }) => status === 'pending');
   const { current } = useCursor(pending);
   const mayAct = current !== undefined && onDecide !== undefined;
@@ -34,7 +34,10 @@ export function RequestTable({ kind, onDecide }: Props) {
       isRowSelectable={(request) => request.status === 'pending'}
       bulkActionButtons={onDecide === undefined ? false : <></>}
       bulkActionsToolbar={onDecide === undefined ? <></> : <BulkBar kind={kind} />}
-      rowSx={(request) => (request.id === current?.id ? { backgroundColor: 'nv.brandTint', boxShadow: 'inset 2px 0 0 currentColor' } : {})}
+      rowSx={({ id }) => ({
+        ...((id === current?.id || selectedIds.includes(id)) && { backgroundColor: 'nv.brandTint' }),
+        ...(id === current?.id && { boxShadow: 'inset 3px 0 0 currentColor' }),
+      })}
     >
       <Column source="userId" label="Person" disableSort sx={{ maxWidth: 220 }} render={(request) => <PersonLink kind={kind} request={request} />} />
       <Column source="status" label="Status" render={(request) => <RequestBadge request={request} />} />

@@ -30,17 +30,16 @@ export function BalanceCard({ user, mayEdit }: { user: UserRecord; mayEdit: bool
         <Part kind="available" label="Available" amount={user.available} />
         <Part kind="held" label="On hold" amount={user.held} />
       </Box>
-      <Box sx={{ mt: 4, mx: -5, mb: editing ? -5 : 0 }}>
-        {editing ? (
+      {editing && (
+        <Box sx={{ mt: 4, mx: -5, mb: -5, borderTop: '1px solid', borderColor: 'nv.rule', '& form': { borderBottomLeftRadius: 12, borderBottomRightRadius: 12, border: 0 } }}>
           <BalanceForm user={user} onClose={() => setEditing(false)} />
-        ) : (
-          user.balanceProposal !== undefined && mayEdit && (
-            <Box sx={{ px: 5 }}>
-              <ProposalNotice user={user} proposal={user.balanceProposal} onConfirmed={() => undefined} />
-            </Box>
-          )
-        )}
-      </Box>
+        </Box>
+      )}
+      {!editing && mayEdit && user.balanceProposal !== undefined && (
+        <Box sx={{ mt: 4 }}>
+          <ProposalNotice user={user} proposal={user.balanceProposal} onConfirmed={() => undefined} />
+        </Box>
+      )}
     </Section>
   );
 }

@@ -41,7 +41,7 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
       aria-label={`Balance of ${user.name}`}
       onSubmit={(event) => void submit(event)}
       onKeyDown={closeOnEscape}
-      sx={{ px: 4, pt: 4, pb: 5, bgcolor: 'nv.paper', borderBottom: '1px solid', borderColor: 'nv.rule', whiteSpace: 'normal' }}
+      sx={{ px: 4, pt: 3.5, pb: 4, bgcolor: 'nv.paper', borderBottom: '1px solid', borderColor: 'nv.rule', whiteSpace: 'normal' }}
     >
       {user.balanceProposal !== undefined && <ProposalNotice user={user} proposal={user.balanceProposal} onConfirmed={onClose} />}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '190px minmax(0, 1fr) 290px' }, gap: 5 }}>

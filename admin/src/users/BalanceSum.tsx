@@ -6,7 +6,7 @@ import type { BalancePreview } from './balanceEdit.ts';
 
 /** Balance now, difference, balance after. */
 export const BalanceSum = ({ now, preview }: { now: number; preview: BalancePreview }) => (
-  <Box aria-live="polite">
+  <Box aria-live="polite" sx={{ lineHeight: '20px', '& dl > *': { py: '5px' }, '& dl > .nv-total': { py: '6px' } }}>
     <Sum label="What the edit does">
       <SumRow label="Balance now">
         <Money amount={now} size="table" />

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { formatDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useGetList } from 'react-admin';
@@ -39,13 +39,13 @@ export function UserRequests({ kind, userId }: { kind: RequestKind; userId: stri
           <Box
             component="li"
             key={request.id}
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, minHeight: 40, borderTop: '1px solid', borderColor: 'nv.rule' }}
+            sx={{ display: 'flex', alignItems: 'center', columnGap: 4, minHeight: 40, borderTop: '1px solid', borderColor: 'nv.rule' }}
           >
-            <Box sx={{ width: 112 }}>
+            <Box sx={{ width: { xs: 'auto', md: 128 }, flex: 'none' }}>
               <RequestBadge request={request} />
             </Box>
-            <Link component={RouterLink} to={`/${kind}/${encodeURIComponent(request.id)}/show`} sx={{ flex: 1, border: 0, minWidth: 150 }}>
-              {formatDateTime(request.createdAt)}
+            <Link component={RouterLink} to={`/${kind}/${encodeURIComponent(request.id)}/show`} sx={{ flex: 1, border: 0, whiteSpace: 'nowrap' }}>
+              {formatDate(request.createdAt)}
             </Link>
             <Money amount={request.amount} size="table" sx={{ fontWeight: 600 }} />
           </Box>

@@ -34,7 +34,7 @@ export function UsersTable() {
       bulkActionButtons={false}
       expand={<BalanceEditor onClose={() => setEdited(undefined)} />}
       expandSingle
-      rowSx={(user) => (user.id === edited || user.id === current?.id ? { backgroundColor: 'nv.brandTint' } : {})}
+      rowSx={({ id }) => (id === edited || id === current?.id ? { backgroundColor: 'nv.brandTint' } : {})}
     >
       <Column source="name" label="Name" sx={{ maxWidth: 190, fontWeight: 600 }} render={(user) => <NameLink user={user} />} />
       <Column source="email" label="E-mail" sx={cutGrey} />
@@ -84,7 +84,7 @@ const Role = ({ role }: { role: UserRecord['role'] }) => (
 
 const HiddenPassword = ({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-    <Box component="span" aria-label="hidden" role="img" sx={{ letterSpacing: '.12em', color: 'nv.ink2' }}>
+    <Box component="span" aria-label="hidden" role="img" sx={{ color: 'nv.ink2', fontSize: 12, letterSpacing: '.2em' }}>
       {user.password}
     </Box>
     {mayEdit && <SendResetLink user={user} />}

@@ -13,7 +13,7 @@ export interface AccountChange {
 export function verificationChange(user: UserRecord): AccountChange {
   return user.isVerified
     ? {
-        button: 'Take back',
+        button: 'Unverify',
         title: 'Take the verification back?',
         note: `${user.name} can’t buy investments until verified again. Holdings and balance stay as they are.`,
         grave: true,
