@@ -17,6 +17,7 @@ import { securityHeaders } from './http/headers.ts';
 import { readablePath } from './http/readablePath.ts';
 import { requestLog } from './http/requestLog.ts';
 import type { Routes } from './http/routes.ts';
+import { storableBody } from './http/storable.ts';
 import { adminInvestmentRoutes } from './investments/adminRoutes.ts';
 import { investmentRoutes } from './investments/routes.ts';
 import { contractRoutes } from './openapi/routes.ts';
@@ -75,6 +76,7 @@ export function createApp(parts: Parts, frontEnds: Middleware = builtFrontEnds()
   });
   app.use(onApi(knownTypes));
   app.use(onApi(jsonBodies));
+  app.use(onApi(storableBody));
   const api = apiRouter([...features(parts), operationsRoutes(parts, metrics)], parts.config.productName);
   app.use(api.routes());
   app.use(api.allowedMethods());

@@ -38,7 +38,12 @@ export const commandIdOf = (callerId: string, key: string): string => uuidV5(`${
 
 /** HMAC-SHA256 (hex) of a value's canonical JSON. Keyed, so that a body can't be guessed from the event. */
 export const digestOf = (key: KeyObject, value: unknown): string =>
-  createHmac('sha256', key).update(canonicalize(value) ?? '').digest('hex');
+  createHmac('sha256', key).update(canonicalize(finite(value)) ?? '').digest('hex');
+
+// JSON.parse reads a number beyond the range as infinity, which has no canonical form. Some schema will refuse it.
+const finite = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, item: unknown) =>
+    (typeof item === 'number' && !Number.isFinite(item) ? String(item) : item))) as unknown;
 
 /** A file that came with the body counts by its content. */
 function upload({ state }: { state: object }): { file?: string } {

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { isStorableText } from '@northvale/ledger/json.ts';
 import { type ListFilter, type ListName, LISTS, type ListSort, MAX_PAGE_ROWS } from '../contract/lists.ts';
 import { checked } from './body.ts';
 import type { Ctx } from './context.ts';
 import { badInput } from './problem.ts';
+import { assertStorableTexts } from './storable.ts';
 
 /** What a list call asks for, in the dialect of ra-data-simple-rest. */
 export interface ListQuery<Name extends ListName> {
@@ -67,17 +67,12 @@ function readJson(ctx: Ctx, name: string): unknown {
   const value = ctx.query[name];
   if (value === undefined || value === '') return undefined;
   if (typeof value !== 'string') throw badInput(name, 'This may be given once.');
+  let parsed: unknown;
   try {
-    const parsed: unknown = JSON.parse(value);
-    if (!isStorableText(JSON.stringify(parsed)) || !everyTextStorable(parsed)) throw new SyntaxError('not storable');
-    return parsed;
+    parsed = JSON.parse(value);
   } catch {
     throw badInput(name, `The ${name} is not valid JSON.`);
   }
-}
-
-function everyTextStorable(value: unknown): boolean {
-  if (typeof value === 'string') return isStorableText(value);
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.values(value).every(everyTextStorable);
+  assertStorableTexts(parsed, [name]);
+  return parsed;
 }

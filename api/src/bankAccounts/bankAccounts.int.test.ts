@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const BANK = { bankName: 'Wells Fargo', accountNumber: '0012 3456', accountHolderName: 'Ann Example' };
+
+test('an account is linked, shown and unlinked', async () => {
+  const { token } = await app.person();
+  const added = await app.call('POST /auth/add-bank', { token, body: BANK });
+  expect([added.status, added.body.message]).toEqual([201, 'Bank account added.']);
+  expect(added.body.data).toMatchObject(BANK);
+  expect((await app.call('GET /auth/me', { token })).body.bankAccounts).toEqual([added.body.data]);
+  const unlink = () => app.call(`DELETE /auth/bank-accounts/${added.body.data._id}`, { token });
+  expect((await unlink()).status).toBe(200);
+  expect((await unlink()).status).toBe(404);
+  expect((await app.call('GET /auth/me', { token })).body.bankAccounts).toEqual([]);
+});
+
+test.each([
+  [{ bankName: 'Monzo' }, 'bankName'], [{ accountNumber: '123' }, 'accountNumber'], [{ accountNumber: 'x'.repeat(129) }, 'accountNumber'],
+  [{ accountHolderName: '' }, 'accountHolderName'], [{ swift: 'X' }, 'swift'], [{ accountHolderName: 'a\0b' }, 'accountHolderName'],
+])('%j is refused', async (changed, path) => {
+  const answer = await app.call('POST /auth/add-bank', { token: (await app.person()).token, body: { ...BANK, ...changed } });
+  expect([answer.status, answer.body.issues[0].path]).toEqual([400, path]);
+});
+
+test('someone else’s account is not known', async () => {
+  const [owner, other] = [await app.person(), await app.person()];
+  const { body } = await app.call('POST /auth/add-bank', { token: owner.token, body: BANK });
+  expect((await app.call(`DELETE /auth/bank-accounts/${body.data._id}`, { token: other.token })).status).toBe(404);
+});
+
+test('an account that a pending request names stays linked', async () => {
+  const person = await app.person({ balance: 500 });
+  const { body } = await app.call('POST /auth/add-bank', { token: person.token, body: BANK });
+  const bankAccountId = body.data._id;
+  const request = await app.call('POST /auth/withdraw-requests', { token: person.token, body: { userId: person.id, amount: 100, bankAccountId } });
+  expect(request.status).toBe(201);
+  const refused = await app.call(`DELETE /auth/bank-accounts/${bankAccountId}`, { token: person.token });
+  expect([refused.status, refused.body.code]).toEqual([409, 'InUse']);
+});

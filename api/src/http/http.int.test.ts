@@ -1,0 +1,172 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailWith } from '../../testing/outbox.ts';
+import type { TestPerson } from '../../testing/persons.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { CALLS } from '../openapi/calls.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+let person: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.admin();
+  person = await app.person();
+});
+afterAll(() => app.stop());
+
+/** What people and programs send by mistake or in bad faith. */
+const BAD_BODIES: readonly (readonly [string, string])[] = [
+  ['no JSON', '{"amount":'], ['an array', '[]'], ['a text', '"x"'], ['null', 'null'], ['a number', '7'],
+  ['wrong types', '{"userId":{},"amount":[],"name":{},"email":1,"password":[],"status":9,"otp":{},"reason":{},"revision":"x","newBalanceValue":{}}'],
+  ['a prototype', '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"x":1}}}'],
+  ['NUL', '{"name":"\\u0000","email":"\\u0000@x.co","reason":"\\u0000","password":"\\u0000\\u0000\\u0000\\u0000\\u0000\\u0000","userId":"\\u0000"}'],
+  ['a lone surrogate', '{"name":"\\ud800","email":"\\ud800","userId":"\\ud800","reason":"\\ud800"}'],
+  ['huge numbers', '{"amount":1e999,"newBalanceValue":1e308,"unitsPurchased":9007199254740993,"revision":1e30}'],
+  ['deep nesting', `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+  ['an unknown field', '{"surprise":true}'],
+];
+
+describe('no call ever fails on bad input', () => {
+  const calls = Object.keys(CALLS).filter((name) => !/logout|erase-me|stream/.test(name));
+
+  test.each(calls)('%s', async (name) => {
+    for (const id of ['x', '%00', '../../etc/passwd', '%E0%A4%A', '018f0000-0000-7000-8000-000000000000', 'a'.repeat(500), "';--", admin.id]) {
+      const call = name.replaceAll(/:\w+/g, id);
+      const withBody = !name.startsWith('GET');
+      for (const [, body] of withBody ? BAD_BODIES : [['', '']]) {
+        for (const { token } of [admin, person]) {
+          const answer = await app.call(call, { token, ...(withBody ? { body } : {}) });
+          expect(answer.status, `${call} ${body}: ${JSON.stringify(answer.body)}`).toBeLessThan(500);
+          expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:\d|syntax error|pg_|"stack"/);
+        }
+      }
+      if (!name.includes(':')) break;
+    }
+  });
+});
+
+describe('what isn’t a call', () => {
+  test('is not found', async () => {
+    for (const path of ['/nothing', '/auth/', '/auth/%00', '/auth/user-investments/%ff', '']) {
+      const answer = await app.call(`GET ${path}`, { token: person.token });
+      expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'NotFound']);
+    }
+  });
+
+  test('has another method', async () => {
+    const answer = await app.call('DELETE /auth/login');
+    expect([answer.status, answer.body.code]).toEqual([405, 'MethodNotAllowed']);
+    expect(answer.headers.get('allow')).toContain('POST');
+  });
+});
+
+describe('a body', () => {
+  const post = (body: string, headers = {}) => app.call('POST /auth/login', { body, headers });
+
+  test('of 100 KiB and more is too large', async () => {
+    expect((await post(JSON.stringify({ email: 'x'.repeat(99 * 1024), password: 'x' }))).status).toBe(400);
+    const answer = await post(JSON.stringify({ email: 'x'.repeat(101 * 1024), password: 'x' }));
+    expect([answer.status, answer.body.code]).toEqual([413, 'TooLarge']);
+  });
+
+  test('of another type is not read', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x']) {
+      const answer = await post('email=x', { 'content-type': type });
+      expect([type, answer.status, answer.body.code]).toEqual([type, 415, 'UnsupportedType']);
+    }
+  });
+
+  test('that is a compressed bomb is refused', async () => {
+    const { gzipSync } = await import('node:zlib');
+    const answer = await fetch(`${app.url}/api/auth/login`, {
+      method: 'POST', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: new Uint8Array(gzipSync(`{"email":"${'x'.repeat(5_000_000)}"}`)),
+    });
+    expect(answer.status).toBe(413);
+  });
+});
+
+test('headers that are too long are refused by number', async () => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    request(`${app.url}/api/config`, { headers: { 'x-long': 'x'.repeat(20_000) } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).on('error', reject).end();
+  });
+  expect(status).toBe(431);
+});
+
+test('answers tell browsers what they may do', async () => {
+  const { headers } = await app.call('GET /config');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self' https://s3.tradingview.com;");
+  expect(policy).toContain('https://www.tradingview-widget.com');
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-powered-by')).toBeNull();
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('an Idempotency-Key is 1 to 200 visible characters', async () => {
+  const call = (key: string) => app.call(`PUT /auth/admin/edit-task/${person.id}`, {
+    token: admin.token, body: { newBalanceValue: 0 }, headers: { 'idempotency-key': key },
+  });
+  for (const key of ['with space', 'é', 'x'.repeat(201), '']) expect([key, (await call(key)).status]).toEqual([key, 400]);
+  expect((await call('fine-key')).headers.get('idempotency-key')).toBe('fine-key');
+});
+
+test('the contract describes every call that is served, and no other', async () => {
+  const { body } = await app.call('GET /openapi.json');
+  expect(body.openapi).toBe('3.1.0');
+  const described = Object.entries(body.paths).flatMap(([path, methods]) => Object.keys(methods as object).map((method) => `${method} ${path}`));
+  expect(described).toContain('post /api/auth/deposit-requests');
+  expect(described).toContain('get /api/admin/verifications/{userId}/document');
+  expect(body.components.schemas).toHaveProperty('Problem');
+  const page = await app.call('GET /docs');
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.body).toContain('/api/auth/deposit-requests');
+  expect(page.body).not.toMatch(/<script|src="http/);
+});
+
+test('the settings that browsers need are public', async () => {
+  const { body } = await app.call('GET /config');
+  expect(body).toMatchObject({ productName: 'Northvale', supportEmail: 'support@northvale.example' });
+  expect(Object.keys(body).toSorted()).toEqual(['depositInstructions', 'productName', 'supportEmail']);
+});
+
+test('anyone may write to support', async () => {
+  const message = { user_name: 'Ann', subject: 'Hello\nthere', user_email: 'ann@example.com', message: 'Line 1\nLine 2' };
+  expect((await app.call('POST /contact', { body: message })).body.issues[0].path).toBe('subject');
+  const sent = await app.call('POST /contact', { body: { ...message, subject: 'Hello' } });
+  expect(sent.body).toEqual({ message: 'SUCCESS!' });
+  const [mail] = await mailWith(app.dataDir, 'support@northvale.example', /Reply-To: ann@example\.com[^]*Line 2/);
+  expect(mail).toContain('Subject: Contact form: Hello');
+});
+
+describe('operations', () => {
+  test('live, ready and metrics', async () => {
+    expect((await app.call('GET /health/live')).status).toBe(200);
+    expect((await app.call('GET /health/ready')).body).toEqual({ status: 'ready', database: true, eventStore: true, readModels: 'live' });
+    const metrics = await app.call('GET /metrics');
+    expect(metrics.body).toContain('northvale_http_request_seconds_bucket');
+    expect(metrics.body).toContain('route="/api/auth/login"');
+    expect((await app.call('GET /metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(403);
+  });
+});
+
+test('tries are limited, and the answer says how long to wait', async () => {
+  const limited = await startTestApp({ rateLimits: true });
+  try {
+    const { email, password } = await limited.person();
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index += 1) statuses.push((await limited.signIn(email, 'wrong password')).status);
+    expect(statuses.slice(0, 10).every((status) => status === 401)).toBe(true);
+    const refused = await limited.signIn(email, password);
+    expect([refused.status, refused.body.code]).toEqual([429, 'TooManyTries']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  } finally {
+    await limited.stop();
+  }
+});

@@ -1,0 +1,25 @@
+import { isStorableText } from '@northvale/ledger/json.ts';
+import type { Context, Next } from 'koa';
+import { badInput } from './problem.ts';
+
+/** No call takes anything nearly as deep. */
+const MAX_DEPTH = 20;
+
+/** Refuses a body with text that no store keeps as it is (NUL, lone surrogates), wherever it stands. */
+export async function storableBody(ctx: Context, next: Next): Promise<void> {
+  assertStorableTexts(ctx.request.body);
+  await next();
+}
+
+/** @throws Problem naming the first place that holds what can't be stored */
+export function assertStorableTexts(value: unknown, path: readonly string[] = []): void {
+  if (path.length > MAX_DEPTH) throw badInput(path[0] ?? '', 'This is nested too deeply.');
+  if (typeof value === 'string' && !isStorableText(value)) {
+    throw badInput(path.join('.').slice(0, 100), 'This text holds characters that cannot be stored.');
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, item] of Object.entries(value)) {
+    if (!isStorableText(name)) throw badInput(path.join('.').slice(0, 100), 'A name holds characters that cannot be stored.');
+    assertStorableTexts(item, [...path, name]);
+  }
+}
