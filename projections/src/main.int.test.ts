@@ -32,7 +32,7 @@ function start(): ChildProcess {
   const { EVENTSTORE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))], {
     env: { ...env, DATABASE_URL: database.connectionString, LOG_LEVEL: 'warn' },
-    stdio: 'inherit',
+    stdio: 'ignore',
   });
   processes.push(child);
   return child;
@@ -43,13 +43,13 @@ const checkpoint = () => readCheckpoint(database.pool, 'read_live');
 /** Until the read models show all that is in the log. */
 async function untilEnd(): Promise<void> {
   const end = (await store.lastEvent())?.position;
-  await expect.poll(async () => (await checkpoint())?.position, { timeout: 15_000 }).toBe(end);
+  await expect.poll(async () => (await checkpoint())?.position, { timeout: 30_000 }).toBe(end);
 }
 
 test('a process that is killed in the middle of its work has done each event once when the next has finished', async () => {
   await settle(store, crowdOf(10));
   const first = start();
-  await expect.poll(async () => (await checkpoint())?.events ?? 0, { timeout: 15_000, interval: 5 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await checkpoint())?.events ?? 0, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
   const written = live(store, crowdOf(40, 2));
   first.kill('SIGKILL');
   const second = start();
@@ -60,7 +60,7 @@ test('a process that is killed in the middle of its work has done each event onc
   expect(found).toEqual(await dump(database.pool));
   second.kill('SIGTERM');
   expect(await once(second, 'exit')).toEqual([0, null]);
-});
+}, 90_000);
 
 test('a process that finds read models of another store ends with a sentence', async () => {
   await settle(store, crowdOf(1));

@@ -26,6 +26,8 @@ afterEach(async () => {
   await database.drop();
 });
 
+/** Under load a state may take its time. */
+const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000 });
 const untilEnd = async () =>
   expect(await runner.waitFor((await store.lastEvent())?.position ?? '', 10_000)).toBe(true);
 
@@ -85,7 +87,7 @@ test('tables of another version are rebuilt at the start, and not served before'
   await runner.start();
   expect(runner.status().ready).toBe(false);
   await untilEnd();
-  await expect.poll(() => runner.status()).toMatchObject({ state: 'live', ready: true });
+  await eventually(() => runner.status()).toMatchObject({ state: 'live', ready: true });
   expect((await readCheckpoint(database.pool, 'read_live'))?.version).toBe('the next one');
 });
 
@@ -94,7 +96,7 @@ test('a process of the old version stops serving tables of the new one', async (
   await untilEnd();
   await rebuild({ store, pool: database.pool, log, version: 'the next one' });
   await live(store, crowdOf(1, 2));
-  await expect.poll(() => runner.status()).toMatchObject({ state: 'refused', ready: false });
+  await eventually(() => runner.status()).toMatchObject({ state: 'refused', ready: false });
   expect(runner.status().problem).toMatch(/Restart this one/);
 });
 

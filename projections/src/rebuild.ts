@@ -30,7 +30,8 @@ export interface Rebuilt {
 }
 
 const MAX_BATCH = 2_000;
-const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_TIMEOUT_MS = 5_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Makes the read models anew from the log's start, beside those that serve, and swaps them in. Reads never stop, and
@@ -54,7 +55,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     }
     await configure(client);
     await client.query(`DROP SCHEMA IF EXISTS ${NEXT} CASCADE`);
-    await dropOld(client);
+    if (!(await dropOld(client))) throw new Error('somebody still reads the read models before the last rebuild; try later');
     await client.query('BEGIN');
     await createTables(client, { schema: NEXT, projections, version, storeId });
     await client.query('COMMIT');
@@ -64,7 +65,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     await fill(applier, options, live?.events ?? 0);
     await finish(client, projections);
     await swap(client, applier, store);
-    await dropOld(client);
+    if (!(await dropOld(client))) log.warn({ schema: OLD }, 'the read models before are still read; the next rebuild drops them');
     const { events, position } = applier.checkpoint();
     return { events, position, durationMs: Math.round(performance.now() - startedAt) };
   } finally {
@@ -128,17 +129,19 @@ async function swap(client: PoolClient, applier: Applier, store: EventStore): Pr
   await client.query('COMMIT');
 }
 
-/** Drops the generation before. Reads that began on it may take their time, but not hold up anything else. */
-async function dropOld(client: PoolClient): Promise<void> {
+/**
+ * Drops the generation before. Reads that began on it may take their time, but mustn't hold up anything else.
+ * @returns false where somebody was still reading it
+ */
+async function dropOld(client: PoolClient): Promise<boolean> {
   await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  for (let tries = 0; tries < 5; tries += 1) {
-    try {
-      await client.query(`DROP SCHEMA IF EXISTS ${OLD} CASCADE`);
-      break;
-    } catch (error) {
-      const locked = error instanceof Error && 'code' in error && error.code === '55P03';
-      if (!locked || tries === 4) throw error;
-    }
+  try {
+    await client.query(`DROP SCHEMA IF EXISTS ${OLD} CASCADE`);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  } finally {
+    await client.query('SET lock_timeout = 0');
   }
-  await client.query('SET lock_timeout = 0');
 }

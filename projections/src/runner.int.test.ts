@@ -35,6 +35,8 @@ async function start(options: Partial<RunnerOptions> = {}): Promise<ProjectionRu
 }
 
 const end = async () => (await store.lastEvent())?.position ?? '';
+/** Under load a state may take its time. */
+const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000 });
 const untilEnd = async (runner: ProjectionRunner) => expect(await runner.waitFor(await end(), 10_000)).toBe(true);
 
 /** What the tables hold after one undisturbed run from the start. */
@@ -61,7 +63,7 @@ test('what was written can be read once its position was waited for', async () =
   const balances = new Map(records.map(({ userId, cash, held, pending }) => [userId, { cash, held, pending }]));
   expect(balances).toEqual(new Map([...crowd].map(([userId, { state }]) =>
     [userId, { cash: state.cash, held: state.held, pending: state.pendingRequests }])));
-  await expect.poll(() => runner.status()).toMatchObject({ state: 'live', ready: true, position: await end() });
+  await eventually(() => runner.status()).toMatchObject({ state: 'live', ready: true, position: await end() });
 });
 
 test('a runner that starts again goes on where it was', async () => {
@@ -95,7 +97,7 @@ test('a connection that is cut again and again loses nothing and doubles nothing
   await settle(store, crowdOf(8));
   for (let seed = 2; seed <= 6; seed += 1) {
     const written = live(store, crowdOf(8, seed));
-    await expect.poll(cutConnection).toBe(true);
+    await eventually(cutConnection).toBe(true);
     await written;
   }
   await untilEnd(runner);
@@ -106,15 +108,15 @@ test('a connection that is cut again and again loses nothing and doubles nothing
 
 test('of two runners one works, and the other takes over with each event applied once', async () => {
   const first = await start();
-  await expect.poll(() => first.status().state).toBe('live');
+  await eventually(() => first.status().state).toBe('live');
   const second = await start();
-  await expect.poll(() => second.status().state).toBe('standby');
+  await eventually(() => second.status().state).toBe('standby');
   await settle(store, crowdOf(5, 1));
   await untilEnd(second);
-  await expect.poll(() => second.status().ready).toBe(true);
+  await eventually(() => second.status().ready).toBe(true);
   await Promise.all([first.stop(), live(store, crowdOf(20, 2))]);
   await untilEnd(second);
-  await expect.poll(() => second.status().state).toBe('live');
+  await eventually(() => second.status().state).toBe('live');
   const found = await dump(database.pool);
   expect(found).toEqual(await expectedDump());
 });
@@ -126,7 +128,7 @@ test('a process that only follows never runs the projections, and can be waited 
   expect(follower.status()).toMatchObject({ state: 'standby', ready: false });
   await start();
   await untilEnd(follower);
-  await expect.poll(() => follower.status()).toMatchObject({ state: 'standby', ready: true });
+  await eventually(() => follower.status()).toMatchObject({ state: 'standby', ready: true });
 });
 
 test('an event that can\'t be applied halts the projections behind the events before it', async () => {
@@ -135,7 +137,7 @@ test('an event that can\'t be applied halts the projections behind the events be
   const last = await end();
   await store.append('account-poisoned', 'noStream', [anEvent({}, 'AccountRenamed')]);
   await live(store, crowdOf(2, 2));
-  await expect.poll(() => runner.status().state).toBe('halted');
+  await eventually(() => runner.status().state).toBe('halted');
   expect(runner.status()).toMatchObject({ ready: false, position: last });
   expect(runner.status().problem).toMatch(/AccountRenamed \(account-poisoned, revision 0, position .*is not known/);
   expect(log.said).toContainEqual(expect.stringContaining('error: the projections have halted: AccountRenamed'));
@@ -149,7 +151,7 @@ test('a row that the database refuses halts the projections too', async () => {
   await untilEnd(runner);
   await database.ownerPool.query('ALTER TABLE read_live.activity ADD CHECK (stream_id <> \'unwanted\')');
   await store.append('account-unwanted', 'noStream', [anEvent({ userId: 'unwanted' }, 'AccountOpened')]);
-  await expect.poll(() => runner.status().state).toBe('halted');
+  await eventually(() => runner.status().state).toBe('halted');
 });
 
 test('an event store that is away is waited for', async () => {

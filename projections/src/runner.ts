@@ -167,6 +167,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
           running = follow(outdated);
           return;
         } catch (error) {
+          if (signal.aborted) return;
           if (giveUp(error)) throw error;
           await backoff.wait();
         }

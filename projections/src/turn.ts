@@ -32,13 +32,15 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
   const client = await turn.pool.connect();
   const ended = controllerWithin(turn.signal);
   let failure: Error | undefined;
+  let held = false;
   const onError = (error: Error) => {
     failure = error;
     ended.abort();
   };
   client.on('error', onError);
   try {
-    if (!(await tryLock(client))) return false;
+    held = await tryLock(client);
+    if (!held) return false;
     await configure(client);
     turn.onStart();
     while (!ended.signal.aborted) await followGeneration(client, turn, ended.signal);
@@ -48,10 +50,11 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
     failure ??= error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    // The connection is closed in any case: its settings and its lock belong to this turn.
-    if (!failure) await client.query(`SELECT pg_advisory_unlock(${RUNNER_LOCK})`).catch(() => undefined);
+    // Told expressly, the next one needn't wait until the server has noticed that this connection is gone.
+    if (held && !failure) await client.query(`SELECT pg_advisory_unlock(${RUNNER_LOCK})`).catch(() => undefined);
     client.removeListener('error', onError);
-    client.release(true);
+    // A turn's connection has settings of its own, so it doesn't go back to the pool.
+    client.release(held || failure !== undefined);
   }
 }
 

@@ -18,7 +18,7 @@ export interface ActivityRow {
   readonly amount: Cents | null;
 }
 
-const activityTable: ReadTable<ActivityRow> = {
+export const activityTable: ReadTable<ActivityRow> = {
   name: 'activity',
   key: ['position'],
   writtenOnce: true,

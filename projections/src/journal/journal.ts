@@ -13,7 +13,7 @@ export interface JournalRow {
   readonly credits: readonly Cents[];
 }
 
-const journalTable: ReadTable<JournalRow> = {
+export const journalTable: ReadTable<JournalRow> = {
   name: 'journal',
   key: ['position'],
   writtenOnce: true,
