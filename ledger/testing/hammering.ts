@@ -48,7 +48,8 @@ export async function expectSafeUnderRivals(settings: EventStoreSettings): Promi
 async function hammer(userId: string, { databaseUrl, eventStoreUrl }: EventStoreSettings): Promise<string[]> {
   const program = fileURLToPath(new URL('./hammerProcess.ts', import.meta.url));
   const where = [userId, databaseUrl, ...(eventStoreUrl ? [eventStoreUrl] : [])];
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...where], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...where], { stdio: [...stdio] });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number | null]>]);
   expect(code).toBe(0);
   return output.split('\n').filter((line) => line !== '');

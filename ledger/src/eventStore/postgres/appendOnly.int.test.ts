@@ -57,3 +57,10 @@ test('an append in a transaction whose snapshot may be old is refused', async ()
   await client.query('ROLLBACK');
   client.release();
 });
+
+test('a position of another store is refused, also by a subscription', async () => {
+  const after = 'C:123/P:123';
+  await expect(store.readAll({ after })).rejects.toThrow('not a position of this store');
+  const subscription = store.subscribe({ after, signal: new AbortController().signal })[Symbol.asyncIterator]();
+  await expect(subscription.next()).rejects.toThrow('not a position of this store');
+});

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 
 /**
  * What an error says about the statement that it answers:
- * - `refused`: rolled back, and asking again won't help;
+ * - `refused`: rolled back or never sent, and asking again won't help;
  * - `rolledBack`: rolled back, and asking again may help;
  * - `unknown`: the connection was lost, and the statement may have been committed.
  */
@@ -15,6 +15,8 @@ const COMPLETION_UNKNOWN = '40003';
 const MAY_PASS = /^(40|53|55|57014|58|25006)/;
 
 export function outcomeOf(error: unknown): Outcome {
+  // Ours, and made before anything was sent: a position of another store, or a bug.
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return 'refused';
   if (!(error instanceof DatabaseError)) return 'unknown';
   const code = error.code ?? '';
   if (SESSION_ENDED.test(code) || code === COMPLETION_UNKNOWN) return 'unknown';
