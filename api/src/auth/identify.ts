@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts';
 import { openedAccount } from './openedAccount.ts';
 import { readToken } from './tokens.ts';
 
-type IdentifyingParts = Pick<Parts, 'keys' | 'now' | 'sessions' | 'accounts' | 'people'>;
+type IdentifyingParts = Pick<Parts, 'config' | 'keys' | 'now' | 'sessions' | 'accounts' | 'people'>;
 
 /**
  * Who calls, by their bearer token. The token alone isn't enough: its session must live, and its role must be what the
@@ -23,5 +23,7 @@ export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Pro
   if (!alive || account.closed) throw new Problem('NotSignedIn');
   // A role change ends the person's tokens at once; a refresh gives one with the new role.
   if (account.role !== caller.role) throw new Problem('TokenExpired');
-  return caller;
+  const lacksSecondFactor = parts.config.requireAdmin2fa && caller.role === 'admin'
+    && (await parts.people.byId(caller.id))?.twoFactor !== true;
+  return lacksSecondFactor ? { ...caller, lacksSecondFactor } : caller;
 }

@@ -1,6 +1,6 @@
 import type { UserRole } from '../contract/fields.ts';
 import type { Caller, Step } from './context.ts';
-import { notAllowed } from './problem.ts';
+import { notAllowed, Problem } from './problem.ts';
 
 /** Lets signed-in people pass. */
 export const authenticated: Step<{ caller: Caller }> = async (ctx, next) => {
@@ -12,7 +12,9 @@ export const authenticated: Step<{ caller: Caller }> = async (ctx, next) => {
 export const requireRole = (...roles: readonly UserRole[]): Step<{ caller: Caller }> =>
   (ctx, next) =>
     authenticated(ctx, async () => {
-      if (!roles.includes(ctx.state.caller.role)) throw notAllowed();
+      const { role, lacksSecondFactor } = ctx.state.caller;
+      if (!roles.includes(role)) throw notAllowed();
+      if (lacksSecondFactor) throw new Problem('OtpRequired', { message: 'Set up two-factor authentication in the Settings first.' });
       await next();
     });
 

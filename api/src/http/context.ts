@@ -7,6 +7,8 @@ export interface Caller {
   readonly id: string;
   readonly role: UserRole;
   readonly sessionId: string;
+  /** True for an admin who must set up a second factor before doing what admins do. */
+  readonly lacksSecondFactor?: boolean;
 }
 
 /** What every request carries from the first middleware on. */

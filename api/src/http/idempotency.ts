@@ -28,7 +28,7 @@ export const idempotent = (parts: { keys: { digest: KeyObject } }): Step<{ calle
     ctx.set('Idempotency-Key', key);
     ctx.state.command = {
       id: commandIdOf(ctx.state.caller.id, key),
-      digest: digestOf(parts.keys.digest, { call: `${ctx.method} ${ctx.path}`, body: ctx.request.body ?? {}, ...upload(ctx) }),
+      digest: digestOf(parts.keys.digest, { call: `${ctx.method} ${ctx.path}`, body: withoutOtp(ctx.request.body), ...upload(ctx) }),
     };
     await next();
   };
@@ -44,6 +44,12 @@ export const digestOf = (key: KeyObject, value: unknown): string =>
 const finite = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, item: unknown) =>
     (typeof item === 'number' && !Number.isFinite(item) ? String(item) : item))) as unknown;
+
+/** A retry may bring a newer one-time code than the first try: it is the same call. */
+function withoutOtp(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {};
+  return Object.fromEntries(Object.entries(body).filter(([field]) => field !== 'otp'));
+}
 
 /** A file that came with the body counts by its content. */
 function upload({ state }: { state: object }): { file?: string } {

@@ -8,14 +8,21 @@ const RECOVERY_CODES = 10;
 /** RFC 4226 asks for at least 128 bits. */
 const SECRET_BYTES = 20;
 
+interface CodeOptions {
+  /** Whether a recovery code will do. */
+  readonly recovery: boolean;
+  /** What the code is given for: a command's id, so that its retry may bring the same code. */
+  readonly use?: string;
+}
+
 /** Time-based one-time codes, and recovery codes for whoever lost the device. */
 export interface SecondFactors {
   /** A new secret, which counts only once it was enabled with a code of it. Resolves to undefined where one counts. */
   setUp(userId: string): Promise<string | undefined>;
   /** Resolves to the recovery codes, shown this once, or undefined where the code is wrong. */
   enable(userId: string, code: string, at: Date): Promise<readonly string[] | undefined>;
-  /** Whether this is a code that counts now. Every code counts once. */
-  accepts(userId: string, code: string, at: Date, options: { readonly recovery: boolean }): Promise<boolean>;
+  /** Whether this is a code that counts now. Every code counts for one use. */
+  accepts(userId: string, code: string, at: Date, options: CodeOptions): Promise<boolean>;
   disable(userId: string): Promise<void>;
 }
 
@@ -51,13 +58,15 @@ export function createSecondFactors(pool: Pool, key: KeyObject): SecondFactors {
       return rowCount === 1 ? codes : undefined;
     },
 
-    async accepts(userId, code, at, { recovery }) {
+    async accepts(userId, code, at, { recovery, use = '' }) {
       const secret = await secretOf(userId, true);
       if (!secret) return false;
       const step = matchingStep(secret, code, at);
       if (step !== undefined) {
         const { rowCount } = await pool.query(
-          'UPDATE identity.second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2', [userId, step],
+          `UPDATE identity.second_factors SET last_step = $2, last_use = $3
+           WHERE user_id = $1 AND (last_step < $2 OR last_step = $2 AND $3 <> '' AND last_use = $3)`,
+          [userId, step, use],
         );
         return rowCount === 1;
       }

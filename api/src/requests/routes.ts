@@ -1,9 +1,11 @@
 import { ownerOf, type RequestKind } from '@northvale/ledger/account/state.ts';
-import { DEFAULT_METHOD, decision, newRequest, newWithdrawal } from '../contract/requests.ts';
+import type * as z from 'zod';
+import { checkSecondFactor } from '../auth/secondFactor.ts';
+import { DEFAULT_METHOD, decision, newRequest, type NewWithdrawal, newWithdrawal } from '../contract/requests.ts';
 import { centsOf } from '../contract/dollars.ts';
 import { assertMayRead, assertOwn, authenticated, requireRole } from '../http/access.ts';
 import { body } from '../http/body.ts';
-import { idempotent } from '../http/idempotency.ts';
+import { type CommandKey, idempotent } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
@@ -14,16 +16,17 @@ import { requestRecords } from './records.ts';
 
 /** The spec's calls for one kind of request: ask, look, decide, cancel. */
 export function requestRoutes(parts: Parts, kind: RequestKind): Routes {
-  const { accounts, people, pool } = parts;
+  const { accounts, people, pool, config } = parts;
   const { path, request, cancel, submitted, listed } = KINDS[kind];
   const routes = createRoutes();
-  const asked = kind === 'withdrawal' ? newWithdrawal : newRequest;
+  const asked: z.ZodType<NewWithdrawal> = kind === 'withdrawal' ? newWithdrawal : newRequest;
 
   routes.post(path, authenticated, body(asked), idempotent(parts), async (ctx) => {
     const { caller, command } = ctx.state;
     const { userId, amount, method = DEFAULT_METHOD, bankAccountId } = ctx.state.body;
     assertOwn(caller, userId);
     if (bankAccountId !== undefined && !(await people.ownsBankAccount(userId, bankAccountId))) throw notFound();
+    if (kind === 'withdrawal' && centsOf(amount) > config.stepUpAbove) await stepUp(parts, userId, ctx.state);
     const linked = bankAccountId === undefined ? {} : { bankAccountId };
     const payload = { type: request, amount: centsOf(amount), method, ...linked } as const;
     const outcome = await accounts.handle(userId, { ...command, actor: caller, payload });
@@ -58,4 +61,10 @@ export function requestRoutes(parts: Parts, kind: RequestKind): Routes {
   });
 
   return routes;
+}
+
+/** Larger withdrawals ask whoever has a second factor for it again. */
+async function stepUp(parts: Parts, userId: string, { body: { otp }, command }: { body: NewWithdrawal; command: CommandKey }): Promise<void> {
+  const person = await parts.people.byId(userId);
+  if (person) await checkSecondFactor(parts, person, otp, { stepUpFor: command });
 }

@@ -31,6 +31,8 @@ CREATE TABLE identity.second_factors (
   enabled_at       timestamptz,
   -- The time step of the last accepted code: a code counts once.
   last_step        bigint NOT NULL DEFAULT 0,
+  -- The command that it was given for: a retry of that command brings the same code.
+  last_use         text NOT NULL DEFAULT '',
   -- SHA-256 of each recovery code that is left.
   recovery_hashes  text[] NOT NULL DEFAULT '{}'
 );
