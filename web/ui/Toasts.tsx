@@ -1,24 +1,28 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { closeSnackbar, SnackbarContent, SnackbarProvider, type CustomContentProps } from 'notistack';
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { tokens } from './tokens.ts';
+import { narrow as onNarrow, tokens } from './tokens.ts';
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: CircleAlert, info: Info, default: Info } as const;
 
-/** Toasts stand on ink, in either mode, and leave after five seconds. */
-export const Toasts = ({ children }: { children: ReactNode }) => (
-  <SnackbarProvider
-    maxSnack={3}
-    autoHideDuration={5000}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-    Components={{ success: Toast, error: Toast, info: Toast, warning: Toast, default: Toast }}
-  >
-    {children}
-  </SnackbarProvider>
-);
+/** Toasts stand on ink, in either mode, and leave after five seconds. They never cover a panel's button. */
+export function Toasts({ children }: { children: ReactNode }) {
+  const narrow = useMediaQuery(onNarrow.replace('@media ', ''), { noSsr: true });
+  return (
+    <SnackbarProvider
+      maxSnack={3}
+      autoHideDuration={5000}
+      anchorOrigin={narrow ? { vertical: 'top', horizontal: 'center' } : { vertical: 'bottom', horizontal: 'left' }}
+      Components={{ success: Toast, error: Toast, info: Toast, warning: Toast, default: Toast }}
+    >
+      {children}
+    </SnackbarProvider>
+  );
+}
 
 function Toast({ id, message, variant, ref }: CustomContentProps & { ref?: React.Ref<HTMLDivElement> }) {
   const { palette } = useTheme();

@@ -7,7 +7,7 @@ import { PasswordInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useSnackbar } from 'notistack';
 import { useForm } from 'react-hook-form';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { hasCode, messageOf } from '../api/apiError.ts';
 import { AppLink } from '../app/AppLink.tsx';
 import { isBackOffice, nextPage } from '../app/nextPage.ts';
@@ -15,8 +15,15 @@ import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useLogin } from './useLogin.ts';
 
+/** The verification mail's link leads here too, with its code. */
 export function LoginPage() {
   const [params] = useSearchParams();
+  const code = params.get('verify');
+  if (code === null) return <LoginForm next={params.get('next')} />;
+  return <Navigate to={`/verify-email?${new URLSearchParams({ code, email: params.get('email') ?? '' }).toString()}`} replace />;
+}
+
+function LoginForm({ next }: { next: string | null }) {
   const navigate = useNavigate();
   const { enqueueSnackbar } = useSnackbar();
   const form = useForm<Login>({ resolver: zodResolver(login), defaultValues: { email: '', password: '' } });
@@ -25,7 +32,7 @@ export function LoginPage() {
   const codeAsked = hasCode(signIn.error, 'OtpRequired');
 
   async function welcome({ message, payload }: SignedIn): Promise<void> {
-    const target = nextPage(params.get('next')) ?? (payload.userRole === 'auditor' ? '/admin-dashboard/' : '/dashboard');
+    const target = nextPage(next) ?? (payload.userRole === 'auditor' ? '/admin-dashboard/' : '/dashboard');
     if (isBackOffice(target)) return window.location.assign(target);
     enqueueSnackbar(message, { variant: 'success' });
     await navigate(target, { replace: true });
