@@ -8,7 +8,8 @@ import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
 import { createApplier } from './applier.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { ensureLiveGeneration } from './generation.ts';
-import { LIVE, PROJECTIONS } from './readModel.ts';
+import { PROJECTIONS } from './readModel.ts';
+import { LIVE } from './schemas.ts';
 
 let database: TestDatabase;
 let store: EventStore;

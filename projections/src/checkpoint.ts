@@ -1,5 +1,6 @@
 import type { EventStore, Position, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { ClientBase, Pool } from 'pg';
+import { LIVE } from './schemas.ts';
 
 /** How far a generation of the read models has come, and in which log. */
 export interface Checkpoint {
@@ -47,6 +48,13 @@ export async function readCheckpoint(db: Pool | ClientBase, schema: string): Pro
     if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return undefined;
     throw error;
   }
+}
+
+/** @throws CheckpointBeyondLog where somebody has dropped the read models */
+export async function liveCheckpoint(db: Pool | ClientBase): Promise<Checkpoint> {
+  const live = await readCheckpoint(db, LIVE);
+  if (!live) throw new CheckpointBeyondLog(`The read models are gone from schema ${LIVE}.`);
+  return live;
 }
 
 /** The checkpoint after more events. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { ClientBase, Pool } from 'pg';
 import { readCheckpoint } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
-import { LIVE } from './readModel.ts';
+import { LIVE } from './schemas.ts';
 
 /** Advisory locks, one space of their own: who runs the projections, who rebuilds, who makes the first generation. */
 const LOCK_SPACE = 0x6e76;

@@ -18,9 +18,3 @@ const TABLES_VERSION = 1;
 
 /** What the tables of a generation were made for. The categories are the subscription's filter. */
 export const READ_MODEL_VERSION = `${TABLES_VERSION}:${CATEGORIES.join(',')}`;
-
-/** The schema that queries read. A rebuild fills the second and renames it to the first. */
-export const LIVE = 'read_live';
-export const NEXT = 'read_next';
-/** The generation before, on its way out. */
-export const OLD = 'read_old';

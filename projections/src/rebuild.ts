@@ -6,7 +6,8 @@ import { gathered } from './gathered.ts';
 import { createIndexes, createTables, ensureLiveGeneration, REBUILD_LOCK } from './generation.ts';
 import type { Log } from './log.ts';
 import type { Projection } from './projection.ts';
-import { LIVE, NEXT, OLD, PROJECTIONS, READ_MODEL_VERSION } from './readModel.ts';
+import { PROJECTIONS, READ_MODEL_VERSION } from './readModel.ts';
+import { LIVE, NEXT, OLD } from './schemas.ts';
 import { controllerWithin } from './signals.ts';
 import { configure } from './turn.ts';
 

@@ -1,14 +1,15 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Pool } from 'pg';
 import { PoisonedEvent } from './applier.ts';
-import { assertBelongsTo, type Checkpoint, CheckpointBeyondLog, OtherVersion, readCheckpoint } from './checkpoint.ts';
+import { assertBelongsTo, CheckpointBeyondLog, liveCheckpoint, OtherVersion, readCheckpoint } from './checkpoint.ts';
 import { ensureLiveGeneration } from './generation.ts';
 import type { Log } from './log.ts';
 import { createBackoff, isRefusedStatement } from './outage.ts';
 import { createProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
-import { LIVE, PROJECTIONS, READ_MODEL_VERSION } from './readModel.ts';
+import { PROJECTIONS, READ_MODEL_VERSION } from './readModel.ts';
 import { rebuild } from './rebuild.ts';
+import { LIVE } from './schemas.ts';
 import { createStandby } from './standby.ts';
 import { type Turn, takeTurn } from './turn.ts';
 
@@ -89,15 +90,9 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
   /** @returns whether the tables were made for another version */
   async function examine(): Promise<boolean> {
     await ensureLiveGeneration(pool, { projections, version, storeId: await store.storeId() });
-    const live = await liveCheckpoint();
+    const live = await liveCheckpoint(pool);
     await assertBelongsTo(store, live);
     return live.version !== version;
-  }
-
-  async function liveCheckpoint(): Promise<Checkpoint> {
-    const live = await readCheckpoint(pool, LIVE);
-    if (!live) throw new CheckpointBeyondLog(`The read models are gone from schema ${LIVE}.`);
-    return live;
   }
 
   async function renew(): Promise<void> {

@@ -1,8 +1,7 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Pool } from 'pg';
-import { assertVersion, CheckpointBeyondLog, readCheckpoint } from './checkpoint.ts';
+import { assertVersion, liveCheckpoint } from './checkpoint.ts';
 import { pause } from './outage.ts';
-import { LIVE } from './readModel.ts';
 
 export interface Seen {
   readonly position: Position;
@@ -26,8 +25,7 @@ export function createStandby({ store, pool, version, intervalMs }: StandbyOptio
     async look(signal) {
       const end = endBefore ?? (await store.lastEvent())?.position ?? '';
       if (endBefore !== undefined) await pause(intervalMs, signal);
-      const live = await readCheckpoint(pool, LIVE);
-      if (!live) throw new CheckpointBeyondLog(`The read models are gone from schema ${LIVE}.`);
+      const live = await liveCheckpoint(pool);
       assertVersion(live, version);
       endBefore = (await store.lastEvent())?.position ?? '';
       // Measured against the log's end an interval ago: under load the very end is always still on its way.

@@ -1,11 +1,11 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Pool, PoolClient } from 'pg';
 import { createApplier } from './applier.ts';
-import { assertBelongsTo, assertVersion, CheckpointBeyondLog, readCheckpoint } from './checkpoint.ts';
+import { assertBelongsTo, assertVersion, liveCheckpoint } from './checkpoint.ts';
 import { gathered } from './gathered.ts';
 import { RUNNER_LOCK } from './generation.ts';
 import type { Projection } from './projection.ts';
-import { LIVE } from './readModel.ts';
+import { LIVE } from './schemas.ts';
 import { controllerWithin } from './signals.ts';
 
 /** The most events in one transaction; with the next ones read ahead this is where more brings nothing. */
@@ -79,8 +79,7 @@ export async function configure(client: PoolClient): Promise<void> {
 /** Follows the log with one generation of the read models, until a rebuild has swapped it or the signal aborts. */
 async function followGeneration(client: PoolClient, turn: Turn, signal: AbortSignal): Promise<void> {
   const { store, projections } = turn;
-  const checkpoint = await readCheckpoint(client, LIVE);
-  if (!checkpoint) throw new CheckpointBeyondLog(`The read models are gone from schema ${LIVE}.`);
+  const checkpoint = await liveCheckpoint(client);
   assertVersion(checkpoint, turn.version);
   await assertBelongsTo(store, checkpoint);
   const applier = createApplier({ client, schema: LIVE, projections, checkpoint });
