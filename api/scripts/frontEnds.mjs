@@ -25,7 +25,7 @@ async function build({ name, title, sources }) {
 
   const packageRoot = join(rootPath, name);
   const vite = createRequire(join(packageRoot, 'package.json')).resolve('vite/package.json');
-  await runStep(title, process.execPath, [join(dirname(vite), 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+  await runStep(title, process.execPath, [join(dirname(vite), 'bin', 'vite.js'), 'build', '--logLevel', 'error'], {
     cwd: packageRoot,
     env: { ...process.env, NODE_ENV: 'production' },
   });

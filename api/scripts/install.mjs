@@ -5,7 +5,9 @@ import { root, runStep } from './step.mjs';
 /** Installs what the lockfile names, unless exactly that is installed. */
 export async function install() {
   if (isInstalled()) return;
-  await runStep('Installing dependencies', ...npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'));
+  // Whatever NODE_ENV says: building and testing need all of it.
+  const everything = ['--include=dev', '--include=optional'];
+  await runStep('Installing dependencies', ...npm('ci', ...everything, '--no-audit', '--no-fund', '--loglevel=error'));
 }
 
 /**

@@ -23,7 +23,8 @@ export class StepFailed extends Error {
 export async function runStep(title, program, words, options = {}) {
   const started = Date.now();
   print(`${title} …`);
-  const exitCode = await exitCodeOf(spawn(program, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options }));
+  const child = spawn(program, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+  const exitCode = await exitCodeOf(child);
   if (exitCode !== 0) throw new StepFailed(title, exitCode);
   print(`${title}: done in ${seconds(started)}.`);
 }

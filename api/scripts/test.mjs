@@ -10,6 +10,7 @@ import { exitCodeOf, main, print, root, seconds } from './step.mjs';
 
 const logs = fileURLToPath(new URL('.cache/test/', root));
 const limitMs = 9 * 60_000;
+const shownLines = 300;
 const results = [];
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true));
@@ -23,12 +24,17 @@ await main(async () => {
 
   // Two lanes for two cores. The browser comes last and alone: its tests have deadlines that others would miss for it.
   await Promise.all([
-    inOrder(check('types of the services', 'typescript', 'tsc', '--noEmit'),
+    inOrder(
+      check('types of the services', 'typescript', 'tsc', '--noEmit'),
       check('types of the investor app', 'typescript', 'tsc', '--noEmit', '-p', 'web'),
       check('types of the back office', 'typescript', 'tsc', '--noEmit', '-p', 'admin'),
       check('lint', 'oxlint', 'oxlint', '--type-aware', '--deny-warnings'),
-      vitest('unit tests', 'unit')),
-    inOrder(vitest('integration tests', 'int'), step('front ends', () => buildFrontEnds().then(() => ({ exitCode: 0 })))),
+      vitest('unit tests', 'unit'),
+    ),
+    inOrder(
+      vitest('integration tests', 'int'),
+      step('front ends', () => buildFrontEnds().then(() => ({ exitCode: 0 }))),
+    ),
   ]);
   await inOrder(vitest('browser tests', 'e2e'));
   summarise(started);
@@ -60,9 +66,9 @@ function check(title, packageName, program, ...words) {
 /** One of the projects of vitest.config.ts, with its tests counted. */
 function vitest(title, project) {
   const report = join(logs, `${project}.json`);
-  const words = ['run', '--project', project, '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
+  const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
   return step(title, async () => {
-    const outcome = await quietly(title, 'vitest', 'vitest', words);
+    const outcome = await quietly(title, 'vitest', 'vitest', ['run', '--project', project, ...reporters]);
     const { passed, failed } = countTests(report);
     return { ...outcome, passed, failed, tests: `: ${passed} passed, ${failed} failed` };
   });
@@ -81,7 +87,13 @@ async function quietly(title, packageName, program, words) {
   const deadline = setTimeout(() => child.kill(), limitMs);
   const exitCode = await exitCodeOf(child);
   clearTimeout(deadline);
-  return { exitCode, output: readFileSync(log, 'utf8') };
+  return { exitCode, output: lastLines(log) };
+}
+
+function lastLines(log) {
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
+  if (lines.length <= shownLines) return lines.join('\n');
+  return [`[the last ${shownLines} of ${lines.length} lines of ${log}]`, ...lines.slice(-shownLines)].join('\n');
 }
 
 function programOf(packageName, program) {
@@ -94,7 +106,7 @@ function programOf(packageName, program) {
 function countTests(report) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+    const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
     return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
   } catch {
     return { passed: 0, failed: 0 };
@@ -106,7 +118,7 @@ function summarise(started) {
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   const broken = results.filter(({ ok }) => !ok).map(({ title }) => title);
   print('');
-  for (const { title, ok, took } of results) print(`${ok ? 'ok    ' : 'FAILED'} ${title.padEnd(28)} ${took.padStart(8)}`);
+  for (const { title, ok, took } of results) print((ok ? 'ok' : 'FAILED').padEnd(7) + title.padEnd(28) + took.padStart(8));
   print(`\n${broken.length === 0 ? 'All steps are well' : `Failed: ${broken.join(', ')}`}, after ${seconds(started)}.`);
   print(`${passed} passed, ${failed} failed`);
   if (broken.length > 0 || passed === 0 || interrupted) process.exitCode = 1;

@@ -41,9 +41,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function dropDatabasesOf(testRun: string, connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
-  const found = await client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [
-    testRun,
-  ]);
+  const ours = 'SELECT datname FROM pg_database WHERE starts_with(datname, $1)';
+  const found = await client.query<{ datname: string }>(ours, [testRun]);
   for (const { datname } of found.rows) await client.query(`DROP DATABASE ${escapeIdentifier(datname)} WITH (FORCE)`);
   await client.end();
 }

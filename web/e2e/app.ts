@@ -45,7 +45,9 @@ export async function startApp({ env = {} }: { env?: Readonly<Record<string, str
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const collect = (chunk: Buffer) => void (output += chunk.toString());
+  server.stdout.on('data', collect);
+  server.stderr.on('data', collect);
   const abandon = () => server.kill('SIGTERM');
   process.once('exit', abandon);
 

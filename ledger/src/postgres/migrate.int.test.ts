@@ -16,7 +16,8 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'migrations-'));
   schema = `tried_${(schemas += 1)}`;
-  await write('0001_notes.sql', `CREATE TABLE ${schema}.notes (body text); GRANT SELECT ON ${schema}.notes TO northvale_app`);
+  const table = `${schema}.notes`;
+  await write('0001_notes.sql', `CREATE TABLE ${table} (body text); GRANT SELECT ON ${table} TO northvale_app`);
 });
 afterEach(() => rm(directory, { recursive: true }));
 

@@ -109,7 +109,8 @@ async function refuseAnotherOwner(home: Home): Promise<void> {
   const ours = home.account.runAs?.uid ?? process.getuid?.() ?? uid;
   if (uid === ours) return;
   throw new Error(
-    `The database in ${home.directory} belongs to user id ${uid}. Start as that user or as root, or set another DATA_DIR.`,
+    `The database in ${home.directory} belongs to user id ${uid}. ` +
+      'Start as that user or as root, or set another DATA_DIR.',
   );
 }
 

@@ -59,7 +59,13 @@ export async function launchPostmaster(
     }
     await sleep(pollMs);
   }
-  return { exited, stop: () => stopServer(cluster, pid) };
+  return {
+    exited,
+    async stop() {
+      // Once it has ended, its number may be another program's.
+      if (ended === undefined) await stopServer(cluster, pid);
+    },
+  };
 }
 
 async function isReady(cluster: Cluster, pid: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pidFileOf, readPostmasterPid } from './postmasterPid.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './startEmbeddedPostgres.ts';
 
@@ -15,9 +15,13 @@ let said: string[];
 let running: EmbeddedPostgres[];
 let children: ChildProcess[];
 
-beforeEach(async () => {
+// One directory for all: making a database takes longer than all that is tested here.
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
   cluster = join(dataDir, 'postgres', 'cluster');
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+beforeEach(() => {
   said = [];
   running = [];
   children = [];
@@ -26,7 +30,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const postgres of running) await postgres.stop();
   for (const child of children) child.kill('SIGKILL');
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const say = (sentence: string) => void said.push(sentence);
@@ -40,7 +43,8 @@ async function start(): Promise<EmbeddedPostgres> {
 /** Starts it in a process of its own, and gives what that says first: a connection string or an error. */
 async function startElsewhere(): Promise<{ child: ChildProcess; answer: string }> {
   const program = fileURLToPath(new URL('../../../testing/embeddedPostgresProcess.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const words = ['--import', 'tsx', program, dataDir];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, answer: line.toString().trim() };
@@ -56,7 +60,7 @@ async function query(connectionString: string, sql: string): Promise<unknown[]> 
   }
 }
 
-const keepNote = (url: string) => query(url, `CREATE TABLE note AS SELECT 'kept' AS body`);
+const keepNote = (url: string) => query(url, `DROP TABLE IF EXISTS note; CREATE TABLE note AS SELECT 'kept' AS body`);
 const readNote = (url: string) => query(url, 'SELECT body FROM note');
 
 test('what was written is there after a stop and a start', async () => {

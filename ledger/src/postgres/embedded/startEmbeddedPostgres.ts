@@ -40,8 +40,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await takeOver(cluster, dataDir, say);
 
   const port = await freePort();
+  const settings = { ...ourSettings, ...options.settings, port: String(port) };
   const start = async () => {
-    const postmaster = await launchPostmaster(cluster, { ...ourSettings, ...options.settings, port: String(port) }, say);
+    const postmaster = await launchPostmaster(cluster, settings, say);
     return { ...postmaster, lock: await lockDataDirectory(cluster, port, dataDir) };
   };
   let server = await start();
