@@ -33,9 +33,7 @@ const reactAdmin = (nv: Tokens) => ({
         // The row below opens from the balance itself, so the arrows' column would only take room.
         '& .RaDataTable-expandHeader, & .RaDataTable-expandIconCell': { display: 'none' },
         '& .RaDataTable-expandRow > td.MuiTableCell-root': { padding: '0 !important', height: 'auto', border: 0 },
-        // A row that can't be chosen has no box.
-        '& .MuiCheckbox-root': { padding: 2, color: nv.control, '& svg': { width: 18, height: 18 }, '&.Mui-checked': { color: nv.brand } },
-        '& .MuiCheckbox-root.Mui-disabled': { visibility: 'hidden' },
+        '& .MuiCheckbox-root': { padding: 3, color: nv.control, '& svg': { width: 18, height: 18 }, '&.Mui-checked': { color: nv.brand } },
         // A head that only screen readers need, above a column of buttons.
         '& .quiet': { fontSize: 0 },
         '& .MuiTableSortLabel-root': { color: 'inherit' },

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { formatMoney, minus } from './money.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 
@@ -40,6 +40,14 @@ export function ConfirmDialog(props: Props) {
   const { open, title, children, changes = [], note, confirmLabel, dismissLabel = 'Cancel', tone = 'primary' } = props;
   const { busy = false, disabled = false, onConfirm, onClose } = props;
   const id = useId();
+  const confirm = useRef<HTMLButtonElement>(null);
+  const ready = open && tone === 'primary' && !disabled;
+
+  // A button that was disabled while figures were loading missed its focus, and Enter would do nothing.
+  useEffect(() => {
+    if (ready && document.activeElement?.closest('input, textarea, select') === null) confirm.current?.focus();
+  }, [ready]);
+
   return (
     <Dialog open={open} onClose={busy ? () => undefined : onClose} aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
@@ -56,7 +64,7 @@ export function ConfirmDialog(props: Props) {
         <Button variant="outlined" onClick={onClose} disabled={busy}>
           {dismissLabel}
         </Button>
-        <Button variant="contained" color={tone} onClick={onConfirm} disabled={busy || disabled} autoFocus={tone === 'primary'}>
+        <Button ref={confirm} variant="contained" color={tone} onClick={onConfirm} disabled={busy || disabled} autoFocus={tone === 'primary'}>
           {confirmLabel}
         </Button>
       </DialogActions>

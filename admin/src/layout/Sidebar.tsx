@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
+import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import { ArrowDownToLine, ArrowUpFromLine, IdCard, LayoutDashboard, Sprout, Users, type LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useWaiting } from './useWaiting.ts';
@@ -84,7 +85,7 @@ const WaitingCount = ({ count }: { count: number }) => (
     sx={{ minWidth: 20, px: 1.25, borderRadius: '5px', textAlign: 'center', bgcolor: 'nv.amberTint', color: 'nv.amberText', fontSize: 12, lineHeight: '18px', fontWeight: 600 }}
   >
     {count}
-    <Box component="span" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+    <Box component="span" sx={visuallyHidden}>
       {' '}
       waiting
     </Box>

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { narrow } from '@northvale/web/ui/tokens.ts';
+import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useGetIdentity, useLogout } from 'react-admin';
@@ -16,7 +18,6 @@ export function UserMenu() {
   return (
     <>
       <ButtonBase
-        aria-label={`Account menu, ${name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -28,8 +29,11 @@ export function UserMenu() {
         >
           {initials(name)}
         </Box>
-        <Box component="span" sx={{ display: { xs: 'none', md: 'block' }, maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={{ maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', [narrow]: visuallyHidden }}>
           {name}
+        </Box>
+        <Box component="span" sx={visuallyHidden}>
+          , account menu
         </Box>
       </ButtonBase>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} transformOrigin={{ vertical: -6, horizontal: 0 }}>

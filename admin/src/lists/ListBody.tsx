@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { PageNumbers } from './PageNumbers.tsx';
@@ -41,7 +42,7 @@ export function ListBody({ failure, toolbar, empty, skeleton, framed = true, chi
           <PageNumbers />
         </Box>
       )}
-      <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+      <Box role="status" sx={visuallyHidden}>
         {!isPending && !error && (total ? `Showing ${first} to ${first + data.length - 1} of ${total}` : 'Nothing found')}
       </Box>
     </Frame>

@@ -46,6 +46,7 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
       open
       title={`${verdict === 'approve' ? 'Approve' : 'Reject'} this ${words[kind].one}?`}
       confirmLabel={busy ? 'One moment…' : `${verdict === 'approve' ? 'Approve' : 'Reject'} ${amount}`}
+      dismissLabel={refusal?.isOver === true ? 'Close' : 'Cancel'}
       tone={verdict === 'approve' ? 'primary' : 'error'}
       busy={busy}
       disabled={user === undefined || refusal?.isOver === true}

@@ -8,6 +8,7 @@ import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
 import { useCursor } from '../keys/useCursor.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { Choose, ChooseAll } from './ChooseBoxes.tsx';
 import { DecideButtons } from './DecideButtons.tsx';
 import type { Deciding } from './RequestsPage.tsx';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
@@ -29,24 +30,26 @@ export function RequestTable({ kind, onDecide }: Props) {
   useShortcut('r', () => mayAct && onDecide({ request: current, verdict: 'reject' }), mayAct);
 
   return (
-    <DataTable<AdminRequestRecord>
-      rowClick={false}
-      isRowSelectable={(request) => request.status === 'pending'}
-      bulkActionButtons={onDecide === undefined ? false : <></>}
-      bulkActionsToolbar={onDecide === undefined ? <></> : <BulkBar kind={kind} />}
-      rowSx={({ id }) => ({
-        ...((id === current?.id || selectedIds.includes(id)) && { backgroundColor: 'nv.brandTint' }),
-        ...(id === current?.id && { boxShadow: 'inset 3px 0 0 currentColor' }),
-      })}
-    >
-      <Column source="userId" label="Person" disableSort sx={{ maxWidth: 220 }} render={(request) => <PersonLink kind={kind} request={request} />} />
-      <Column source="status" label="Status" render={(request) => <RequestBadge request={request} />} />
-      <Column source="method" label="Method" sx={{ '&.MuiTableCell-body': { color: 'nv.ink2' } }} />
-      <Column source="amount" label="Amount" align="right" sx={{ fontWeight: 600 }} render={(request) => <Money amount={request.amount} size="table" />} />
-      <Column source="createdAt" label="Requested" sortByOrder="DESC" render={(request) => <Requested at={request.createdAt} />} />
-      <Column source="id" label="ID" disableSort render={(request) => <ShortId id={request.id} />} />
-      <Column label="Decision" disableSort align="right" headerClassName="quiet" render={(request) => <DecideButtons request={request} onDecide={onDecide} />} />
-    </DataTable>
+    <>
+      {onDecide !== undefined && <BulkBar kind={kind} />}
+      <DataTable<AdminRequestRecord>
+        rowClick={false}
+        bulkActionButtons={false}
+        rowSx={({ id }) => ({
+          ...((id === current?.id || selectedIds.includes(id)) && { backgroundColor: 'nv.brandTint' }),
+          ...(id === current?.id && { boxShadow: 'inset 3px 0 0 currentColor' }),
+        })}
+      >
+        {onDecide !== undefined && <Column label={<ChooseAll />} disableSort sx={{ width: 40 }} render={(request) => <Choose request={request} />} />}
+        <Column source="userId" label="Person" disableSort sx={{ maxWidth: 220 }} render={(request) => <PersonLink kind={kind} request={request} />} />
+        <Column source="status" label="Status" render={(request) => <RequestBadge request={request} />} />
+        <Column source="method" label="Method" sx={{ '&.MuiTableCell-body': { color: 'nv.ink2' } }} />
+        <Column source="amount" label="Amount" align="right" sx={{ fontWeight: 600 }} render={(request) => <Money amount={request.amount} size="table" />} />
+        <Column source="createdAt" label="Requested" sortByOrder="DESC" render={(request) => <Requested at={request.createdAt} />} />
+        <Column source="id" label="ID" disableSort render={(request) => <ShortId id={request.id} />} />
+        <Column label="Decision" disableSort align="right" headerClassName="quiet" render={(request) => <DecideButtons request={request} onDecide={onDecide} />} />
+      </DataTable>
+    </>
   );
 }
 

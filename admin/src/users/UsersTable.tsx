@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Link from '@mui/material/Link';
+import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { useState } from 'react';
 import { DataTable, useListContext, useStore, type Identifier } from 'react-admin';
@@ -111,7 +112,7 @@ function BalanceCell({ user, open, onToggle }: BalanceCellProps) {
     <ButtonBase
       onClick={onToggle}
       aria-expanded={open}
-      aria-label={`Edit the balance of ${user.name}`}
+      aria-label={`${formatMoney(user.balance)}, edit the balance of ${user.name}`}
       title="Edit balance"
       sx={{ font: 'inherit', borderRadius: 1, px: 1.5, mx: -1.5, minHeight: 28, '&:hover': { bgcolor: 'nv.brandTint' } }}
     >
