@@ -24,6 +24,7 @@ import { contractRoutes } from './openapi/routes.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/routes.ts';
 import type { Parts } from './parts.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { adminRequestRoutes } from './requests/adminRoutes.ts';
 import { requestRoutes } from './requests/routes.ts';
@@ -42,6 +43,7 @@ const features = (parts: Parts): readonly Routes[] => [
   twoFactorRoutes(parts),
   meRoutes(parts),
   profileRoutes(parts),
+  privacyRoutes(parts),
   bankAccountRoutes(parts),
   submitRoutes(parts),
   requestRoutes(parts, 'deposit'),

@@ -58,6 +58,8 @@ export interface Persons {
   /** A changed address is unconfirmed. Resolves to 'taken' where another person has the new address. */
   change(id: string, changes: ProfileChanges): Promise<Person | 'taken' | undefined>;
   confirmEmail(id: string, email: string): Promise<void>;
+  /** Takes everything that names the person or lets them sign in; harmless to repeat. Files and keys go separately. */
+  erase(id: string, at: Date): Promise<void>;
   /** Those whose account's stream was perhaps never opened: a crash came between. */
   unopened(): Promise<readonly Person[]>;
   opened(id: string, at: Date): Promise<void>;
@@ -127,6 +129,21 @@ export function createPersons(pool: Pool): Persons {
     async confirmEmail(id, email) {
       await pool.query(
         'UPDATE identity.people SET email_verified = true WHERE id = $1 AND lower(email) = lower($2)', [id, email],
+      );
+    },
+
+    async erase(id, at) {
+      await pool.query(
+        `WITH gone AS (
+           UPDATE identity.people SET name = $2, email = 'erased-' || id || '@erased.invalid', email_verified = false,
+             phonenumber = '', dob = '', address = '', how = '', erased_at = coalesce(erased_at, $3)
+           WHERE id = $1 RETURNING id
+         ), credentials AS (DELETE FROM identity.credentials WHERE user_id IN (SELECT id FROM gone)
+         ), second_factors AS (DELETE FROM identity.second_factors WHERE user_id IN (SELECT id FROM gone)
+         ), mailed AS (DELETE FROM identity.mailed_secrets WHERE user_id IN (SELECT id FROM gone)
+         ), banks AS (DELETE FROM identity.bank_accounts WHERE user_id IN (SELECT id FROM gone))
+         DELETE FROM identity.sessions WHERE user_id IN (SELECT id FROM gone)`,
+        [id, ERASED_NAME, at],
       );
     },
 

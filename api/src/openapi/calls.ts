@@ -78,6 +78,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /auth/2fa/setup': { summary: 'Begin to set up a second factor', access: 'signed in', answer: auth.twoFactorSetup },
   'POST /auth/2fa/enable': { summary: 'Enable it with a first code', access: 'signed in', body: auth.enableTwoFactor, answer: auth.recoveryCodesAnswer },
   'POST /auth/2fa/disable': { summary: 'Disable it', access: 'signed in', body: auth.disableTwoFactor, answer: messageAnswer },
+  'GET /auth/my-data': { summary: 'All data about oneself', access: 'signed in' },
+  'POST /auth/erase-me': { summary: 'Close the account and be forgotten', access: 'signed in', idempotent: true, body: auth.eraseMe, answer: messageAnswer },
   'POST /auth/add-bank': { summary: 'Link a bank account or wallet', access: 'signed in', body: addBank, answer: bankAccountAnswer, status: 201 },
   'DELETE /auth/bank-accounts/:id': { summary: 'Unlink it', access: 'signed in', answer: messageAnswer },
   'POST /auth/submit-document': {

@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import { builtFrontEnds } from '../frontEnds/builtFrontEnds.ts';
 import { devFrontEnds } from '../frontEnds/devFrontEnds.ts';
 import { createMilestones } from '../identity/milestones.ts';
+import { completeErasures } from '../privacy/erase.ts';
 import { startMaturity } from '../reactors/maturity.ts';
 import { loadKeys } from '../secrets.ts';
 import { createParts } from './createParts.ts';
@@ -72,6 +73,7 @@ async function startAll(config: Config, say: (line: string) => void, started: ((
   await openUnopenedAccounts(parts);
   await runner.start();
   for (const limit = Date.now() + READ_MODELS_PATIENCE_MS; !runner.status().ready && Date.now() < limit;) await sleep(20);
+  await completeErasures(parts);
   started.push(startMaturity(parts));
 
   const dev = config.dev ? await devFrontEnds() : undefined;

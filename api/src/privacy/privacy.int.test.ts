@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsTo } from '../../testing/outbox.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { completeErasures } from './erase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const BANK = { bankName: 'Citigroup', accountNumber: 'DE12 3456', accountHolderName: 'Ann Secret' };
+
+test('a person sees all that is known about them', async () => {
+  const person = await app.person({ balance: 250, name: 'Ann Secret' });
+  await app.call('POST /auth/add-bank', { token: person.token, body: BANK });
+  const { body, headers } = await app.call('GET /auth/my-data', { token: person.token });
+  expect(headers.get('content-disposition')).toContain('attachment');
+  expect(body.data).toMatchObject({ profile: { name: 'Ann Secret', balance: 250 }, bankAccounts: [BANK], sessions: [{}] });
+  expect(body.data.events.map(({ type }: { type: string }) => type)).toEqual(['AccountOpened', 'BalanceAdjusted']);
+  expect(JSON.stringify(body)).not.toMatch(/argon2/);
+});
+
+test('a person is erased: nothing names them any more, the account’s history stays whole', async () => {
+  const [admin, person] = [await app.admin(), await app.person({ name: 'Bea Vanish' })];
+  await app.call('POST /auth/add-bank', { token: person.token, body: { ...BANK, accountNumber: 'GB99 8765', accountHolderName: 'Bea Vanish' } });
+  const form = new FormData();
+  form.append('idCardType', 'Passport');
+  form.append('idCardNumber', 'SECRET77');
+  form.append('idCardFile', new Blob(['%PDF-1.4 secret']), 'a.pdf');
+  await app.call('POST /auth/submit-document', { token: person.token, body: form });
+  await app.call(`PUT /admin/verifications/${person.id}`, { token: admin.token, body: { status: 'rejected', reason: 'Too blurred' } });
+  await app.call('POST /auth/forgot-password', { body: { email: person.email } });
+  await expect.poll(async () => (await mailsTo(app.dataDir, person.email)).length).toBe(1);
+
+  const erase = (password: string) => app.call('POST /auth/erase-me', { token: person.token, body: { password } });
+  const wrong = await erase('wrong');
+  expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, 'password']);
+  expect((await erase(person.password)).status).toBe(200);
+
+  expect((await app.call('GET /auth/me', { token: person.token })).status).toBe(401);
+  expect((await app.signIn(person.email, person.password)).status).toBe(401);
+  expect(await mailsTo(app.dataDir, person.email)).toEqual([]);
+  expect(await readdir(join(app.dataDir, 'documents'))).toEqual([]);
+  const { body: record } = await app.call(`GET /admin/users/${person.id}`, { token: admin.token });
+  expect(record).toMatchObject({ name: 'Erased person', phonenumber: '', email: `erased-${person.id}@erased.invalid` });
+  const rows = await app.parts.pool.query<{ table_name: string }>("SELECT table_name FROM information_schema.tables WHERE table_schema = 'identity'");
+  for (const { table_name: table } of rows.rows) {
+    const { rows: content } = await app.parts.pool.query(`SELECT t::text FROM identity.${table} t`);
+    expect(JSON.stringify(content)).not.toMatch(/Bea Vanish|SECRET77|GB99 8765/);
+  }
+  expect(await app.parts.store.readStream(`account-${person.id}`)).toHaveLength(3);
+  const again = await app.call('POST /auth/register', {
+    body: { name: 'Ann', email: person.email, phonenumber: '12345', password: 'Winter-otter-1', confirmPassword: 'Winter-otter-1' },
+  });
+  expect(again.status).toBe(201);
+});
+
+test('nobody is erased while there is money', async () => {
+  const person = await app.person({ balance: 100 });
+  const answer = await app.call('POST /auth/erase-me', { token: person.token, body: { password: person.password } });
+  expect([answer.status, answer.body.code]).toEqual([409, 'InUse']);
+  expect((await app.call('GET /auth/me', { token: person.token })).body.name).toBe('Ann Example');
+});
+
+test('an erasure that was cut off is completed at the next start', async () => {
+  const person = await app.person();
+  await app.parts.accounts.handle(person.id, { id: randomUUID(), digest: 'x', actor: { id: person.id, role: 'user' }, payload: { type: 'CloseAccount' } });
+  await app.caughtUp();
+  expect((await app.signIn(person.email, person.password)).status).toBe(401);
+  await completeErasures(app.parts);
+  expect((await app.parts.people.byId(person.id))?.name).toBe('Erased person');
+});
