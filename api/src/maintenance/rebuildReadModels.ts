@@ -1,0 +1,22 @@
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { rebuild } from '@northvale/projections/rebuild.ts';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { createProgressBar } from './progressBar.ts';
+
+/** Makes the read models anew from the events. A server that runs meanwhile goes on reading the old ones until the swap. */
+export async function rebuildReadModels(store: EventStore, pool: Pool, say: (line: string) => void): Promise<void> {
+  const bar = createProgressBar();
+  try {
+    const { events, durationMs } = await rebuild({
+      store,
+      pool,
+      log: pino({ level: 'warn' }),
+      onProgress: (done, expected) => bar.show('Rebuilding the read models', done, expected),
+    });
+    bar.end();
+    say(`Rebuilt the read models from ${events} events in ${durationMs} ms.`);
+  } finally {
+    bar.end();
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { startEmbeddedPostgres } from '@northvale/ledger/postgres/embedded/startEmbeddedPostgres.ts';
+import type { Config } from '../config.ts';
+import { migrateAll } from './migrateAll.ts';
+
+/** What to undo at the end, in the reverse of the order in which it was begun. */
+export type Started = (() => Promise<unknown>)[];
+
+/** Undoes what was started, the last thing first. */
+export async function stopAll(started: Started): Promise<void> {
+  for (let step = started.pop(); step; step = started.pop()) await step();
+}
+
+/** The address of the database that the configuration names, or of an embedded one, with its schemas up to date. */
+export async function openDatabase(config: Config, say: (line: string) => void, started: Started): Promise<string> {
+  await mkdir(config.dataDir, { recursive: true });
+  const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, say, started));
+  const ownerPool = createPool(databaseUrl, { asOwner: true, max: 2 });
+  try {
+    await migrateAll(ownerPool);
+  } finally {
+    await ownerPool.end();
+  }
+  return databaseUrl;
+}
+
+async function embeddedDatabase(config: Config, say: (line: string) => void, started: Started): Promise<string> {
+  say('Starting the database …');
+  const postgres = await startEmbeddedPostgres({ dataDir: resolve(config.dataDir), say });
+  started.push(() => postgres.stop());
+  return postgres.connectionString;
+}
