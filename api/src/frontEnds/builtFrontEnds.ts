@@ -6,6 +6,8 @@ import send from 'koa-send';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const YEAR_MS = 365 * 86_400_000;
+/** A missing file of these kinds is missing; ids and tokens in a screen's path may hold dots too. */
+const FILE = /\.(js|css|map|json|webmanifest|txt|xml|ico|png|jpe?g|svg|webp|woff2?)$/i;
 
 interface FrontEnd {
   /** Where it is mounted, with a slash at its end. */
@@ -13,17 +15,16 @@ interface FrontEnd {
   readonly directory: string;
 }
 
-const FRONT_ENDS: readonly FrontEnd[] = [
-  { base: '/admin-dashboard/', directory: join(ROOT, 'admin', 'dist') },
-  { base: '/', directory: join(ROOT, 'web', 'dist') },
-];
-
 /** Serves both built front ends. A path of theirs that is no file is a screen: it gets the page, which routes itself. */
-export function builtFrontEnds(): Middleware {
+export function builtFrontEnds(root = ROOT): Middleware {
+  const frontEnds: readonly FrontEnd[] = [
+    { base: '/admin-dashboard/', directory: join(root, 'admin', 'dist') },
+    { base: '/', directory: join(root, 'web', 'dist') },
+  ];
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
     if (ctx.path === '/admin-dashboard') return ctx.redirect('/admin-dashboard/');
-    const frontEnd = FRONT_ENDS.find(({ base }) => ctx.path.startsWith(base));
+    const frontEnd = frontEnds.find(({ base }) => ctx.path.startsWith(base));
     return frontEnd ? serve(ctx, frontEnd, next) : next();
   };
 }
@@ -36,7 +37,7 @@ async function serve(ctx: Context, { base, directory }: FrontEnd, next: Next): P
     return;
   }
   if (path !== '' && path !== 'index.html' && (await sent(ctx, path, directory, { maxage: 3_600_000 }))) return;
-  if (/\.[a-z0-9]{2,5}$/i.test(path) && path !== 'index.html') return next();
+  if (FILE.test(path)) return next();
   if (!existsSync(join(directory, 'index.html'))) {
     ctx.status = 503;
     ctx.type = 'text/plain';

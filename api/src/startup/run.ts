@@ -1,9 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { startEmbeddedPostgres } from '@northvale/ledger/postgres/embedded/startEmbeddedPostgres.ts';
 import { createProjectionRunner } from '@northvale/projections/runner.ts';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
@@ -19,7 +16,7 @@ import { createParts } from './createParts.ts';
 import { planDemo, runDemo } from './demo.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';
 import { introduce } from './introduce.ts';
-import { migrateAll } from './migrateAll.ts';
+import { openDatabase, type Started, stopAll } from './openDatabase.ts';
 import { serve } from './serve.ts';
 
 /** How long the start waits for the read models before it says where it serves. */
@@ -35,28 +32,18 @@ export interface Running {
  * @throws Error with a sentence for whoever started us; what was started is stopped again
  */
 export async function run(config: Config, say: (line: string) => void): Promise<Running> {
-  const started: (() => Promise<unknown>)[] = [];
-  const stop = async (): Promise<void> => {
-    for (let step = started.pop(); step; step = started.pop()) await step();
-  };
+  const started: Started = [];
   try {
     await startAll(config, say, started);
-    return { stop };
+    return { stop: () => stopAll(started) };
   } catch (cause) {
-    await stop().catch(() => {});
+    await stopAll(started).catch(() => {});
     throw cause;
   }
 }
 
-async function startAll(config: Config, say: (line: string) => void, started: (() => Promise<unknown>)[]): Promise<void> {
-  await mkdir(config.dataDir, { recursive: true });
-  const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, say, started));
-  const ownerPool = createPool(databaseUrl, { asOwner: true, max: 2 });
-  try {
-    await migrateAll(ownerPool);
-  } finally {
-    await ownerPool.end();
-  }
+async function startAll(config: Config, say: (line: string) => void, started: Started): Promise<void> {
+  const databaseUrl = await openDatabase(config, say, started);
   const log = pino({ level: config.logLevel });
   const pool = createPool(databaseUrl, { max: 20 });
   started.push(() => pool.end());
@@ -83,13 +70,6 @@ async function startAll(config: Config, say: (line: string) => void, started: ((
   started.push(serving.stop);
   say(`${config.productName} is at ${serving.url.replace('127.0.0.1', 'localhost')}`);
   await introduce(parts, milestones, adminId, say);
-}
-
-async function embeddedDatabase(config: Config, say: (line: string) => void, started: (() => Promise<unknown>)[]): Promise<string> {
-  say('Starting the database …');
-  const postgres = await startEmbeddedPostgres({ dataDir: resolve(config.dataDir), say });
-  started.push(() => postgres.stop());
-  return postgres.connectionString;
 }
 
 /** Says at each tenth how far it is. */

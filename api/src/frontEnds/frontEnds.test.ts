@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Koa from 'koa';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtFrontEnds } from './builtFrontEnds.ts';
+import { media } from './media.ts';
+
+let root: string;
+let server: Server;
+let url: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'northvale-front-'));
+  for (const name of ['web', 'admin']) {
+    await mkdir(join(root, name, 'dist', 'assets'), { recursive: true });
+    await writeFile(join(root, name, 'dist', 'index.html'), `<title>${name}</title>`);
+    await writeFile(join(root, name, 'dist', 'assets', 'main-1a2b3c.js'), `// ${name}`);
+    await writeFile(join(root, name, 'dist', 'favicon.svg'), '<svg/>');
+  }
+  await writeFile(join(root, 'secret.txt'), 'secret');
+  await mkdir(join(root, 'media'));
+  await writeFile(join(root, 'media', '0123abc.webp'), 'picture');
+  const app = new Koa();
+  app.use(media(root)).use(builtFrontEnds(root));
+  // Koa's own types say that its callback may be given to Node.
+  const callback = app.callback();
+  server = createServer((request, response) => void callback(request, response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+});
+afterAll(async () => {
+  server.close();
+  await rm(root, { recursive: true });
+});
+
+const get = async (path: string) => {
+  const answer = await fetch(`${url}${path}`, { redirect: 'manual' });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+};
+
+describe('a built front end', () => {
+  test.each([
+    ['/', 'web'], ['/dashboard', 'web'], ['/reset-password/a.token', 'web'], ['/index.html', 'web'], ['/admin-dashboard/', 'admin'],
+    ['/admin-dashboard/users/018f', 'admin'],
+  ])('answers %s with the page of %s, which is asked for anew each time', async (path, name) => {
+    const { status, text, headers } = await get(path);
+    expect([status, text, headers.get('cache-control')]).toEqual([200, `<title>${name}</title>`, 'no-cache']);
+  });
+
+  test('keeps assets for ever, and has none that isn’t built', async () => {
+    const { text, headers } = await get('/admin-dashboard/assets/main-1a2b3c.js');
+    expect([text, headers.get('cache-control')]).toEqual(['// admin', 'max-age=31536000,immutable']);
+    expect((await get('/assets/gone.js')).status).toBe(404);
+    expect((await get('/gone.png')).status).toBe(404);
+    expect((await get('/favicon.svg')).text).toBe('<svg/>');
+  });
+
+  test('shows nothing else', async () => {
+    for (const path of ['/..%2f..%2fsecret.txt', '/assets/..%2f..%2f..%2fsecret.txt', '/media/..%2fsecret.txt', '/%2e%2e/secret.txt']) {
+      expect((await get(path)).text).not.toBe('secret');
+    }
+  });
+
+  test('has its slash', async () => {
+    const { status, headers } = await get('/admin-dashboard');
+    expect([status, headers.get('location')]).toEqual([302, '/admin-dashboard/']);
+  });
+});
+
+test('pictures are public and kept for ever', async () => {
+  const { status, text, headers } = await get('/media/0123abc.webp');
+  expect([status, text, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'picture', 'image/webp', 'max-age=31536000,immutable']);
+  expect((await get('/media/none.webp')).status).toBe(404);
+});

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+let database: TestDatabase;
+let dataDir: string;
+let running: ChildProcess | undefined;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'northvale-start-'));
+});
+afterEach(() => running?.kill('SIGKILL'));
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  output(): string;
+  /** Resolves to the address, or fails when the process ends first. */
+  readonly url: Promise<string>;
+}
+
+function start(env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'] ?? '', DATABASE_URL: database.connectionString, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env,
+    },
+  });
+  running = child;
+  let output = '';
+  const url = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        const match = /is at http:\/\/localhost:(\d+)/.exec(output);
+        if (match) resolve(`http://127.0.0.1:${match[1]}`);
+      });
+    }
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
+  });
+  url.catch(() => {});
+  return { child, output: () => output, url };
+}
+
+async function stopped({ child }: Started): Promise<number | null> {
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  child.kill('SIGTERM');
+  return (await exit)[0];
+}
+
+const signIn = (url: string, email: string, password: string) =>
+  fetch(`${url}/api/auth/login`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }),
+  });
+
+test('the first start tells the demo and prints its sign-ins, later ones keep everything', { timeout: 120_000 }, async () => {
+  const first = start();
+  const url = await first.url;
+  await expect.poll(() => first.output()).toMatch(/demo auditor .*\n/);
+  expect(first.output()).toMatch(/history: 100 %[^]*is at http[^]*Sign-ins/);
+  const signIns = new Map([...first.output().matchAll(/^ {2}(\S.*?) {2,}(\S+@\S+) +(\S+)$/gm)].map(([, who, email, password]) => [who, [email, password]]));
+  expect([...signIns.keys()]).toEqual(['admin', 'demo investor', 'demo auditor']);
+  for (const [who, role] of [['admin', 'admin'], ['demo investor', 'user'], ['demo auditor', 'auditor']] as const) {
+    const [email = '', password = ''] = signIns.get(who) ?? [];
+    const answer = await signIn(url, email, password);
+    expect(await answer.json()).toMatchObject({ payload: { userRole: role } });
+  }
+  expect(await stopped(first)).toBe(0);
+
+  const second = start();
+  const again = await second.url;
+  const [email = '', password = ''] = signIns.get('demo investor') ?? [];
+  expect((await signIn(again, email, password)).status).toBe(200);
+  expect(await stopped(second)).toBe(0);
+  expect(second.output()).not.toContain('Sign-ins');
+});
+
+test('a wrong setting stops the start with a sentence', async () => {
+  const started = start({ RATE_LIMITS: 'maybe' });
+  const [code] = (await once(started.child, 'exit')) as [number];
+  expect([code, started.output()]).toEqual([1, 'RATE_LIMITS must be on or off.\n']);
+});
+
+test('a port that is taken is said', async () => {
+  const other: Server = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const started = start({ PORT: String(port), DEMO: '0' });
+  const [code] = (await once(started.child, 'exit')) as [number];
+  other.close();
+  expect([code, started.output().trim()]).toEqual([1, `Port ${port} is taken. Stop what uses it, or set another PORT.`]);
+});
