@@ -44,12 +44,16 @@ export async function startTestApp(changed: Partial<Config> = {}): Promise<TestA
   await allowReadModels(database.ownerPool);
   const dataDir = await mkdtemp(join(tmpdir(), 'northvale-api-'));
   const config: Config = {
-    ...readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost' }),
+    ...readConfig({
+      DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost',
+      // Set, all of these tests run on that server: `EVENTSTORE_URL=esdb://… npm run test:int`.
+      EVENTSTORE_URL: process.env['EVENTSTORE_URL'],
+    }),
     ...changed,
   };
   const clock = createClock();
   const { pool } = database;
-  const store = await openEventStore({ databaseUrl: database.connectionString });
+  const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: database.connectionString });
   const log = pino({ level: config.logLevel });
   const runner = createProjectionRunner({ store, pool, log });
   const keys = keysOf(TEST_SECRET, Buffer.alloc(32, 7).toString('base64'), '');
