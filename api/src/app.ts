@@ -87,6 +87,10 @@ export function createApp(parts: Parts, frontEnds: Middleware = builtFrontEnds()
   return app;
 }
 
+/** Every call that the server answers, as `METHOD /path` without `/api`. */
+export const servedCalls = (parts: Parts): string[] =>
+  [...features(parts), operationsRoutes(parts, createMetrics(parts)), contractRoutes('', () => false)].flatMap(({ router }) => callNames(router));
+
 function apiRouter(all: readonly Routes[], productName: string): Router<RequestState> {
   const served = (name: string): boolean => names.has(name);
   const routers = [...all, contractRoutes(productName, served)].map(({ router }) => router);
@@ -96,7 +100,6 @@ function apiRouter(all: readonly Routes[], productName: string): Router<RequestS
   return api;
 }
 
-/** Every call that the routers answer, as `METHOD /path`. */
 const callNames = ({ stack }: Router<RequestState>): string[] =>
   stack.flatMap(({ methods, path }) => methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`));
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { servedCalls } from '../app.ts';
 import { CALLS } from '../openapi/calls.ts';
 
 let app: TestApp;
@@ -118,9 +119,11 @@ test('an Idempotency-Key is 1 to 200 visible characters', async () => {
 });
 
 test('the contract describes every call that is served, and no other', async () => {
+  expect(servedCalls(app.parts).filter((name) => !(name in CALLS))).toEqual([]);
   const { body } = await app.call('GET /openapi.json');
   expect(body.openapi).toBe('3.1.0');
   const described = Object.entries(body.paths).flatMap(([path, methods]) => Object.keys(methods as object).map((method) => `${method} ${path}`));
+  expect(described).toHaveLength(servedCalls(app.parts).length);
   expect(described).toContain('post /api/auth/deposit-requests');
   expect(described).toContain('get /api/admin/verifications/{userId}/document');
   expect(body.components.schemas).toHaveProperty('Problem');
