@@ -30,9 +30,9 @@ const SmallMark = () => (
 );
 
 /** Mark and word. The word's face sits high, so the mark is lifted by 2 px. */
-export function Wordmark({ name = 'Northvale', size = 28, word = 22 }: { name?: string; size?: number; word?: number }) {
+export function Wordmark({ name = 'Northvale', size = 28, word = 21 }: { name?: string; size?: number; word?: number }) {
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: `${size * 0.375}px` }}>
       <Logo size={size} />
       <Box
         component="span"

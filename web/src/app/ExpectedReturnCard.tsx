@@ -29,6 +29,6 @@ export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = tru
     <Box sx={{ position: 'absolute', top: 20, right: 24, display: star ? 'block' : { md: 'none' } }}>
       <Star ground="deep" size={44} />
     </Box>
-    <ValleyCard sx={{ position: 'absolute', left: 0, right: 0, bottom: 0, height: note ? 84 : 56, zIndex: -1 }} />
+    <ValleyCard sx={{ position: 'absolute', left: 0, right: 0, bottom: 0, height: note ? 84 : 48, zIndex: -1 }} />
   </Box>
 );

@@ -68,7 +68,7 @@ function Home() {
   const { productName } = useConfig();
   return (
     <Box component={Link} to="/" sx={{ color: 'inherit', textDecoration: 'none', display: 'inline-block' }}>
-      <Wordmark name={productName} size={32} word={24} />
+      <Wordmark name={productName} size={32} word={23} />
     </Box>
   );
 }

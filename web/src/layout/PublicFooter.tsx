@@ -18,7 +18,7 @@ export function PublicFooter() {
     <Box component="footer" sx={{ bgcolor: 'nv.deep', color: 'nv.onDeep', pt: 15, pb: 8, '--nv-logo': 'rgb(255 255 255 / .1)' }}>
       <Wide sx={{ display: 'grid', gap: 8, gridTemplateColumns: { xs: '1fr 1fr', md: '1.6fr 1fr 1fr 1fr 1fr' } }}>
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-          <Wordmark name={productName} size={32} word={24} />
+          <Wordmark name={productName} size={32} word={23} />
           <Box component="p" sx={{ color: 'nv.onDeep2', fontSize: 14, lineHeight: '20px', mt: 4, maxWidth: 230 }}>
             The value of investments can fall as well as rise. Returns shown are projected.
           </Box>

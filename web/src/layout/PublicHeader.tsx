@@ -22,7 +22,7 @@ export function PublicHeader() {
     <Box component="header" sx={bar}>
       <Wide sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: '100%' }}>
         <Box component={Link} to="/" onClick={close} sx={{ color: 'nv.ink', textDecoration: 'none' }}>
-          <Wordmark name={productName} size={32} word={24} />
+          <Wordmark name={productName} size={32} word={23} />
         </Box>
         <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 8 }}>
           <Box component={Link} to="/" sx={entry}>
@@ -30,7 +30,7 @@ export function PublicHeader() {
           </Box>
           <Dropdown label="Company" links={company} />
           <Dropdown label="Community" links={community} />
-          <Box component="span" sx={{ ...entry, color: 'nv.ink3', display: 'flex', gap: 1.5 }}>
+          <Box component="span" sx={{ ...entry, color: 'nv.ink3', display: 'flex', alignItems: 'center', gap: 1.5 }}>
             Pricing <Soon />
           </Box>
         </Box>

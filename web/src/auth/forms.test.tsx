@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+import { LoginPage } from './LoginPage.tsx';
+import { SignUpPage } from './SignUpPage.tsx';
+
+afterEach(cleanup);
+
+describe('signing up', () => {
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+
+  test('asks for name, e-mail, phone number and password', async () => {
+    renderScreen(<SignUpPage />);
+    await submit();
+    for (const sentence of [
+      'Please enter your name.',
+      'Please enter your e-mail address.',
+      'Please enter a valid phone number.',
+      'Password must be at least 6 characters long',
+    ])
+      expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  test('refuses two passwords that differ', async () => {
+    renderScreen(<SignUpPage />);
+    await userEvent.type(screen.getByLabelText('Full name'), 'Ada Lovelace');
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+    await userEvent.type(screen.getByLabelText('Phone number'), '+44 20 7946 0000');
+    await userEvent.type(screen.getByLabelText('Password'), 'long-enough-1');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'long-enough-2');
+    await submit();
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy();
+  });
+
+  test('takes the referral ID of the invitation link', () => {
+    renderScreen(<SignUpPage />, { at: '/signup?ref=NV-7Q2K' });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Referral ID/).value).toBe('NV-7Q2K');
+  });
+});
+
+describe('logging in', () => {
+  test('asks for both fields', async () => {
+    renderScreen(<LoginPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('Please enter your e-mail address.')).toBeTruthy();
+    expect(await screen.findByText('Please enter your password.')).toBeTruthy();
+  });
+
+  test('shows and hides the password', async () => {
+    renderScreen(<LoginPage />);
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password.type).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password.type).toBe('password');
+  });
+});
+
+test('a reset link is only sent to what can be an address', async () => {
+  renderScreen(<ForgotPasswordPage />);
+  await userEvent.type(screen.getByLabelText('Email'), 'not an address');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }));
+  expect(await screen.findByText('Please enter a valid e-mail address.')).toBeTruthy();
+});

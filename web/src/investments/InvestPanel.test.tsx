@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { amara, renderScreen } from '../../testing/renderScreen.tsx';
+import { InvestPanel } from './InvestPanel.tsx';
+
+const warehouses: InvestmentRecord = {
+  _id: 'i1',
+  img: '',
+  name: 'Solent Harbour Warehouses',
+  category: 'Real Estate',
+  investmentReturn: '16%',
+  duration: '10 months',
+  pricePerUnit: 150,
+  investors: 214,
+  revision: 3,
+};
+const nothing = (): void => undefined;
+const open = (me = amara) => renderScreen(<InvestPanel investment={warehouses} open onClose={nothing} onBought={nothing} />, { me });
+const typeUnits = async (text: string) => {
+  await userEvent.clear(screen.getByLabelText('Units'));
+  if (text !== '') await userEvent.type(screen.getByLabelText('Units'), text);
+};
+const submit = () => userEvent.click(screen.getByRole('button', { name: /^Invest/ }));
+
+afterEach(cleanup);
+
+test('whoever isn’t verified is told where to become so, and can’t invest', () => {
+  open({ ...amara, isVerified: false });
+  expect(screen.getByRole('status').textContent).toContain('To start investing complete your verification in the Settings page');
+  expect(screen.getByRole('button', { name: 'Invest' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('units must be chosen', async () => {
+  open();
+  await typeUnits('');
+  await submit();
+  expect(await screen.findByText('Please select Unit.')).toBeTruthy();
+});
+
+test.each(['0', '101'])('%s units are refused', async (units) => {
+  open();
+  await typeUnits(units);
+  await submit();
+  expect(await screen.findByText('Units must be from 1 to 100.')).toBeTruthy();
+});
+
+test('more than is available is refused', async () => {
+  open();
+  await typeUnits('48');
+  await submit();
+  expect(await screen.findByText('Insufficient Balance.')).toBeTruthy();
+});
+
+test('the sum is shown before the button', async () => {
+  open();
+  await typeUnits('12');
+  expect(screen.getByRole('button', { name: 'Invest $1,800.00' })).toBeTruthy();
+  expect(screen.getByText('Back at maturity, projected').parentElement?.textContent).toContain('$2,088.00');
+  expect(screen.getByText('Balance after').parentElement?.textContent).toContain('$6,452.50');
+});
+
+test('units are stepped between 1 and 100', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'One unit less' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe('1');
+  await typeUnits('100');
+  await userEvent.click(screen.getByRole('button', { name: 'One unit more' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe('100');
+});

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { amara, renderScreen } from '../../testing/renderScreen.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { VerificationSection } from './VerificationSection.tsx';
+
+afterEach(cleanup);
+
+test('a password changes only when both fields are given', async () => {
+  renderScreen(<PasswordSection />);
+  await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(await screen.findAllByText('Both fields are required.')).toHaveLength(2);
+});
+
+describe('verification', () => {
+  const review = { status: 'under review', idCardType: 'Passport', submittedAt: '2026-11-20T17:22:00Z' } as const;
+  const unverified = { ...amara, isVerified: false };
+
+  test('is a form while nothing was sent', async () => {
+    renderScreen(<VerificationSection me={unverified} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    for (const sentence of ['Please select a means of identification.', 'Please enter the ID number.', 'Please choose a file.'])
+      expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  test('is a wait while a document is under review', () => {
+    renderScreen(<VerificationSection me={{ ...unverified, verification: review }} />);
+    expect(screen.getByText('Documents are under review')).toBeTruthy();
+  });
+
+  test('is a form again after a rejection, with its reason', () => {
+    renderScreen(<VerificationSection me={{ ...unverified, verification: { ...review, status: 'rejected', reason: 'The photo is blurred.' } }} />);
+    expect(screen.getByText(/The photo is blurred\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy();
+  });
+
+  test('is done once somebody has said so', () => {
+    renderScreen(<VerificationSection me={{ ...amara, verification: { ...review, status: 'approved' } }} />);
+    expect(screen.getByText('You are Verified')).toBeTruthy();
+  });
+});

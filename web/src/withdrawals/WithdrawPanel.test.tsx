@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { WithdrawPanel } from './WithdrawPanel.tsx';
+
+const nothing = (): void => undefined;
+const open = () => renderScreen(<WithdrawPanel open onClose={nothing} onAddBank={nothing} />);
+const submit = () => userEvent.click(screen.getByRole('button', { name: /^Request withdrawal/ }));
+
+afterEach(cleanup);
+
+test('a bank must be chosen', async () => {
+  open();
+  await userEvent.type(screen.getByLabelText('Amount'), '200');
+  await submit();
+  expect(await screen.findByText('Please select a bank.')).toBeTruthy();
+});
+
+test('less than $100 is refused', async () => {
+  open();
+  await userEvent.selectOptions(screen.getByLabelText('Bank'), 'b1');
+  await userEvent.type(screen.getByLabelText('Amount'), '99');
+  await submit();
+  expect(await screen.findByText('Amount must be greater than $100')).toBeTruthy();
+});
+
+test('more than is available is refused, with what would be possible', async () => {
+  open();
+  await userEvent.selectOptions(screen.getByLabelText('Bank'), 'b1');
+  await userEvent.type(screen.getByLabelText('Amount'), '7052.51');
+  await submit();
+  expect(await screen.findByText('Insufficient Balance.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Use $7,052.50' }));
+  expect(screen.getByRole('button', { name: 'Request withdrawal of $7,052.50' })).toBeTruthy();
+});

@@ -1,0 +1,48 @@
+import type { Me } from '@northvale/api/contract/profile.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { session } from '../src/api/apiClient.ts';
+import { createQueryClient } from '../src/api/queryClient.ts';
+import { ColorModeProvider } from '../src/app/colorMode.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+
+export const amara: Me = {
+  message: 'User fetched.',
+  _id: 'u1',
+  name: 'Amara Okafor-Lindqvist',
+  email: 'amara@example.com',
+  phonenumber: '+1 415 555 0134',
+  role: 'user',
+  status: 'active',
+  plan: 'free',
+  dob: '',
+  address: '',
+  isVerified: true,
+  emailVerified: true,
+  twoFactor: false,
+  idCardFile: '',
+  balance: 8252.5,
+  available: 7052.5,
+  held: 1200,
+  bankAccounts: [{ _id: 'b1', bankName: 'Wells Fargo', accountNumber: '4417', accountHolderName: 'Amara Okafor-Lindqvist' }],
+  referralCode: 'NV-7Q2K',
+};
+
+/** A screen as the app shows it, with this person signed in and already loaded. */
+export function renderScreen(screen: ReactNode, { me = amara, at = '/' }: { me?: Me; at?: string } = {}) {
+  session.start({ token: 'token', payload: { userRole: me.role, _id: me._id } });
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(['me', me._id], me);
+  queryClient.setQueryData(['config'], { productName: 'Northvale', supportEmail: 'support@northvale.example', depositInstructions: '' });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <ColorModeProvider>
+        <Toasts>
+          <MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter>
+        </Toasts>
+      </ColorModeProvider>
+    </QueryClientProvider>,
+  );
+}
