@@ -251,4 +251,3 @@ test('the first page’s figures follow what happens', async () => {
   expect(after.weeks).toHaveLength(12);
   expect(after.activity.slice(0, 2)).toMatchObject([{ type: 'WithdrawalRequested', name: ann.name }, { type: 'DepositRequested' }]);
 });
-});
