@@ -243,7 +243,7 @@ describe('the back office', () => {
     const ann = await app.person({ name: 'Ånn Sörting' });
     for (const amount of [100, 300, 200]) await ask(DEPOSITS, ann, { amount });
     const list = (query: Record<string, unknown>) => app.call(
-      `GET /admin/deposits?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]))}`,
+      `GET /admin/deposits?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, JSON.stringify(value)]))}`,
       { token: auditor.token },
     );
     const page = await list({ filter: { userId: ann.id }, sort: ['amount', 'DESC'], range: [0, 1] });
