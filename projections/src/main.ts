@@ -30,8 +30,9 @@ async function main(): Promise<void> {
       await Promise.all([store.close(), pool.end()]);
     })();
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  // One Ctrl-C may arrive twice: from the terminal and from npm.
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
   try {
     await runner.start();
   } catch (error) {

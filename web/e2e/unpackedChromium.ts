@@ -28,15 +28,20 @@ export async function unpackedChromium(): Promise<ChromiumProgram> {
   throw new Error(`The Chromium from npm doesn't run on this machine. Install one, or name one in CHROMIUM_PATH.`);
 }
 
-/** The package's own names /tmp. The machine's fonts come first; a machine without any has the one of the package. */
-const fontConfiguration = `<?xml version="1.0"?>
+/**
+ * The package's own names /tmp. The machine's fonts come first; a machine without any has the one of the package.
+ * Paths are absolute: what a relative one is relative to differs from version to version.
+ */
+const fontConfiguration = (directory: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-  <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">cache</cachedir>
+  <dir>${escaped(join(directory, 'fonts', 'fonts'))}</dir>
+  <cachedir>${escaped(join(directory, 'fonts', 'cache'))}</cachedir>
 </fontconfig>
 `;
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The package exports nothing but its entry, so its manifest is found from there. */
 async function versionOfPackage(): Promise<string> {
@@ -54,7 +59,7 @@ async function unpack(directory: string): Promise<void> {
     // The package unpacks into the temporary directory, its libraries only where it takes itself to be on AWS Lambda.
     env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
   });
-  await writeFile(join(unfinished, 'fonts', 'fonts.conf'), fontConfiguration);
+  await writeFile(join(unfinished, 'fonts', 'fonts.conf'), fontConfiguration(directory));
   // What root has unpacked, others may run.
   await chmod(unfinished, 0o755);
   await chmod(join(unfinished, 'chromium'), 0o755);
