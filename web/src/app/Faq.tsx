@@ -11,12 +11,12 @@ export interface Question {
 }
 
 /** One answer is open at a time; pressing an open one closes it. */
-export function Faq({ questions, initial }: { questions: Question[]; initial?: number }) {
+export function Faq({ questions, initial, heading = 'h3' }: { questions: Question[]; initial?: number; heading?: 'h2' | 'h3' }) {
   const [open, setOpen] = useState(initial);
   return (
     <div>
       {questions.map(({ question, answer }, index) => (
-        <Accordion key={question} expanded={open === index} onChange={() => setOpen(open === index ? undefined : index)}>
+        <Accordion key={question} slotProps={{ heading: { component: heading } }} expanded={open === index} onChange={() => setOpen(open === index ? undefined : index)}>
           <AccordionSummary
             id={`question-${slug(question)}`}
             aria-controls={`answer-${slug(question)}`}

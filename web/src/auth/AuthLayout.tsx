@@ -24,7 +24,7 @@ export function AuthLayout({ title, headline, text, width = 440, children }: Pro
   return (
     <Box sx={{ display: { md: 'flex' }, minHeight: '100vh' }}>
       <PageTitle title={title} />
-      <Box sx={panel}>
+      <Box component="aside" aria-label="Welcome" sx={panel}>
         <Home />
         <Box sx={{ [narrow]: { display: 'none' } }}>
           <Typography component="p" sx={{ fontFamily: 'h2.fontFamily', typography: 'section', fontSize: 40, lineHeight: '46px', mt: 15 }}>

@@ -14,7 +14,7 @@ export function HoldingCard({ holding }: { holding: HoldingRecord }) {
   const done = holding.status === 'completed';
   return (
     <Card component="li" sx={{ listStyle: 'none', p: 5 }}>
-      <Box component="h3" sx={{ m: 0, fontWeight: 600, fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere' }}>
+      <Box component="h2" sx={{ m: 0, fontWeight: 600, fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere' }}>
         {holding.investmentName}
       </Box>
       <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', mt: 0.5 }}>

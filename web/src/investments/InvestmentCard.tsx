@@ -17,7 +17,7 @@ export function InvestmentCard({ investment, onInvest }: { investment: Investmen
           <span>{category}</span>
           <span>{investorsWords(investors)}</span>
         </Box>
-        <Box component="h3" sx={{ m: 0, mt: 1.5, mb: 4, fontWeight: 600, fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere' }}>
+        <Box component="h2" sx={{ m: 0, mt: 1.5, mb: 4, fontWeight: 600, fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere' }}>
           {name}
         </Box>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(66px, auto) minmax(92px, auto) 1fr', columnGap: 2, m: 0, mt: 'auto', mb: 4, alignItems: 'baseline' }}>

@@ -12,6 +12,6 @@ export const FaqsPage = () => (
       </>
     }
   >
-    <Faq questions={allQuestions} />
+    <Faq questions={allQuestions} heading="h2" />
   </Prose>
 );

@@ -25,7 +25,7 @@ export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
           <Icon size={18} strokeWidth={1.75} aria-hidden />
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box component="h3" sx={{ m: 0, fontWeight: 600, fontSize: 15, lineHeight: '22px' }}>
+          <Box component="h2" sx={{ m: 0, fontWeight: 600, fontSize: 15, lineHeight: '22px' }}>
             {kindWord[kind]}
           </Box>
           <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>{request.method}</Box>

@@ -1,0 +1,140 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningApp, startApp } from './app.ts';
+import { launchBrowser } from './browser.ts';
+
+let app: RunningApp;
+let browser: Browser;
+let admin: string;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  admin = (await post<{ token: string }>('/auth/login', { email: app.adminEmail, password: app.adminPassword })).token;
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const PASSWORD = 'Winter-otter-1';
+let people = 0;
+
+test('a deposit whose button is pressed twice is asked for once', async () => {
+  const page = await newInvestor();
+  await page.goto(`${app.url}/dashboard?panel=deposit`);
+  await page.getByLabel('Amount').fill('750');
+  await page.getByRole('button', { name: 'Request deposit of $750.00' }).dblclick();
+  await page.getByText('Deposit Request Submitted!').waitFor();
+  await page.goto(`${app.url}/transactions`);
+  await page.getByRole('tab', { name: 'Deposits (1)' }).waitFor();
+});
+
+test('a deposit whose answer was lost counts once when it is sent again', async () => {
+  const page = await newInvestor();
+  await page.goto(`${app.url}/dashboard?panel=deposit`);
+  let lost = false;
+  await page.route('**/api/auth/deposit-requests', async (route) => {
+    await route.fetch();
+    lost = true;
+    await route.abort();
+  }, { times: 1 });
+  await page.getByLabel('Amount').fill('750');
+  await page.getByRole('button', { name: 'Request deposit of $750.00' }).click();
+  await page.getByText('Network Error').waitFor();
+  expect(lost).toBe(true);
+  await page.getByRole('button', { name: 'Request deposit of $750.00' }).click();
+  await page.getByText('It counts once.').waitFor();
+  await page.goto(`${app.url}/transactions`);
+  await page.getByRole('tab', { name: 'Deposits (1)' }).waitFor();
+});
+
+test('a withdrawal is put on hold, shown as such, and free again once it is cancelled', async () => {
+  const page = await newInvestor(500);
+  await page.goto(`${app.url}/dashboard`);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Add bank' }).click();
+  const bank = page.getByRole('dialog', { name: 'Add bank' });
+  await bank.getByLabel('Bank', { exact: true }).selectOption('Wells Fargo');
+  await bank.getByLabel('Account number or wallet address').fill('12344417');
+  await bank.getByLabel('Account holder name').fill('Zoë Ågren');
+  await bank.getByRole('button', { name: 'Add bank' }).click();
+
+  const panel = page.getByRole('dialog', { name: 'Withdraw Money' });
+  await panel.getByLabel('Bank', { exact: true }).selectOption({ label: 'Wells Fargo ····4417' });
+  await panel.getByLabel('Amount').fill('501');
+  await panel.getByRole('button', { name: 'Request withdrawal of $501.00' }).click();
+  await panel.getByText('Insufficient Balance.').waitFor();
+  await panel.getByLabel('Amount').fill('200');
+  await panel.getByRole('button', { name: 'Request withdrawal of $200.00' }).click();
+  await page.getByRole('dialog', { name: 'Withdraw Request Submitted!' }).getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('img', { name: '$300.00 available, $200.00 on hold' }).waitFor();
+
+  await page.goto(`${app.url}/transactions?kind=withdrawals`);
+  await page.getByRole('button', { name: 'Cancel request' }).click();
+  await page.getByRole('button', { name: 'Cancel withdrawal of $200.00' }).click();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
+  await page.goto(`${app.url}/dashboard`);
+  await page.getByRole('img', { name: '$500.00 available, $0.00 on hold' }).waitFor();
+});
+
+test('an expired token is renewed without a word, and a session that was ended leads to the login page and back', async () => {
+  const page = await newInvestor();
+  await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
+  await page.goto(`${app.url}/settings`);
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await page.getByLabel('Full Name').waitFor();
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
+  await page.goto(`${app.url}/settings`);
+  await page.waitForURL(/\/login\?next=%2Fsettings$/);
+  expect(await page.evaluate(() => localStorage.getItem('userRole'))).toBeNull();
+});
+
+test('the panel opens, is left and is sent by keyboard alone', async () => {
+  const page = await newInvestor();
+  await page.goto(`${app.url}/dashboard`);
+  await page.getByRole('button', { name: 'Deposit' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Deposit Money' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Deposit Money' }).waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Deposit');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await page.keyboard.type('150');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Deposit Request Submitted!' }).waitFor();
+});
+
+/** Someone who has just signed up and in; with this many dollars, if any. */
+async function newInvestor(dollars = 0): Promise<Page> {
+  const email = `zoe.${(people += 1)}@example.com`;
+  const person = { name: 'Zoë Ågren', email, phonenumber: '+46 8 555 1021', password: PASSWORD, confirmPassword: PASSWORD };
+  await post('/auth/register', person);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${app.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/dashboard$/);
+  if (dollars > 0) await credit((await page.evaluate(() => localStorage.getItem('userID'))) ?? '', dollars);
+  return page;
+}
+
+const credit = (userId: string, dollars: number) =>
+  send('PUT', `/auth/admin/edit-task/${userId}`, { newBalanceValue: dollars, reason: 'Opening balance' }, admin);
+
+const post = <T>(path: string, body: unknown) => send<T>('POST', path, body);
+
+async function send<T>(method: string, path: string, body: unknown, token?: string): Promise<T> {
+  const answer = await fetch(`${app.url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
