@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { type Decider, type DomainEvent, type Recorded, Refusal, refuse } from './decider.ts';
 import { sealEvent } from './envelope.ts';
 import type { EventToAppend } from './eventStore/eventStore.ts';
+import { domainEvent } from './recorded.ts';
 import { extendView, type StreamView } from './streamView.ts';
 
 /** The most events of one append. */
@@ -91,14 +92,14 @@ function write<State, Payload, Event extends DomainEvent>(
   decided: readonly Event[],
   occurredAt: string,
 ): Step<State, Event> {
-  const { id: commandId, actor } = command;
   const events: EventToAppend[] = [];
   const written: Recorded<Event>[] = [];
   let view = before;
   for (const event of decided) {
     const sealed = seal(decider, stream, view, event, command, occurredAt);
-    const recorded = { ...event, revision: view.revision + 1, occurredAt, actor, commandId };
-    view = extendView(view, recorded, sealed.metadata, decider.evolve.bind(decider));
+    const { type, data, metadata } = sealed;
+    const recorded = domainEvent<Recorded<Event>>({ type, data, metadata, revision: view.revision + 1 });
+    view = extendView(view, recorded, metadata, decider.evolve.bind(decider));
     events.push(sealed);
     written.push(recorded);
   }
@@ -115,10 +116,12 @@ function seal<State, Payload, Event extends DomainEvent>(
 ): EventToAppend {
   const type: Event['type'] = event.type;
   const schemaVersion = decider.schemaVersions[type];
-  const { hash: previousHash, revision } = view;
-  const place = { previousHash, stream, revision: revision + 1 };
+  const { hash: previousHash } = view;
+  const { data } = event;
+  const revision = view.revision + 1;
+  // Named one by one here and in `write`: spreading these objects took half of a whole decision's time.
   return sealEvent(
-    { ...place, type, schemaVersion, occurredAt, actor, commandId, requestDigest, data: event.data },
+    { previousHash, stream, revision, type, schemaVersion, occurredAt, actor, commandId, requestDigest, data },
     causationId,
   );
 }

@@ -1,6 +1,6 @@
 import type { AccountEvent } from './account/account.ts';
 import type { Recorded } from './decider.ts';
-import type { RecordedEvent } from './eventStore/eventStore.ts';
+import type { EventToAppend, RecordedEvent } from './eventStore/eventStore.ts';
 import type { InvestmentEvent } from './investment/investment.ts';
 import { parseStreamName } from './streams.ts';
 
@@ -20,7 +20,7 @@ export function ledgerEvent(stored: RecordedEvent): LedgerEvent {
 }
 
 /** The domain's form of an event of a stream whose aggregate is known. */
-export function domainEvent<Event>(stored: RecordedEvent): Event {
+export function domainEvent<Event>(stored: Omit<EventToAppend, 'id'> & { readonly revision: number }): Event {
   const { type, data, revision, metadata } = stored;
   const { occurredAt, actor, commandId } = metadata;
   return { type, data, revision, occurredAt, actor, commandId } as Event;
