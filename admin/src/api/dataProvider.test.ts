@@ -31,16 +31,16 @@ test('a list is asked for in the simple-rest dialect and counted by Content-Rang
 
 describe('each decision is a call of its own with the revision that the person saw', () => {
   test.each([
-    ['approveDeposit', 'deposits', { status: 'approved' }],
-    ['approveWithdrawal', 'withdrawals', { status: 'approved' }],
-    ['rejectDeposit', 'deposits', { status: 'rejected', reason: 'Not arrived' }],
-    ['rejectWithdrawal', 'withdrawals', { status: 'rejected', reason: 'Not arrived' }],
+    ['approveDeposit', 'deposit-requests', { status: 'approved' }],
+    ['approveWithdrawal', 'withdraw-requests', { status: 'approved' }],
+    ['rejectDeposit', 'deposit-requests', { status: 'rejected', reason: 'Not arrived' }],
+    ['rejectWithdrawal', 'withdraw-requests', { status: 'rejected', reason: 'Not arrived' }],
   ] as const)('%s', async (method, resource, body) => {
     const provider = await setUp();
     await provider[method](request, 'Not arrived');
     const call = server.seen[0]!;
     expect([call.method, call.path, JSON.parse(call.body)]).toEqual([
-      'PUT', `/api/admin/${resource}/u1.00aa`, { ...body, revision: 4 },
+      'PATCH', `/api/auth/${resource}/u1.00aa`, { ...body, revision: 4 },
     ]);
     expect(call.idempotencyKey).toBe('key-1');
   });

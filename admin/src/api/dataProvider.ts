@@ -29,6 +29,11 @@ export interface BackOffice extends DataProvider {
   getIdentityDocument(userId: string): Promise<File>;
 }
 
+const decisionPaths: Record<RequestKind, string> = {
+  deposits: '/auth/deposit-requests',
+  withdrawals: '/auth/withdraw-requests',
+};
+
 interface WriteAnswer<Record> {
   message: string;
   data?: Record;
@@ -38,7 +43,7 @@ interface WriteAnswer<Record> {
 export function createDataProvider(api: ApiClient, newKey: () => string = randomKey): BackOffice {
   const once = createIntents(newKey, (error) => error instanceof ApiError && error.isDefinite);
 
-  async function write<Record>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Decided<Record>> {
+  async function write<Record>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Decided<Record>> {
     const { status, json } = await once(`${method} ${path} ${describe(body)}`, (idempotencyKey) =>
       api.call<WriteAnswer<Record>>(path, { method, idempotencyKey, ...(body === undefined ? {} : { body }) }),
     );
@@ -48,8 +53,9 @@ export function createDataProvider(api: ApiClient, newKey: () => string = random
   const put = <Record>(resource: string, id: string, body: object) =>
     write<Record>('PUT', `/admin/${resource}/${encodeURIComponent(id)}`, body);
 
+  // Not the record's PUT, which finds nothing to change where a colleague came to the same decision first.
   const decide = (kind: RequestKind, { id, revision }: Seen, decision: { status: string; reason?: string }) =>
-    put<AdminRequestRecord>(kind, id, { ...decision, revision });
+    write<AdminRequestRecord>('PATCH', `${decisionPaths[kind]}/${encodeURIComponent(id)}`, { ...decision, revision });
 
   const change = ({ id, revision }: Seen, changed: object) => put<UserRecord>('users', id, { ...changed, revision });
 

@@ -5,8 +5,8 @@ import { tellRefusal } from './refusal.ts';
 const refused = (code: string, message = 'A sentence.') => new ApiError(message, 409, code);
 const at = new Date(2026, 10, 21, 10, 12).toISOString();
 
-test('a decision made meanwhile names who made it and when', () => {
-  const told = tellRefusal(refused('AlreadyDecided'), { status: 'approved', decidedBy: { id: 'a', name: 'Ines Carvalho' }, decidedAt: at });
+test.each(['AlreadyDecided', 'Stale'])('a decision made meanwhile (%s) names who made it and when', (code) => {
+  const told = tellRefusal(refused(code), { status: 'approved', decidedBy: { id: 'a', name: 'Ines Carvalho' }, decidedAt: at });
   expect(told).toEqual({ title: 'Ines Carvalho approved this at 10:12.', detail: 'Nothing was changed by you.', isOver: true });
 });
 

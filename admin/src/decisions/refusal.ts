@@ -17,10 +17,12 @@ const nothingChanged = 'Nothing was changed by you.';
 export function tellRefusal(error: unknown, record?: Partial<AdminRequestRecord>): Refusal {
   const code = error instanceof ApiError ? error.code : '';
   const sentence = error instanceof Error ? error.message : 'An error occurred. Please try again.';
+  const decided = whoDecided(record);
   switch (code) {
     case 'AlreadyDecided':
-      return { title: whoDecided(record) ?? sentence, detail: nothingChanged, isOver: true };
+      return { title: decided ?? sentence, detail: nothingChanged, isOver: true };
     case 'Stale':
+      if (decided !== undefined) return { title: decided, detail: nothingChanged, isOver: true };
       return { title: 'This has changed since you opened it.', detail: `${nothingChanged} Look at it as it is now and decide again.`, isOver: true };
     case 'SecondAdminNeeded':
       return { title: 'Another admin has to approve this too.', detail: `You have given your approval already. ${nothingChanged}`, isOver: true };

@@ -54,7 +54,7 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
           startAdornment={<InputAdornment position="start">$</InputAdornment>}
           error={asked || (text !== '' && preview.after !== undefined && preview.after < user.held) ? preview.problem : undefined}
           hint={user.held > 0 ? `Not below ${formatMoney(user.held)}, which is on hold.` : undefined}
-          disabled={busy}
+          readOnly={busy}
           autoFocus
         />
         <Box>
@@ -64,7 +64,7 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             error={asked ? reasonIssue : undefined}
-            disabled={busy}
+            readOnly={busy}
           />
           <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mt: 3 }}>
             <Button type="submit" variant="contained" disabled={busy}>

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+export interface Person {
+  id: string;
+  token: string;
+  email: string;
+  password: string;
+}
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** Calls the api as somebody, past the screens: what other people do meanwhile. */
+export async function call(url: string, method: string, path: string, token?: string, body?: object): Promise<Answer> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+export async function signedIn(url: string, email: string, password: string): Promise<Person> {
+  const { status, body } = await call(url, 'POST', '/auth/login', undefined, { email, password });
+  if (status !== 200) throw new Error(`${email} can't sign in: ${status} ${JSON.stringify(body)}`);
+  const { token, payload } = body as { token: string; payload: { _id: string } };
+  return { id: payload._id, token, email, password };
+}
+
+export async function registered(url: string, name: string): Promise<Person> {
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@people.example`;
+  const password = 'Lantern-harbour-1742';
+  const person = { name, email, password, confirmPassword: password, phonenumber: '+45 1234 5678' };
+  const { status, body } = await call(url, 'POST', '/auth/register', undefined, person);
+  if (status !== 201) throw new Error(`${name} can't register: ${status} ${JSON.stringify(body)}`);
+  return signedIn(url, email, password);
+}
+
+/** Asks for a deposit or a withdrawal; answers the request's id. */
+export async function requested(url: string, kind: 'deposit' | 'withdraw', person: Person, amount: number): Promise<string> {
+  const { status, body } = await call(url, 'POST', `/auth/${kind}-requests`, person.token, { userId: person.id, amount });
+  if (status !== 201) throw new Error(`no ${kind} request: ${status} ${JSON.stringify(body)}`);
+  return (body as { data: { _id: string } }).data._id;
+}
+
+/** Opens a page of the back office with the sign-in that the investor app would have left in the browser. */
+export async function enter(page: Page, url: string, path: string, person: Person): Promise<void> {
+  await page.addInitScript((token) => localStorage.setItem('authToken', token), person.token);
+  await page.goto(`${url}/admin-dashboard${path}`);
+}
+
+/** Signs in on the investor app's form, on the way to a page of the back office. */
+export async function signInOnTheWayTo(page: Page, url: string, path: string, person: Person): Promise<void> {
+  await page.goto(`${url}/admin-dashboard${path}`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.locator('input[type="password"]').fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(`**/admin-dashboard${path}`);
+}
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong with the page as it is now, each as one line. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Not as a script tag, which the page's own policy refuses.
+  await page.evaluate(await axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const { violations } = await axe.run(document, { runOnly: tags });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  });
+}
