@@ -33,11 +33,15 @@ test('a deposit whose answer was lost counts once when it is sent again', async 
   const page = await newInvestor();
   await page.goto(`${app.url}/dashboard?panel=deposit`);
   let lost = false;
-  await page.route('**/api/auth/deposit-requests', async (route) => {
-    await route.fetch();
-    lost = true;
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    '**/api/auth/deposit-requests',
+    async (route) => {
+      await route.fetch();
+      lost = true;
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await page.getByLabel('Amount').fill('750');
   await page.getByRole('button', { name: 'Request deposit of $750.00' }).click();
   await page.getByText('Network Error').waitFor();
@@ -77,7 +81,7 @@ test('a withdrawal is put on hold, shown as such, and free again once it is canc
   await page.getByRole('img', { name: '$500.00 available, $0.00 on hold' }).waitFor();
 });
 
-test('an expired token is renewed without a word, and a session that was ended leads to the login page and back', async () => {
+test('an expired token is renewed without a word; an ended session leads to the login page', async () => {
   const page = await newInvestor();
   await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
   await page.goto(`${app.url}/settings`);
@@ -110,7 +114,13 @@ test('the panel opens, is left and is sent by keyboard alone', async () => {
 /** Someone who has just signed up and in; with this many dollars, if any. */
 async function newInvestor(dollars = 0): Promise<Page> {
   const email = `zoe.${(people += 1)}@example.com`;
-  const person = { name: 'Zoë Ågren', email, phonenumber: '+46 8 555 1021', password: PASSWORD, confirmPassword: PASSWORD };
+  const person = {
+    name: 'Zoë Ågren',
+    email,
+    phonenumber: '+46 8 555 1021',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  };
   await post('/auth/register', person);
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();

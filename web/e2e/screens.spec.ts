@@ -8,12 +8,31 @@ import { launchBrowser } from './browser.ts';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const publicPages = [
-  '/', '/about-us', '/blog', '/trust', '/terms', '/faqs', '/contact-us', '/login', '/signup', '/forgot-password', '/reset-password/no-such-token',
+  '/',
+  '/about-us',
+  '/blog',
+  '/trust',
+  '/terms',
+  '/faqs',
+  '/contact-us',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password/no-such-token',
   '/no-such-page',
 ];
 const signedInPages = [
-  '/dashboard', '/dashboard?panel=deposit', '/dashboard?panel=withdraw', '/dashboard?panel=add-bank', '/investments', '/investments?tab=explore',
-  '/investments?tab=completed', '/transactions', '/transactions?kind=withdrawals', '/settings', '/chat',
+  '/dashboard',
+  '/dashboard?panel=deposit',
+  '/dashboard?panel=withdraw',
+  '/dashboard?panel=add-bank',
+  '/investments',
+  '/investments?tab=explore',
+  '/investments?tab=completed',
+  '/transactions',
+  '/transactions?kind=withdrawals',
+  '/settings',
+  '/chat',
 ];
 
 let app: RunningApp;
@@ -35,24 +54,34 @@ const looks = [
   { width: 360, colorScheme: 'light' },
 ] as const;
 
-test.each(looks)('every screen is accessible and no wider than its screen: $width px, $colorScheme', async ({ width, colorScheme }) => {
-  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true, reducedMotion: 'reduce' });
-  // The embeds are somebody else's pages; their fallback is ours.
-  await context.route(/tradingview/, (route) => route.abort());
-  const page = await context.newPage();
-  const found: string[] = [];
-  const look = async (path: string): Promise<void> => {
-    await page.goto(`${app.url}${path}`, { waitUntil: 'networkidle' });
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (wider > 0) found.push(`${path} is ${wider} px wider than the screen`);
-    found.push(...(await violations(page)).map((violation) => `${path} ${violation}`));
-  };
-  for (const path of publicPages) await look(path);
-  await keepSignedIn(context);
-  for (const path of signedInPages) await look(path);
-  expect(found).toEqual([]);
-  await context.close();
-});
+test.each(looks)(
+  'every screen is accessible and no wider than its screen: $width px, $colorScheme',
+  async ({ width, colorScheme }) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      colorScheme,
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    });
+    // The embeds are somebody else's pages; their fallback is ours.
+    await context.route(/tradingview/, (route) => route.abort());
+    const page = await context.newPage();
+    const found: string[] = [];
+    const look = async (path: string): Promise<void> => {
+      await page.goto(`${app.url}${path}`, { waitUntil: 'networkidle' });
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (wider > 0) found.push(`${path} is ${wider} px wider than the screen`);
+      found.push(...(await violations(page)).map((violation) => `${path} ${violation}`));
+    };
+    for (const path of publicPages) await look(path);
+    await keepSignedIn(context);
+    for (const path of signedInPages) await look(path);
+    expect(found).toEqual([]);
+    await context.close();
+  },
+);
 
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);

@@ -26,7 +26,9 @@ export const amara: Me = {
   balance: 8252.5,
   available: 7052.5,
   held: 1200,
-  bankAccounts: [{ _id: 'b1', bankName: 'Wells Fargo', accountNumber: '4417', accountHolderName: 'Amara Okafor-Lindqvist' }],
+  bankAccounts: [
+    { _id: 'b1', bankName: 'Wells Fargo', accountNumber: '4417', accountHolderName: 'Amara Okafor-Lindqvist' },
+  ],
   referralCode: 'NV-7Q2K',
 };
 
@@ -35,7 +37,11 @@ export function renderScreen(screen: ReactNode, { me = amara, at = '/' }: { me?:
   session.start({ token: 'token', payload: { userRole: me.role, _id: me._id } });
   const queryClient = createQueryClient();
   queryClient.setQueryData(['me', me._id], me);
-  queryClient.setQueryData(['config'], { productName: 'Northvale', supportEmail: 'support@northvale.example', depositInstructions: '' });
+  queryClient.setQueryData(['config'], {
+    productName: 'Northvale',
+    supportEmail: 'support@northvale.example',
+    depositInstructions: '',
+  });
   return render(
     <QueryClientProvider client={queryClient}>
       <ColorModeProvider>

@@ -20,7 +20,17 @@ interface Props {
 }
 
 /** The one large field of a money panel. */
-export function AmountInput({ label = 'Amount', value, onChange, onBlur, hint, error, offers = [], autoFocus = false, ref }: Props) {
+export function AmountInput({
+  label = 'Amount',
+  value,
+  onChange,
+  onBlur,
+  hint,
+  error,
+  offers = [],
+  autoFocus = false,
+  ref,
+}: Props) {
   return (
     <Box>
       <Field label={label} hint={hint} error={error}>
@@ -35,8 +45,16 @@ export function AmountInput({ label = 'Amount', value, onChange, onBlur, hint, e
             {...(onBlur && { onBlur })}
             inputRef={ref}
             startAdornment={<span aria-hidden="true">$</span>}
-            inputProps={{ inputMode: 'decimal', autoComplete: 'off', 'aria-describedby': describedBy, 'aria-invalid': wrong }}
-            sx={{ '&&': { minHeight: 60, pl: 4.25, fontFamily: serif, fontSize: 30, letterSpacing: '-.01em' }, '& input': { py: 2, pl: 0, lineHeight: '40px' } }}
+            inputProps={{
+              inputMode: 'decimal',
+              autoComplete: 'off',
+              'aria-describedby': describedBy,
+              'aria-invalid': wrong,
+            }}
+            sx={{
+              '&&': { minHeight: 60, pl: 4.25, fontFamily: serif, fontSize: 30, letterSpacing: '-.01em' },
+              '& input': { py: 2, pl: 0, lineHeight: '40px' },
+            }}
           />
         )}
       </Field>

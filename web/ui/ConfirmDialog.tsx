@@ -64,7 +64,14 @@ export function ConfirmDialog(props: Props) {
         <Button variant="outlined" onClick={onClose} disabled={busy}>
           {dismissLabel}
         </Button>
-        <Button ref={confirm} variant="contained" color={tone} onClick={onConfirm} disabled={busy || disabled} autoFocus={tone === 'primary'}>
+        <Button
+          ref={confirm}
+          variant="contained"
+          color={tone}
+          onClick={onConfirm}
+          disabled={busy || disabled}
+          autoFocus={tone === 'primary'}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>
@@ -76,7 +83,10 @@ export function ChangeTable({ changes }: { changes: Change[] }) {
   const cell = { textAlign: 'right', py: 2, fontWeight: 'inherit' } as const;
   return (
     <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', mt: 4, fontSize: 14, lineHeight: '24px' }}>
-      <Box component="thead" sx={{ borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'nv.rule', color: 'nv.ink2' }}>
+      <Box
+        component="thead"
+        sx={{ borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'nv.rule', color: 'nv.ink2' }}
+      >
         <tr>
           <Box component="th" scope="col">
             <Box component="span" sx={visuallyHidden}>
@@ -92,7 +102,11 @@ export function ChangeTable({ changes }: { changes: Change[] }) {
       </Box>
       <tbody>
         {changes.map(({ label, before, after, total }) => (
-          <Box component="tr" key={label} sx={total ? totalRow : { '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'nv.rule' } }}>
+          <Box
+            component="tr"
+            key={label}
+            sx={total ? totalRow : { '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'nv.rule' } }}
+          >
             <Box component="th" scope="row" sx={{ ...cell, textAlign: 'left', fontWeight: total ? 600 : 400 }}>
               {label}
             </Box>
@@ -112,4 +126,9 @@ export function ChangeTable({ changes }: { changes: Change[] }) {
   );
 }
 
-const totalRow = { fontWeight: 600, borderTop: '1px solid', borderBottom: '3px double', borderColor: 'nv.ink2' } as const;
+const totalRow = {
+  fontWeight: 600,
+  borderTop: '1px solid',
+  borderBottom: '3px double',
+  borderColor: 'nv.ink2',
+} as const;

@@ -43,19 +43,37 @@ export const Star = ({ ground = 'paper', size = 36 }: { ground?: Ground; size?: 
 
 export const ValleyCard = ({ sx = [] }: { sx?: SxProps<Theme> }) => <Drawing svg={valleyCard} ground="deep" sx={sx} />;
 
-const tiles: Record<string, string> = { Crypto: crypto, Banking: banking, 'Real Estate': realEstate, Agriculture: agriculture };
+const tiles: Record<string, string> = {
+  Crypto: crypto,
+  Banking: banking,
+  'Real Estate': realEstate,
+  Agriculture: agriculture,
+};
 
 /** Stands in for a missing investment picture. */
-export const CategoryTile = ({ category, seed = '', sx = [] }: { category: string; seed?: string; sx?: SxProps<Theme> }) => (
+export const CategoryTile = ({
+  category,
+  seed = '',
+  sx = [],
+}: {
+  category: string;
+  seed?: string;
+  sx?: SxProps<Theme>;
+}) => (
   <Drawing
     svg={tiles[category] ?? realEstate}
     ground="tile"
     sx={[
-      { bgcolor: 'nv.tileGround', overflow: 'hidden', '&& svg': { width: 'calc(100% + 80px)', ml: `-${shiftOf(seed)}px` } },
+      {
+        bgcolor: 'nv.tileGround',
+        overflow: 'hidden',
+        '&& svg': { width: 'calc(100% + 80px)', ml: `-${shiftOf(seed)}px` },
+      },
       ...(Array.isArray(sx) ? sx : [sx]),
     ]}
   />
 );
 
 // Neighbours of one category show different parts of its drawing.
-const shiftOf = (seed: string): number => Array.from(seed).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 80, 7);
+const shiftOf = (seed: string): number =>
+  Array.from(seed).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 80, 7);

@@ -12,7 +12,11 @@ interface Props {
   onRetry?: () => void;
 }
 
-export function ErrorState({ title, children = 'Your money isn’t affected. The list is only out of reach for the moment.', onRetry }: Props) {
+export function ErrorState({
+  title,
+  children = 'Your money isn’t affected. The list is only out of reach for the moment.',
+  onRetry,
+}: Props) {
   return (
     <Box role="alert" sx={{ display: 'flex', gap: 3, px: 6, py: 12, justifyContent: 'center' }}>
       <Box sx={{ color: 'nv.red', pt: '2px' }}>
@@ -26,7 +30,13 @@ export function ErrorState({ title, children = 'Your money isn’t affected. The
           {children}
         </Typography>
         {onRetry && (
-          <Button variant="outlined" size="small" startIcon={<RotateCw size={16} strokeWidth={1.75} />} onClick={onRetry} sx={{ mt: 4 }}>
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<RotateCw size={16} strokeWidth={1.75} />}
+            onClick={onRetry}
+            sx={{ mt: 4 }}
+          >
             Try again
           </Button>
         )}

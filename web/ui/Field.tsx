@@ -23,7 +23,11 @@ export function Field({ label, optional = false, hint, error, children }: Props)
   const below = error !== undefined || hint !== undefined ? `${id}-below` : undefined;
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', fontSize: 14, lineHeight: '20px', fontWeight: 500, mb: 1.5 }}>
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ display: 'block', fontSize: 14, lineHeight: '20px', fontWeight: 500, mb: 1.5 }}
+      >
         {label}
         {optional && (
           <Box component="span" sx={{ color: 'nv.ink3', fontWeight: 400 }}>
@@ -40,7 +44,11 @@ export function Field({ label, optional = false, hint, error, children }: Props)
 
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
-    <Box id={id} role="alert" sx={{ display: 'flex', gap: 1.5, mt: 1.5, color: 'nv.red', fontSize: 13, lineHeight: '18px' }}>
+    <Box
+      id={id}
+      role="alert"
+      sx={{ display: 'flex', gap: 1.5, mt: 1.5, color: 'nv.red', fontSize: 13, lineHeight: '18px' }}
+    >
       <Box component="span" sx={{ pt: '1px', flex: 'none' }}>
         <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
       </Box>

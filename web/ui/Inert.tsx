@@ -13,7 +13,15 @@ export function Inert({ children = 'Coming soon', sx = [], ...button }: Props) {
       aria-disabled="true"
       title="Coming soon"
       sx={[
-        { '&, &:hover': { borderStyle: 'dashed', borderColor: 'nv.control', color: 'nv.ink3', bgcolor: 'nv.sunken', cursor: 'default' } },
+        {
+          '&, &:hover': {
+            borderStyle: 'dashed',
+            borderColor: 'nv.control',
+            color: 'nv.ink3',
+            bgcolor: 'nv.sunken',
+            cursor: 'default',
+          },
+        },
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
     >

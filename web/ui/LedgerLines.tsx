@@ -5,7 +5,7 @@ export type Shape = 'hill' | 'valley' | 'notch';
 const width = 220;
 const rows = 6;
 
-/** The small drawing of an empty place: six ledger lines that rise into a landscape, and the needle of the star above. */
+/** The drawing of an empty place: six ledger lines that rise into a landscape, and the needle of the star above. */
 export function LedgerLines({ shape = 'hill' }: { shape?: Shape }) {
   const { brandText, star } = useTheme().palette.nv;
   const needle = needles[shape];

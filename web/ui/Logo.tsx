@@ -24,19 +24,42 @@ const Mark = () => (
 
 const SmallMark = () => (
   <>
-    <path d="M5 16 13 25 27 10" fill="none" stroke="#F5F7F1" strokeLinecap="round" strokeLinejoin="round" strokeWidth="3.6" />
+    <path
+      d="M5 16 13 25 27 10"
+      fill="none"
+      stroke="#F5F7F1"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth="3.6"
+    />
     <path d="M13 2.6 16.8 10.2 13 17.8 9.2 10.2Z" fill="#F0B83C" />
   </>
 );
 
 /** Mark and word. The word's face sits high, so the mark is lifted by 2 px. */
-export function Wordmark({ name = 'Northvale', size = 28, word = 21 }: { name?: string; size?: number; word?: number }) {
+export function Wordmark({
+  name = 'Northvale',
+  size = 28,
+  word = 21,
+}: {
+  name?: string;
+  size?: number;
+  word?: number;
+}) {
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: `${size * 0.375}px` }}>
       <Logo size={size} />
       <Box
         component="span"
-        sx={{ fontFamily: serif, fontWeight: 550, fontSize: word, lineHeight: 1, letterSpacing: '-.01em', position: 'relative', top: '2px' }}
+        sx={{
+          fontFamily: serif,
+          fontWeight: 550,
+          fontSize: word,
+          lineHeight: 1,
+          letterSpacing: '-.01em',
+          position: 'relative',
+          top: '2px',
+        }}
       >
         {name}
       </Box>

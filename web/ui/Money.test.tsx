@@ -8,7 +8,8 @@ import { Money } from './Money.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { makeTheme } from './theme.ts';
 
-const show = (children: ReactNode) => render(<ThemeProvider theme={makeTheme('light')}>{children}</ThemeProvider>).container;
+const show = (children: ReactNode) =>
+  render(<ThemeProvider theme={makeTheme('light')}>{children}</ThemeProvider>).container;
 
 afterEach(cleanup);
 

@@ -18,7 +18,13 @@ interface Props {
 
 const styles: Record<Size, { text: object; cents: object }> = {
   hero: {
-    text: { fontFamily: serif, fontWeight: 450, fontSize: { xs: 48, md: 58 }, lineHeight: 1.1, letterSpacing: '-.01em' },
+    text: {
+      fontFamily: serif,
+      fontWeight: 450,
+      fontSize: { xs: 48, md: 58 },
+      lineHeight: 1.1,
+      letterSpacing: '-.01em',
+    },
     cents: { fontSize: '.56em', color: 'nv.ink2' },
   },
   title: {
@@ -38,7 +44,10 @@ export function Money({ amount, size = 'row', signed = false, loss = false, sx =
   return (
     <Box
       component="span"
-      sx={[{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', ...text, ...coloured }, ...(Array.isArray(sx) ? sx : [sx])]}
+      sx={[
+        { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', ...text, ...coloured },
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
     >
       {sign}${whole}
       <Box component="span" sx={coloured ? { ...small, color: 'inherit' } : small}>

@@ -18,9 +18,30 @@ export function Notice({ kind, children, role }: { kind: Kind; children: ReactNo
   return (
     <Box
       role={role}
-      sx={{ position: 'relative', display: 'flex', gap: 3, px: 4, py: 3.5, borderRadius: '8px', bgcolor, fontSize: 14, lineHeight: '20px' }}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        gap: 3,
+        px: 4,
+        py: 3.5,
+        borderRadius: '8px',
+        bgcolor,
+        fontSize: 14,
+        lineHeight: '20px',
+      }}
     >
-      <Box aria-hidden sx={{ position: 'absolute', inset: 0, borderRadius: '8px', border: '1px solid', borderColor: edge, opacity: 0.45, pointerEvents: 'none' }} />
+      <Box
+        aria-hidden
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          borderRadius: '8px',
+          border: '1px solid',
+          borderColor: edge,
+          opacity: 0.45,
+          pointerEvents: 'none',
+        }}
+      />
       <Box sx={{ color, flex: 'none', display: 'flex', pt: '1px' }}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
       </Box>

@@ -23,7 +23,18 @@ export function Panel({ open, title, onClose, children, foot, onSubmit }: Props)
     <>
       <Box sx={{ flex: 1, overflowY: 'auto', px: { xs: 4, md: 7 }, pb: 6 }}>{children}</Box>
       {foot !== undefined && (
-        <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', px: { xs: 4, md: 7 }, py: { xs: 4, md: 5 }, pt: 4, bgcolor: 'nv.surface' }}>{foot}</Box>
+        <Box
+          sx={{
+            borderTop: '1px solid',
+            borderColor: 'nv.rule',
+            px: { xs: 4, md: 7 },
+            py: { xs: 4, md: 5 },
+            pt: 4,
+            bgcolor: 'nv.surface',
+          }}
+        >
+          {foot}
+        </Box>
       )}
     </>
   );
@@ -33,9 +44,25 @@ export function Panel({ open, title, onClose, children, foot, onSubmit }: Props)
       anchor="right"
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, sx: { width: { xs: '100%', md: 460 }, border: 0 } } }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': id,
+          sx: { width: { xs: '100%', md: 460 }, border: 0 },
+        },
+      }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', px: { xs: 4, md: 7 }, pt: 5.5, pb: 4 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          justifyContent: 'space-between',
+          px: { xs: 4, md: 7 },
+          pt: 5.5,
+          pb: 4,
+        }}
+      >
         <Typography variant="h2" id={id} component={typeof title === 'string' ? 'h2' : 'div'} sx={{ minWidth: 0 }}>
           {title}
         </Typography>

@@ -20,7 +20,13 @@ const row = { display: 'flex', justifyContent: 'space-between', alignItems: 'bas
 export function SumRow({ label, children, ruled = true }: RowProps & { ruled?: boolean }) {
   return (
     <Box
-      sx={{ ...row, py: ruled ? 2.125 : 1, borderBottom: ruled ? '1px solid' : 0, borderColor: 'nv.rule', '&:has(+ .nv-total)': { borderBottom: 0 } }}
+      sx={{
+        ...row,
+        py: ruled ? 2.125 : 1,
+        borderBottom: ruled ? '1px solid' : 0,
+        borderColor: 'nv.rule',
+        '&:has(+ .nv-total)': { borderBottom: 0 },
+      }}
     >
       <Box component="dt" sx={{ color: 'nv.ink2' }}>
         {label}
@@ -37,7 +43,14 @@ export function Total({ label, children }: RowProps) {
   return (
     <Box
       className="nv-total"
-      sx={{ ...row, py: 2.75, borderTop: '1px solid', borderBottom: '3px double', borderColor: 'nv.ink2', fontWeight: 600 }}
+      sx={{
+        ...row,
+        py: 2.75,
+        borderTop: '1px solid',
+        borderBottom: '3px double',
+        borderColor: 'nv.ink2',
+        fontWeight: 600,
+      }}
     >
       <Box component="dt">{label}</Box>
       <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>

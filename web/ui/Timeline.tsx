@@ -31,10 +31,30 @@ export const Timeline = ({ steps }: { steps: Step[] }) => (
           pl: 8.5,
           pb: 5,
           '&:last-of-type': { pb: 0 },
-          '&:not(:last-of-type)::before': { content: '""', position: 'absolute', left: 10, top: 24, bottom: 2, width: '2px', bgcolor: 'nv.rule' },
+          '&:not(:last-of-type)::before': {
+            content: '""',
+            position: 'absolute',
+            left: 10,
+            top: 24,
+            bottom: 2,
+            width: '2px',
+            bgcolor: 'nv.rule',
+          },
         }}
       >
-        <Box sx={{ ...colours[tone], position: 'absolute', left: 0, top: 1, width: 22, height: 22, borderRadius: '50%', display: 'grid', placeItems: 'center' }}>
+        <Box
+          sx={{
+            ...colours[tone],
+            position: 'absolute',
+            left: 0,
+            top: 1,
+            width: 22,
+            height: 22,
+            borderRadius: '50%',
+            display: 'grid',
+            placeItems: 'center',
+          }}
+        >
           <Icon size={13} strokeWidth={1.75} aria-hidden />
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontSize: 14, lineHeight: '24px' }}>

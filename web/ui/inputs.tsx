@@ -42,7 +42,13 @@ export function PasswordInput(props: TextProps) {
       type={shown ? 'text' : 'password'}
       endAdornment={
         <InputAdornment position="end">
-          <IconButton edge="end" size="small" aria-label={shown ? 'Hide password' : 'Show password'} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <IconButton
+            edge="end"
+            size="small"
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? <EyeOff size={20} strokeWidth={1.75} /> : <Eye size={20} strokeWidth={1.75} />}
           </IconButton>
         </InputAdornment>
@@ -51,7 +57,8 @@ export function PasswordInput(props: TextProps) {
   );
 }
 
-type SelectProps = Around & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'color'> & { ref?: Ref<HTMLSelectElement>; end?: ReactNode };
+type SelectProps = Around &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'color'> & { ref?: Ref<HTMLSelectElement>; end?: ReactNode };
 
 /** The browser's own select: it works with every keyboard, screen reader and phone. */
 export function SelectInput({ label, optional = false, hint, error, ref, end, children, ...select }: SelectProps) {
@@ -61,7 +68,13 @@ export function SelectInput({ label, optional = false, hint, error, ref, end, ch
         <NativeSelect
           fullWidth
           variant="outlined"
-          input={<OutlinedInput error={wrong} endAdornment={end} sx={{ '& .MuiNativeSelect-icon': { right: 12, width: 18, height: 18, top: 'calc(50% - 9px)' } }} />}
+          input={
+            <OutlinedInput
+              error={wrong}
+              endAdornment={end}
+              sx={{ '& .MuiNativeSelect-icon': { right: 12, width: 18, height: 18, top: 'calc(50% - 9px)' } }}
+            />
+          }
           IconComponent={Chevron}
           inputRef={ref}
           inputProps={{ ...select, id, 'aria-describedby': describedBy, 'aria-invalid': wrong }}
@@ -73,4 +86,6 @@ export function SelectInput({ label, optional = false, hint, error, ref, end, ch
   );
 }
 
-const Chevron = ({ className }: { className?: string }) => <ChevronDown className={className} size={18} strokeWidth={1.75} aria-hidden />;
+const Chevron = ({ className }: { className?: string }) => (
+  <ChevronDown className={className} size={18} strokeWidth={1.75} aria-hidden />
+);

@@ -63,7 +63,8 @@ describe('what a person typed', () => {
   ])('%s is %d dollars', (text, amount) => expect(parseAmount(text)).toBe(amount));
 
   test.each(['', 'abc', '1.234', '1e5', 'NaN', 'Infinity', '12 34', '--5'])('%j is no amount', (text) =>
-    expect(parseAmount(text)).toBeUndefined());
+    expect(parseAmount(text)).toBeUndefined(),
+  );
 
   test('any amount that is written can be read again', () =>
     fc.assert(

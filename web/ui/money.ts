@@ -33,7 +33,9 @@ export interface MoneyParts {
 /** '8,252' and '50' of 8252.5: the parts are set in different sizes. */
 export function moneyParts(dollars: number): MoneyParts {
   const cents = Math.abs(toCents(dollars));
-  const whole = Math.floor(cents / 100).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const whole = Math.floor(cents / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
   return { negative: toCents(dollars) < 0, whole, cents: (cents % 100).toString().padStart(2, '0') };
 }
 

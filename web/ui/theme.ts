@@ -74,9 +74,16 @@ function typography(dense: boolean): NonNullable<ThemeOptions['typography']> {
     fontFamily: sans,
     fontSize: dense ? 14 : 15,
     htmlFontSize: 16,
-    display: { ...title, fontSize: 'var(--nv-display)', lineHeight: 'var(--nv-display-line)', letterSpacing: '-.025em' },
+    display: {
+      ...title,
+      fontSize: 'var(--nv-display)',
+      lineHeight: 'var(--nv-display-line)',
+      letterSpacing: '-.025em',
+    },
     section: { ...title, fontSize: 'var(--nv-section)', lineHeight: 'var(--nv-section-line)', letterSpacing: '-.02em' },
-    h1: dense ? { ...title, fontSize: 28, lineHeight: '34px' } : { ...title, fontSize: 'var(--nv-h1)', lineHeight: 'var(--nv-h1-line)' },
+    h1: dense
+      ? { ...title, fontSize: 28, lineHeight: '34px' }
+      : { ...title, fontSize: 'var(--nv-h1)', lineHeight: 'var(--nv-h1-line)' },
     h2: { fontFamily: serif, fontWeight: 500, fontSize: 25, lineHeight: '32px', letterSpacing: '-.01em' },
     h3: { fontFamily: sans, fontWeight: 600, fontSize: 16, lineHeight: '24px' },
     h4: { fontFamily: sans, fontWeight: 600, fontSize: 16, lineHeight: '24px' },

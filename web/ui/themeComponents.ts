@@ -88,7 +88,9 @@ const surfaces = (nv: Tokens): Components => ({
   },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: nv.scrim } } } },
   MuiDrawer: {
-    styleOverrides: { paper: { boxShadow: nv.lift, borderColor: nv.rule, borderRadius: 0, backgroundColor: nv.surface } },
+    styleOverrides: {
+      paper: { boxShadow: nv.lift, borderColor: nv.rule, borderRadius: 0, backgroundColor: nv.surface },
+    },
   },
   MuiDialog: {
     styleOverrides: {
@@ -103,7 +105,9 @@ const surfaces = (nv: Tokens): Components => ({
     },
   },
   MuiDialogTitle: {
-    styleOverrides: { root: { fontFamily: serif, fontWeight: 500, fontSize: 25, lineHeight: '32px', padding: '24px 28px 16px' } },
+    styleOverrides: {
+      root: { fontFamily: serif, fontWeight: 500, fontSize: 25, lineHeight: '32px', padding: '24px 28px 16px' },
+    },
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '0 28px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '20px 28px 24px', gap: 8 } } },
@@ -154,7 +158,10 @@ const details = (nv: Tokens, dense: boolean): Components => ({
   },
   MuiTableRow: {
     styleOverrides: {
-      root: { '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: nv.brandTint }, '&:last-child td': { borderBottom: 0 } },
+      root: {
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: nv.brandTint },
+        '&:last-child td': { borderBottom: 0 },
+      },
     },
   },
   MuiAlert: {
@@ -182,7 +189,14 @@ const details = (nv: Tokens, dense: boolean): Components => ({
   },
   MuiTooltip: {
     styleOverrides: {
-      tooltip: { backgroundColor: nv.ink, color: nv.paper, fontSize: 13, lineHeight: '18px', padding: '6px 10px', borderRadius: 6 },
+      tooltip: {
+        backgroundColor: nv.ink,
+        color: nv.paper,
+        fontSize: 13,
+        lineHeight: '18px',
+        padding: '6px 10px',
+        borderRadius: 6,
+      },
     },
   },
   MuiChip: {

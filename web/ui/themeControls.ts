@@ -22,7 +22,10 @@ export const buttons = (nv: Tokens, dense: boolean): Components => ({
           { props: { variant: 'outlined', color: 'error' }, style: outlinedRed(nv) },
           { props: { variant: 'text', color: 'primary' }, style: { color: nv.brandText, paddingInline: 8 } },
           { props: { variant: 'tint' }, style: tint(nv) },
-          { props: { size: 'small' }, style: { minHeight: dense ? 28 : 36, padding: '3px 12px', fontSize: dense ? 13 : 14 } },
+          {
+            props: { size: 'small' },
+            style: { minHeight: dense ? 28 : 36, padding: '3px 12px', fontSize: dense ? 13 : 14 },
+          },
           { props: { size: 'large' }, style: { minHeight: 50, fontSize: 16, [narrow]: { minHeight: 50 } } },
         ],
       },

@@ -1,4 +1,4 @@
-/** The colours of both modes. Every pair that carries text keeps a contrast of 4.5 or more; edges and the star 3 or more. */
+/** The colours of both modes. A pair that carries text has a contrast of 4.5 or more; edges and the star 3 or more. */
 export interface Tokens {
   paper: string;
   surface: string;

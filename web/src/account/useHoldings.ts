@@ -8,6 +8,7 @@ export function useHoldings() {
   const userId = useUserId();
   return useQuery({
     queryKey: ['holdings', userId],
-    queryFn: ({ signal }) => apiClient.call({ path: `/auth/user-investments/${userId}`, answer: holdingsAnswer, signal }),
+    queryFn: ({ signal }) =>
+      apiClient.call({ path: `/auth/user-investments/${userId}`, answer: holdingsAnswer, signal }),
   });
 }

@@ -10,7 +10,8 @@ export function useRequests(kind: RequestKind) {
   const userId = useUserId();
   return useQuery({
     queryKey: ['requests', kind, userId],
-    queryFn: ({ signal }) => apiClient.call({ path: `/auth/${kind}-requests/${userId}`, answer: requestsAnswer, signal }),
+    queryFn: ({ signal }) =>
+      apiClient.call({ path: `/auth/${kind}-requests/${userId}`, answer: requestsAnswer, signal }),
     refetchInterval: 30_000,
   });
 }

@@ -6,5 +6,11 @@ import { apiClient } from '../api/apiClient.ts';
 export const useResendVerification = () =>
   useMutation({
     mutationFn: (email: string) =>
-      apiClient.call({ method: 'POST', path: '/auth/resend-verification', body: { email }, answer: messageAnswer, anonymous: true }),
+      apiClient.call({
+        method: 'POST',
+        path: '/auth/resend-verification',
+        body: { email },
+        answer: messageAnswer,
+        anonymous: true,
+      }),
   });

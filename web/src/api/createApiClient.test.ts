@@ -26,7 +26,12 @@ const notSignedIn: Reply = { status: 401, body: { message: 'Please sign in.', co
 const renewed: Reply = { status: 200, body: { token: 'second', payload: { userRole: 'user', _id: 'u1' } } };
 
 const read = { path: '/auth/me', answer: messageAnswer };
-const write = (amount = 100) => ({ method: 'POST' as const, path: '/auth/deposit-requests', body: { amount }, answer: messageAnswer });
+const write = (amount = 100) => ({
+  method: 'POST' as const,
+  path: '/auth/deposit-requests',
+  body: { amount },
+  answer: messageAnswer,
+});
 
 beforeEach(async () => {
   seen = [];
@@ -44,7 +49,11 @@ beforeEach(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   session = createSession(memoryStorage());
   session.start({ token: 'first', payload: { userRole: 'user', _id: 'u1' } });
-  client = createApiClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, session, timeoutMs: 150 });
+  client = createApiClient({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    session,
+    timeoutMs: 150,
+  });
 });
 
 afterEach(() => {

@@ -110,7 +110,9 @@ export function createApiClient({ baseUrl, session, timeoutMs }: Options): ApiCl
 /** A write's intent is what it would do; two uploads are never the same one. */
 function intentOf({ method = 'GET', path, body }: Call<unknown>): string | undefined {
   if (method === 'GET') return undefined;
-  return body instanceof FormData ? `${method} ${path} ${crypto.randomUUID()}` : `${method} ${path} ${JSON.stringify(body)}`;
+  return body instanceof FormData
+    ? `${method} ${path} ${crypto.randomUUID()}`
+    : `${method} ${path} ${JSON.stringify(body)}`;
 }
 
 async function failure(response: Response): Promise<ApiError> {

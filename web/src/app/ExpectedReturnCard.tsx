@@ -15,10 +15,29 @@ interface Props {
 /** The deep card with the fixed expected return, and the valley along its foot. */
 export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = true }: Props) => (
   <Box
-    sx={{ position: 'relative', isolation: 'isolate', overflow: 'hidden', borderRadius: '12px', bgcolor: 'nv.deep', color: 'nv.onDeep', p: 6, minHeight }}
+    sx={{
+      position: 'relative',
+      isolation: 'isolate',
+      overflow: 'hidden',
+      borderRadius: '12px',
+      bgcolor: 'nv.deep',
+      color: 'nv.onDeep',
+      p: 6,
+      minHeight,
+    }}
   >
     <Typography sx={{ color: 'nv.onDeep2', fontSize: 15, lineHeight: '22px' }}>Expected return</Typography>
-    <Typography component="p" sx={{ fontFamily: serif, fontWeight: 500, fontSize: note ? 30 : 26, lineHeight: note ? '36px' : '34px', mt: 1, letterSpacing: '-.01em' }}>
+    <Typography
+      component="p"
+      sx={{
+        fontFamily: serif,
+        fontWeight: 500,
+        fontSize: note ? 30 : 26,
+        lineHeight: note ? '36px' : '34px',
+        mt: 1,
+        letterSpacing: '-.01em',
+      }}
+    >
       {children}
     </Typography>
     {note && (

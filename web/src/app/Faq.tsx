@@ -11,12 +11,25 @@ export interface Question {
 }
 
 /** One answer is open at a time; pressing an open one closes it. */
-export function Faq({ questions, initial, heading = 'h3' }: { questions: Question[]; initial?: number; heading?: 'h2' | 'h3' }) {
+export function Faq({
+  questions,
+  initial,
+  heading = 'h3',
+}: {
+  questions: Question[];
+  initial?: number;
+  heading?: 'h2' | 'h3';
+}) {
   const [open, setOpen] = useState(initial);
   return (
     <div>
       {questions.map(({ question, answer }, index) => (
-        <Accordion key={question} slotProps={{ heading: { component: heading } }} expanded={open === index} onChange={() => setOpen(open === index ? undefined : index)}>
+        <Accordion
+          key={question}
+          slotProps={{ heading: { component: heading } }}
+          expanded={open === index}
+          onChange={() => setOpen(open === index ? undefined : index)}
+        >
           <AccordionSummary
             id={`question-${slug(question)}`}
             aria-controls={`answer-${slug(question)}`}
@@ -27,7 +40,10 @@ export function Faq({ questions, initial, heading = 'h3' }: { questions: Questio
               {question}
             </Typography>
           </AccordionSummary>
-          <AccordionDetails id={`answer-${slug(question)}`} sx={{ color: 'nv.ink2', fontSize: 16, lineHeight: '26px', mt: -3 }}>
+          <AccordionDetails
+            id={`answer-${slug(question)}`}
+            sx={{ color: 'nv.ink2', fontSize: 16, lineHeight: '26px', mt: -3 }}
+          >
             {answer}
           </AccordionDetails>
         </Accordion>

@@ -16,7 +16,17 @@ export function HoldingRow({ holding }: { holding: HoldingRecord }) {
         <Box sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>{holding.investmentName}</Box>
         <Money amount={holding.amountInvested} />
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontSize: 14, lineHeight: '20px', color: 'nv.ink2', mt: 0.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 3,
+          fontSize: 14,
+          lineHeight: '20px',
+          color: 'nv.ink2',
+          mt: 0.5,
+        }}
+      >
         <span>
           {done ? 'Matured' : 'Matures'} {formatUtcDate(holding.maturesAt)}
         </span>

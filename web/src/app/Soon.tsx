@@ -4,7 +4,16 @@ import Box from '@mui/material/Box';
 export const Soon = ({ children = 'Soon' }: { children?: string }) => (
   <Box
     component="span"
-    sx={{ border: '1px dashed', borderColor: 'currentColor', borderRadius: '5px', px: 1.5, fontSize: 12, lineHeight: '18px', fontWeight: 400, whiteSpace: 'nowrap' }}
+    sx={{
+      border: '1px dashed',
+      borderColor: 'currentColor',
+      borderRadius: '5px',
+      px: 1.5,
+      fontSize: 12,
+      lineHeight: '18px',
+      fontWeight: 400,
+      whiteSpace: 'nowrap',
+    }}
   >
     {children}
   </Box>

@@ -49,7 +49,11 @@ export function TradingView({ widget, config, title, height, fallback }: Props) 
   };
   return (
     <Box role="region" aria-label={title} sx={{ height, overflow: 'hidden', position: 'relative' }}>
-      <Box ref={host} className="tradingview-widget-container" sx={{ height: '100%', display: failed ? 'none' : 'block' }} />
+      <Box
+        ref={host}
+        className="tradingview-widget-container"
+        sx={{ height: '100%', display: failed ? 'none' : 'block' }}
+      />
       {failed && fallback(retry)}
     </Box>
   );

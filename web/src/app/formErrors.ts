@@ -2,7 +2,11 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '../api/apiError.ts';
 
 /** Puts what the server says about single fields beside those fields. Says whether there was any. */
-export function showFieldErrors<T extends FieldValues>(error: unknown, fields: FieldPath<T>[], setError: UseFormSetError<T>): boolean {
+export function showFieldErrors<T extends FieldValues>(
+  error: unknown,
+  fields: FieldPath<T>[],
+  setError: UseFormSetError<T>,
+): boolean {
   if (!(error instanceof ApiError)) return false;
   let shown = false;
   for (const { path, message } of error.issues) {

@@ -1,5 +1,8 @@
 /** How far a holding has come from purchase to maturity, in percent. */
-export function progressPercent({ purchasedAt, maturesAt }: { purchasedAt: string; maturesAt: string }, nowMs: number): number {
+export function progressPercent(
+  { purchasedAt, maturesAt }: { purchasedAt: string; maturesAt: string },
+  nowMs: number,
+): number {
   const start = Date.parse(purchasedAt);
   const span = Date.parse(maturesAt) - start;
   if (span <= 0) return 100;

@@ -22,7 +22,10 @@ const authPages: RouteObject[] = [
   { path: 'login', ...page(async () => (await import('../auth/LoginPage.tsx')).LoginPage) },
   { path: 'signup', ...page(async () => (await import('../auth/SignUpPage.tsx')).SignUpPage) },
   { path: 'forgot-password', ...page(async () => (await import('../auth/ForgotPasswordPage.tsx')).ForgotPasswordPage) },
-  { path: 'reset-password/:token', ...page(async () => (await import('../auth/ResetPasswordPage.tsx')).ResetPasswordPage) },
+  {
+    path: 'reset-password/:token',
+    ...page(async () => (await import('../auth/ResetPasswordPage.tsx')).ResetPasswordPage),
+  },
   { path: 'verify-email', ...page(async () => (await import('../auth/VerifyEmailPage.tsx')).VerifyEmailPage) },
 ];
 
@@ -32,7 +35,10 @@ const signedInPages: RouteObject[] = [
   { path: 'dashboard', ...page(async () => (await import('../dashboard/DashboardPage.tsx')).DashboardPage) },
   { path: 'investments', ...investmentsPage },
   { path: 'investment', ...investmentsPage },
-  { path: 'transactions', ...page(async () => (await import('../transactions/TransactionsPage.tsx')).TransactionsPage) },
+  {
+    path: 'transactions',
+    ...page(async () => (await import('../transactions/TransactionsPage.tsx')).TransactionsPage),
+  },
   { path: 'settings', ...page(async () => (await import('../settings/SettingsPage.tsx')).SettingsPage) },
 ];
 
@@ -46,7 +52,10 @@ export const router = createBrowserRouter([
       {
         Component: RequireSignIn,
         children: [
-          { ...page(async () => (await import('../layout/SignedInLayout.tsx')).SignedInLayout), children: signedInPages },
+          {
+            ...page(async () => (await import('../layout/SignedInLayout.tsx')).SignedInLayout),
+            children: signedInPages,
+          },
           { path: 'chat', ...page(async () => (await import('../pages/ChatPage.tsx')).ChatPage) },
         ],
       },

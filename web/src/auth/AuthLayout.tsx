@@ -27,11 +27,18 @@ export function AuthLayout({ title, headline, text, width = 440, children }: Pro
       <Box component="aside" aria-label="Welcome" sx={panel}>
         <Home />
         <Box sx={{ [narrow]: { display: 'none' } }}>
-          <Typography component="p" sx={{ fontFamily: 'h2.fontFamily', typography: 'section', fontSize: 40, lineHeight: '46px', mt: 15 }}>
+          <Typography
+            component="p"
+            sx={{ fontFamily: 'h2.fontFamily', typography: 'section', fontSize: 40, lineHeight: '46px', mt: 15 }}
+          >
             {headline}
           </Typography>
           <Typography sx={{ color: 'nv.onDeep2', mt: 4, maxWidth: 310 }}>{text}</Typography>
-          <Drawing svg={valleyPanel} ground="deep" sx={{ position: 'absolute', bottom: 0, left: -560, width: 1240, height: 560, zIndex: -1 }} />
+          <Drawing
+            svg={valleyPanel}
+            ground="deep"
+            sx={{ position: 'absolute', bottom: 0, left: -560, width: 1240, height: 560, zIndex: -1 }}
+          />
         </Box>
         <Box sx={{ display: { md: 'none' } }}>
           <ValleyCard sx={{ position: 'absolute', left: 0, right: 0, bottom: 0, height: 100, zIndex: -1 }} />

@@ -27,14 +27,22 @@ export function ForgotPasswordPage() {
         <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
           <div>
             <AuthHeading title="Forgot Password?" />
-            <Typography sx={{ color: 'nv.ink2', mt: 2 }}>Give us your e-mail address and we send a link to choose a new password.</Typography>
+            <Typography sx={{ color: 'nv.ink2', mt: 2 }}>
+              Give us your e-mail address and we send a link to choose a new password.
+            </Typography>
           </div>
           {forgot.error && (
             <Notice kind="error" role="alert">
               {messageOf(forgot.error, 'Failed to send reset email')}
             </Notice>
           )}
-          <TextInput label="Email" type="email" autoComplete="email" error={form.formState.errors.email?.message} {...form.register('email')} />
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="email"
+            error={form.formState.errors.email?.message}
+            {...form.register('email')}
+          />
           <Button type="submit" variant="contained" size="large" fullWidth disabled={forgot.isPending}>
             {forgot.isPending ? 'Sending…' : 'Send Reset Link'}
           </Button>
@@ -59,7 +67,12 @@ const Sent = ({ email, onOther }: { email: string; onOther: () => void }) => (
         {email}
       </Box>{' '}
       has an account, a reset link is on its way. Check your spam folder, or{' '}
-      <Link component="button" type="button" onClick={onOther} sx={{ verticalAlign: 'baseline', font: 'inherit', fontWeight: 600 }}>
+      <Link
+        component="button"
+        type="button"
+        onClick={onOther}
+        sx={{ verticalAlign: 'baseline', font: 'inherit', fontWeight: 600 }}
+      >
         try a different email
       </Link>
       .

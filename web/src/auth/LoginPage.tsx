@@ -20,7 +20,12 @@ export function LoginPage() {
   const [params] = useSearchParams();
   const code = params.get('verify');
   if (code === null) return <LoginForm next={params.get('next')} />;
-  return <Navigate to={`/verify-email?${new URLSearchParams({ code, email: params.get('email') ?? '' }).toString()}`} replace />;
+  return (
+    <Navigate
+      to={`/verify-email?${new URLSearchParams({ code, email: params.get('email') ?? '' }).toString()}`}
+      replace
+    />
+  );
 }
 
 function LoginForm({ next }: { next: string | null }) {
@@ -39,11 +44,17 @@ function LoginForm({ next }: { next: string | null }) {
   }
 
   const submit = form.handleSubmit(({ otp, ...rest }) =>
-    signIn.mutate(otp === undefined || otp === '' ? rest : { ...rest, otp }, { onSuccess: (answer) => void welcome(answer) }),
+    signIn.mutate(otp === undefined || otp === '' ? rest : { ...rest, otp }, {
+      onSuccess: (answer) => void welcome(answer),
+    }),
   );
 
   return (
-    <AuthLayout title="Login" headline="Welcome back" text="Your balance, your holdings and every line that led to them.">
+    <AuthLayout
+      title="Login"
+      headline="Welcome back"
+      text="Your balance, your holdings and every line that led to them."
+    >
       <AuthHeading title="Login">
         New here? <AppLink to="/signup">Sign up</AppLink>
       </AuthHeading>
@@ -53,8 +64,19 @@ function LoginForm({ next }: { next: string | null }) {
             {messageOf(signIn.error, 'Login Failed')}
           </Notice>
         )}
-        <TextInput label="Email" type="email" autoComplete="email" error={errors.email?.message} {...form.register('email')} />
-        <PasswordInput label="Password" autoComplete="current-password" error={errors.password?.message} {...form.register('password')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
         {codeAsked && (
           <TextInput
             label="Code"
@@ -69,7 +91,14 @@ function LoginForm({ next }: { next: string | null }) {
         <Box sx={{ textAlign: 'right', mt: '12px !important', fontSize: 14, lineHeight: '20px' }}>
           <AppLink to="/forgot-password">Forgot Password?</AppLink>
         </Box>
-        <Button type="submit" variant="contained" size="large" fullWidth disabled={signIn.isPending} sx={{ mt: '20px !important' }}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          disabled={signIn.isPending}
+          sx={{ mt: '20px !important' }}
+        >
           {signIn.isPending ? 'Signing in…' : 'Login'}
         </Button>
       </Stack>

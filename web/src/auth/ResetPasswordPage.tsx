@@ -49,7 +49,10 @@ const InvalidLink = ({ message }: { message: string }) => (
 function ResetForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate();
   const reset = useResetPassword(token);
-  const form = useForm<ResetPassword>({ resolver: zodResolver(resetPassword), defaultValues: { password: '', confirmPassword: '' } });
+  const form = useForm<ResetPassword>({
+    resolver: zodResolver(resetPassword),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
   const { errors } = form.formState;
   useEffect(() => {
     if (!reset.isSuccess) return undefined;
@@ -73,8 +76,19 @@ function ResetForm({ token, email }: { token: string; email: string }) {
           {reset.data.message}
         </Notice>
       )}
-      <PasswordInput label="New Password" autoComplete="new-password" hint="At least 6 characters" error={errors.password?.message} {...form.register('password')} />
-      <PasswordInput label="Confirm New Password" autoComplete="new-password" error={errors.confirmPassword?.message} {...form.register('confirmPassword')} />
+      <PasswordInput
+        label="New Password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <PasswordInput
+        label="Confirm New Password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
       <Button type="submit" variant="contained" size="large" fullWidth disabled={reset.isPending || reset.isSuccess}>
         {reset.isPending ? 'Resetting…' : 'Reset Password'}
       </Button>

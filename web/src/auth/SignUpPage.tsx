@@ -22,7 +22,15 @@ export function SignUpPage() {
   const invitedBy = params.get('ref') ?? params.get('refferalcode') ?? '';
   const form = useForm<Register>({
     resolver: zodResolver(register),
-    defaultValues: { name: '', email: '', phonenumber: '', password: '', confirmPassword: '', refferalcode: invitedBy, how: '' },
+    defaultValues: {
+      name: '',
+      email: '',
+      phonenumber: '',
+      password: '',
+      confirmPassword: '',
+      refferalcode: invitedBy,
+      how: '',
+    },
   });
   const { errors } = form.formState;
   const signUp = useRegister();
@@ -36,7 +44,12 @@ export function SignUpPage() {
 
   const done = signUp.isSuccess ? form.getValues() : undefined;
   return (
-    <AuthLayout title="Sign up" headline={headline} text="It takes about two minutes. You only need an ID when you want to invest." width={done ? 440 : 560}>
+    <AuthLayout
+      title="Sign up"
+      headline={headline}
+      text="It takes about two minutes. You only need an ID when you want to invest."
+      width={done ? 440 : 560}
+    >
       {done ? (
         <SignUpSuccess name={done.name} email={done.email} />
       ) : (
@@ -53,10 +66,27 @@ export function SignUpPage() {
           )}
           <Box sx={{ display: 'grid', gap: '20px 16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <Box sx={{ gridColumn: '1 / -1' }}>
-              <TextInput label="Full name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+              <TextInput
+                label="Full name"
+                autoComplete="name"
+                error={errors.name?.message}
+                {...form.register('name')}
+              />
             </Box>
-            <TextInput label="E-mail" type="email" autoComplete="email" error={errors.email?.message} {...form.register('email')} />
-            <TextInput label="Phone number" type="tel" autoComplete="tel" error={errors.phonenumber?.message} {...form.register('phonenumber')} />
+            <TextInput
+              label="E-mail"
+              type="email"
+              autoComplete="email"
+              error={errors.email?.message}
+              {...form.register('email')}
+            />
+            <TextInput
+              label="Phone number"
+              type="tel"
+              autoComplete="tel"
+              error={errors.phonenumber?.message}
+              {...form.register('phonenumber')}
+            />
             <PasswordInput
               label="Password"
               autoComplete="new-password"
@@ -88,7 +118,8 @@ export function SignUpPage() {
             {signUp.isPending ? 'Creating your account…' : 'Create account'}
           </Button>
           <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
-            By creating an account you accept the <AppLink to="/terms">Terms of Service</AppLink>. You must be 18 or older.
+            By creating an account you accept the <AppLink to="/terms">Terms of Service</AppLink>. You must be 18 or
+            older.
           </Typography>
         </form>
       )}

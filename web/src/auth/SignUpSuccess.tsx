@@ -34,7 +34,13 @@ export function SignUpSuccess({ name, email }: { name: string; email: string }) 
       </Button>
       <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
         Nothing arrived? Check spam, or{' '}
-        <Link component="button" type="button" onClick={sendAgain} disabled={resend.isPending} sx={{ verticalAlign: 'baseline', font: 'inherit', fontWeight: 600 }}>
+        <Link
+          component="button"
+          type="button"
+          onClick={sendAgain}
+          disabled={resend.isPending}
+          sx={{ verticalAlign: 'baseline', font: 'inherit', fontWeight: 600 }}
+        >
           send it again
         </Link>
         .

@@ -22,7 +22,11 @@ export function VerifyEmailPage() {
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) => verify.mutate(values));
   return (
-    <AuthLayout title="Verify e-mail" headline="One small step" text="It shows that the address is yours, so that we can reach you about your money.">
+    <AuthLayout
+      title="Verify e-mail"
+      headline="One small step"
+      text="It shows that the address is yours, so that we can reach you about your money."
+    >
       <AuthHeading title="Verify your e-mail">The code is in our mail and valid for 30 minutes.</AuthHeading>
       <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
         {verify.error && (
@@ -35,7 +39,13 @@ export function VerifyEmailPage() {
             {verify.data.message}
           </Notice>
         )}
-        <TextInput label="Email" type="email" autoComplete="email" error={errors.email?.message} {...form.register('email')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
         <TextInput
           label="6-digit code"
           autoComplete="one-time-code"

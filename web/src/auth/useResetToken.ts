@@ -7,7 +7,12 @@ export const useResetToken = (token: string) =>
   useQuery({
     queryKey: ['reset-token', token],
     queryFn: ({ signal }) =>
-      apiClient.call({ path: `/auth/verify-reset-token/${encodeURIComponent(token)}`, answer: resetTokenAnswer, anonymous: true, signal }),
+      apiClient.call({
+        path: `/auth/verify-reset-token/${encodeURIComponent(token)}`,
+        answer: resetTokenAnswer,
+        anonymous: true,
+        signal,
+      }),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });

@@ -21,7 +21,10 @@ interface Props {
 export function AddBankPanel({ open, onClose, onAdded }: Props) {
   const { enqueueSnackbar } = useSnackbar();
   const link = useAddBank();
-  const form = useForm<AddBank>({ resolver: zodResolver(addBank), defaultValues: { accountNumber: '', accountHolderName: '' } });
+  const form = useForm<AddBank>({
+    resolver: zodResolver(addBank),
+    defaultValues: { accountNumber: '', accountHolderName: '' },
+  });
   const { errors } = form.formState;
   const codeAsked = hasCode(link.error, 'OtpRequired');
 
@@ -63,8 +66,18 @@ export function AddBankPanel({ open, onClose, onAdded }: Props) {
             <option key={bank}>{bank}</option>
           ))}
         </SelectInput>
-        <TextInput label="Account number or wallet address" autoComplete="off" error={errors.accountNumber?.message} {...form.register('accountNumber')} />
-        <TextInput label="Account holder name" autoComplete="name" error={errors.accountHolderName?.message} {...form.register('accountHolderName')} />
+        <TextInput
+          label="Account number or wallet address"
+          autoComplete="off"
+          error={errors.accountNumber?.message}
+          {...form.register('accountNumber')}
+        />
+        <TextInput
+          label="Account holder name"
+          autoComplete="name"
+          error={errors.accountHolderName?.message}
+          {...form.register('accountHolderName')}
+        />
         {codeAsked && (
           <TextInput
             label="Code"

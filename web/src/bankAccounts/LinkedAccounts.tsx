@@ -22,12 +22,29 @@ export function LinkedAccounts() {
     <section>
       <Typography variant="h3">Linked accounts</Typography>
       {me.bankAccounts.map((bank) => (
-        <Box key={bank._id} sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
+        <Box
+          key={bank._id}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 3,
+            py: 2,
+            borderBottom: '1px solid',
+            borderColor: 'nv.rule',
+          }}
+        >
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Box sx={{ fontWeight: 500 }}>{bankLabel(bank)}</Box>
-            <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' }}>{bank.accountHolderName}</Box>
+            <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' }}>
+              {bank.accountHolderName}
+            </Box>
           </Box>
-          <Button size="small" aria-label={`Unlink ${bankLabel(bank)}`} disabled={unlink.isPending} onClick={() => remove(bank._id)}>
+          <Button
+            size="small"
+            aria-label={`Unlink ${bankLabel(bank)}`}
+            disabled={unlink.isPending}
+            onClick={() => remove(bank._id)}
+          >
             Unlink
           </Button>
         </Box>

@@ -5,7 +5,8 @@ import { apiClient } from '../api/apiClient.ts';
 export function useAddBank() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: AddBank) => apiClient.call({ method: 'POST', path: '/auth/add-bank', body, answer: bankAccountAnswer }),
+    mutationFn: (body: AddBank) =>
+      apiClient.call({ method: 'POST', path: '/auth/add-bank', body, answer: bankAccountAnswer }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
   });
 }

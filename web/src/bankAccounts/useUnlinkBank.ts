@@ -6,7 +6,8 @@ import { apiClient } from '../api/apiClient.ts';
 export function useUnlinkBank() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => apiClient.call({ method: 'DELETE', path: `/auth/bank-accounts/${id}`, answer: messageAnswer }),
+    mutationFn: (id: string) =>
+      apiClient.call({ method: 'DELETE', path: `/auth/bank-accounts/${id}`, answer: messageAnswer }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
   });
 }

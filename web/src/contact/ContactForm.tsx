@@ -36,13 +36,39 @@ export function ContactForm() {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Box sx={{ display: 'grid', gap: '20px 16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <Box sx={{ gridColumn: '1 / -1' }}>
-            <TextInput label="Full Name" autoComplete="name" error={errors.user_name?.message} {...form.register('user_name')} />
+            <TextInput
+              label="Full Name"
+              autoComplete="name"
+              error={errors.user_name?.message}
+              {...form.register('user_name')}
+            />
           </Box>
-          <TextInput label="Email" optional autoComplete="email" error={errors.user_email?.message} {...form.register('user_email')} />
-          <TextInput label="Phone Number" optional type="tel" autoComplete="tel" error={errors.phonenumber?.message} {...form.register('phonenumber')} />
+          <TextInput
+            label="Email"
+            optional
+            autoComplete="email"
+            error={errors.user_email?.message}
+            {...form.register('user_email')}
+          />
+          <TextInput
+            label="Phone Number"
+            optional
+            type="tel"
+            autoComplete="tel"
+            error={errors.phonenumber?.message}
+            {...form.register('phonenumber')}
+          />
           <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: '20px' }}>
             <TextInput label="Subject" error={errors.subject?.message} {...form.register('subject')} />
-            <TextInput label="Message" optional multiline minRows={5} error={errors.message?.message} sx={{ p: 0 }} {...form.register('message')} />
+            <TextInput
+              label="Message"
+              optional
+              multiline
+              minRows={5}
+              error={errors.message?.message}
+              sx={{ p: 0 }}
+              {...form.register('message')}
+            />
           </Box>
         </Box>
         <Button type="submit" variant="contained" size="large" disabled={send.isPending} sx={{ mt: 6 }}>

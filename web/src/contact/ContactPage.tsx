@@ -12,7 +12,15 @@ export function ContactPage() {
   const { supportEmail, productName } = useConfig();
   const handle = `@${productName.toLowerCase().replaceAll(/\W/g, '')}`;
   return (
-    <Wide sx={{ pt: { xs: 12, md: 22 }, pb: { xs: 19, md: 26 }, display: 'grid', gap: { xs: 10, md: 20 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '4fr 6fr' } }}>
+    <Wide
+      sx={{
+        pt: { xs: 12, md: 22 },
+        pb: { xs: 19, md: 26 },
+        display: 'grid',
+        gap: { xs: 10, md: 20 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '4fr 6fr' },
+      }}
+    >
       <PageTitle title="Contact Us" />
       <div>
         <Typography variant="section" component="h1" sx={{ display: 'block' }}>
@@ -42,7 +50,18 @@ export function ContactPage() {
 }
 
 const Way = ({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) => (
-  <Box component="li" sx={{ display: 'flex', gap: 3, alignItems: 'center', py: 3, borderBottom: '1px solid', borderColor: 'nv.rule', overflowWrap: 'anywhere' }}>
+  <Box
+    component="li"
+    sx={{
+      display: 'flex',
+      gap: 3,
+      alignItems: 'center',
+      py: 3,
+      borderBottom: '1px solid',
+      borderColor: 'nv.rule',
+      overflowWrap: 'anywhere',
+    }}
+  >
     <Box sx={{ color: 'nv.brandText', display: 'flex' }}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
     </Box>

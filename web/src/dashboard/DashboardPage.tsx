@@ -24,14 +24,22 @@ export function DashboardPage() {
       </ErrorState>
     );
 
-  const pending = [...(deposits.data?.data ?? []), ...(withdrawals.data?.data ?? [])].filter(({ status }) => status === 'pending').length;
+  const pending = [...(deposits.data?.data ?? []), ...(withdrawals.data?.data ?? [])].filter(
+    ({ status }) => status === 'pending',
+  ).length;
   const name = me.data === undefined ? '' : `, ${firstName(me.data.name)}`;
   return (
     <>
       <PageHeader title="Dashboard" heading={`${greeting(now)}${name}`}>
         {formatToday(now)}. {waitingSentence(pending)}
       </PageHeader>
-      <Box sx={{ display: 'grid', gap: { xs: 4, md: 5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 4, md: 5 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' },
+        }}
+      >
         <Box sx={{ gridColumn: { md: 'span 8' }, display: 'grid' }}>
           <WalletCard me={me.data} />
         </Box>

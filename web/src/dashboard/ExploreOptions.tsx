@@ -56,12 +56,26 @@ const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
     </Box>
     <Box
       role="status"
-      sx={{ position: 'relative', bgcolor: 'nv.surface', border: '1px solid', borderColor: 'nv.rule', borderRadius: '8px', px: 5, py: 3.5, textAlign: 'center' }}
+      sx={{
+        position: 'relative',
+        bgcolor: 'nv.surface',
+        border: '1px solid',
+        borderColor: 'nv.rule',
+        borderRadius: '8px',
+        px: 5,
+        py: 3.5,
+        textAlign: 'center',
+      }}
     >
       <Typography sx={{ fontWeight: 500 }}>The heatmap isn’t available right now</Typography>
       <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 0.5 }}>
         Your money isn’t affected.{' '}
-        <Link component="button" type="button" onClick={onRetry} sx={{ font: 'inherit', fontWeight: 500, verticalAlign: 'baseline' }}>
+        <Link
+          component="button"
+          type="button"
+          onClick={onRetry}
+          sx={{ font: 'inherit', fontWeight: 500, verticalAlign: 'baseline' }}
+        >
           Try again
         </Link>
       </Typography>

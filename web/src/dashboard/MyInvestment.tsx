@@ -32,7 +32,9 @@ export function MyInvestment() {
         </Box>
       </Box>
       {holdings.isPending && <Skeleton height={280} sx={{ mt: 3 }} />}
-      {holdings.isError && <ErrorState title={messageOf(holdings.error, 'Network Error')} onRetry={() => void holdings.refetch()} />}
+      {holdings.isError && (
+        <ErrorState title={messageOf(holdings.error, 'Network Error')} onRetry={() => void holdings.refetch()} />
+      )}
       {holdings.isSuccess && active.length === 0 && (
         <EmptyState
           title="No investments yet"

@@ -21,17 +21,35 @@ export function WalletCard({ me }: { me: Me | undefined }) {
       <Box sx={{ minHeight: { xs: 60, md: 79 }, display: 'flex', alignItems: 'center' }}>
         {me ? <Money amount={me.balance} size="hero" /> : <Skeleton width={220} height={44} />}
       </Box>
-      <Box sx={{ mt: 4, minHeight: 46 }}>
-        {me ? <Holds me={me} /> : <Skeleton width="100%" height={10} />}
-      </Box>
-      <Box sx={{ display: 'flex', gap: { xs: 2, md: 3 }, mt: 6, [narrow]: { '& > *': { flex: 1, px: 2 }, '& .MuiButton-startIcon': { display: 'none' } } }}>
-        <Button variant="contained" startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />} onClick={() => open('deposit')}>
+      <Box sx={{ mt: 4, minHeight: 46 }}>{me ? <Holds me={me} /> : <Skeleton width="100%" height={10} />}</Box>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: { xs: 2, md: 3 },
+          mt: 6,
+          [narrow]: { '& > *': { flex: 1, px: 2 }, '& .MuiButton-startIcon': { display: 'none' } },
+        }}
+      >
+        <Button
+          variant="contained"
+          startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />}
+          onClick={() => open('deposit')}
+        >
           Deposit
         </Button>
-        <Button variant="outlined" startIcon={<ArrowUpFromLine size={18} strokeWidth={1.75} />} onClick={() => open('withdraw')}>
+        <Button
+          variant="outlined"
+          startIcon={<ArrowUpFromLine size={18} strokeWidth={1.75} />}
+          onClick={() => open('withdraw')}
+        >
           Withdraw
         </Button>
-        <Button variant="outlined" startIcon={<Sprout size={18} strokeWidth={1.75} />} component={Link} to="/investments?tab=explore">
+        <Button
+          variant="outlined"
+          startIcon={<Sprout size={18} strokeWidth={1.75} />}
+          component={Link}
+          to="/investments?tab=explore"
+        >
           Invest
         </Button>
       </Box>

@@ -71,10 +71,15 @@ export function DepositPanel({ open, onClose, onAddBank }: Props) {
         foot={
           <>
             <Typography variant="body2" sx={{ color: 'nv.ink2', mb: 3 }}>
-              Our account manager contacts you by e-mail with the details. Your balance changes when the money has arrived.
+              Our account manager contacts you by e-mail with the details. Your balance changes when the money has
+              arrived.
             </Typography>
             <Button type="submit" variant="contained" size="large" fullWidth disabled={deposit.isPending}>
-              {deposit.isPending ? 'Sending…' : amount > 0 ? `Request deposit of ${formatMoney(amount)}` : 'Request deposit'}
+              {deposit.isPending
+                ? 'Sending…'
+                : amount > 0
+                  ? `Request deposit of ${formatMoney(amount)}`
+                  : 'Request deposit'}
             </Button>
           </>
         }
@@ -83,7 +88,15 @@ export function DepositPanel({ open, onClose, onAddBank }: Props) {
           <Controller
             control={form.control}
             name="amount"
-            render={({ field }) => <AmountInput {...field} autoFocus hint="At least $100" error={errors.amount?.message} offers={[100, 500, 1000, 2500]} />}
+            render={({ field }) => (
+              <AmountInput
+                {...field}
+                autoFocus
+                hint="At least $100"
+                error={errors.amount?.message}
+                offers={[100, 500, 1000, 2500]}
+              />
+            )}
           />
           <SelectInput label="Account" error={errors.account?.message} {...form.register('account')}>
             <option value="">Select Account</option>

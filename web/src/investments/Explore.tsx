@@ -22,16 +22,27 @@ export function Explore({ onBought }: { onBought: () => void }) {
   useAnnouncement(catalogue.data?.message);
 
   if (catalogue.isPending) return <CardsSkeleton />;
-  if (catalogue.isError) return <ErrorState title={messageOf(catalogue.error, 'Network Error')} onRetry={() => void catalogue.refetch()} />;
+  if (catalogue.isError)
+    return <ErrorState title={messageOf(catalogue.error, 'Network Error')} onRetry={() => void catalogue.refetch()} />;
   const all = catalogue.data.investments;
   const categories = [ALL, ...new Set(all.map((each) => each.category))];
   const shown = all.filter((each) => category === ALL || each.category === category);
   const current = chosen && (all.find(({ _id }) => _id === chosen._id) ?? chosen);
   return (
     <>
-      <Box role="group" aria-label="Category" sx={{ display: 'flex', gap: 2, mb: 5, overflowX: 'auto', mx: { xs: -4, md: 0 }, px: { xs: 4, md: 0 }, py: 0.5 }}>
+      <Box
+        role="group"
+        aria-label="Category"
+        sx={{ display: 'flex', gap: 2, mb: 5, overflowX: 'auto', mx: { xs: -4, md: 0 }, px: { xs: 4, md: 0 }, py: 0.5 }}
+      >
         {categories.map((each) => (
-          <Chip key={each} label={each} variant={each === category ? 'filled' : 'outlined'} aria-pressed={each === category} onClick={() => setCategory(each)} />
+          <Chip
+            key={each}
+            label={each}
+            variant={each === category ? 'filled' : 'outlined'}
+            aria-pressed={each === category}
+            onClick={() => setCategory(each)}
+          />
         ))}
       </Box>
       {shown.length === 0 && (
@@ -51,7 +62,15 @@ export function Explore({ onBought }: { onBought: () => void }) {
           />
         ))}
       </Box>
-      {current && <InvestPanel key={current._id} investment={current} open={open} onClose={() => setOpen(false)} onBought={onBought} />}
+      {current && (
+        <InvestPanel
+          key={current._id}
+          investment={current}
+          open={open}
+          onClose={() => setOpen(false)}
+          onBought={onBought}
+        />
+      )}
     </>
   );
 }

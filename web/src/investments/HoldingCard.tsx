@@ -26,7 +26,17 @@ export function HoldingCard({ holding }: { holding: HoldingRecord }) {
         value={done ? 100 : progressPercent(holding, now.getTime())}
         sx={{ mt: 4, '& .MuiLinearProgress-bar': { bgcolor: 'nv.chart2' } }}
       />
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'nv.ink2', fontSize: 13, lineHeight: '18px', mt: 2, mb: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          color: 'nv.ink2',
+          fontSize: 13,
+          lineHeight: '18px',
+          mt: 2,
+          mb: 2,
+        }}
+      >
         <span>Bought {formatDate(holding.purchasedAt)}</span>
         <span>
           {done ? 'Matured' : 'Matures'} {formatUtcDate(holding.maturesAt)}

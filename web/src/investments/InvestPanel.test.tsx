@@ -18,7 +18,8 @@ const warehouses: InvestmentRecord = {
   revision: 3,
 };
 const nothing = (): void => undefined;
-const open = (me = amara) => renderScreen(<InvestPanel investment={warehouses} open onClose={nothing} onBought={nothing} />, { me });
+const open = (me = amara) =>
+  renderScreen(<InvestPanel investment={warehouses} open onClose={nothing} onBought={nothing} />, { me });
 const typeUnits = async (text: string) => {
   await userEvent.clear(screen.getByLabelText('Units'));
   if (text !== '') await userEvent.type(screen.getByLabelText('Units'), text);
@@ -29,7 +30,9 @@ afterEach(cleanup);
 
 test('whoever isn’t verified is told where to become so, and can’t invest', () => {
   open({ ...amara, isVerified: false });
-  expect(screen.getByRole('status').textContent).toContain('To start investing complete your verification in the Settings page');
+  expect(screen.getByRole('status').textContent).toContain(
+    'To start investing complete your verification in the Settings page',
+  );
   expect(screen.getByRole('button', { name: 'Invest' }).hasAttribute('disabled')).toBe(true);
 });
 

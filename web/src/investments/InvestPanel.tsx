@@ -85,7 +85,8 @@ export function InvestPanel({ investment, open, onClose, onBought }: Props) {
         <>
           {verified && matures && (
             <Typography variant="body2" sx={{ color: 'nv.ink2', mb: 3 }}>
-              {cost > 0 ? `The ${formatMoney(cost)}` : 'The money'} can’t be withdrawn before {formatUtcDate(matures)}. The return is projected.
+              {cost > 0 ? `The ${formatMoney(cost)}` : 'The money'} can’t be withdrawn before {formatUtcDate(matures)}.
+              The return is projected.
             </Typography>
           )}
           <Button type="submit" variant="contained" size="large" fullWidth disabled={!verified || invest.isPending}>
@@ -114,7 +115,10 @@ export function InvestPanel({ investment, open, onClose, onBought }: Props) {
           {...form.register('account')}
           end={
             me && (
-              <Box component="span" sx={{ position: 'absolute', right: 40, color: 'nv.ink2', fontSize: 14, pointerEvents: 'none' }}>
+              <Box
+                component="span"
+                sx={{ position: 'absolute', right: 40, color: 'nv.ink2', fontSize: 14, pointerEvents: 'none' }}
+              >
                 {formatMoney(me.available)} available
               </Box>
             )

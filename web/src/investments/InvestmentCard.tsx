@@ -10,18 +10,40 @@ import { investorsWords } from './investorsWords.ts';
 export function InvestmentCard({ investment, onInvest }: { investment: InvestmentRecord; onInvest: () => void }) {
   const { name, category, investmentReturn, duration, pricePerUnit, investors } = investment;
   return (
-    <Paper component="li" variant="outlined" sx={{ listStyle: 'none', overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ listStyle: 'none', overflow: 'hidden', display: 'flex', flexDirection: 'column' }}
+    >
       <InvestmentPicture investment={investment} height={112} />
       <Box sx={{ p: 5, pt: 4, display: 'flex', flexDirection: 'column', flex: 1 }}>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
+        <Box
+          sx={{ display: 'flex', justifyContent: 'space-between', color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}
+        >
           <span>{category}</span>
           <span>{investorsWords(investors)}</span>
         </Box>
-        <Box component="h2" sx={{ m: 0, mt: 1.5, mb: 4, fontWeight: 600, fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere' }}>
+        <Box
+          component="h2"
+          sx={{ m: 0, mt: 1.5, mb: 4, fontWeight: 600, fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere' }}
+        >
           {name}
         </Box>
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(66px, auto) minmax(92px, auto) 1fr', columnGap: 2, m: 0, mt: 'auto', mb: 4, alignItems: 'baseline' }}>
-          <Fact label="Return" large>{investmentReturn}</Fact>
+        <Box
+          component="dl"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'minmax(66px, auto) minmax(92px, auto) 1fr',
+            columnGap: 2,
+            m: 0,
+            mt: 'auto',
+            mb: 4,
+            alignItems: 'baseline',
+          }}
+        >
+          <Fact label="Return" large>
+            {investmentReturn}
+          </Fact>
           <Fact label="Duration">{duration}</Fact>
           <Fact label="Per unit">{formatMoney(pricePerUnit)}</Fact>
         </Box>

@@ -12,9 +12,16 @@ export const InvestmentSummary = ({ investment }: { investment: InvestmentRecord
     </Box>
     <Box sx={{ minWidth: 0 }}>
       <OpportunityBadge />
-      <Box sx={{ fontWeight: 600, fontSize: 18, lineHeight: '24px', mt: 1, overflowWrap: 'anywhere' }}>{investment.name}</Box>
+      <Box sx={{ fontWeight: 600, fontSize: 18, lineHeight: '24px', mt: 1, overflowWrap: 'anywhere' }}>
+        {investment.name}
+      </Box>
       <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>
-        {[investment.category, investment.investmentReturn, investment.duration, investorsWords(investment.investors)].join(' · ')}
+        {[
+          investment.category,
+          investment.investmentReturn,
+          investment.duration,
+          investorsWords(investment.investors),
+        ].join(' · ')}
       </Box>
     </Box>
   </Box>

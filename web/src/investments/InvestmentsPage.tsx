@@ -44,13 +44,23 @@ export function InvestmentsPage() {
         </Box>
         <ExpectedReturnCard star={false}>Up to 64% per annum</ExpectedReturnCard>
       </Box>
-      <Tabs value={tab} onChange={(_event, next: TabName) => choose(next)} variant="scrollable" scrollButtons={false} aria-label="Investments">
+      <Tabs
+        value={tab}
+        onChange={(_event, next: TabName) => choose(next)}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label="Investments"
+      >
         <Tab value="mine" label="My Investments" id="tab-mine" aria-controls="panel-mine" />
         <Tab value="explore" label="Explore" id="tab-explore" aria-controls="panel-explore" />
         <Tab value="completed" label="Completed" id="tab-completed" aria-controls="panel-completed" />
       </Tabs>
       <Box {...panel}>
-        {tab === 'explore' ? <Explore onBought={() => choose('mine')} /> : <MyHoldings status={tab === 'mine' ? 'active' : 'completed'} onExplore={() => choose('explore')} />}
+        {tab === 'explore' ? (
+          <Explore onBought={() => choose('mine')} />
+        ) : (
+          <MyHoldings status={tab === 'mine' ? 'active' : 'completed'} onExplore={() => choose('explore')} />
+        )}
       </Box>
     </>
   );
@@ -75,10 +85,18 @@ function MoneyButtons() {
   const { open } = useMoneyPanel();
   return (
     <Box sx={{ display: 'flex', gap: 3, mt: -2 }}>
-      <Button variant="outlined" startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />} onClick={() => open('deposit')}>
+      <Button
+        variant="outlined"
+        startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />}
+        onClick={() => open('deposit')}
+      >
         Deposit
       </Button>
-      <Button variant="outlined" startIcon={<ArrowUpFromLine size={18} strokeWidth={1.75} />} onClick={() => open('withdraw')}>
+      <Button
+        variant="outlined"
+        startIcon={<ArrowUpFromLine size={18} strokeWidth={1.75} />}
+        onClick={() => open('withdraw')}
+      >
         Withdraw
       </Button>
     </Box>

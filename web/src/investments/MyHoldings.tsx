@@ -20,15 +20,22 @@ interface Props {
 export function MyHoldings({ status, onExplore }: Props) {
   const holdings = useHoldings();
   if (holdings.isPending) return <Skeleton height={300} sx={{ borderRadius: '12px' }} />;
-  if (holdings.isError) return <ErrorState title={messageOf(holdings.error, 'Network Error')} onRetry={() => void holdings.refetch()} />;
+  if (holdings.isError)
+    return <ErrorState title={messageOf(holdings.error, 'Network Error')} onRetry={() => void holdings.refetch()} />;
   const shown = holdings.data.investments.filter((holding) => holding.status === status);
   return (
     <>
       <Card sx={{ p: { xs: 5, md: 6 }, display: 'flex', flexWrap: 'wrap', columnGap: 12, rowGap: 4, mb: 5 }}>
-        <Figure label={status === 'active' ? 'Expected return' : 'Returns paid'} amount={plus(...shown.map((each) => each.expectedReturn))} signed />
+        <Figure
+          label={status === 'active' ? 'Expected return' : 'Returns paid'}
+          amount={plus(...shown.map((each) => each.expectedReturn))}
+          signed
+        />
         <Figure label="Total invested" amount={plus(...shown.map((each) => each.amountInvested))} />
       </Card>
-      {shown.length === 0 ? <Nothing status={status} onExplore={onExplore} /> : (
+      {shown.length === 0 ? (
+        <Nothing status={status} onExplore={onExplore} />
+      ) : (
         <Box component="ul" sx={grid}>
           {shown.map((holding) => (
             <HoldingCard key={holding._id} holding={holding} />
@@ -39,7 +46,13 @@ export function MyHoldings({ status, onExplore }: Props) {
   );
 }
 
-const grid = { display: 'grid', gap: { xs: 4, md: 5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, m: 0, p: 0 } as const;
+const grid = {
+  display: 'grid',
+  gap: { xs: 4, md: 5 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  m: 0,
+  p: 0,
+} as const;
 
 const Figure = ({ label, amount, signed = false }: { label: string; amount: number; signed?: boolean }) => (
   <div>

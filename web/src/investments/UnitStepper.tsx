@@ -15,14 +15,27 @@ interface Props {
 /** Units can be typed or stepped. */
 export function UnitStepper({ value, onChange, max, error, children }: Props) {
   const id = useId();
-  const step = (by: number): void => onChange(String(Math.min(max, Math.max(1, (Number.parseInt(value, 10) || 0) + by))));
+  const step = (by: number): void =>
+    onChange(String(Math.min(max, Math.max(1, (Number.parseInt(value, 10) || 0) + by))));
   return (
     <Box>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', fontSize: 14, lineHeight: '20px', fontWeight: 500, mb: 1.5 }}>
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ display: 'block', fontSize: 14, lineHeight: '20px', fontWeight: 500, mb: 1.5 }}
+      >
         Units
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 4 }}>
-        <Box sx={[box, error !== undefined && { borderColor: 'nv.red', boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.nv.red}` }]}>
+        <Box
+          sx={[
+            box,
+            error !== undefined && {
+              borderColor: 'nv.red',
+              boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.nv.red}`,
+            },
+          ]}
+        >
           <Box component="button" type="button" aria-label="One unit less" onClick={() => step(-1)} sx={button}>
             <Minus size={18} strokeWidth={1.75} />
           </Box>

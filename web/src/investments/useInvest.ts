@@ -6,7 +6,8 @@ import { apiClient } from '../api/apiClient.ts';
 export function useInvest() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Invest) => apiClient.callForAnswer({ method: 'POST', path: '/auth/invest', body, answer: holdingAnswer }),
+    mutationFn: (body: Invest) =>
+      apiClient.callForAnswer({ method: 'POST', path: '/auth/invest', body, answer: holdingAnswer }),
     // Refusals too mean that what the person saw is out of date: other terms, another balance.
     onSettled: () => queryClient.invalidateQueries(),
   });

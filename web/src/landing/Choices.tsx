@@ -8,9 +8,18 @@ import { Wide } from '../app/Wide.tsx';
 import { section } from './section.ts';
 
 const points = [
-  { question: 'Simple range of choices', answer: 'A short list instead of a long one: up to 15 funds, each with its return, duration and price on one card.' },
-  { question: 'Free to get started', answer: 'Opening an account costs nothing. On the free plan the platform fee is 0.25%, and members pay 0%.' },
-  { question: 'Manage your investments', answer: 'See what you own, what it should bring and when it matures. Every movement has its line.' },
+  {
+    question: 'Simple range of choices',
+    answer: 'A short list instead of a long one: up to 15 funds, each with its return, duration and price on one card.',
+  },
+  {
+    question: 'Free to get started',
+    answer: 'Opening an account costs nothing. On the free plan the platform fee is 0.25%, and members pay 0%.',
+  },
+  {
+    question: 'Manage your investments',
+    answer: 'See what you own, what it should bring and when it matures. Every movement has its line.',
+  },
 ];
 
 const facts = [
@@ -20,11 +29,27 @@ const facts = [
 ];
 
 export const Choices = () => (
-  <Wide component="section" sx={{ ...section, display: 'grid', gap: { xs: 10, md: 5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '580px 1fr' } }}>
+  <Wide
+    component="section"
+    sx={{
+      ...section,
+      display: 'grid',
+      gap: { xs: 10, md: 5 },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '580px 1fr' },
+    }}
+  >
     <Paper variant="outlined" sx={{ overflow: 'hidden', maxWidth: 430, width: '100%', alignSelf: 'start' }}>
       <CategoryTile category="Agriculture" sx={{ height: 176 }} />
       <Box sx={{ p: 6 }}>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', color: 'nv.ink2', fontSize: 14 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            color: 'nv.ink2',
+            fontSize: 14,
+          }}
+        >
           Agriculture <OpportunityBadge />
         </Box>
         <Typography variant="h2" component="p" sx={{ mt: 1.5 }}>

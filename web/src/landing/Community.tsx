@@ -8,12 +8,23 @@ import { Wide } from '../app/Wide.tsx';
 import { section } from './section.ts';
 
 export const Community = () => (
-  <Wide component="section" aria-label="Community and apps" sx={{ ...section, display: 'grid', gap: { xs: 12, md: 20 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
+  <Wide
+    component="section"
+    aria-label="Community and apps"
+    sx={{
+      ...section,
+      display: 'grid',
+      gap: { xs: 12, md: 20 },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' },
+    }}
+  >
     <div>
       <Typography variant="section" component="h2" sx={title}>
         Join our community
       </Typography>
-      <Typography sx={text}>One letter a month about how money grows, and why sometimes it doesn’t. We aren’t sending it yet.</Typography>
+      <Typography sx={text}>
+        One letter a month about how money grows, and why sometimes it doesn’t. We aren’t sending it yet.
+      </Typography>
       <Box sx={{ display: 'flex', gap: 2, mt: 6 }}>
         <OutlinedInput
           fullWidth
@@ -24,7 +35,8 @@ export const Community = () => (
         <Inert>Join</Inert>
       </Box>
       <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
-        Already with us? <AppLink to="/login">Sign in.</AppLink> <span id="community-soon">Letters are coming soon.</span>
+        Already with us? <AppLink to="/login">Sign in.</AppLink>{' '}
+        <span id="community-soon">Letters are coming soon.</span>
       </Typography>
     </div>
     <Box sx={{ display: 'flex', gap: 8 }}>
@@ -33,7 +45,9 @@ export const Community = () => (
         <Typography variant="section" component="h2" sx={title}>
           In your pocket, soon
         </Typography>
-        <Typography sx={text}>Apps for both large stores are on their way. Until then, this site works well on a phone.</Typography>
+        <Typography sx={text}>
+          Apps for both large stores are on their way. Until then, this site works well on a phone.
+        </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
           <Inert>App Store</Inert>
           <Inert>Google Play</Inert>
@@ -61,7 +75,13 @@ function Phone() {
         {Array.from({ length: 8 }, (_, row) => {
           const base = 100 + row * 11;
           const rise = 34 - row * 4.2;
-          return <path key={row} d={`M2 ${base + 16}c14 0 24 ${-rise} 38 ${-rise}s22 ${rise * 0.7} 36 ${rise * 0.7}s24 ${-rise * 0.9} 38 ${-rise * 0.9}`} strokeOpacity={0.4 + row * 0.08} />;
+          return (
+            <path
+              key={row}
+              d={`M2 ${base + 16}c14 0 24 ${-rise} 38 ${-rise}s22 ${rise * 0.7} 36 ${rise * 0.7}s24 ${-rise * 0.9} 38 ${-rise * 0.9}`}
+              strokeOpacity={0.4 + row * 0.08}
+            />
+          );
         })}
       </g>
     </Box>

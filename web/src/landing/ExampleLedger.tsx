@@ -26,17 +26,34 @@ export const ExampleLedger = () => (
       </thead>
       <tbody>
         {lines.map(({ on, what, amount, signed, balance }, index) => (
-          <Box component="tr" key={on} sx={index === lines.length - 1 ? { display: { xs: 'none', md: 'table-row' } } : {}}>
+          <Box
+            component="tr"
+            key={on}
+            sx={index === lines.length - 1 ? { display: { xs: 'none', md: 'table-row' } } : {}}
+          >
             <Box component="td" sx={{ minWidth: 64, pr: 2, color: 'nv.ink2', whiteSpace: 'nowrap' }}>
               {on}
             </Box>
-            <Box component="td" sx={{ fontWeight: 600, maxWidth: 0, width: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            <Box
+              component="td"
+              sx={{
+                fontWeight: 600,
+                maxWidth: 0,
+                width: '100%',
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+              }}
+            >
               {what}
             </Box>
             <Box component="td" sx={{ textAlign: 'right', color: signed && amount > 0 ? 'nv.green' : 'nv.ink2' }}>
               {formatMoney(amount, signed)}
             </Box>
-            <Box component="td" sx={{ textAlign: 'right', color: 'nv.ink2', display: { xs: 'none', md: 'table-cell' } }}>
+            <Box
+              component="td"
+              sx={{ textAlign: 'right', color: 'nv.ink2', display: { xs: 'none', md: 'table-cell' } }}
+            >
               {formatMoney(balance)}
             </Box>
           </Box>
@@ -53,6 +70,13 @@ const table = {
   lineHeight: '20px',
   '& tr': { height: { xs: 38, md: 34 } },
   '& td, & th': { p: 0, borderBottom: { xs: '1px solid', md: 0 }, borderColor: 'nv.rule' },
-  '& thead th': { borderTop: { xs: '1px solid', md: 0 }, fontWeight: 400, fontSize: 13, color: 'nv.ink2', textAlign: 'right', verticalAlign: 'middle' },
+  '& thead th': {
+    borderTop: { xs: '1px solid', md: 0 },
+    fontWeight: 400,
+    fontSize: 13,
+    color: 'nv.ink2',
+    textAlign: 'right',
+    verticalAlign: 'middle',
+  },
   '& td:nth-of-type(n + 3), & th:nth-of-type(n + 2)': { pl: 4, minWidth: { md: 110 } },
 } as const;

@@ -7,7 +7,15 @@ import { Wide } from '../app/Wide.tsx';
 import { section } from './section.ts';
 
 export const FirstQuestions = () => (
-  <Wide component="section" sx={{ ...section, display: 'grid', gap: { xs: 8, md: 5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '420px 1fr' } }}>
+  <Wide
+    component="section"
+    sx={{
+      ...section,
+      display: 'grid',
+      gap: { xs: 8, md: 5 },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '420px 1fr' },
+    }}
+  >
     <div>
       <Typography variant="section" component="h2" sx={{ display: 'block' }}>
         Questions

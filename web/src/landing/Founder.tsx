@@ -9,11 +9,38 @@ export function Founder() {
   const { productName } = useConfig();
   return (
     <Wide component="section" aria-label="A word from the founder" sx={section}>
-      <Box component="figure" sx={{ m: 0, py: 14, borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'nv.ink2' }}>
-        <Box component="blockquote" sx={{ m: 0, maxWidth: 900, fontFamily: serif, fontStyle: 'italic', fontSize: 40, lineHeight: '50px', letterSpacing: '-.015em', [narrow]: { fontSize: 30, lineHeight: '37px' } }}>
-          “People don’t fear investing. They fear not knowing where their money is. So we built the part that shows them, and put the investing on top.”
+      <Box
+        component="figure"
+        sx={{ m: 0, py: 14, borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'nv.ink2' }}
+      >
+        <Box
+          component="blockquote"
+          sx={{
+            m: 0,
+            maxWidth: 900,
+            fontFamily: serif,
+            fontStyle: 'italic',
+            fontSize: 40,
+            lineHeight: '50px',
+            letterSpacing: '-.015em',
+            [narrow]: { fontSize: 30, lineHeight: '37px' },
+          }}
+        >
+          “People don’t fear investing. They fear not knowing where their money is. So we built the part that shows
+          them, and put the investing on top.”
         </Box>
-        <Box component="figcaption" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 4, mt: 8, color: 'nv.ink2' }}>
+        <Box
+          component="figcaption"
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            gap: 4,
+            mt: 8,
+            color: 'nv.ink2',
+          }}
+        >
           The founder of {productName}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, fontSize: 14 }}>
             <Inert>Learn More</Inert> Coming soon

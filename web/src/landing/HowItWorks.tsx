@@ -7,13 +7,21 @@ import { Wide } from '../app/Wide.tsx';
 import { section } from './section.ts';
 
 const steps = [
-  { title: 'Create account', text: 'Your name, your e-mail and a password. A 6-digit code confirms that the e-mail is yours.', action: 'Create account' },
+  {
+    title: 'Create account',
+    text: 'Your name, your e-mail and a password. A 6-digit code confirms that the e-mail is yours.',
+    action: 'Create account',
+  },
   {
     title: 'Variety of investment choice',
     text: 'Compare return, duration and price per unit across four categories before you commit.',
     action: 'See the choice',
   },
-  { title: 'Start investing', text: 'Buy from 1 to 100 units from your balance and follow each holding to its maturity date.', action: 'Start investing' },
+  {
+    title: 'Start investing',
+    text: 'Buy from 1 to 100 units from your balance and follow each holding to its maturity date.',
+    action: 'Start investing',
+  },
 ];
 
 export const HowItWorks = () => (
@@ -22,7 +30,18 @@ export const HowItWorks = () => (
       How investing works
     </Typography>
     <RisingLines />
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: { xs: 8, md: 5 }, p: 0, display: 'grid', gap: { xs: 9, md: 10 }, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr' } }}>
+    <Box
+      component="ol"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        mt: { xs: 8, md: 5 },
+        p: 0,
+        display: 'grid',
+        gap: { xs: 9, md: 10 },
+        gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr' },
+      }}
+    >
       {steps.map(({ title, text, action }, index) => (
         <li key={title}>
           <Typography variant="h2" component="h3">
@@ -32,7 +51,22 @@ export const HowItWorks = () => (
             {title}
           </Typography>
           <Typography sx={{ color: 'nv.ink2', fontSize: 16, lineHeight: '26px', mt: 2 }}>{text}</Typography>
-          <Box component={Link} to="/signup" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, mt: 2.5, minHeight: { xs: 44, md: 24 }, color: 'nv.brandText', fontWeight: 600, fontSize: 15, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>
+          <Box
+            component={Link}
+            to="/signup"
+            sx={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 2,
+              mt: 2.5,
+              minHeight: { xs: 44, md: 24 },
+              color: 'nv.brandText',
+              fontWeight: 600,
+              fontSize: 15,
+              textDecoration: 'none',
+              '&:hover': { textDecoration: 'underline' },
+            }}
+          >
             {action} <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
           </Box>
         </li>
@@ -45,7 +79,12 @@ export const HowItWorks = () => (
 function RisingLines() {
   const { brandText, star, paper } = useTheme().palette.nv;
   return (
-    <Box component="svg" viewBox="0 0 1120 124" aria-hidden="true" sx={{ display: { xs: 'none', md: 'block' }, width: '100%', height: 124, mt: 8 }}>
+    <Box
+      component="svg"
+      viewBox="0 0 1120 124"
+      aria-hidden="true"
+      sx={{ display: { xs: 'none', md: 'block' }, width: '100%', height: 124, mt: 8 }}
+    >
       <g fill="none" stroke={brandText} strokeWidth="1.25">
         {[0, 1, 2, 3, 4].map((row) => (
           <path key={row} d={rising(row)} strokeOpacity={1 - row * 0.19} />

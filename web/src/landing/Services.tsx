@@ -17,11 +17,22 @@ const services = [
     title: 'All in One App',
     text: 'Choose among up to 15 investment funds, keep savings beside them and follow your goals from one wallet.',
   },
-  { title: 'Easy to Use', text: 'Units, price, projected return and maturity date are shown before you buy. No jargon to decode.' },
+  {
+    title: 'Easy to Use',
+    text: 'Units, price, projected return and maturity date are shown before you buy. No jargon to decode.',
+  },
 ];
 
 export const Services = () => (
-  <Wide component="section" sx={{ ...section, display: 'grid', gap: { xs: 10, md: 5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '5fr 6fr' } }}>
+  <Wide
+    component="section"
+    sx={{
+      ...section,
+      display: 'grid',
+      gap: { xs: 10, md: 5 },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '5fr 6fr' },
+    }}
+  >
     <Box sx={{ maxWidth: 500 }}>
       <Typography variant="section" component="h2" sx={{ display: 'block' }}>
         Know what is yours,
@@ -29,13 +40,27 @@ export const Services = () => (
         to the cent
       </Typography>
       <Typography sx={{ color: 'nv.ink2', fontSize: 17, lineHeight: '28px', mt: 5 }}>
-        What you can spend and what is on hold are two numbers, never one. When something changes, you see what changed it and when.
+        What you can spend and what is on hold are two numbers, never one. When something changes, you see what changed
+        it and when.
       </Typography>
       <ExampleWallet />
     </Box>
-    <Box component="dl" sx={{ m: 0, mt: { md: 5 }, ml: { md: 20 }, borderTop: '1px solid', borderColor: 'nv.rule', alignSelf: 'start' }}>
+    <Box
+      component="dl"
+      sx={{ m: 0, mt: { md: 5 }, ml: { md: 20 }, borderTop: '1px solid', borderColor: 'nv.rule', alignSelf: 'start' }}
+    >
       {services.map(({ title, text }) => (
-        <Box key={title} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '9fr 11fr' }, gap: { xs: 1, md: 5 }, py: { xs: 5, md: 6.5 }, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
+        <Box
+          key={title}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', md: '9fr 11fr' },
+            gap: { xs: 1, md: 5 },
+            py: { xs: 5, md: 6.5 },
+            borderBottom: '1px solid',
+            borderColor: 'nv.rule',
+          }}
+        >
           <Box component="dt" sx={{ fontWeight: 600, fontSize: 17, lineHeight: '26px' }}>
             {title}
           </Box>
@@ -69,7 +94,16 @@ const ExampleWallet = () => (
 );
 
 const Part = ({ kind, label, amount }: { kind: 'available' | 'held'; label: string; amount: number }) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, alignItems: 'center', fontSize: 14, lineHeight: '20px' }}>
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'auto 1fr',
+      columnGap: 2,
+      alignItems: 'center',
+      fontSize: 14,
+      lineHeight: '20px',
+    }}
+  >
     <HoldMark kind={kind} />
     <Box component="span" sx={{ color: 'nv.ink2' }}>
       {label}

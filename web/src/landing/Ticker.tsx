@@ -27,9 +27,26 @@ export function Ticker() {
         widget="embed-widget-ticker-tape.js"
         title="Market prices"
         height={HEIGHT}
-        config={{ symbols, showSymbolLogo: false, colorTheme: mode, isTransparent: true, displayMode: 'compact', locale: 'en' }}
+        config={{
+          symbols,
+          showSymbolLogo: false,
+          colorTheme: mode,
+          isTransparent: true,
+          displayMode: 'compact',
+          locale: 'en',
+        }}
         fallback={() => (
-          <Box sx={{ height: HEIGHT, display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 3, color: 'nv.ink2', fontSize: 14 }}>
+          <Box
+            sx={{
+              height: HEIGHT,
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'center',
+              gap: 3,
+              color: 'nv.ink2',
+              fontSize: 14,
+            }}
+          >
             <ChartLine size={18} strokeWidth={1.75} aria-hidden />
             Market prices aren’t available right now.
           </Box>

@@ -18,9 +18,19 @@ export function Dropdown({ label, links }: { label: string; links: PublicLink[] 
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <Box component="button" type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(true)} sx={[button, open && { color: 'nv.brandText' }]}>
+      <Box
+        component="button"
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(true)}
+        sx={[button, open && { color: 'nv.brandText' }]}
+      >
         {label}
-        <Box component="span" sx={{ display: 'flex', transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 200ms ease-out' }}>
+        <Box
+          component="span"
+          sx={{ display: 'flex', transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 200ms ease-out' }}
+        >
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
         </Box>
       </Box>
@@ -33,7 +43,12 @@ export function Dropdown({ label, links }: { label: string; links: PublicLink[] 
                   {name} <Soon>Coming soon</Soon>
                 </Box>
               ) : (
-                <Box component={Link} to={to} onClick={close} sx={{ ...item, '&:hover': { bgcolor: 'nv.brandTint', color: 'nv.brandText' } }}>
+                <Box
+                  component={Link}
+                  to={to}
+                  onClick={close}
+                  sx={{ ...item, '&:hover': { bgcolor: 'nv.brandTint', color: 'nv.brandText' } }}
+                >
                   {name}
                 </Box>
               )}

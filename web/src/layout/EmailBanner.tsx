@@ -26,7 +26,8 @@ function CodeForm({ email }: { email: string }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (complete) verify.mutate({ email, code }, { onSuccess: ({ message }) => enqueueSnackbar(message, { variant: 'success' }) });
+    if (complete)
+      verify.mutate({ email, code }, { onSuccess: ({ message }) => enqueueSnackbar(message, { variant: 'success' }) });
   }
   const sendAgain = (): void =>
     resend.mutate(email, {
@@ -40,10 +41,18 @@ function CodeForm({ email }: { email: string }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
           <Box sx={{ minWidth: 0, flex: '1 1 320px', overflowWrap: 'anywhere' }}>
             <strong>Confirm your e-mail address.</strong> Enter the 6-digit code that we sent to {email}.{' '}
-            <Link component="button" type="button" disabled={resend.isPending} onClick={sendAgain} sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}>
+            <Link
+              component="button"
+              type="button"
+              disabled={resend.isPending}
+              onClick={sendAgain}
+              sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
+            >
               Send it again
             </Link>
-            {verify.error && <FieldError id="email-code-error">{messageOf(verify.error, 'An error occurred.')}</FieldError>}
+            {verify.error && (
+              <FieldError id="email-code-error">{messageOf(verify.error, 'An error occurred.')}</FieldError>
+            )}
           </Box>
           <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 2 }}>
             <OutlinedInput

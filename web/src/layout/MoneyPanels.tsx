@@ -19,9 +19,15 @@ export function MoneyPanels() {
   };
   return (
     <Suspense fallback={null}>
-      {seen.has('deposit') && <DepositPanel open={panel === 'deposit'} onClose={close} onAddBank={addBank('deposit')} />}
-      {seen.has('withdraw') && <WithdrawPanel open={panel === 'withdraw'} onClose={close} onAddBank={addBank('withdraw')} />}
-      {seen.has('add-bank') && <AddBankPanel open={panel === 'add-bank'} onClose={close} onAdded={() => open(origin)} />}
+      {seen.has('deposit') && (
+        <DepositPanel open={panel === 'deposit'} onClose={close} onAddBank={addBank('deposit')} />
+      )}
+      {seen.has('withdraw') && (
+        <WithdrawPanel open={panel === 'withdraw'} onClose={close} onAddBank={addBank('withdraw')} />
+      )}
+      {seen.has('add-bank') && (
+        <AddBankPanel open={panel === 'add-bank'} onClose={close} onAdded={() => open(origin)} />
+      )}
     </Suspense>
   );
 }

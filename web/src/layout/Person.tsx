@@ -14,8 +14,28 @@ export function Person({ closed }: { closed: boolean }) {
         <Box sx={{ minWidth: 0, flex: 1 }}>
           {me ? (
             <>
-              <Box sx={{ fontWeight: 600, fontSize: 14.5, lineHeight: '20px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{me.name}</Box>
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
+              <Box
+                sx={{
+                  fontWeight: 600,
+                  fontSize: 14.5,
+                  lineHeight: '20px',
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
+                  whiteSpace: 'nowrap',
+                }}
+              >
+                {me.name}
+              </Box>
+              <Box
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1,
+                  color: 'nv.ink2',
+                  fontSize: 13,
+                  lineHeight: '18px',
+                }}
+              >
                 {me.isVerified && <CircleCheck size={14} strokeWidth={1.75} aria-hidden />}
                 {me.isVerified ? 'Verified' : 'Not Verified'}
               </Box>

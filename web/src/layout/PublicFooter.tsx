@@ -15,7 +15,10 @@ const follow = [
 export function PublicFooter() {
   const { productName } = useConfig();
   return (
-    <Box component="footer" sx={{ bgcolor: 'nv.deep', color: 'nv.onDeep', pt: 15, pb: 8, '--nv-logo': 'rgb(255 255 255 / .1)' }}>
+    <Box
+      component="footer"
+      sx={{ bgcolor: 'nv.deep', color: 'nv.onDeep', pt: 15, pb: 8, '--nv-logo': 'rgb(255 255 255 / .1)' }}
+    >
       <Wide sx={{ display: 'grid', gap: 8, gridTemplateColumns: { xs: '1fr 1fr', md: '1.6fr 1fr 1fr 1fr 1fr' } }}>
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
           <Wordmark name={productName} size={32} word={23} />
@@ -42,7 +45,20 @@ export function PublicFooter() {
         </div>
       </Wide>
       <Wide>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mt: 12, pt: 5, borderTop: '1px solid', borderColor: 'rgb(255 255 255 / .14)', color: 'nv.onDeep2', fontSize: 14 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            gap: 2,
+            mt: 12,
+            pt: 5,
+            borderTop: '1px solid',
+            borderColor: 'rgb(255 255 255 / .14)',
+            color: 'nv.onDeep2',
+            fontSize: 14,
+          }}
+        >
           <span>© 2023 {productName}</span>
           <span>Made for individual investors</span>
         </Box>
@@ -76,4 +92,13 @@ const Column = ({ title: heading, links }: { title: string; links: PublicLink[] 
 
 const title = { m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 600 } as const;
 const list = { listStyle: 'none', m: 0, mt: 3, p: 0, display: 'grid', gap: 2.5 } as const;
-const entry = { display: 'inline-flex', alignItems: 'center', gap: 2.5, color: 'nv.onDeep2', fontSize: 15, lineHeight: '22px', textDecoration: 'none', '&:hover': { color: 'nv.onDeep' } } as const;
+const entry = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2.5,
+  color: 'nv.onDeep2',
+  fontSize: 15,
+  lineHeight: '22px',
+  textDecoration: 'none',
+  '&:hover': { color: 'nv.onDeep' },
+} as const;

@@ -24,7 +24,11 @@ export function PublicHeader() {
         <Box component={Link} to="/" onClick={close} sx={{ color: 'nv.ink', textDecoration: 'none' }}>
           <Wordmark name={productName} size={32} word={23} />
         </Box>
-        <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 8 }}>
+        <Box
+          component="nav"
+          aria-label="Main"
+          sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 8 }}
+        >
           <Box component={Link} to="/" sx={entry}>
             Home
           </Box>
@@ -41,7 +45,13 @@ export function PublicHeader() {
           <Button component={Link} to="/login" sx={{ display: { xs: 'none', md: 'inline-flex' }, fontSize: 14 }}>
             Login
           </Button>
-          <Button component={Link} to="/signup" variant="contained" onClick={close} sx={{ fontSize: 14, px: 3.5, '&&': { minHeight: { xs: 36, md: 40 } } }}>
+          <Button
+            component={Link}
+            to="/signup"
+            variant="contained"
+            onClick={close}
+            sx={{ fontSize: 14, px: 3.5, '&&': { minHeight: { xs: 36, md: 40 } } }}
+          >
             Get Started
           </Button>
           <IconButton
@@ -70,4 +80,10 @@ const bar = {
   borderColor: 'nv.rule',
 } as const;
 
-const entry = { color: 'nv.ink', fontWeight: 500, fontSize: 15, textDecoration: 'none', '&:hover': { color: 'nv.brandText' } } as const;
+const entry = {
+  color: 'nv.ink',
+  fontWeight: 500,
+  fontSize: 15,
+  textDecoration: 'none',
+  '&:hover': { color: 'nv.brandText' },
+} as const;

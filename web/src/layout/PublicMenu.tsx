@@ -6,7 +6,19 @@ import { company, community, type PublicLink } from './publicLinks.ts';
 
 /** The small screens' menu; choosing an item closes it. */
 export const PublicMenu = ({ onChosen }: { onChosen: () => void }) => (
-  <Box sx={{ position: 'fixed', inset: '60px 0 0', bgcolor: 'nv.paper', overflowY: 'auto', display: { xs: 'flex', md: 'none' }, flexDirection: 'column', px: 5, pt: 2.5, pb: 7 }}>
+  <Box
+    sx={{
+      position: 'fixed',
+      inset: '60px 0 0',
+      bgcolor: 'nv.paper',
+      overflowY: 'auto',
+      display: { xs: 'flex', md: 'none' },
+      flexDirection: 'column',
+      px: 5,
+      pt: 2.5,
+      pb: 7,
+    }}
+  >
     <Box component="nav" aria-label="Menu">
       <Entry link={{ label: 'Home', to: '/' }} onChosen={onChosen} />
       <Group title="Company" links={company} onChosen={onChosen} />

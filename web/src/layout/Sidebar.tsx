@@ -1,5 +1,14 @@
 import Box from '@mui/material/Box';
-import { ArrowLeftRight, LayoutDashboard, LogOut, PanelLeft, Settings, ShieldCheck, Sprout, type LucideIcon } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  LayoutDashboard,
+  LogOut,
+  PanelLeft,
+  Settings,
+  ShieldCheck,
+  Sprout,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useLogout } from '../account/useLogout.ts';
@@ -39,14 +48,30 @@ export function Sidebar({ closed = false, onToggle, onChosen }: Props) {
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, overflowY: 'auto' }}>
       <Box component="nav" aria-label="Main" sx={{ display: 'grid', gap: 1, px: 3.5 }}>
         {items.map(({ to, label, icon, also }) => (
-          <Item key={to} icon={icon} label={label} closed={closed} active={pathname === to || pathname === also} to={to} onChosen={onChosen} />
+          <Item
+            key={to}
+            icon={icon}
+            label={label}
+            closed={closed}
+            active={pathname === to || pathname === also}
+            to={to}
+            onChosen={onChosen}
+          />
         ))}
         {isAdmin && <Item icon={ShieldCheck} label="Admin" closed={closed} href="/admin-dashboard/" />}
       </Box>
       <Box sx={{ flex: 1, minHeight: 24 }} />
       <Box sx={{ display: 'grid', gap: 1, px: 3.5, pb: 2 }}>
         <Item icon={LogOut} label="Log out" closed={closed} onClick={() => void leave()} />
-        {onToggle && <Item icon={PanelLeft} label={closed ? 'Expand' : 'Collapse'} closed={closed} onClick={onToggle} expanded={!closed} />}
+        {onToggle && (
+          <Item
+            icon={PanelLeft}
+            label={closed ? 'Expand' : 'Collapse'}
+            closed={closed}
+            onClick={onToggle}
+            expanded={!closed}
+          />
+        )}
       </Box>
       <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', mx: 3.5, py: 3.5 }}>
         <Person closed={closed} />
@@ -77,7 +102,14 @@ function Item({ icon: Icon, label, closed, active = false, to, href, expanded, o
   const named = closed ? { 'aria-label': label, title: label } : {};
   if (to !== undefined) {
     return (
-      <Box component={Link} to={to} {...named} aria-current={active ? 'page' : undefined} onClick={onChosen} sx={[item, active && chosen]}>
+      <Box
+        component={Link}
+        to={to}
+        {...named}
+        aria-current={active ? 'page' : undefined}
+        onClick={onChosen}
+        sx={[item, active && chosen]}
+      >
         {inside}
       </Box>
     );

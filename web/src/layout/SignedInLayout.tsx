@@ -29,7 +29,12 @@ export function SignedInLayout() {
         <Home closed={closed} />
         <Sidebar closed={closed} onToggle={toggle} />
       </Box>
-      <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 4, md: 10 }, pt: { xs: 6, md: 8 }, pb: 12 }}>
+      <Box
+        component="main"
+        id="main"
+        tabIndex={-1}
+        sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 4, md: 10 }, pt: { xs: 6, md: 8 }, pb: 12 }}
+      >
         <Box sx={{ maxWidth: 1040, mx: 'auto', position: 'relative' }}>
           <EmailBanner />
           <Outlet />
@@ -57,7 +62,12 @@ const rail = {
 function Home({ closed }: { closed: boolean }) {
   const { productName } = useConfig();
   return (
-    <Box component={Link} to="/dashboard" aria-label={productName} sx={{ display: 'block', color: 'nv.ink', textDecoration: 'none', px: 5.5, pt: 5, pb: 5.5 }}>
+    <Box
+      component={Link}
+      to="/dashboard"
+      aria-label={productName}
+      sx={{ display: 'block', color: 'nv.ink', textDecoration: 'none', px: 5.5, pt: 5, pb: 5.5 }}
+    >
       {closed ? <Logo /> : <Wordmark name={productName} />}
     </Box>
   );
@@ -78,8 +88,24 @@ function TopBar() {
           <Menu size={20} strokeWidth={1.75} />
         </IconButton>
       </Box>
-      <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': 'Menu', role: 'dialog', sx: { width: 304, maxWidth: '85vw', bgcolor: 'nv.paper' } } }}>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', pl: 5, pr: 3.5, pt: 3.5, pb: 4 }}>
+      <Drawer
+        open={open}
+        onClose={close}
+        slotProps={{
+          paper: { 'aria-label': 'Menu', role: 'dialog', sx: { width: 304, maxWidth: '85vw', bgcolor: 'nv.paper' } },
+        }}
+      >
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            pl: 5,
+            pr: 3.5,
+            pt: 3.5,
+            pb: 4,
+          }}
+        >
           <Wordmark name={productName} />
           <IconButton aria-label="Close menu" onClick={close}>
             <X size={20} strokeWidth={1.75} />

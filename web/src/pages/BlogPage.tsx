@@ -45,7 +45,9 @@ const articles = [
 
 export const BlogPage = () => (
   <Prose title="Blog" lead="Six short pieces about money, written so that you can use them." wide>
-    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
+    <Box
+      sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}
+    >
       {articles.map(({ title, category, minutes, text }) => (
         <Card component="article" key={title} sx={{ p: 0, overflow: 'hidden' }}>
           <CategoryTile category={category} seed={title} sx={{ height: 112 }} />

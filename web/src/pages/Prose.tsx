@@ -5,14 +5,26 @@ import { PageTitle } from '../app/PageTitle.tsx';
 import { Wide } from '../app/Wide.tsx';
 
 /** A public page of text: title, opening line, content in a readable measure. */
-export const Prose = ({ title, lead, children, wide = false }: { title: string; lead: ReactNode; children: ReactNode; wide?: boolean }) => (
+export const Prose = ({
+  title,
+  lead,
+  children,
+  wide = false,
+}: {
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+  wide?: boolean;
+}) => (
   <Wide sx={{ pt: { xs: 12, md: 22 }, pb: { xs: 19, md: 26 } }}>
     <PageTitle title={title} />
     <Typography variant="section" component="h1" sx={{ display: 'block' }}>
       {title}
     </Typography>
     <Typography sx={{ color: 'nv.ink2', fontSize: 19, lineHeight: '30px', mt: 4, maxWidth: 620 }}>{lead}</Typography>
-    <Box sx={{ mt: { xs: 9, md: 14 }, maxWidth: wide ? 'none' : 680, fontSize: 17, lineHeight: '28px' }}>{children}</Box>
+    <Box sx={{ mt: { xs: 9, md: 14 }, maxWidth: wide ? 'none' : 680, fontSize: 17, lineHeight: '28px' }}>
+      {children}
+    </Box>
   </Wide>
 );
 

@@ -22,18 +22,23 @@ export function AccountSection({ me }: { me: Me }) {
   const update = useUpdateProfile();
   const { name, phonenumber, email, dob, address } = me;
   const form = useForm<Fields, unknown, Profile>({
-    resolver: zodResolver(profile.pick({ name: true, phonenumber: true, email: true, dob: true, address: true }).required()),
+    resolver: zodResolver(
+      profile.pick({ name: true, phonenumber: true, email: true, dob: true, address: true }).required(),
+    ),
     defaultValues: { name, phonenumber, email, dob, address },
   });
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((values) => {
     // Only what the person changed: a value that another screen changed meanwhile stays.
-    const changes = Object.fromEntries(fields.filter((field) => values[field] !== me[field]).map((field) => [field, values[field]]));
+    const changes = Object.fromEntries(
+      fields.filter((field) => values[field] !== me[field]).map((field) => [field, values[field]]),
+    );
     update.mutate(changes, {
       onSuccess: ({ message }) => enqueueSnackbar(message, { variant: 'success' }),
       onError: (error) => {
-        if (!showFieldErrors(error, [...fields], form.setError)) enqueueSnackbar(messageOf(error, 'Failed'), { variant: 'error' });
+        if (!showFieldErrors(error, [...fields], form.setError))
+          enqueueSnackbar(messageOf(error, 'Failed'), { variant: 'error' });
       },
     });
   });
@@ -53,11 +58,32 @@ export function AccountSection({ me }: { me: Me }) {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Box sx={{ display: 'grid', gap: '20px 16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <TextInput label="Full Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
-          <TextInput label="Mobile Number" type="tel" autoComplete="tel" error={errors.phonenumber?.message} {...form.register('phonenumber')} />
-          <TextInput label="Email" type="email" autoComplete="email" error={errors.email?.message} {...form.register('email')} />
-          <BirthDateInput value={form.watch('dob')} error={errors.dob?.message} onChange={(next) => form.setValue('dob', next, { shouldDirty: true })} />
+          <TextInput
+            label="Mobile Number"
+            type="tel"
+            autoComplete="tel"
+            error={errors.phonenumber?.message}
+            {...form.register('phonenumber')}
+          />
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <BirthDateInput
+            value={form.watch('dob')}
+            error={errors.dob?.message}
+            onChange={(next) => form.setValue('dob', next, { shouldDirty: true })}
+          />
           <Box sx={{ gridColumn: '1 / -1' }}>
-            <TextInput label="Address" autoComplete="street-address" error={errors.address?.message} {...form.register('address')} />
+            <TextInput
+              label="Address"
+              autoComplete="street-address"
+              error={errors.address?.message}
+              {...form.register('address')}
+            />
           </Box>
         </Box>
         <Button type="submit" variant="outlined" disabled={update.isPending} sx={{ mt: 6 }}>

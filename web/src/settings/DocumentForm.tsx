@@ -2,7 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { documentFields, ID_CARD_TYPES, MAX_DOCUMENT_BYTES, type Verification } from '@northvale/api/contract/profile.ts';
+import {
+  documentFields,
+  ID_CARD_TYPES,
+  MAX_DOCUMENT_BYTES,
+  type Verification,
+} from '@northvale/api/contract/profile.ts';
 import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useSnackbar } from 'notistack';
@@ -47,19 +52,38 @@ export function DocumentForm({ rejected }: { rejected: Verification | undefined 
           <strong>Your document could not be accepted.</strong> {rejected.reason ?? ''} Please send it again.
         </Notice>
       )}
-      <Box sx={{ display: 'grid', gap: '20px 16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
-        <SelectInput label="Means Of Identification" defaultValue="" error={errors.idCardType?.message} {...form.register('idCardType')}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: '20px 16px',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          alignItems: 'start',
+        }}
+      >
+        <SelectInput
+          label="Means Of Identification"
+          defaultValue=""
+          error={errors.idCardType?.message}
+          {...form.register('idCardType')}
+        >
           <option value="">Select a document</option>
           {ID_CARD_TYPES.map((type) => (
             <option key={type}>{type}</option>
           ))}
         </SelectInput>
-        <TextInput label="ID Number" autoComplete="off" error={errors.idCardNumber?.message} {...form.register('idCardNumber')} />
+        <TextInput
+          label="ID Number"
+          autoComplete="off"
+          error={errors.idCardNumber?.message}
+          {...form.register('idCardNumber')}
+        />
       </Box>
       <Controller
         control={form.control}
         name="idCardFile"
-        render={({ field }) => <FileDrop file={field.value} onChange={field.onChange} error={errors.idCardFile?.message} />}
+        render={({ field }) => (
+          <FileDrop file={field.value} onChange={field.onChange} error={errors.idCardFile?.message} />
+        )}
       />
       <div>
         <Button type="submit" variant="contained" disabled={send.isPending}>

@@ -48,7 +48,10 @@ export function FileDrop({ file, onChange, error }: Props) {
           {file === undefined ? (
             <span>
               Drop a file here or{' '}
-              <Box component="span" sx={{ color: 'nv.brandText', fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: '3px' }}>
+              <Box
+                component="span"
+                sx={{ color: 'nv.brandText', fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: '3px' }}
+              >
                 choose one
               </Box>
             </span>
@@ -57,7 +60,9 @@ export function FileDrop({ file, onChange, error }: Props) {
               {file.name}, {(file.size / 1024 / 1024).toFixed(1)} MB
             </Box>
           )}
-          <span>{ID_FILE_EXTENSIONS.slice(0, -1).join(', ')} or {ID_FILE_EXTENSIONS.at(-1)}, at most 10 MB</span>
+          <span>
+            {ID_FILE_EXTENSIONS.slice(0, -1).join(', ')} or {ID_FILE_EXTENSIONS.at(-1)}, at most 10 MB
+          </span>
         </Box>
       )}
     </Field>

@@ -13,7 +13,10 @@ import { useChangePassword } from './useChangePassword.ts';
 export function PasswordSection() {
   const { enqueueSnackbar } = useSnackbar();
   const change = useChangePassword();
-  const form = useForm<UpdatePassword>({ resolver: zodResolver(updatePassword), defaultValues: { oldPassword: '', newPassword: '' } });
+  const form = useForm<UpdatePassword>({
+    resolver: zodResolver(updatePassword),
+    defaultValues: { oldPassword: '', newPassword: '' },
+  });
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((values) =>
@@ -32,7 +35,14 @@ export function PasswordSection() {
   return (
     <Section title="Password & Security" text="Changing it signs you out everywhere else.">
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <Box sx={{ display: 'grid', gap: '20px 16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: '20px 16px',
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+            alignItems: 'start',
+          }}
+        >
           <PasswordInput
             label="Old Password"
             autoComplete="current-password"

@@ -16,7 +16,12 @@ export function UserId({ id }: { id: string }) {
       <Box component="code" title={id} sx={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: 12.5 }}>
         {id.length > 18 ? `${id.slice(0, 8)}…${id.slice(-8)}` : id}
       </Box>
-      <IconButton size="small" aria-label={copied ? 'Copied' : 'Copy user ID'} onClick={() => void copy()} sx={{ my: -2 }}>
+      <IconButton
+        size="small"
+        aria-label={copied ? 'Copied' : 'Copy user ID'}
+        onClick={() => void copy()}
+        sx={{ my: -2 }}
+      >
         {copied ? <Check size={16} strokeWidth={1.75} /> : <Copy size={16} strokeWidth={1.75} />}
       </IconButton>
     </Box>

@@ -13,9 +13,19 @@ export function VerificationSection({ me }: { me: Me }) {
   return (
     <Section
       title="Verification"
-      text={me.isVerified ? 'Investing is open to you.' : 'You can deposit and withdraw meanwhile. Investing opens once you are verified.'}
+      text={
+        me.isVerified
+          ? 'Investing is open to you.'
+          : 'You can deposit and withdraw meanwhile. Investing opens once you are verified.'
+      }
     >
-      {me.isVerified ? <Verified /> : me.verification?.status === 'under review' ? <UnderReview verification={me.verification} /> : <DocumentForm rejected={me.verification} />}
+      {me.isVerified ? (
+        <Verified />
+      ) : me.verification?.status === 'under review' ? (
+        <UnderReview verification={me.verification} />
+      ) : (
+        <DocumentForm rejected={me.verification} />
+      )}
     </Section>
   );
 }
@@ -29,7 +39,9 @@ const Verified = () => (
       <Typography variant="h3" sx={{ fontSize: 18 }}>
         You are Verified
       </Typography>
-      <Typography sx={{ color: 'nv.ink2', mt: 1 }}>Your identity was compared with your document. There is nothing left to do.</Typography>
+      <Typography sx={{ color: 'nv.ink2', mt: 1 }}>
+        Your identity was compared with your document. There is nothing left to do.
+      </Typography>
     </div>
   </Card>
 );
@@ -47,7 +59,8 @@ function UnderReview({ verification }: { verification: NonNullable<Me['verificat
         </Typography>
       </Box>
       <Typography sx={{ color: 'nv.ink2', mt: 2, mb: 6, ml: { md: 8.5 } }}>
-        A person of our team compares your document with your details. We will e-mail you the result, usually within one working day.
+        A person of our team compares your document with your details. We will e-mail you the result, usually within one
+        working day.
       </Typography>
       <Timeline
         steps={[
@@ -67,7 +80,13 @@ function UnderReview({ verification }: { verification: NonNullable<Me['verificat
             when: `Since ${formatShortDate(submittedAt)}`,
             effect: 'Only administrators can open your document.',
           },
-          { key: 'result', icon: Minus, what: 'Result', when: '', effect: 'Verified, or told what is missing so that you can send it again.' },
+          {
+            key: 'result',
+            icon: Minus,
+            what: 'Result',
+            when: '',
+            effect: 'Verified, or told what is missing so that you can send it again.',
+          },
         ]}
       />
     </Card>

@@ -21,7 +21,11 @@ describe('verification', () => {
   test('is a form while nothing was sent', async () => {
     renderScreen(<VerificationSection me={unverified} />);
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-    for (const sentence of ['Please select a means of identification.', 'Please enter the ID number.', 'Please choose a file.'])
+    for (const sentence of [
+      'Please select a means of identification.',
+      'Please enter the ID number.',
+      'Please choose a file.',
+    ])
       expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
@@ -31,7 +35,11 @@ describe('verification', () => {
   });
 
   test('is a form again after a rejection, with its reason', () => {
-    renderScreen(<VerificationSection me={{ ...unverified, verification: { ...review, status: 'rejected', reason: 'The photo is blurred.' } }} />);
+    renderScreen(
+      <VerificationSection
+        me={{ ...unverified, verification: { ...review, status: 'rejected', reason: 'The photo is blurred.' } }}
+      />,
+    );
     expect(screen.getByText(/The photo is blurred\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy();
   });

@@ -5,5 +5,6 @@ import { apiClient } from '../api/apiClient.ts';
 
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (body: UpdatePassword) => apiClient.call({ method: 'PUT', path: '/auth/update-password', body, answer: messageAnswer }),
+    mutationFn: (body: UpdatePassword) =>
+      apiClient.call({ method: 'PUT', path: '/auth/update-password', body, answer: messageAnswer }),
   });

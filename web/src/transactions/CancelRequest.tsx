@@ -49,7 +49,11 @@ export function CancelRequest({ chosen, onClose }: Props) {
       open={chosen !== undefined}
       title={`Cancel this ${word}?`}
       changes={changes}
-      note={kind === 'withdraw' ? 'The money on hold is yours to spend again.' : 'Don’t send the money, or tell us if you already have.'}
+      note={
+        kind === 'withdraw'
+          ? 'The money on hold is yours to spend again.'
+          : 'Don’t send the money, or tell us if you already have.'
+      }
       confirmLabel={`Cancel ${word} of ${formatMoney(request.amount)}`}
       dismissLabel="Keep it"
       tone="error"

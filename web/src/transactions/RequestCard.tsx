@@ -21,7 +21,18 @@ export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
   return (
     <Card component="li" sx={{ listStyle: 'none', p: 5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <Box sx={{ width: 36, height: 36, borderRadius: '8px', display: 'grid', placeItems: 'center', bgcolor: 'nv.brandTint', color: 'nv.brandText', flex: 'none' }}>
+        <Box
+          sx={{
+            width: 36,
+            height: 36,
+            borderRadius: '8px',
+            display: 'grid',
+            placeItems: 'center',
+            bgcolor: 'nv.brandTint',
+            color: 'nv.brandText',
+            flex: 'none',
+          }}
+        >
           <Icon size={18} strokeWidth={1.75} aria-hidden />
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -34,7 +45,11 @@ export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3, my: 4 }}>
         <Money amount={request.amount} size="title" />
-        <Box component="time" dateTime={request.createdAt} sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', textAlign: 'right' }}>
+        <Box
+          component="time"
+          dateTime={request.createdAt}
+          sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', textAlign: 'right' }}
+        >
           {formatDate(request.createdAt)}
           <br />
           {formatTime(request.createdAt)}
@@ -45,7 +60,12 @@ export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
           ID {shortId(request._id)}
         </Box>
         {request.status === 'pending' && (
-          <Link component="button" type="button" onClick={onCancel} sx={{ font: 'inherit', fontWeight: 500, color: 'nv.red', borderColor: 'nv.red' }}>
+          <Link
+            component="button"
+            type="button"
+            onClick={onCancel}
+            sx={{ font: 'inherit', fontWeight: 500, color: 'nv.red', borderColor: 'nv.red' }}
+          >
             Cancel request
           </Link>
         )}

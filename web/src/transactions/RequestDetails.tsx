@@ -59,7 +59,12 @@ export function RequestDetails({ chosen, onClose }: Props) {
                 Link another account
               </Button>
             )}
-            <Button variant="outlined" component={Link} to="/contact-us" sx={{ flex: kind === 'withdraw' ? 'none' : 1 }}>
+            <Button
+              variant="outlined"
+              component={Link}
+              to="/contact-us"
+              sx={{ flex: kind === 'withdraw' ? 'none' : 1 }}
+            >
               Contact support
             </Button>
           </Box>

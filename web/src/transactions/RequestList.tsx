@@ -57,7 +57,11 @@ export function RequestList({ kind, query, onDetails, onCancel }: Props) {
           shape={kind === 'deposit' ? 'hill' : 'notch'}
           action={
             kind === 'deposit' && (
-              <Button variant="contained" startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />} onClick={() => open('deposit')}>
+              <Button
+                variant="contained"
+                startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />}
+                onClick={() => open('deposit')}
+              >
                 Deposit
               </Button>
             )
@@ -70,10 +74,22 @@ export function RequestList({ kind, query, onDetails, onCancel }: Props) {
   return (
     <Box component="ul" sx={grid}>
       {requests.map((request) => (
-        <RequestCard key={request._id} kind={kind} request={request} onDetails={() => onDetails(request)} onCancel={() => onCancel(request)} />
+        <RequestCard
+          key={request._id}
+          kind={kind}
+          request={request}
+          onDetails={() => onDetails(request)}
+          onCancel={() => onCancel(request)}
+        />
       ))}
     </Box>
   );
 }
 
-const grid = { display: 'grid', gap: { xs: 4, md: 5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, m: 0, p: 0 } as const;
+const grid = {
+  display: 'grid',
+  gap: { xs: 4, md: 5 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  m: 0,
+  p: 0,
+} as const;

@@ -33,10 +33,19 @@ export function TransactionsPage() {
   return (
     <>
       <PageHeader title="Transactions">Track and manage your deposit and withdrawal history</PageHeader>
-      <SummaryCards deposits={deposits.data?.data} withdrawals={withdrawals.data?.data} loading={deposits.isPending || withdrawals.isPending} />
+      <SummaryCards
+        deposits={deposits.data?.data}
+        withdrawals={withdrawals.data?.data}
+        loading={deposits.isPending || withdrawals.isPending}
+      />
       <Tabs value={kind} onChange={(_event, next: RequestKind) => choose(next)} aria-label="Requests" sx={{ mt: 6 }}>
         <Tab value="deposit" id="tab-deposit" aria-controls="panel-deposit" label={`Deposits (${count(deposits)})`} />
-        <Tab value="withdraw" id="tab-withdraw" aria-controls="panel-withdraw" label={`Withdrawals (${count(withdrawals)})`} />
+        <Tab
+          value="withdraw"
+          id="tab-withdraw"
+          aria-controls="panel-withdraw"
+          label={`Withdrawals (${count(withdrawals)})`}
+        />
       </Tabs>
       <Box role="tabpanel" id={`panel-${kind}`} aria-labelledby={`tab-${kind}`} sx={{ pt: 5 }}>
         <RequestList

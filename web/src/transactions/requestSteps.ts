@@ -22,9 +22,12 @@ export function requestSteps(kind: RequestKind, request: RequestRecord, productN
       tone: 'green',
       what: 'Approved',
       when: at,
-      effect: [by, kind === 'deposit' ? `${amount} was added to your balance.` : `${amount} was paid out.`].filter(Boolean).join(' '),
+      effect: [by, kind === 'deposit' ? `${amount} was added to your balance.` : `${amount} was paid out.`]
+        .filter(Boolean)
+        .join(' '),
     });
-  if (request.status === 'rejected') steps.push({ key: 'rejected', icon: X, tone: 'red', what: 'Rejected', when: at, effect: by });
+  if (request.status === 'rejected')
+    steps.push({ key: 'rejected', icon: X, tone: 'red', what: 'Rejected', when: at, effect: by });
   if (request.status === 'cancelled')
     steps.push({ key: 'cancelled', icon: Minus, what: 'Cancelled', when: at, effect: 'By you.' });
   if (kind === 'withdraw' && request.status !== 'approved')
@@ -39,16 +42,19 @@ export function requestSteps(kind: RequestKind, request: RequestRecord, productN
   return steps;
 }
 
-const asked = (kind: RequestKind, request: RequestRecord): Step => ({
-  key: 'requested',
-  icon: kind === 'deposit' ? ArrowDownToLine : ArrowUpFromLine,
-  what: 'Requested',
-  when: when(request.createdAt),
-  effect:
-    kind === 'deposit'
-      ? `By ${request.method}. Your balance changes once the money has arrived.`
-      : `${request.bankAccount ? `To ${bankLabel(request.bankAccount)}. ` : ''}${formatMoney(request.amount)} was put on hold.`,
-});
+function asked(kind: RequestKind, request: RequestRecord): Step {
+  const to = request.bankAccount === undefined ? '' : `To ${bankLabel(request.bankAccount)}. `;
+  return {
+    key: 'requested',
+    icon: kind === 'deposit' ? ArrowDownToLine : ArrowUpFromLine,
+    what: 'Requested',
+    when: when(request.createdAt),
+    effect:
+      kind === 'deposit'
+        ? `By ${request.method}. Your balance changes once the money has arrived.`
+        : `${to}${formatMoney(request.amount)} was put on hold.`,
+  };
+}
 
 const withTeam = (request: RequestRecord): Step => ({
   key: 'waiting',

@@ -84,7 +84,11 @@ export function WithdrawPanel({ open, onClose, onAddBank }: Props) {
               The amount is put on hold until our team has decided. If it is rejected, it is yours to spend again.
             </Typography>
             <Button type="submit" variant="contained" size="large" fullWidth disabled={withdrawal.isPending}>
-              {withdrawal.isPending ? 'Sending…' : amount > 0 ? `Request withdrawal of ${formatMoney(amount)}` : 'Request withdrawal'}
+              {withdrawal.isPending
+                ? 'Sending…'
+                : amount > 0
+                  ? `Request withdrawal of ${formatMoney(amount)}`
+                  : 'Request withdrawal'}
             </Button>
           </>
         }
@@ -94,10 +98,16 @@ export function WithdrawPanel({ open, onClose, onAddBank }: Props) {
             <Controller
               control={form.control}
               name="amount"
-              render={({ field }) => <AmountInput {...field} autoFocus hint="At least $100" error={errors.amount?.message} />}
+              render={({ field }) => (
+                <AmountInput {...field} autoFocus hint="At least $100" error={errors.amount?.message} />
+              )}
             />
             {me && errors.amount?.message === INSUFFICIENT_BALANCE && (
-              <BeyondAvailable available={me.available} held={me.held} onUse={() => form.setValue('amount', me.available.toFixed(2), { shouldValidate: true })} />
+              <BeyondAvailable
+                available={me.available}
+                held={me.held}
+                onUse={() => form.setValue('amount', me.available.toFixed(2), { shouldValidate: true })}
+              />
             )}
           </div>
           <SelectInput label="Account" error={errors.account?.message} {...form.register('account')}>
@@ -105,7 +115,12 @@ export function WithdrawPanel({ open, onClose, onAddBank }: Props) {
             <option>Account Balance</option>
           </SelectInput>
           <div>
-            <SelectInput label="Bank" hint="Where the money goes" error={errors.bankAccountId?.message} {...form.register('bankAccountId')}>
+            <SelectInput
+              label="Bank"
+              hint="Where the money goes"
+              error={errors.bankAccountId?.message}
+              {...form.register('bankAccountId')}
+            >
               <option value="">Select Bank</option>
               {me?.bankAccounts.map((bank) => (
                 <option key={bank._id} value={bank._id}>
