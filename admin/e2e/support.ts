@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
 
 export interface Person {
@@ -72,7 +73,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Not as a script tag, which the page's own policy refuses.
   await page.evaluate(await axeSource);
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { axe } = window as unknown as { axe: Pick<typeof axeCore, 'run'> };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
     const { violations } = await axe.run(document, { runOnly: tags });
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);

@@ -1,5 +1,5 @@
 /** The sign-in that both front ends share: the web app writes it, the back office reads and renews it. */
-export interface SignIn {
+interface SignIn {
   token: string;
   role: string;
   userId: string;

@@ -4,18 +4,10 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { plus } from '@northvale/web/ui/money.ts';
 import { useState } from 'react';
-import type { Stats } from '../api/records.ts';
 import { shortDollars } from './axis.ts';
+import { series, type Week } from './series.ts';
 import { WeekBars } from './WeekBars.tsx';
 import { WeekTable } from './WeekTable.tsx';
-
-export type Week = Stats['weeks'][number];
-
-export const series = [
-  { key: 'deposits', label: 'Deposits', colour: 'nv.chart1' },
-  { key: 'withdrawals', label: 'Withdrawals', colour: 'nv.chart4' },
-  { key: 'purchases', label: 'Purchases', colour: 'nv.chart2' },
-] as const;
 
 /** Money that has moved, week by week; the same figures as bars or as a table. */
 export function MoneyByWeek({ weeks }: { weeks: Week[] }) {

@@ -3,13 +3,14 @@ import Link from '@mui/material/Link';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Link as RouterLink } from 'react-router-dom';
+import { useNow } from '../lists/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
 import { DecideButtons } from '../requests/DecideButtons.tsx';
 import { Kind, type QueueProps } from './QueueTable.tsx';
 
 /** The queue on a phone. */
 export function QueueCards({ rows, onDecide }: QueueProps) {
-  const now = Date.now();
+  const now = useNow();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rows.map((row) => (

@@ -9,6 +9,7 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
+import { useNow } from '../lists/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
 import type { Verdict } from '../requests/balanceChanges.ts';
 import { DecideButtons } from '../requests/DecideButtons.tsx';
@@ -23,7 +24,7 @@ export interface QueueProps {
 }
 
 export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
-  const now = Date.now();
+  const now = useNow();
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small" sx={{ '& td, & th': { px: 3 }, '& td:first-of-type, & th:first-of-type': { pl: 4 }, '& td:last-of-type': { pr: 4 } }}>

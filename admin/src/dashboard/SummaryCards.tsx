@@ -6,30 +6,34 @@ import { serif } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Stats } from '../api/records.ts';
+import { useNow } from '../lists/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
 
 /** The specification's four cards, each with one line that says more. */
-export const SummaryCards = ({ stats }: { stats: Stats }) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }, gap: 4 }}>
-    <Card to="/users" label="Total Users" note={`${stats.joinedThisWeek.toLocaleString('en-US')} joined this week`}>
-      <Count value={stats.totalUsers} />
-    </Card>
-    <Card to={`/deposits${pendingOnly}`} label="Pending Deposits" note={oldest(stats)}>
-      <Count value={stats.pendingDeposits} />
-    </Card>
-    <Card to={`/withdrawals${pendingOnly}`} label="Pending Withdrawals" note={secondAdmin(stats)}>
-      <Count value={stats.pendingWithdrawals} />
-    </Card>
-    <Card to={`/users?sort=balance&order=DESC`} label="Total Balance" note={`${formatMoney(stats.held)} of it on hold`}>
-      <Money amount={stats.totalBalance} size="title" />
-    </Card>
-  </Box>
-);
+export function SummaryCards({ stats }: { stats: Stats }) {
+  const now = useNow();
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }, gap: 4 }}>
+      <Card to="/users" label="Total Users" note={`${stats.joinedThisWeek.toLocaleString('en-US')} joined this week`}>
+        <Count value={stats.totalUsers} />
+      </Card>
+      <Card to={`/deposits${pendingOnly}`} label="Pending Deposits" note={oldest(stats, now)}>
+        <Count value={stats.pendingDeposits} />
+      </Card>
+      <Card to={`/withdrawals${pendingOnly}`} label="Pending Withdrawals" note={secondAdmin(stats)}>
+        <Count value={stats.pendingWithdrawals} />
+      </Card>
+      <Card to={`/users?sort=balance&order=DESC`} label="Total Balance" note={`${formatMoney(stats.held)} of it on hold`}>
+        <Money amount={stats.totalBalance} size="title" />
+      </Card>
+    </Box>
+  );
+}
 
 const pendingOnly = `?filter=${encodeURIComponent(JSON.stringify({ status: 'pending' }))}&sort=createdAt&order=ASC`;
 
-const oldest = ({ oldestDepositAt }: Stats): string =>
-  oldestDepositAt === undefined ? 'nothing is waiting' : `oldest waits ${waitingTime(oldestDepositAt, Date.now())}`;
+const oldest = ({ oldestDepositAt }: Stats, now: number): string =>
+  oldestDepositAt === undefined ? 'nothing is waiting' : `oldest waits ${waitingTime(oldestDepositAt, now)}`;
 
 function secondAdmin({ secondAdminNeeded: count, pendingWithdrawals }: Stats): string {
   if (pendingWithdrawals === 0) return 'nothing is waiting';

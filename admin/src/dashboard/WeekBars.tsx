@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { formatShortDate } from '@northvale/web/ui/dates.ts';
 import { axisTicks, shortDollars } from './axis.ts';
-import { series, type Week } from './MoneyByWeek.tsx';
+import { series, type Week } from './series.ts';
 
 const leastHeightPx = 300;
 const labelWidth = '44px';

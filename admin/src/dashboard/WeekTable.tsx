@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { formatDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { series, type Week } from './MoneyByWeek.tsx';
+import { series, type Week } from './series.ts';
 
 export const WeekTable = ({ weeks }: { weeks: Week[] }) => (
   <Box sx={{ overflowX: 'auto', mx: -5 }}>

@@ -32,7 +32,7 @@ const usePending = (kind: RequestKind) =>
     { refetchInterval: refetchEveryMs },
   );
 
-export function oldestFirst(deposits: readonly AdminRequestRecord[] = [], withdrawals: readonly AdminRequestRecord[] = []): Waiting[] {
+function oldestFirst(deposits: readonly AdminRequestRecord[] = [], withdrawals: readonly AdminRequestRecord[] = []): Waiting[] {
   const rows = [
     ...deposits.map((request): Waiting => ({ id: request.id, kind: 'deposits', request })),
     ...withdrawals.map((request): Waiting => ({ id: request.id, kind: 'withdrawals', request })),

@@ -1,5 +1,5 @@
 import type { Me } from '@northvale/api/contract/profile.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApiClient } from '../api/apiClient.ts';
 import { ApiError } from '../api/apiError.ts';
 import type { Session } from '../api/session.ts';
@@ -15,13 +15,15 @@ export type Visitor =
 export function useStaff(api: ApiClient, session: Session): { visitor: Visitor; retry: () => void } {
   const [visitor, setVisitor] = useState<Visitor>({ kind: 'checking' });
 
-  const check = useCallback(() => {
-    setVisitor({ kind: 'checking' });
+  useEffect(() => {
     void whoIsThis(api, session).then(setVisitor);
   }, [api, session]);
 
-  useEffect(check, [check]);
-  return { visitor, retry: check };
+  const retry = () => {
+    setVisitor({ kind: 'checking' });
+    void whoIsThis(api, session).then(setVisitor);
+  };
+  return { visitor, retry };
 }
 
 async function whoIsThis(api: ApiClient, session: Session): Promise<Visitor> {

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import { MAX_IMAGE_BYTES } from '@northvale/api/contract/investments.ts';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFileSource } from '../lists/useFileSource.ts';
 import { Picture } from './Picture.tsx';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 export function PictureField({ value, category, onChange, error, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);
-  const preview = usePreview(value);
+  const source = useFileSource(value instanceof File ? value : undefined);
 
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
@@ -30,7 +31,11 @@ export function PictureField({ value, category, onChange, error, disabled }: Pro
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-        <Picture investment={{ img: preview, category }} size={72} />
+        {value instanceof File ? (
+          <Box component="img" ref={source} alt="" sx={{ width: 101, height: 72, borderRadius: '6px', objectFit: 'cover' }} />
+        ) : (
+          <Picture investment={{ img: value, category }} size={72} />
+        )}
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()}>
             {value === '' ? 'Choose a picture' : 'Choose another picture'}
@@ -59,15 +64,4 @@ export function PictureField({ value, category, onChange, error, disabled }: Pro
       )}
     </Box>
   );
-}
-
-function usePreview(value: File | string): string {
-  const [url, setUrl] = useState('');
-  useEffect(() => {
-    if (!(value instanceof File)) return setUrl(value);
-    const made = URL.createObjectURL(value);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [value]);
-  return url;
 }

@@ -7,6 +7,7 @@ import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useGetIdentity, useLogout } from 'react-admin';
+import { initials } from './initials.ts';
 
 /** Whose console this is, the way to the investor app, and the way out. */
 export function UserMenu() {
@@ -49,11 +50,3 @@ export function UserMenu() {
 }
 
 const item = { gap: 3, fontSize: 14 } as const;
-
-/** 'TB' of 'Tomasz Brandt'; whole characters, also of scripts beyond the first plane. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const first = Array.from(words[0] ?? '')[0] ?? '';
-  const last = words.length > 1 ? (Array.from(words.at(-1) ?? '')[0] ?? '') : '';
-  return (first + last).toLocaleUpperCase();
-}

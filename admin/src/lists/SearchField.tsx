@@ -3,6 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useEvent } from 'react-admin';
 import { useFilter } from './useFilter.ts';
 
 const settleMs = 300;
@@ -10,19 +11,24 @@ const settleMs = 300;
 /** Searches while the person writes, once they pause. */
 export function SearchField({ label }: { label: string }) {
   const [q = '', setQ] = useFilter<string>('q');
-  const [text, setText] = useState(q);
+  // What is being written and isn't searched for yet.
+  const [draft, setDraft] = useState<string>();
+  const text = draft ?? q;
+  const search = useEvent((words: string) => {
+    setQ(words === '' ? undefined : words);
+    setDraft(undefined);
+  });
 
   useEffect(() => {
-    if (text === q) return;
-    const timer = setTimeout(() => setQ(text === '' ? undefined : text), settleMs);
+    if (draft === undefined) return;
+    const timer = setTimeout(() => search(draft), settleMs);
     return () => clearTimeout(timer);
-    // The setter is new in every render; only what was written starts the wait anew.
-  }, [text]);
+  }, [draft, search]);
 
   return (
     <OutlinedInput
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => setDraft(event.target.value)}
       placeholder={label}
       inputProps={{ 'aria-label': label, maxLength: 200, type: 'search' }}
       startAdornment={
@@ -33,7 +39,7 @@ export function SearchField({ label }: { label: string }) {
       endAdornment={
         text !== '' && (
           <InputAdornment position="end">
-            <IconButton size="small" edge="end" aria-label="Clear the search" onClick={() => setText('')}>
+            <IconButton size="small" edge="end" aria-label="Clear the search" onClick={() => setDraft('')}>
               <X size={16} strokeWidth={1.75} />
             </IconButton>
           </InputAdornment>

@@ -11,7 +11,7 @@ import { BulkDialog } from './BulkDialog.tsx';
 
 /** Several pending requests at once: how many, how much in all, and the two verdicts. */
 export function BulkBar({ kind }: { kind: RequestKind }) {
-  const { data = [], selectedIds = [], onUnselectItems } = useListContext<AdminRequestRecord>();
+  const { data = [], selectedIds, onUnselectItems } = useListContext<AdminRequestRecord>();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   // A colleague may have decided one of them meanwhile.
   const selected = data.filter(({ id, status }) => selectedIds.includes(id) && status === 'pending');

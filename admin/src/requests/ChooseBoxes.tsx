@@ -4,7 +4,7 @@ import type { AdminRequestRecord } from '../api/records.ts';
 
 /** Only what is pending can be chosen. The boxes are our own: react-admin's carry no name that a screen reader hears. */
 export function Choose({ request }: { request: AdminRequestRecord }) {
-  const { selectedIds = [], onToggleItem } = useListContext<AdminRequestRecord>();
+  const { selectedIds, onToggleItem } = useListContext<AdminRequestRecord>();
   if (request.status !== 'pending') return null;
   return (
     <Checkbox
@@ -16,7 +16,7 @@ export function Choose({ request }: { request: AdminRequestRecord }) {
 }
 
 export function ChooseAll() {
-  const { data = [], selectedIds = [], onSelect } = useListContext<AdminRequestRecord>();
+  const { data = [], selectedIds, onSelect } = useListContext<AdminRequestRecord>();
   const ids = data.filter(({ status }) => status === 'pending').map(({ id }) => id);
   const chosen = ids.filter((id) => selectedIds.includes(id));
   if (ids.length === 0) return null;

@@ -22,7 +22,7 @@ const Column = DataTable.Col<AdminRequestRecord>;
 
 /** One row a request; the keys act on the row that J and K point at. */
 export function RequestTable({ kind, onDecide }: Props) {
-  const { data = [], selectedIds = [] } = useListContext<AdminRequestRecord>();
+  const { data = [], selectedIds } = useListContext<AdminRequestRecord>();
   const pending = data.filter(({ status }) => status === 'pending');
   const { current } = useCursor(pending);
   const mayAct = current !== undefined && onDecide !== undefined;

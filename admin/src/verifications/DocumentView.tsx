@@ -9,13 +9,15 @@ import { useState } from 'react';
 import type { VerificationRecord } from '../api/records.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { saveFile } from '../lists/saveFile.ts';
+import { useFileSource } from '../lists/useFileSource.ts';
 import { fileSize } from './fileSize.ts';
 import { useDocument } from './useDocument.ts';
 
 /** The document itself, for admins only. */
 export function DocumentView({ review }: { review: VerificationRecord }) {
   const mayLook = useMay('seeDocument');
-  const { data: file, url, error, refetch } = useDocument(review, mayLook);
+  const { data: file, error, refetch } = useDocument(review, mayLook);
+  const source = useFileSource(file);
   const [quarterTurns, setQuarterTurns] = useState(0);
   const isPicture = file?.type.startsWith('image/') === true;
 
@@ -50,17 +52,17 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
           <ErrorState title={error.message} onRetry={() => void refetch()}>
             The document can’t be shown. Nothing was decided.
           </ErrorState>
-        ) : url === undefined || file === undefined ? (
+        ) : file === undefined ? (
           <Skeleton width="80%" height={280} />
         ) : isPicture ? (
           <Box
             component="img"
-            src={url}
+            ref={source}
             alt={`${review.idCardType} of ${review.name}`}
             sx={{ maxWidth: '92%', maxHeight: 430, objectFit: 'contain', transform: `rotate(${quarterTurns * 90}deg)`, ...(quarterTurns % 2 === 1 && { maxWidth: 400 }) }}
           />
         ) : (
-          <Box component="iframe" src={url} title={`${review.idCardType} of ${review.name}`} sx={{ width: '100%', height: '100%', minHeight: 560, border: 0 }} />
+          <Box component="iframe" ref={source} title={`${review.idCardType} of ${review.name}`} sx={{ width: '100%', height: '100%', minHeight: 560, border: 0 }} />
         )}
       </Box>
     </Paper>

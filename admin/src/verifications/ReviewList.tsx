@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { Link, useLocation } from 'react-router-dom';
 import type { VerificationRecord } from '../api/records.ts';
+import { useNow } from '../lists/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
 
 export function ReviewList({ reviews, chosenId }: { reviews: readonly VerificationRecord[]; chosenId: string }) {
   const { search } = useLocation();
-  const now = Date.now();
+  const now = useNow();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {reviews.map((review) => (
