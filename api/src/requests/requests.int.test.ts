@@ -113,7 +113,8 @@ describe('races', () => {
     const { _id } = (await ask(DEPOSITS, ann)).body.data;
     const other = await app.admin();
     const answers = await Promise.all([admin, other].map((by) => decide(DEPOSITS, _id, { status: 'approved' }, by)));
-    expect(answers.map(told).toSorted()).toEqual([[200, undefined], [409, 'AlreadyDecided']].toSorted());
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('AlreadyDecided');
     expect((await me(ann)).balance).toBe(100);
   });
 
@@ -242,10 +243,10 @@ describe('the back office', () => {
   test('filters, sorts and pages', async () => {
     const ann = await app.person({ name: 'Ånn Sörting' });
     for (const amount of [100, 300, 200]) await ask(DEPOSITS, ann, { amount });
-    const list = (query: Record<string, unknown>) => app.call(
-      `GET /admin/deposits?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, JSON.stringify(value)]))}`,
-      { token: auditor.token },
-    );
+    const list = (query: Record<string, unknown>) => {
+      const sent = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`);
+      return app.call(`GET /admin/deposits?${sent.join('&')}`, { token: auditor.token });
+    };
     const page = await list({ filter: { userId: ann.id }, sort: ['amount', 'DESC'], range: [0, 1] });
     expect(page.body.map(({ amount }: { amount: number }) => amount)).toEqual([300, 200]);
     expect(page.headers.get('Content-Range')).toBe('deposits 0-1/3');
