@@ -8,5 +8,7 @@ export default defineConfig({
   plugins: [react()],
   // react-admin with its form and query libraries is one chunk of this size; staff load it once.
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1500 },
-  resolve: { dedupe: ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', '@mui/material', '@emotion/react'] },
+  resolve: {
+    dedupe: ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', '@mui/material', '@emotion/react'],
+  },
 });

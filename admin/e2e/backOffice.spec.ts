@@ -2,7 +2,17 @@ import { type RunningApp, startApp } from '@northvale/web/e2e/app.ts';
 import { launchBrowser } from '@northvale/web/e2e/browser.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accessibilityFaults, call, enter, type Person, registered, requested, signedIn, signInOnTheWayTo } from './support.ts';
+import {
+  accessibilityFaults,
+  call,
+  enter,
+  type Person,
+  registered,
+  requested,
+  sendsPassport,
+  signedIn,
+  signInOnTheWayTo,
+} from './support.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -32,8 +42,10 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-const amaraNow = async () => (await call(app.url, 'GET', `/admin/users/${amara.id}`, admin.token)).body as { balance: number; held: number };
-const requestNow = async (kind: string, id: string) => (await call(app.url, 'GET', `/admin/${kind}/${id}`, admin.token)).body;
+const amaraNow = async () =>
+  (await call(app.url, 'GET', `/admin/users/${amara.id}`, admin.token)).body as { balance: number; held: number };
+const requestNow = async (kind: string, id: string) =>
+  (await call(app.url, 'GET', `/admin/${kind}/${id}`, admin.token)).body;
 const dialog = () => page.getByRole('dialog');
 
 describe('who comes in', () => {
@@ -81,7 +93,10 @@ describe('deciding', () => {
     const sum = page.getByRole('row', { name: /^Balance/ });
     await sum.waitFor();
     expect(await sum.innerText()).toContain('+$2,400.00');
-    await page.getByRole('dialog', { name: 'Approve this deposit?' }).getByRole('button', { name: 'Approve $2,400.00' }).dblclick();
+    await page
+      .getByRole('dialog', { name: 'Approve this deposit?' })
+      .getByRole('button', { name: 'Approve $2,400.00' })
+      .dblclick();
     await page.getByText('Successful!').waitFor();
     expect((await amaraNow()).balance).toBe(balance + 2400);
   });
@@ -96,7 +111,10 @@ describe('deciding', () => {
     await page.getByLabel('Reason').fill('The account belongs to somebody else.');
     await confirm.click();
     await page.getByText('Successful!').waitFor();
-    expect(await requestNow('withdrawals', id)).toMatchObject({ status: 'rejected', reason: 'The account belongs to somebody else.' });
+    expect(await requestNow('withdrawals', id)).toMatchObject({
+      status: 'rejected',
+      reason: 'The account belongs to somebody else.',
+    });
     expect((await amaraNow()).held).toBe(0);
   });
 
@@ -107,7 +125,10 @@ describe('deciding', () => {
     await page.getByRole('button', { name: 'Approve $750.00' }).click();
     await page.getByRole('row', { name: /^Balance/ }).waitFor();
     await call(app.url, 'PATCH', `/auth/deposit-requests/${id}`, admin.token, { status: 'approved' });
-    await page.getByRole('dialog', { name: 'Approve this deposit?' }).getByRole('button', { name: 'Approve $750.00' }).click();
+    await page
+      .getByRole('dialog', { name: 'Approve this deposit?' })
+      .getByRole('button', { name: 'Approve $750.00' })
+      .click();
     await page.getByText(/approved this at \d\d:\d\d\./).waitFor();
     await page.getByText('Nothing was changed by you.').waitFor();
     expect((await amaraNow()).balance).toBe(balance + 750);
@@ -141,6 +162,22 @@ test('a balance edit shows what it does and asks why before it is saved', async 
   expect((await amaraNow()).balance).toBe(balance + 50);
 });
 
+test('an identity is decided beside the document that was sent', async () => {
+  const jonas = await registered(app.url, 'Jonas Reinholt');
+  await sendsPassport(app.url, jonas);
+  await enter(page, app.url, '/verifications', admin);
+  await page.getByRole('img', { name: 'Passport of Jonas Reinholt' }).waitFor();
+  await page.getByText('20844471').waitFor();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByText('Please give a reason.').waitFor();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await dialog().getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Nobody is waiting').first().waitFor();
+  expect((await call(app.url, 'GET', `/admin/users/${jonas.id}`, admin.token)).body).toMatchObject({
+    isVerified: true,
+  });
+});
+
 test('an investment is created, edited and deleted in the specification’s words', async () => {
   await enter(page, app.url, '/investments', admin);
   await page.getByRole('link', { name: 'Create Investment' }).click();
@@ -171,12 +208,24 @@ describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await enter(page, app.url, '/', admin);
-    for (const path of ['/', '/users', `/users/${amara.id}/show`, '/deposits', '/withdrawals', '/investments', '/investments/create', '/verifications']) {
+    for (const path of [
+      '/',
+      '/users',
+      `/users/${amara.id}/show`,
+      '/deposits',
+      '/withdrawals',
+      '/investments',
+      '/investments/create',
+      '/verifications',
+    ]) {
       await page.goto(`${app.url}/admin-dashboard${path}`);
       await page.locator('h1').waitFor({ state: 'attached' });
       await page.waitForLoadState('networkidle');
       expect(await accessibilityFaults(page), path).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        path,
+      ).toBeLessThanOrEqual(0);
     }
   });
 });

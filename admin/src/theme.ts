@@ -5,17 +5,27 @@ import type { RaThemeOptions } from 'react-admin';
 
 /** The product's theme in its dense setting, with react-admin's own parts dressed alike. */
 export function consoleTheme(mode: Mode): RaThemeOptions {
-  return createTheme(themeOptions(mode, true), { components: { ...consoleParts, ...reactAdmin(tokens[mode]) } }) as RaThemeOptions;
+  return createTheme(themeOptions(mode, true), {
+    components: { ...consoleParts, ...reactAdmin(tokens[mode]) },
+  }) as RaThemeOptions;
 }
 
 const consoleParts = {
   // Inter's tabular figures come with a tabular hyphen, which tears names apart: figures only where columns need them.
   MuiCssBaseline: { styleOverrides: { 'body, table': { fontVariantNumeric: 'normal' } } },
   MuiTableCell: { styleOverrides: { alignRight: { fontVariantNumeric: 'tabular-nums' } } },
-  MuiDialogActions: { styleOverrides: { root: { '& .MuiButton-root': { minHeight: 40, paddingInline: 18, fontSize: 14 } } } },
+  MuiDialogActions: {
+    styleOverrides: { root: { '& .MuiButton-root': { minHeight: 40, paddingInline: 18, fontSize: 14 } } },
+  },
   // The input keeps its own padding; together they'd stand too far from what is written.
   MuiInputAdornment: { styleOverrides: { positionStart: { marginRight: -4 } } },
 };
+
+const firstCells = [
+  '& .MuiTableCell-root:first-of-type',
+  '& .RaDataTable-expandHeader + .MuiTableCell-root',
+  '& .RaDataTable-expandIconCell + .MuiTableCell-root',
+].join();
 
 const reactAdmin = (nv: Tokens) => ({
   RaDataTable: {
@@ -24,16 +34,28 @@ const reactAdmin = (nv: Tokens) => ({
         '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
         '& .MuiTableCell-root': { paddingInline: 8, whiteSpace: 'nowrap' },
         '& .MuiTableCell-root:last-of-type': { paddingRight: 16 },
-        '& .MuiTableCell-root:first-of-type, & .RaDataTable-expandHeader + .MuiTableCell-root, & .RaDataTable-expandIconCell + .MuiTableCell-root': {
-          paddingLeft: 16,
+        [firstCells]:
+          {
+            paddingLeft: 16,
+          },
+        '& .RaDataTable-headerCell': {
+          height: 38,
+          borderRadius: 0,
+          '&:first-of-type, &:last-child': { borderRadius: 0 },
         },
-        '& .RaDataTable-headerCell': { height: 38, borderRadius: 0, '&:first-of-type, &:last-child': { borderRadius: 0 } },
-        '& .RaDataTable-row.MuiTableRow-hover:hover': { backgroundColor: `color-mix(in srgb, ${nv.brandTint} 45%, ${nv.surface})` },
+        '& .RaDataTable-row.MuiTableRow-hover:hover': {
+          backgroundColor: `color-mix(in srgb, ${nv.brandTint} 45%, ${nv.surface})`,
+        },
         '& .RaDataTable-expandable > td': { borderBottom: `1px solid ${nv.rule}` },
         // The row below opens from the balance itself, so the arrows' column would only take room.
         '& .RaDataTable-expandHeader, & .RaDataTable-expandIconCell': { display: 'none' },
         '& .RaDataTable-expandRow > td.MuiTableCell-root': { padding: '0 !important', height: 'auto', border: 0 },
-        '& .MuiCheckbox-root': { padding: 3, color: nv.control, '& svg': { width: 18, height: 18 }, '&.Mui-checked': { color: nv.brand } },
+        '& .MuiCheckbox-root': {
+          padding: 3,
+          color: nv.control,
+          '& svg': { width: 18, height: 18 },
+          '&.Mui-checked': { color: nv.brand },
+        },
         // A head that only screen readers need, above a column of buttons.
         '& .quiet': { fontSize: 0 },
         '& .MuiTableSortLabel-root': { color: 'inherit' },

@@ -41,7 +41,9 @@ export function createApiClient({ baseUrl, session, timeoutMs = defaultTimeoutMs
         headers: headersOf(call, session.read()?.token),
         credentials: 'same-origin',
         signal: call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]),
-        ...(call.body === undefined ? {} : { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) }),
+        ...(call.body === undefined
+          ? {}
+          : { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) }),
       });
     } catch (error) {
       if (call.signal?.aborted) throw error;
@@ -82,7 +84,11 @@ export function createApiClient({ baseUrl, session, timeoutMs = defaultTimeoutMs
     async call<Json>(path: string, call: ApiCall = {}) {
       const response = await sendSignedIn(path, call);
       const text = await response.text();
-      return { status: response.status, headers: response.headers, json: (text === '' ? undefined : JSON.parse(text)) as Json };
+      return {
+        status: response.status,
+        headers: response.headers,
+        json: (text === '' ? undefined : JSON.parse(text)) as Json,
+      };
     },
     async file(path) {
       const response = await sendSignedIn(path, {});

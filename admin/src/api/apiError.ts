@@ -11,7 +11,12 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly body: unknown;
 
-  constructor(message: string, status: number, code: string, answer: { issues?: Issue[]; retryAfterSeconds?: number; body?: unknown } = {}) {
+  constructor(
+    message: string,
+    status: number,
+    code: string,
+    answer: { issues?: Issue[]; retryAfterSeconds?: number; body?: unknown } = {},
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;

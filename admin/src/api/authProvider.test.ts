@@ -13,7 +13,10 @@ async function setUp(token: string | null, role: string, answer: () => Reply = (
   server = await startTestServer(answer);
   const session = memorySession(token, role);
   const api = createApiClient({ baseUrl: server.baseUrl, session });
-  return { session, auth: createAuthProvider({ api, session, signInUrl, signInAndReturnUrl: () => signInAndReturnUrl }) };
+  return {
+    session,
+    auth: createAuthProvider({ api, session, signInUrl, signInAndReturnUrl: () => signInAndReturnUrl }),
+  };
 }
 
 test('a stranger is sent to the sign-in page with the way back', async () => {

@@ -17,7 +17,8 @@ interface AuthOptions {
 
 /** Signing in happens in the investor app; here a sign-in is used, renewed and ended. */
 export function createAuthProvider({ api, session, signInUrl, signInAndReturnUrl }: AuthOptions): AuthProvider {
-  const stranger = () => Object.assign(new Error('Not signed in'), { message: false, redirectTo: signInAndReturnUrl() });
+  const stranger = () =>
+    Object.assign(new Error('Not signed in'), { message: false, redirectTo: signInAndReturnUrl() });
 
   return {
     async login() {

@@ -6,7 +6,9 @@ import { memorySession, startTestServer, type Reply, type Seen, type TestServer 
 let server: TestServer;
 afterEach(() => server.close());
 
-async function setUp(answer: (call: Seen, count: number) => Reply = () => ({ json: { message: 'Successful!', data: { id: '1' } } })) {
+async function setUp(
+  answer: (call: Seen, count: number) => Reply = () => ({ json: { message: 'Successful!', data: { id: '1' } } }),
+) {
   server = await startTestServer(answer);
   let made = 0;
   const api = createApiClient({ baseUrl: server.baseUrl, session: memorySession('token') });
@@ -25,7 +27,11 @@ test('a list is asked for in the simple-rest dialect and counted by Content-Rang
   expect(list.total).toBe(57);
   const { path, query, authorization } = server.seen[0]!;
   expect([path, query.get('range'), query.get('sort'), query.get('filter'), authorization]).toEqual([
-    '/api/admin/users', '[10,19]', '["name","ASC"]', '{"role":"admin"}', 'Bearer token',
+    '/api/admin/users',
+    '[10,19]',
+    '["name","ASC"]',
+    '{"role":"admin"}',
+    'Bearer token',
   ]);
 });
 
@@ -40,7 +46,9 @@ describe('each decision is a call of its own with the revision that the person s
     await provider[method](request, 'Not arrived');
     const call = server.seen[0]!;
     expect([call.method, call.path, JSON.parse(call.body)]).toEqual([
-      'PATCH', `/api/auth/${resource}/u1.00aa`, { ...body, revision: 4 },
+      'PATCH',
+      `/api/auth/${resource}/u1.00aa`,
+      { ...body, revision: 4 },
     ]);
     expect(call.idempotencyKey).toBe('key-1');
   });
@@ -76,14 +84,18 @@ describe('one intention acts once', () => {
   });
 
   test('a try after an answer that never came repeats the key', async () => {
-    const provider = await setUp((_call, count) => (count === 1 ? { hangUp: true } : { json: { message: 'Successful!', data: {} } }));
+    const provider = await setUp((_call, count) =>
+      count === 1 ? { hangUp: true } : { json: { message: 'Successful!', data: {} } },
+    );
     await expect(provider.approveDeposit(request)).rejects.toMatchObject({ message: 'Network Error' });
     await provider.approveDeposit(request);
     expect(server.seen.map((call) => call.idempotencyKey)).toEqual(['key-1', 'key-1']);
   });
 
   test('an unknown outcome repeats the key, another reason gets another', async () => {
-    const provider = await setUp((_call, count) => (count === 1 ? { status: 503, json: { code: 'OutcomeUnknown' } } : { json: { data: {} } }));
+    const provider = await setUp((_call, count) =>
+      count === 1 ? { status: 503, json: { code: 'OutcomeUnknown' } } : { json: { data: {} } },
+    );
     await expect(provider.rejectDeposit(request, 'Not arrived')).rejects.toMatchObject({ code: 'OutcomeUnknown' });
     await provider.rejectDeposit(request, 'Not arrived');
     await provider.rejectDeposit(request, 'Sent twice');
@@ -91,7 +103,10 @@ describe('one intention acts once', () => {
   });
 
   test('after a refusal the next try is a new intention', async () => {
-    const provider = await setUp(() => ({ status: 409, json: { message: 'Already decided.', code: 'AlreadyDecided' } }));
+    const provider = await setUp(() => ({
+      status: 409,
+      json: { message: 'Already decided.', code: 'AlreadyDecided' },
+    }));
     await expect(provider.approveDeposit(request)).rejects.toMatchObject({ code: 'AlreadyDecided' });
     await expect(provider.approveDeposit(request)).rejects.toMatchObject({ code: 'AlreadyDecided' });
     expect(server.seen.map((call) => call.idempotencyKey)).toEqual(['key-1', 'key-2']);
@@ -99,8 +114,17 @@ describe('one intention acts once', () => {
 });
 
 describe('an investment', () => {
-  const terms = { name: 'Solent', category: 'Real Estate', investmentReturn: '16%', duration: '10 months', pricePerUnit: 150 } as const;
-  const saved = () => ({ status: 201, json: { message: 'Investment added successfully.', investment: { _id: 'i1', id: 'i1' } } });
+  const terms = {
+    name: 'Solent',
+    category: 'Real Estate',
+    investmentReturn: '16%',
+    duration: '10 months',
+    pricePerUnit: 150,
+  } as const;
+  const saved = () => ({
+    status: 201,
+    json: { message: 'Investment added successfully.', investment: { _id: 'i1', id: 'i1' } },
+  });
 
   test('without a file goes as JSON', async () => {
     const provider = await setUp(saved);
@@ -122,7 +146,8 @@ describe('an investment', () => {
     const provider = await setUp(saved);
     await provider.updateInvestment({ id: 'i1', revision: 2 }, { pricePerUnit: 160 });
     expect([server.seen[0]!.path, JSON.parse(server.seen[0]!.body)]).toEqual([
-      '/api/auth/investments', { pricePerUnit: 160, editId: 'i1', revision: 2 },
+      '/api/auth/investments',
+      { pricePerUnit: 160, editId: 'i1', revision: 2 },
     ]);
   });
 });

@@ -4,8 +4,18 @@ import type { ApiClient } from './apiClient.ts';
 import { ApiError } from './apiError.ts';
 import { createIntents } from './intents.ts';
 import type {
-  AdminInvestmentRecord, AdminRequestRecord, BalanceEdit, Decided, InvestmentTerms, ProfileEdit, RequestKind, ReviewDecision, Seen,
-  Stats, UserRecord, VerificationRecord,
+  AdminInvestmentRecord,
+  AdminRequestRecord,
+  BalanceEdit,
+  Decided,
+  InvestmentTerms,
+  ProfileEdit,
+  RequestKind,
+  ReviewDecision,
+  Seen,
+  Stats,
+  UserRecord,
+  VerificationRecord,
 } from './records.ts';
 
 /** The simple-rest dialect for reading, and a method of its own for each decision. */
@@ -43,7 +53,11 @@ interface WriteAnswer<Record> {
 export function createDataProvider(api: ApiClient, newKey: () => string = randomKey): BackOffice {
   const once = createIntents(newKey, (error) => error instanceof ApiError && error.isDefinite);
 
-  async function write<Record>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Decided<Record>> {
+  async function write<Record>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Decided<Record>> {
     const { status, json } = await once(`${method} ${path} ${describe(body)}`, (idempotencyKey) =>
       api.call<WriteAnswer<Record>>(path, { method, idempotencyKey, ...(body === undefined ? {} : { body }) }),
     );
@@ -122,7 +136,9 @@ function changedFields(data: Record<string, unknown>, before: Record<string, unk
 function describe(body: unknown): string {
   const fileOrText = (value: FormDataEntryValue) =>
     value instanceof File ? `${value.name} ${value.size} ${value.lastModified}` : value;
-  return JSON.stringify(body instanceof FormData ? [...body].map(([name, value]) => [name, fileOrText(value)]) : body) ?? '';
+  return (
+    JSON.stringify(body instanceof FormData ? [...body].map(([name, value]) => [name, fileOrText(value)]) : body) ?? ''
+  );
 }
 
 // Not crypto.randomUUID, which a page served over plain http on a local network doesn't have.

@@ -12,20 +12,40 @@ const shown = 8;
 
 /** The last events, in people's words. */
 export const Activity = ({ activity }: { activity: Stats['activity'] }) => (
-  <Paper variant="outlined" component="section" aria-label="Latest activity" sx={{ px: 4.5, pt: 4, pb: 2, minWidth: 0 }}>
+  <Paper
+    variant="outlined"
+    component="section"
+    aria-label="Latest activity"
+    sx={{ px: 4.5, pt: 4, pb: 2, minWidth: 0 }}
+  >
     <Typography variant="h3" component="h2" sx={{ fontSize: 15, mb: 2 }}>
       Latest activity
     </Typography>
     {activity.length === 0 && <Box sx={{ color: 'nv.ink2', pb: 3 }}>Nothing has happened yet.</Box>}
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {activity.slice(0, shown).map((event) => (
-        <Box component="li" key={event.position} sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, py: 2, borderTop: '1px solid', borderColor: 'nv.rule', fontSize: 13, lineHeight: '18px' }}>
+        <Box
+          component="li"
+          key={event.position}
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 3,
+            py: 2,
+            borderTop: '1px solid',
+            borderColor: 'nv.rule',
+            fontSize: 13,
+            lineHeight: '18px',
+          }}
+        >
           <Box sx={{ minWidth: 0 }}>
             <Box sx={{ fontWeight: 600 }}>{eventWords(event.type)}</Box>
             <Person event={event} />
           </Box>
           <Box sx={{ textAlign: 'right', flex: 'none' }}>
-            <Box sx={{ fontWeight: 600, minHeight: 18 }}>{event.amount !== undefined && <Money amount={event.amount} size="table" />}</Box>
+            <Box sx={{ fontWeight: 600, minHeight: 18 }}>
+              {event.amount !== undefined && <Money amount={event.amount} size="table" />}
+            </Box>
             <Box sx={{ color: 'nv.ink2' }}>{whenShort(event.at)}</Box>
           </Box>
         </Box>
@@ -35,7 +55,14 @@ export const Activity = ({ activity }: { activity: Stats['activity'] }) => (
 );
 
 const Person = ({ event }: { event: Stats['activity'][number] }) => {
-  const cut = { color: 'nv.ink2', fontWeight: 400, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', display: 'block' } as const;
+  const cut = {
+    color: 'nv.ink2',
+    fontWeight: 400,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    display: 'block',
+  } as const;
   if (event.userId === '') return <Box sx={cut}>{event.name}</Box>;
   return (
     <Link component={RouterLink} to={`/users/${encodeURIComponent(event.userId)}/show`} sx={{ ...cut, border: 0 }}>
@@ -44,4 +71,5 @@ const Person = ({ event }: { event: Stats['activity'][number] }) => {
   );
 };
 
-const whenShort = (at: string): string => (new Date(at).toDateString() === new Date().toDateString() ? formatTime(at) : formatShortDate(at));
+const whenShort = (at: string): string =>
+  new Date(at).toDateString() === new Date().toDateString() ? formatTime(at) : formatShortDate(at);

@@ -26,7 +26,14 @@ export function DashboardPage() {
         <Box sx={{ display: 'grid', gap: 4 }}>
           <SummaryCards stats={stats} />
           <Queue pendingDeposits={stats.pendingDeposits} pendingWithdrawals={stats.pendingWithdrawals} />
-          <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 326px' }, gap: 4, alignItems: 'stretch' }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 326px' },
+              gap: 4,
+              alignItems: 'stretch',
+            }}
+          >
             <MoneyByWeek weeks={stats.weeks} />
             <Activity activity={stats.activity} />
           </Box>

@@ -13,12 +13,23 @@ import { WeekTable } from './WeekTable.tsx';
 export function MoneyByWeek({ weeks }: { weeks: Week[] }) {
   const [asTable, setAsTable] = useState(false);
   return (
-    <Paper variant="outlined" component="section" aria-label="Money moved by week" sx={{ p: 5, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label="Money moved by week"
+      sx={{ p: 5, minWidth: 0, display: 'flex', flexDirection: 'column' }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
         <Typography variant="h3" component="h2" sx={{ fontSize: 15 }}>
           Money moved by week
         </Typography>
-        <Link component="button" type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)} sx={{ fontSize: 13 }}>
+        <Link
+          component="button"
+          type="button"
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+          sx={{ fontSize: 13 }}
+        >
           {asTable ? 'Show as chart' : 'Show as table'}
         </Link>
       </Box>

@@ -37,7 +37,19 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
 
   return (
     <Paper variant="outlined" component="section" aria-label="Waiting for a decision" sx={{ overflow: 'hidden' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3, px: 4, minHeight: 48, py: 2, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          gap: 3,
+          px: 4,
+          minHeight: 48,
+          py: 2,
+          borderBottom: '1px solid',
+          borderColor: 'nv.rule',
+        }}
+      >
         <Typography variant="h3" component="h2" sx={{ fontSize: 15 }}>
           Waiting for a decision
         </Typography>
@@ -61,7 +73,12 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
           All requests are decided. New ones appear here by themselves.
         </EmptyState>
       ) : (
-        <List rows={rows} currentId={current?.id} onPoint={point} onDecide={mayDecide ? (row, verdict) => decide(row, verdict) : undefined} />
+        <List
+          rows={rows}
+          currentId={current?.id}
+          onPoint={point}
+          onDecide={mayDecide ? (row, verdict) => decide(row, verdict) : undefined}
+        />
       )}
       {count > 0 && (
         <Box sx={{ display: 'flex', gap: 4, px: 4, py: 2.5, fontSize: 13 }}>
@@ -69,12 +86,20 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
           <AllLink kind="withdrawals" count={pendingWithdrawals} one="withdrawal" />
         </Box>
       )}
-      {deciding !== null && <DecideDialog kind={deciding.row.kind} request={deciding.row.request} verdict={deciding.verdict} onClose={() => setDeciding(null)} />}
+      {deciding !== null && (
+        <DecideDialog
+          kind={deciding.row.kind}
+          request={deciding.row.request}
+          verdict={deciding.verdict}
+          onClose={() => setDeciding(null)}
+        />
+      )}
     </Paper>
   );
 }
 
-const howMany = (count: number): string => (count === 0 ? '' : count === 1 ? '1 request' : `${count.toLocaleString('en-US')} requests, oldest first`);
+const howMany = (count: number): string =>
+  count === 0 ? '' : count === 1 ? '1 request' : `${count.toLocaleString('en-US')} requests, oldest first`;
 
 function AllLink({ kind, count, one }: { kind: string; count: number; one: string }) {
   if (count === 0) return null;

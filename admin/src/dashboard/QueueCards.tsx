@@ -16,12 +16,26 @@ export function QueueCards({ rows, onDecide }: QueueProps) {
       {rows.map((row) => (
         <Box component="li" key={row.id} sx={{ px: 4, py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontWeight: 600 }}>
-            <Link component={RouterLink} to={`/${row.kind}/${encodeURIComponent(row.request.id)}/show`} sx={{ color: 'nv.ink', fontWeight: 600, border: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Link
+              component={RouterLink}
+              to={`/${row.kind}/${encodeURIComponent(row.request.id)}/show`}
+              sx={{ color: 'nv.ink', fontWeight: 600, border: 0, minWidth: 0, overflowWrap: 'anywhere' }}
+            >
               {row.request.userId.name}
             </Link>
             <Money amount={row.request.amount} size="table" />
           </Box>
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, color: 'nv.ink2', fontSize: 13, mt: 1 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: 3,
+              color: 'nv.ink2',
+              fontSize: 13,
+              mt: 1,
+            }}
+          >
             <Kind kind={row.kind} />
             <span>
               {row.request.method}, {waitingTime(row.request.createdAt, now)}

@@ -27,16 +27,21 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
   const now = useNow();
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" sx={{ '& td, & th': { px: 3 }, '& td:first-of-type, & th:first-of-type': { pl: 4 }, '& td:last-of-type': { pr: 4 } }}>
+      <Table
+        size="small"
+        sx={{
+          '& td, & th': { px: 3 },
+          '& td:first-of-type, & th:first-of-type': { pl: 4 },
+          '& td:last-of-type': { pr: 4 },
+        }}
+      >
         <TableHead>
           <TableRow>
             <TableCell>Person</TableCell>
             <TableCell>Kind</TableCell>
             <TableCell>Method</TableCell>
             <TableCell align="right">Amount</TableCell>
-            <TableCell align="right">
-              Waiting
-            </TableCell>
+            <TableCell align="right">Waiting</TableCell>
             <TableCell align="right" sx={{ fontSize: 0 }}>
               Decision
             </TableCell>
@@ -44,7 +49,13 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <TableRow key={row.id} selected={row.id === currentId} aria-selected={row.id === currentId} onClick={() => onPoint(row)} sx={{ '&:last-child td': { borderBottom: '1px solid', borderColor: 'nv.rule' } }}>
+            <TableRow
+              key={row.id}
+              selected={row.id === currentId}
+              aria-selected={row.id === currentId}
+              onClick={() => onPoint(row)}
+              sx={{ '&:last-child td': { borderBottom: '1px solid', borderColor: 'nv.rule' } }}
+            >
               <Person row={row} />
               <TableCell>
                 <Kind kind={row.kind} />
@@ -58,8 +69,13 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-                  {row.request.approvals.length > 0 && <ApprovalsBadge given={row.request.approvals.length} needed={2} />}
-                  <DecideButtons request={row.request} onDecide={onDecide && (({ verdict }) => onDecide(row, verdict))} />
+                  {row.request.approvals.length > 0 && (
+                    <ApprovalsBadge given={row.request.approvals.length} needed={2} />
+                  )}
+                  <DecideButtons
+                    request={row.request}
+                    onDecide={onDecide && (({ verdict }) => onDecide(row, verdict))}
+                  />
                 </Box>
               </TableCell>
             </TableRow>
@@ -75,7 +91,16 @@ const Person = ({ row }: { row: Waiting }) => (
     <Link
       component={RouterLink}
       to={`/${row.kind}/${encodeURIComponent(row.request.id)}/show`}
-      sx={{ color: 'nv.ink', fontWeight: 600, border: 0, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '&:hover': { textDecoration: 'underline' } }}
+      sx={{
+        color: 'nv.ink',
+        fontWeight: 600,
+        border: 0,
+        display: 'block',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        '&:hover': { textDecoration: 'underline' },
+      }}
     >
       {row.request.userId.name}
     </Link>

@@ -23,7 +23,11 @@ export function SummaryCards({ stats }: { stats: Stats }) {
       <Card to={`/withdrawals${pendingOnly}`} label="Pending Withdrawals" note={secondAdmin(stats)}>
         <Count value={stats.pendingWithdrawals} />
       </Card>
-      <Card to={`/users?sort=balance&order=DESC`} label="Total Balance" note={`${formatMoney(stats.held)} of it on hold`}>
+      <Card
+        to={`/users?sort=balance&order=DESC`}
+        label="Total Balance"
+        note={`${formatMoney(stats.held)} of it on hold`}
+      >
         <Money amount={stats.totalBalance} size="title" />
       </Card>
     </Box>
@@ -53,7 +57,15 @@ const Card = ({ to, label, note, children }: CardProps) => (
     variant="outlined"
     component={Link}
     to={to}
-    sx={{ display: 'block', px: 4.5, pt: 3.25, pb: 3.25, color: 'nv.ink', textDecoration: 'none', '&:hover': { borderColor: 'nv.control' } }}
+    sx={{
+      display: 'block',
+      px: 4.5,
+      pt: 3.25,
+      pb: 3.25,
+      color: 'nv.ink',
+      textDecoration: 'none',
+      '&:hover': { borderColor: 'nv.control' },
+    }}
   >
     <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', fontWeight: 500 }}>{label}</Box>
     <Box sx={{ display: 'flex', alignItems: 'center', height: 36, my: 0.5 }}>{children}</Box>
@@ -62,7 +74,10 @@ const Card = ({ to, label, note, children }: CardProps) => (
 );
 
 const Count = ({ value }: { value: number }) => (
-  <Box component="span" sx={{ fontFamily: serif, fontWeight: 450, fontSize: 30, lineHeight: '36px', letterSpacing: '-.015em' }}>
+  <Box
+    component="span"
+    sx={{ fontFamily: serif, fontWeight: 450, fontSize: 30, lineHeight: '36px', letterSpacing: '-.015em' }}
+  >
     {value.toLocaleString('en-US')}
   </Box>
 );

@@ -28,11 +28,18 @@ export function useQueue() {
 const usePending = (kind: RequestKind) =>
   useGetList<AdminRequestRecord>(
     kind,
-    { pagination: { page: 1, perPage: shown }, sort: { field: 'createdAt', order: 'ASC' }, filter: { status: 'pending' } },
+    {
+      pagination: { page: 1, perPage: shown },
+      sort: { field: 'createdAt', order: 'ASC' },
+      filter: { status: 'pending' },
+    },
     { refetchInterval: refetchEveryMs },
   );
 
-function oldestFirst(deposits: readonly AdminRequestRecord[] = [], withdrawals: readonly AdminRequestRecord[] = []): Waiting[] {
+function oldestFirst(
+  deposits: readonly AdminRequestRecord[] = [],
+  withdrawals: readonly AdminRequestRecord[] = [],
+): Waiting[] {
   const rows = [
     ...deposits.map((request): Waiting => ({ id: request.id, kind: 'deposits', request })),
     ...withdrawals.map((request): Waiting => ({ id: request.id, kind: 'withdrawals', request })),

@@ -6,16 +6,28 @@ const refused = (code: string, message = 'A sentence.') => new ApiError(message,
 const at = new Date(2026, 10, 21, 10, 12).toISOString();
 
 test.each(['AlreadyDecided', 'Stale'])('a decision made meanwhile (%s) names who made it and when', (code) => {
-  const told = tellRefusal(refused(code), { status: 'approved', decidedBy: { id: 'a', name: 'Ines Carvalho' }, decidedAt: at });
-  expect(told).toEqual({ title: 'Ines Carvalho approved this at 10:12.', detail: 'Nothing was changed by you.', isOver: true });
+  const told = tellRefusal(refused(code), {
+    status: 'approved',
+    decidedBy: { id: 'a', name: 'Ines Carvalho' },
+    decidedAt: at,
+  });
+  expect(told).toEqual({
+    title: 'Ines Carvalho approved this at 10:12.',
+    detail: 'Nothing was changed by you.',
+    isOver: true,
+  });
 });
 
 test('a request that its owner cancelled is told as that', () => {
-  expect(tellRefusal(refused('AlreadyDecided'), { status: 'cancelled', decidedAt: at }).title).toBe('The owner cancelled this at 10:12.');
+  expect(tellRefusal(refused('AlreadyDecided'), { status: 'cancelled', decidedAt: at }).title).toBe(
+    'The owner cancelled this at 10:12.',
+  );
 });
 
 test('without the present record the server’s sentence stands', () => {
-  expect(tellRefusal(refused('AlreadyDecided', 'This request has already been decided.')).title).toBe('This request has already been decided.');
+  expect(tellRefusal(refused('AlreadyDecided', 'This request has already been decided.')).title).toBe(
+    'This request has already been decided.',
+  );
 });
 
 test.each(['Stale', 'SecondAdminNeeded', 'AlreadyDecided'])('%s cannot be asked again in the same way', (code) => {

@@ -23,13 +23,25 @@ export function tellRefusal(error: unknown, record?: Partial<AdminRequestRecord>
       return { title: decided ?? sentence, detail: nothingChanged, isOver: true };
     case 'Stale':
       if (decided !== undefined) return { title: decided, detail: nothingChanged, isOver: true };
-      return { title: 'This has changed since you opened it.', detail: `${nothingChanged} Look at it as it is now and decide again.`, isOver: true };
+      return {
+        title: 'This has changed since you opened it.',
+        detail: `${nothingChanged} Look at it as it is now and decide again.`,
+        isOver: true,
+      };
     case 'SecondAdminNeeded':
-      return { title: 'Another admin has to approve this too.', detail: `You have given your approval already. ${nothingChanged}`, isOver: true };
+      return {
+        title: 'Another admin has to approve this too.',
+        detail: `You have given your approval already. ${nothingChanged}`,
+        isOver: true,
+      };
     case 'OutcomeUnknown':
     case 'NetworkError':
     case 'Timeout':
-      return { title: sentence, detail: 'We couldn’t learn whether it was done. Press again: it counts once.', isOver: false };
+      return {
+        title: sentence,
+        detail: 'We couldn’t learn whether it was done. Press again: it counts once.',
+        isOver: false,
+      };
     default:
       return { title: sentence, detail: nothingChanged, isOver: false };
   }
@@ -39,5 +51,7 @@ export function tellRefusal(error: unknown, record?: Partial<AdminRequestRecord>
 function whoDecided(record: Partial<AdminRequestRecord> | undefined): string | undefined {
   if (record?.status === undefined || record.status === 'pending') return undefined;
   const who = record.decidedBy?.name ?? (record.status === 'cancelled' ? 'The owner' : 'Someone else');
-  return record.decidedAt === undefined ? `${who} ${record.status} this.` : `${who} ${record.status} this at ${formatTime(record.decidedAt)}.`;
+  return record.decidedAt === undefined
+    ? `${who} ${record.status} this.`
+    : `${who} ${record.status} this at ${formatTime(record.decidedAt)}.`;
 }

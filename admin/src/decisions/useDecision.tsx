@@ -30,11 +30,21 @@ export function useDecision({ success = 'Successful!', failure = 'Failed' }: Tol
     setError(null);
     try {
       const { needsSecondAdmin } = await send(provider);
-      notify(<Toast kind="success" title={success}>{needsSecondAdmin ? 'Another admin has to approve it too.' : undefined}</Toast>, { type: 'success' });
+      notify(
+        <Toast kind="success" title={success}>
+          {needsSecondAdmin ? 'Another admin has to approve it too.' : undefined}
+        </Toast>,
+        { type: 'success' },
+      );
       return true;
     } catch (refused) {
       setError(refused);
-      notify(<Toast kind="failure" title={failure}>{sentenceOf(refused, failure)}</Toast>, { type: 'error' });
+      notify(
+        <Toast kind="failure" title={failure}>
+          {sentenceOf(refused, failure)}
+        </Toast>,
+        { type: 'error' },
+      );
       return false;
     } finally {
       underWay.current = false;

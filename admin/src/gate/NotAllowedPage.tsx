@@ -8,7 +8,10 @@ import { Wordmark } from '@northvale/web/ui/Logo.tsx';
 export function NotAllowedPage({ name }: { name: string }) {
   const firstName = name.split(' ')[0];
   return (
-    <Box component="main" sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column', alignItems: 'center', px: 5, py: 6 }}>
+    <Box
+      component="main"
+      sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column', alignItems: 'center', px: 5, py: 6 }}
+    >
       <Box sx={{ alignSelf: 'flex-start' }}>
         <Wordmark />
       </Box>
@@ -21,8 +24,8 @@ export function NotAllowedPage({ name }: { name: string }) {
           The back office is for our staff
         </Typography>
         <Typography sx={{ color: 'nv.ink2', mt: 3 }}>
-          {firstName ? `${firstName}, your` : 'Your'} account is an investor’s account. Your money and your requests are on your own
-          dashboard.
+          {firstName ? `${firstName}, your` : 'Your'} account is an investor’s account. Your money and your requests
+          are on your own dashboard.
         </Typography>
         <Box sx={{ mt: 6, display: 'flex', gap: 2, justifyContent: 'center', flexWrap: 'wrap' }}>
           <Button variant="contained" href="/dashboard">

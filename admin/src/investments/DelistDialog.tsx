@@ -20,11 +20,7 @@ export function DelistDialog({ investment, onClose }: { investment: AdminInvestm
       confirmLabel={busy ? 'One moment…' : 'Delete'}
       tone="error"
       busy={busy}
-      note={
-        investment.investors === 0
-          ? 'Nobody holds it. It leaves the catalogue for good.'
-          : `It leaves the catalogue for good. What ${investment.investors === 1 ? 'one investor has' : `${investment.investors} investors have`} bought runs on to its maturity.`
-      }
+      note={consequence(investment.investors)}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
@@ -32,4 +28,10 @@ export function DelistDialog({ investment, onClose }: { investment: AdminInvestm
       {error !== null && <RefusalNotice refusal={tellRefusal(error)} />}
     </ConfirmDialog>
   );
+}
+
+function consequence(investors: number): string {
+  if (investors === 0) return 'Nobody holds it. It leaves the catalogue for good.';
+  const bought = investors === 1 ? 'one investor has' : `${investors} investors have`;
+  return `It leaves the catalogue for good. What ${bought} bought runs on to its maturity.`;
 }

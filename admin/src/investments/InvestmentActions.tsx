@@ -11,10 +11,23 @@ export function InvestmentActions({ investment, onDelist }: { investment: AdminI
   const pathname = `/investments/${encodeURIComponent(investment.id)}`;
   return (
     <Box sx={{ display: 'inline-flex', gap: 2 }}>
-      <Button size="small" variant="outlined" component={RouterLink} to={{ pathname, search }} aria-label={`Edit ${investment.name}`}>
+      <Button
+        size="small"
+        variant="outlined"
+        component={RouterLink}
+        to={{ pathname, search }}
+        aria-label={`Edit ${investment.name}`}
+      >
         Edit
       </Button>
-      <Button size="small" variant="outlined" color="error" onClick={() => onDelist(investment)} aria-label={`Delete ${investment.name}`} sx={{ borderColor: 'nv.rule' }}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        onClick={() => onDelist(investment)}
+        aria-label={`Delete ${investment.name}`}
+        sx={{ borderColor: 'nv.rule' }}
+      >
         Delete
       </Button>
     </Box>

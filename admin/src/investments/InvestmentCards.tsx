@@ -13,7 +13,11 @@ export function InvestmentCards({ onDelist }: OnDelist) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {data.map((investment) => (
-        <Box component="li" key={investment.id} sx={{ px: 4, py: 4, borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}>
+        <Box
+          component="li"
+          key={investment.id}
+          sx={{ px: 4, py: 4, borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}
+        >
           <Box sx={{ display: 'flex', gap: 3 }}>
             <Picture investment={investment} size={44} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -26,9 +30,20 @@ export function InvestmentCards({ onDelist }: OnDelist) {
             </Box>
             <Money amount={investment.pricePerUnit} size="table" sx={{ fontWeight: 600 }} />
           </Box>
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, mt: 3, color: 'nv.ink2', fontSize: 13 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: 3,
+              mt: 3,
+              color: 'nv.ink2',
+              fontSize: 13,
+            }}
+          >
             <span>
-              {investment.investors} {investment.investors === 1 ? 'investor' : 'investors'}, <Money amount={investment.investedTotal} size="table" />
+              {investment.investors} {investment.investors === 1 ? 'investor' : 'investors'},{' '}
+              <Money amount={investment.investedTotal} size="table" />
             </span>
             <InvestmentActions investment={investment} onDelist={onDelist} />
           </Box>

@@ -26,7 +26,8 @@ export function InvestmentForm({ investment, onClose }: Props) {
   });
   const [texts, setTexts] = useState<TermsTexts>(() => (investment === undefined ? emptyTerms : textsOf(investment)));
   const [problems, setProblems] = useState<TermsProblems>({});
-  const refused: TermsProblems = error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message])) : {};
+  const refused: TermsProblems =
+    error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message])) : {};
 
   const field = (name: Exclude<keyof TermsTexts, 'img'>) => ({
     value: texts[name],
@@ -68,7 +69,13 @@ export function InvestmentForm({ investment, onClose }: Props) {
       }
     >
       <Box sx={{ display: 'grid', gap: 5 }}>
-        <PictureField value={texts.img} category={texts.category} onChange={(img) => setTexts({ ...texts, img })} error={problems.img ?? refused.img} disabled={busy} />
+        <PictureField
+          value={texts.img}
+          category={texts.category}
+          onChange={(img) => setTexts({ ...texts, img })}
+          error={problems.img ?? refused.img}
+          disabled={busy}
+        />
         <TextInput label="Name" {...field('name')} autoFocus={investment === undefined} />
         <SelectInput label="Category" {...field('category')}>
           <option value="">Select a category</option>

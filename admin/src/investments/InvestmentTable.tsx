@@ -15,21 +15,48 @@ export interface OnDelist {
 
 export const InvestmentTable = ({ onDelist }: OnDelist) => (
   <DataTable<AdminInvestmentRecord> rowClick={false} bulkActionButtons={false}>
-    <Column source="name" label="Name" sx={{ maxWidth: 250 }} render={(investment) => <NameAndPicture investment={investment} />} />
+    <Column
+      source="name"
+      label="Name"
+      sx={{ maxWidth: 250 }}
+      render={(investment) => <NameAndPicture investment={investment} />}
+    />
     <Column source="category" label="Category" sx={{ '&.MuiTableCell-body': { color: 'nv.ink2' } }} />
     <Column source="investmentReturn" label="Return" align="right" />
     <Column source="duration" label="Duration" align="right" />
-    <Column source="pricePerUnit" label="Price per unit" align="right" render={(investment) => <Money amount={investment.pricePerUnit} size="table" />} />
+    <Column
+      source="pricePerUnit"
+      label="Price per unit"
+      align="right"
+      render={(investment) => <Money amount={investment.pricePerUnit} size="table" />}
+    />
     <Column source="investors" label="Investors" align="right" sortByOrder="DESC" />
-    <Column source="investedTotal" label="Invested" align="right" sortByOrder="DESC" sx={{ fontWeight: 600 }} render={(investment) => <Money amount={investment.investedTotal} size="table" />} />
-    <Column label="Actions" headerClassName="quiet" disableSort align="right" render={(investment) => <InvestmentActions investment={investment} onDelist={onDelist} />} />
+    <Column
+      source="investedTotal"
+      label="Invested"
+      align="right"
+      sortByOrder="DESC"
+      sx={{ fontWeight: 600 }}
+      render={(investment) => <Money amount={investment.investedTotal} size="table" />}
+    />
+    <Column
+      label="Actions"
+      headerClassName="quiet"
+      disableSort
+      align="right"
+      render={(investment) => <InvestmentActions investment={investment} onDelist={onDelist} />}
+    />
   </DataTable>
 );
 
 const NameAndPicture = ({ investment }: { investment: AdminInvestmentRecord }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, height: 52 }}>
     <Picture investment={investment} />
-    <Box component="span" title={investment.name} sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+    <Box
+      component="span"
+      title={investment.name}
+      sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}
+    >
       {investment.name}
     </Box>
     {!investment.listed && <ListedBadge />}

@@ -19,7 +19,12 @@ import { InvestmentPanel } from './InvestmentPanel.tsx';
 import { InvestmentTable } from './InvestmentTable.tsx';
 
 export const InvestmentsPage = () => (
-  <ListBase<AdminInvestmentRecord> resource="investments" perPage={10} sort={{ field: 'createdAt', order: 'DESC' }} filterDefaultValues={onlyListed}>
+  <ListBase<AdminInvestmentRecord>
+    resource="investments"
+    perPage={10}
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    filterDefaultValues={onlyListed}
+  >
     <Investments />
   </ListBase>
 );
@@ -36,17 +41,29 @@ function Investments() {
 
   return (
     <>
-      <PageHead title="Investments" subtitle={total !== undefined && `${total.toLocaleString('en-US')} in the catalogue`}>
+      <PageHead
+        title="Investments"
+        subtitle={total !== undefined && `${total.toLocaleString('en-US')} in the catalogue`}
+      >
         <ExportButton fileName="investments" columns={columns} />
         {mayEdit && (
-          <Button variant="contained" component={RouterLink} to={{ pathname: '/investments/create', search }} startIcon={<Plus size={16} strokeWidth={1.75} />}>
+          <Button
+            variant="contained"
+            component={RouterLink}
+            to={{ pathname: '/investments/create', search }}
+            startIcon={<Plus size={16} strokeWidth={1.75} />}
+          >
             Create Investment
           </Button>
         )}
       </PageHead>
       <ListBody
         failure="Failed to fetch investments"
-        empty={<NothingFound title="No investments yet">What you list here can be bought by verified investors.</NothingFound>}
+        empty={
+          <NothingFound title="No investments yet">
+            What you list here can be bought by verified investors.
+          </NothingFound>
+        }
         toolbar={
           <>
             <SearchField label="Name" />

@@ -32,7 +32,12 @@ export function PictureField({ value, category, onChange, error, disabled }: Pro
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
         {value instanceof File ? (
-          <Box component="img" ref={source} alt="" sx={{ width: 101, height: 72, borderRadius: '6px', objectFit: 'cover' }} />
+          <Box
+            component="img"
+            ref={source}
+            alt=""
+            sx={{ width: 101, height: 72, borderRadius: '6px', objectFit: 'cover' }}
+          />
         ) : (
           <Picture investment={{ img: value, category }} size={72} />
         )}
@@ -60,7 +65,15 @@ export function PictureField({ value, category, onChange, error, disabled }: Pro
       </Box>
       {tooLarge && <FieldError>A picture may have at most 5 MB.</FieldError>}
       {!(value instanceof File) && (
-        <TextInput label="Or its address" optional placeholder="https://" value={value} onChange={(event) => onChange(event.target.value)} error={error} disabled={disabled} />
+        <TextInput
+          label="Or its address"
+          optional
+          placeholder="https://"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          error={error}
+          disabled={disabled}
+        />
       )}
     </Box>
   );

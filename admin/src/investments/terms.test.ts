@@ -3,13 +3,30 @@ import type { AdminInvestmentRecord } from '../api/records.ts';
 import { changedTerms, emptyTerms, readTerms, textsOf } from './terms.ts';
 
 const solent: AdminInvestmentRecord = {
-  id: 'i1', _id: 'i1', img: '', name: 'Solent Harbour', category: 'Real Estate', investmentReturn: '16%', duration: '10 months',
-  pricePerUnit: 150, investors: 3, revision: 2, listed: true, createdAt: '2026-11-20T10:00:00Z', investedTotal: 4500,
+  id: 'i1',
+  _id: 'i1',
+  img: '',
+  name: 'Solent Harbour',
+  category: 'Real Estate',
+  investmentReturn: '16%',
+  duration: '10 months',
+  pricePerUnit: 150,
+  investors: 3,
+  revision: 2,
+  listed: true,
+  createdAt: '2026-11-20T10:00:00Z',
+  investedTotal: 4500,
 };
 
 test('every missing term is named at its field', () => {
   const read = readTerms(emptyTerms);
-  expect('problems' in read && Object.keys(read.problems).sort()).toEqual(['category', 'duration', 'investmentReturn', 'name', 'pricePerUnit']);
+  expect('problems' in read && Object.keys(read.problems).sort()).toEqual([
+    'category',
+    'duration',
+    'investmentReturn',
+    'name',
+    'pricePerUnit',
+  ]);
 });
 
 test.each([

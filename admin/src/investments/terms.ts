@@ -14,7 +14,14 @@ export interface TermsTexts {
 
 export type TermsProblems = Partial<Record<keyof TermsTexts, string>>;
 
-export const emptyTerms: TermsTexts = { name: '', category: '', investmentReturn: '', duration: '', pricePerUnit: '', img: '' };
+export const emptyTerms: TermsTexts = {
+  name: '',
+  category: '',
+  investmentReturn: '',
+  duration: '',
+  pricePerUnit: '',
+  img: '',
+};
 
 export const textsOf = (investment: AdminInvestmentRecord): TermsTexts => ({
   name: investment.name,
@@ -35,10 +42,21 @@ export function readTerms(texts: TermsTexts): { terms: InvestmentTerms } | { pro
     img: img instanceof File ? '' : img.trim(),
   });
   if (!checked.success) {
-    return { problems: Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])) };
+    return {
+      problems: Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])),
+    };
   }
   const { name, category, investmentReturn, duration, pricePerUnit } = checked.data;
-  return { terms: { name, category, investmentReturn, duration, pricePerUnit, img: img instanceof File ? img : (checked.data.img ?? '') } };
+  return {
+    terms: {
+      name,
+      category,
+      investmentReturn,
+      duration,
+      pricePerUnit,
+      img: img instanceof File ? img : (checked.data.img ?? ''),
+    },
+  };
 }
 
 /** Only what differs from the record is sent. */

@@ -26,7 +26,17 @@ export const Key = ({ children }: { children: ReactNode }) => (
 
 /** Keys and what they do, in a table's head. Phones have no keys. */
 export const KeyHint = ({ keys, children }: { keys: string[]; children: ReactNode }) => (
-  <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' }, alignItems: 'center', gap: 1, color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
+  <Box
+    component="span"
+    sx={{
+      display: { xs: 'none', md: 'inline-flex' },
+      alignItems: 'center',
+      gap: 1,
+      color: 'nv.ink2',
+      fontSize: 13,
+      lineHeight: '18px',
+    }}
+  >
     {keys.map((key) => (
       <Key key={key}>{key}</Key>
     ))}

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useShortcut } from './useShortcut.ts';
 
 /** The row that the keys act on: J and K move it. It stays with its record while the list is fetched anew. */
-export function useCursor<Row extends { id: string | number }>(rows: readonly Row[]): { current: Row | undefined; point: (row: Row) => void } {
+export function useCursor<Row extends { id: string | number }>(
+  rows: readonly Row[],
+): { current: Row | undefined; point: (row: Row) => void } {
   const [id, setId] = useState<Row['id']>();
   const index = rows.findIndex((row) => row.id === id);
 

@@ -4,7 +4,20 @@ import { Link as RouterLink } from 'react-router-dom';
 
 /** The way back to the list. */
 export const Breadcrumb = ({ to, label }: { to: string; label: string }) => (
-  <Link component={RouterLink} to={to} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontSize: 13, lineHeight: '18px', border: 0, color: 'nv.ink2', mb: 1 }}>
+  <Link
+    component={RouterLink}
+    to={to}
+    sx={{
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 1,
+      fontSize: 13,
+      lineHeight: '18px',
+      border: 0,
+      color: 'nv.ink2',
+      mb: 1,
+    }}
+  >
     <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
     {label}
   </Link>

@@ -19,24 +19,52 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
   useShortcut('?', () => setKeysShown(true));
 
   return (
-    <AppBar position="sticky" elevation={0} sx={{ bgcolor: 'nv.consoleBar', backgroundImage: 'none', color: onBar, '--nv-logo': markOnBar }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', height: { xs: 60, md: 52 }, px: { xs: 2, md: 5 }, gap: { xs: 1, md: 4 } }}>
+    <AppBar
+      position="sticky"
+      elevation={0}
+      sx={{ bgcolor: 'nv.consoleBar', backgroundImage: 'none', color: onBar, '--nv-logo': markOnBar }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          height: { xs: 60, md: 52 },
+          px: { xs: 2, md: 5 },
+          gap: { xs: 1, md: 4 },
+        }}
+      >
         <IconButton aria-label="Menu" onClick={onMenu} sx={{ color: 'inherit', display: { md: 'none' } }}>
           <Menu size={20} strokeWidth={1.75} />
         </IconButton>
-        <Box component={Link} to="/" aria-label="Northvale back office, dashboard" sx={{ color: 'inherit', textDecoration: 'none', display: 'flex' }}>
+        <Box
+          component={Link}
+          to="/"
+          aria-label="Northvale back office, dashboard"
+          sx={{ color: 'inherit', textDecoration: 'none', display: 'flex' }}
+        >
           <Wordmark size={26} word={19} />
         </Box>
         <Box
           component="span"
-          sx={{ display: { xs: 'none', sm: 'block' }, border: '1px solid rgb(245 247 241 / .45)', borderRadius: '5px', px: 1.75, fontSize: 12, lineHeight: '18px' }}
+          sx={{
+            display: { xs: 'none', sm: 'block' },
+            border: '1px solid rgb(245 247 241 / .45)',
+            borderRadius: '5px',
+            px: 1.75,
+            fontSize: 12,
+            lineHeight: '18px',
+          }}
         >
           Back office
         </Box>
         <Box sx={{ flex: 1 }} />
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           <Tooltip title="Keyboard shortcuts">
-            <IconButton aria-label="Keyboard shortcuts" onClick={() => setKeysShown(true)} sx={{ color: 'inherit', p: 1.75, display: { xs: 'none', md: 'inline-flex' } }}>
+            <IconButton
+              aria-label="Keyboard shortcuts"
+              onClick={() => setKeysShown(true)}
+              sx={{ color: 'inherit', p: 1.75, display: { xs: 'none', md: 'inline-flex' } }}
+            >
               <Keyboard size={18} strokeWidth={1.75} />
             </IconButton>
           </Tooltip>
@@ -55,7 +83,11 @@ function ModeButton() {
   const Icon = mode === 'dark' ? Sun : Moon;
   return (
     <Tooltip title={`Switch to ${other} colours`}>
-      <IconButton aria-label={`Switch to ${other} colours`} onClick={() => chooseColorMode(other)} sx={{ color: 'inherit', p: 1.75 }}>
+      <IconButton
+        aria-label={`Switch to ${other} colours`}
+        onClick={() => chooseColorMode(other)}
+        sx={{ color: 'inherit', p: 1.75 }}
+      >
         <Icon size={18} strokeWidth={1.75} />
       </IconButton>
     </Tooltip>

@@ -12,7 +12,12 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
       <ConsoleBar onMenu={() => setMenuOpen(true)} />
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
         <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
-        <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 4, md: 7 }, pt: { xs: 5, md: 5.5 }, outline: 'none' }}>
+        <Box
+          component="main"
+          id="main"
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, p: { xs: 4, md: 7 }, pt: { xs: 5, md: 5.5 }, outline: 'none' }}
+        >
           {children}
         </Box>
       </Box>

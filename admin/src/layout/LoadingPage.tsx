@@ -5,7 +5,15 @@ import CircularProgress from '@mui/material/CircularProgress';
 export const LoadingPage = () => (
   <Box
     role="status"
-    sx={{ minHeight: '60vh', display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: 4, color: 'nv.ink2' }}
+    sx={{
+      minHeight: '60vh',
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: 4,
+      color: 'nv.ink2',
+    }}
   >
     <CircularProgress size={32} aria-hidden />
     Loading dashboard...

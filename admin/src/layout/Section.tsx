@@ -13,7 +13,9 @@ interface Props {
 /** A card of a page, with its own heading. */
 export const Section = ({ title, aside, children }: Props) => (
   <Paper variant="outlined" component="section" aria-label={title} sx={{ p: 5, minWidth: 0 }}>
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3, mb: 2 }}>
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3, mb: 2 }}
+    >
       <Typography variant="h3" component="h2">
         {title}
       </Typography>

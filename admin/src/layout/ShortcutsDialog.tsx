@@ -19,7 +19,17 @@ export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () 
   <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts-title">
     <DialogTitle id="shortcuts-title">Keyboard shortcuts</DialogTitle>
     <DialogContent>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 5, rowGap: 2.5, alignItems: 'baseline' }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'auto 1fr',
+          columnGap: 5,
+          rowGap: 2.5,
+          alignItems: 'baseline',
+        }}
+      >
         {shortcuts.map(({ keys, what }) => (
           <Box key={what} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ display: 'flex', gap: 1 }}>

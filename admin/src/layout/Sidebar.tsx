@@ -1,7 +1,15 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
-import { ArrowDownToLine, ArrowUpFromLine, IdCard, LayoutDashboard, Sprout, Users, type LucideIcon } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  IdCard,
+  LayoutDashboard,
+  Sprout,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useWaiting } from './useWaiting.ts';
 
@@ -36,10 +44,23 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
   );
   return (
     <>
-      <Box sx={{ display: { xs: 'none', md: 'block' }, width: 212, flex: 'none', borderRight: '1px solid', borderColor: 'nv.rule' }}>
+      <Box
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          width: 212,
+          flex: 'none',
+          borderRight: '1px solid',
+          borderColor: 'nv.rule',
+        }}
+      >
         <Box sx={{ position: 'sticky', top: 52 }}>{navigation}</Box>
       </Box>
-      <Drawer open={open} onClose={onClose} sx={{ display: { md: 'none' } }} slotProps={{ paper: { sx: { width: 304, maxWidth: '85vw', bgcolor: 'nv.paper' } } }}>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        sx={{ display: { md: 'none' } }}
+        slotProps={{ paper: { sx: { width: 304, maxWidth: '85vw', bgcolor: 'nv.paper' } } }}
+      >
         {navigation}
       </Drawer>
     </>
@@ -82,7 +103,17 @@ function SidebarLink({ to, label, icon: Icon, waiting, onClick }: Item & { onCli
 const WaitingCount = ({ count }: { count: number }) => (
   <Box
     component="span"
-    sx={{ minWidth: 20, px: 1.25, borderRadius: '5px', textAlign: 'center', bgcolor: 'nv.amberTint', color: 'nv.amberText', fontSize: 12, lineHeight: '18px', fontWeight: 600 }}
+    sx={{
+      minWidth: 20,
+      px: 1.25,
+      borderRadius: '5px',
+      textAlign: 'center',
+      bgcolor: 'nv.amberTint',
+      color: 'nv.amberText',
+      fontSize: 12,
+      lineHeight: '18px',
+      fontWeight: 600,
+    }}
   >
     {count}
     <Box component="span" sx={visuallyHidden}>

@@ -40,7 +40,13 @@ export function Toast({ kind, title, children }: Props) {
         lineHeight: '20px',
       }}
     >
-      <Icon size={18} strokeWidth={1.75} color={kind === 'success' ? other.green : other.red} aria-hidden style={{ flex: 'none', marginTop: 5 }} />
+      <Icon
+        size={18}
+        strokeWidth={1.75}
+        color={kind === 'success' ? other.green : other.red}
+        aria-hidden
+        style={{ flex: 'none', marginTop: 5 }}
+      />
       <Box sx={{ flex: 1, minWidth: 0, py: 1, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 600 }}>{title}</Box>
         {children && <Box sx={{ color: other.ink2 }}>{children}</Box>}

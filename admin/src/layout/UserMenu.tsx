@@ -26,18 +26,42 @@ export function UserMenu() {
       >
         <Box
           aria-hidden
-          sx={{ width: 28, height: 28, borderRadius: '50%', bgcolor: '#16584F', color: '#F5F7F1', display: 'grid', placeItems: 'center', fontSize: 12, fontWeight: 600 }}
+          sx={{
+            width: 28,
+            height: 28,
+            borderRadius: '50%',
+            bgcolor: '#16584F',
+            color: '#F5F7F1',
+            display: 'grid',
+            placeItems: 'center',
+            fontSize: 12,
+            fontWeight: 600,
+          }}
         >
           {initials(name)}
         </Box>
-        <Box component="span" sx={{ maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', [narrow]: visuallyHidden }}>
+        <Box
+          component="span"
+          sx={{
+            maxWidth: 180,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            [narrow]: visuallyHidden,
+          }}
+        >
           {name}
         </Box>
         <Box component="span" sx={visuallyHidden}>
           , account menu
         </Box>
       </ButtonBase>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} transformOrigin={{ vertical: -6, horizontal: 0 }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        transformOrigin={{ vertical: -6, horizontal: 0 }}
+      >
         <MenuItem component="a" href="/dashboard" sx={item}>
           <ExternalLink size={16} strokeWidth={1.75} aria-hidden /> Investor app
         </MenuItem>

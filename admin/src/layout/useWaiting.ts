@@ -13,7 +13,11 @@ export function useWaiting(): Waiting {
   const { data: stats } = useStats();
   const { total } = useGetList<VerificationRecord>(
     'verifications',
-    { pagination: { page: 1, perPage: 1 }, sort: { field: 'submittedAt', order: 'ASC' }, filter: { status: 'under review' } },
+    {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'submittedAt', order: 'ASC' },
+      filter: { status: 'under review' },
+    },
     { refetchInterval: refetchEveryMs },
   );
   return { deposits: stats?.pendingDeposits, withdrawals: stats?.pendingWithdrawals, verifications: total };

@@ -10,7 +10,13 @@ import { toCsv, type CsvColumn } from './csv.ts';
 const mostRows = 1000;
 
 /** The list as it is filtered and sorted now, as a table for a spreadsheet. */
-export function ExportButton<Record extends RaRecord>({ fileName, columns }: { fileName: string; columns: CsvColumn<Record>[] }) {
+export function ExportButton<Record extends RaRecord>({
+  fileName,
+  columns,
+}: {
+  fileName: string;
+  columns: CsvColumn<Record>[];
+}) {
   const { getData, total } = useListContext<Record>();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
@@ -21,17 +27,32 @@ export function ExportButton<Record extends RaRecord>({ fileName, columns }: { f
       const records = (await getData?.({ maxResults: mostRows })) ?? [];
       saveFile(new File([toCsv(records, columns)], `${fileName}.csv`, { type: 'text/csv;charset=utf-8' }));
       if ((total ?? 0) > mostRows) {
-        notify(<Toast kind="success" title={`The first ${mostRows.toLocaleString('en-US')} rows were exported.`}>Narrow the list down for the rest.</Toast>, {});
+        notify(
+          <Toast kind="success" title={`The first ${mostRows.toLocaleString('en-US')} rows were exported.`}>
+            Narrow the list down for the rest.
+          </Toast>,
+          {},
+        );
       }
     } catch (error) {
-      notify(<Toast kind="failure" title="Failed">{error instanceof Error ? error.message : null}</Toast>, { type: 'error' });
+      notify(
+        <Toast kind="failure" title="Failed">
+          {error instanceof Error ? error.message : null}
+        </Toast>,
+        { type: 'error' },
+      );
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <Button variant="outlined" startIcon={<Download size={16} strokeWidth={1.75} />} disabled={busy || !total} onClick={() => void save()}>
+    <Button
+      variant="outlined"
+      startIcon={<Download size={16} strokeWidth={1.75} />}
+      disabled={busy || !total}
+      onClick={() => void save()}
+    >
       Export
     </Button>
   );

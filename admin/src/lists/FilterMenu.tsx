@@ -34,7 +34,13 @@ export function FilterMenu<Value>({ label, icon, choices, isChosen, onChoose }: 
         aria-expanded={anchor !== null}
         aria-label={chosen ? `${label}: ${chosen.label}` : label}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ borderRadius: 999, fontWeight: 500, ...(chosen && { '&, &:hover': { bgcolor: 'nv.brandTint', borderColor: 'nv.brandText', color: 'nv.brandText' } }) }}
+        sx={{
+          borderRadius: 999,
+          fontWeight: 500,
+          ...(chosen && {
+            '&, &:hover': { bgcolor: 'nv.brandTint', borderColor: 'nv.brandText', color: 'nv.brandText' },
+          }),
+        }}
       >
         {chosen?.label ?? label}
       </Button>

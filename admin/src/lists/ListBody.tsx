@@ -22,7 +22,12 @@ interface Props {
 export function ListBody({ failure, toolbar, empty, skeleton, framed = true, children }: Props) {
   const { isPending, error, data, total, refetch, page, perPage } = useListContext();
   const content = () => {
-    if (error) return <ErrorState title={failure} onRetry={() => void refetch()}>{error.message}</ErrorState>;
+    if (error)
+      return (
+        <ErrorState title={failure} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      );
     if (isPending) return skeleton ?? <TableRowsSkeleton rows={10} />;
     if (data.length === 0) return empty;
     return children;
@@ -32,7 +37,15 @@ export function ListBody({ failure, toolbar, empty, skeleton, framed = true, chi
   return (
     <Frame framed={framed}>
       {toolbar && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, ...(framed && { px: 4, py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' }) }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 2,
+            ...(framed && { px: 4, py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' }),
+          }}
+        >
           {toolbar}
         </Box>
       )}
@@ -43,7 +56,9 @@ export function ListBody({ failure, toolbar, empty, skeleton, framed = true, chi
         </Box>
       )}
       <Box role="status" sx={visuallyHidden}>
-        {!isPending && !error && (total ? `Showing ${first} to ${first + data.length - 1} of ${total}` : 'Nothing found')}
+        {!isPending &&
+          !error &&
+          (total ? `Showing ${first} to ${first + data.length - 1} of ${total}` : 'Nothing found')}
       </Box>
     </Frame>
   );

@@ -13,7 +13,19 @@ export function PageNumbers() {
   const range = `${(page - 1) * perPage + 1}–${Math.min(page * perPage, total)}`;
 
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 2, px: 4, py: 2.5, color: 'nv.ink2', fontSize: 14 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        flexWrap: 'wrap',
+        gap: 2,
+        px: 4,
+        py: 2.5,
+        color: 'nv.ink2',
+        fontSize: 14,
+      }}
+    >
       <span>
         {range} of {total.toLocaleString('en-US')}
       </span>

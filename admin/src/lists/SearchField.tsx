@@ -45,7 +45,11 @@ export function SearchField({ label }: { label: string }) {
           </InputAdornment>
         )
       }
-      sx={{ width: { xs: '100%', sm: 250 }, minHeight: 36, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{
+        width: { xs: '100%', sm: 250 },
+        minHeight: 36,
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
     />
   );
 }

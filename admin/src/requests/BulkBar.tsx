@@ -19,7 +19,19 @@ export function BulkBar({ kind }: { kind: RequestKind }) {
   return (
     <>
       {selected.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 4, py: 2, bgcolor: 'nv.brandTint', borderBottom: '1px solid', borderColor: 'nv.rule' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 3,
+            px: 4,
+            py: 2,
+            bgcolor: 'nv.brandTint',
+            borderBottom: '1px solid',
+            borderColor: 'nv.rule',
+          }}
+        >
           <Box role="status" sx={{ flex: 1, color: 'nv.brandText', fontWeight: 600 }}>
             {selected.length} selected, {formatMoney(plus(...selected.map(({ amount }) => amount)))}
           </Box>

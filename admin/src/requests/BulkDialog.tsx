@@ -60,7 +60,12 @@ export function BulkDialog({ kind, verdict, requests, onClose }: Props) {
       </Box>
       {verdict === 'reject' && (
         <Box sx={{ mt: 4 }}>
-          <ReasonField value={reason} onChange={setReason} error={asked ? problem : undefined} hint="The same reason goes to each of them." />
+          <ReasonField
+            value={reason}
+            onChange={setReason}
+            error={asked ? problem : undefined}
+            hint="The same reason goes to each of them."
+          />
         </Box>
       )}
     </ConfirmDialog>

@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { useListContext } from 'react-admin';
 import type { AdminRequestRecord } from '../api/records.ts';
 
-/** Only what is pending can be chosen. The boxes are our own: react-admin's carry no name that a screen reader hears. */
+/** Only what is pending can be chosen. Own boxes: react-admin's carry no name that a screen reader hears. */
 export function Choose({ request }: { request: AdminRequestRecord }) {
   const { selectedIds, onToggleItem } = useListContext<AdminRequestRecord>();
   if (request.status !== 'pending') return null;

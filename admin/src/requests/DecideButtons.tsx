@@ -15,10 +15,23 @@ export function DecideButtons({ request, onDecide }: Props) {
   const name = request.userId.name;
   return (
     <Box sx={{ display: 'inline-flex', gap: 2 }} onClick={(event) => event.stopPropagation()}>
-      <Button size="small" variant="outlined" aria-label={`Approve, ${name}`} onClick={() => onDecide({ request, verdict: 'approve' })} sx={{ color: 'nv.brandText', borderColor: 'nv.brandText' }}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={`Approve, ${name}`}
+        onClick={() => onDecide({ request, verdict: 'approve' })}
+        sx={{ color: 'nv.brandText', borderColor: 'nv.brandText' }}
+      >
         Approve
       </Button>
-      <Button size="small" variant="outlined" color="error" aria-label={`Reject, ${name}`} onClick={() => onDecide({ request, verdict: 'reject' })} sx={{ borderColor: 'nv.rule' }}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        aria-label={`Reject, ${name}`}
+        onClick={() => onDecide({ request, verdict: 'reject' })}
+        sx={{ borderColor: 'nv.rule' }}
+      >
         Reject
       </Button>
     </Box>

@@ -67,11 +67,18 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
       )}
       {verdict === 'reject' && refusal?.isOver !== true && (
         <Box sx={{ mt: 4 }}>
-          <ReasonField value={reason} onChange={setReason} error={asked ? problem : undefined} hint="The person reads it, and it stays in the account’s history." />
+          <ReasonField
+            value={reason}
+            onChange={setReason}
+            error={asked ? problem : undefined}
+            hint="The person reads it, and it stays in the account’s history."
+          />
         </Box>
       )}
       {refusal !== null && (
-        <RefusalNotice refusal={refusal}>{refusal.isOver && <ShowRequestLink kind={kind} id={request.id} onClick={onClose} />}</RefusalNotice>
+        <RefusalNotice refusal={refusal}>
+          {refusal.isOver && <ShowRequestLink kind={kind} id={request.id} onClick={onClose} />}
+        </RefusalNotice>
       )}
     </ConfirmDialog>
   );

@@ -17,7 +17,14 @@ interface Props {
   onDecide: ((deciding: Deciding) => void) | undefined;
 }
 
-const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 290px), 1fr))', gap: 4, m: 0, p: 0, listStyle: 'none' } as const;
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 290px), 1fr))',
+  gap: 4,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+} as const;
 
 export function RequestCards({ kind, onDecide }: Props) {
   const { data = [] } = useListContext<AdminRequestRecord>();
@@ -29,7 +36,17 @@ export function RequestCards({ kind, onDecide }: Props) {
             <Link
               component={RouterLink}
               to={`/${kind}/${encodeURIComponent(request.id)}/show`}
-              sx={{ color: 'nv.ink', fontSize: 15, fontWeight: 600, border: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '&:hover': { textDecoration: 'underline' } }}
+              sx={{
+                color: 'nv.ink',
+                fontSize: 15,
+                fontWeight: 600,
+                border: 0,
+                minWidth: 0,
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+                '&:hover': { textDecoration: 'underline' },
+              }}
             >
               {request.userId.name}
             </Link>
@@ -42,7 +59,19 @@ export function RequestCards({ kind, onDecide }: Props) {
               <Box>{formatDateTime(request.createdAt)}</Box>
             </Box>
           </Box>
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, minHeight: { xs: 57, md: 41 }, mt: 2.5, pt: 3, borderTop: '1px solid', borderColor: 'nv.rule' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: 3,
+              minHeight: { xs: 57, md: 41 },
+              mt: 2.5,
+              pt: 3,
+              borderTop: '1px solid',
+              borderColor: 'nv.rule',
+            }}
+          >
             <Box component="span" title={request.id} sx={{ fontFamily: 'monospace', fontSize: 12, color: 'nv.ink2' }}>
               {shortId(request.id)}
             </Box>

@@ -28,7 +28,11 @@ export function RequestPanel({ kind, onDecide }: Props) {
   const id = match?.params.id;
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { data: request, error, refetch } = useGetOne<AdminRequestRecord>(kind, { id: id ?? '' }, { enabled: id !== undefined });
+  const {
+    data: request,
+    error,
+    refetch,
+  } = useGetOne<AdminRequestRecord>(kind, { id: id ?? '' }, { enabled: id !== undefined });
   const close = () => void navigate({ pathname: `/${kind}`, search });
   const pending = request?.status === 'pending' && onDecide !== undefined;
 
@@ -51,9 +55,19 @@ export function RequestPanel({ kind, onDecide }: Props) {
           <Facts
             facts={[
               ['Status', <RequestBadge key="status" request={request} />],
-              ['Person', <Link key="person" component={RouterLink} to={`/users/${encodeURIComponent(request.userId._id)}/show`}>{request.userId.name}</Link>],
+              [
+                'Person',
+                <Link key="person" component={RouterLink} to={`/users/${encodeURIComponent(request.userId._id)}/show`}>
+                  {request.userId.name}
+                </Link>,
+              ],
               ...bankFacts(request),
-              ['Request ID', <Box key="id" component="span" sx={{ fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}>{request.id}</Box>],
+              [
+                'Request ID',
+                <Box key="id" component="span" sx={{ fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}>
+                  {request.id}
+                </Box>,
+              ],
             ]}
           />
           <Timeline steps={steps(kind, request)} />
@@ -94,22 +108,52 @@ function steps(kind: RequestKind, request: AdminRequestRecord): Step[] {
     effect: kind === 'withdrawals' ? `${amount} was put on hold.` : 'Nothing moved yet.',
   };
   const approvals = request.approvals.map(
-    ({ by, at }): Step => ({ key: at, icon: Users, tone: 'amber', what: `First approval by ${by.name}`, when: formatDateTime(at) }),
+    ({ by, at }): Step => ({
+      key: at,
+      icon: Users,
+      tone: 'amber',
+      what: `First approval by ${by.name}`,
+      when: formatDateTime(at),
+    }),
   );
   return [requested, ...approvals, outcome(kind, request, amount)];
 }
 
-function outcome(kind: RequestKind, { status, decidedAt, decidedBy, reason }: AdminRequestRecord, amount: string): Step {
+function outcome(
+  kind: RequestKind,
+  { status, decidedAt, decidedBy, reason }: AdminRequestRecord,
+  amount: string,
+): Step {
   const when = decidedAt === undefined ? '' : formatDateTime(decidedAt);
   const by = decidedBy === undefined ? '' : ` by ${decidedBy.name}`;
   switch (status) {
     case 'pending':
       return { key: status, icon: Clock, tone: 'amber', what: 'Waits for a decision', when: 'Now' };
     case 'approved':
-      return { key: status, icon: Check, tone: 'green', what: `Approved${by}`, when, effect: kind === 'deposits' ? `${amount} was added.` : `${amount} was paid out of the hold.` };
+      return {
+        key: status,
+        icon: Check,
+        tone: 'green',
+        what: `Approved${by}`,
+        when,
+        effect: kind === 'deposits' ? `${amount} was added.` : `${amount} was paid out of the hold.`,
+      };
     case 'rejected':
-      return { key: status, icon: X, tone: 'red', what: `Rejected${by}`, when, effect: [kind === 'deposits' ? '' : `${amount} was given back.`, reason].filter(Boolean).join(' ') };
+      return {
+        key: status,
+        icon: X,
+        tone: 'red',
+        what: `Rejected${by}`,
+        when,
+        effect: [kind === 'deposits' ? '' : `${amount} was given back.`, reason].filter(Boolean).join(' '),
+      };
     case 'cancelled':
-      return { key: status, icon: Minus, what: 'Cancelled by the owner', when, effect: kind === 'deposits' ? '' : `${amount} was given back.` };
+      return {
+        key: status,
+        icon: Minus,
+        what: 'Cancelled by the owner',
+        when,
+        effect: kind === 'deposits' ? '' : `${amount} was given back.`,
+      };
   }
 }

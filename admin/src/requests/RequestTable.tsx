@@ -40,14 +40,44 @@ export function RequestTable({ kind, onDecide }: Props) {
           ...(id === current?.id && { boxShadow: 'inset 3px 0 0 currentColor' }),
         })}
       >
-        {onDecide !== undefined && <Column label={<ChooseAll />} disableSort sx={{ width: 40 }} render={(request) => <Choose request={request} />} />}
-        <Column source="userId" label="Person" disableSort sx={{ maxWidth: 220 }} render={(request) => <PersonLink kind={kind} request={request} />} />
+        {onDecide !== undefined && (
+          <Column
+            label={<ChooseAll />}
+            disableSort
+            sx={{ width: 40 }}
+            render={(request) => <Choose request={request} />}
+          />
+        )}
+        <Column
+          source="userId"
+          label="Person"
+          disableSort
+          sx={{ maxWidth: 220 }}
+          render={(request) => <PersonLink kind={kind} request={request} />}
+        />
         <Column source="status" label="Status" render={(request) => <RequestBadge request={request} />} />
         <Column source="method" label="Method" sx={{ '&.MuiTableCell-body': { color: 'nv.ink2' } }} />
-        <Column source="amount" label="Amount" align="right" sx={{ fontWeight: 600 }} render={(request) => <Money amount={request.amount} size="table" />} />
-        <Column source="createdAt" label="Requested" sortByOrder="DESC" render={(request) => <Requested at={request.createdAt} />} />
+        <Column
+          source="amount"
+          label="Amount"
+          align="right"
+          sx={{ fontWeight: 600 }}
+          render={(request) => <Money amount={request.amount} size="table" />}
+        />
+        <Column
+          source="createdAt"
+          label="Requested"
+          sortByOrder="DESC"
+          render={(request) => <Requested at={request.createdAt} />}
+        />
         <Column source="id" label="ID" disableSort render={(request) => <ShortId id={request.id} />} />
-        <Column label="Decision" disableSort align="right" headerClassName="quiet" render={(request) => <DecideButtons request={request} onDecide={onDecide} />} />
+        <Column
+          label="Decision"
+          disableSort
+          align="right"
+          headerClassName="quiet"
+          render={(request) => <DecideButtons request={request} onDecide={onDecide} />}
+        />
       </DataTable>
     </>
   );
@@ -57,7 +87,15 @@ const PersonLink = ({ kind, request }: { kind: RequestKind; request: AdminReques
   <Link
     component={RouterLink}
     to={`/${kind}/${encodeURIComponent(request.id)}/show`}
-    sx={{ color: 'nv.ink', fontWeight: 600, border: 0, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', '&:hover': { textDecoration: 'underline' } }}
+    sx={{
+      color: 'nv.ink',
+      fontWeight: 600,
+      border: 0,
+      display: 'block',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      '&:hover': { textDecoration: 'underline' },
+    }}
   >
     {request.userId.name}
   </Link>
@@ -65,7 +103,10 @@ const PersonLink = ({ kind, request }: { kind: RequestKind; request: AdminReques
 
 const Requested = ({ at }: { at: string }) => (
   <>
-    {formatShortDate(at)}, <Box component="span" sx={{ color: 'nv.ink2' }}>{formatTime(at)}</Box>
+    {formatShortDate(at)},{' '}
+    <Box component="span" sx={{ color: 'nv.ink2' }}>
+      {formatTime(at)}
+    </Box>
   </>
 );
 

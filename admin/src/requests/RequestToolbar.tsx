@@ -9,7 +9,12 @@ import { useFilter } from '../lists/useFilter.ts';
 import { AmountFilter } from './AmountFilter.tsx';
 import { DateFilter } from './DateFilter.tsx';
 
-const labels: Record<RequestStatus, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', cancelled: 'Cancelled' };
+const labels: Record<RequestStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+};
 
 export function RequestToolbar({ kind }: { kind: RequestKind }) {
   return (

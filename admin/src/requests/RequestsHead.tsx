@@ -20,7 +20,14 @@ export function RequestsHead({ kind, view, onView }: Props) {
   const { data: stats } = useStats();
   return (
     <PageHead title={words[kind].title} subtitle={stats && whatWaits(kind, stats)}>
-      <ToggleButtonGroup exclusive size="small" value={view} onChange={(_event, chosen: View | null) => chosen && onView(chosen)} aria-label="View" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        onChange={(_event, chosen: View | null) => chosen && onView(chosen)}
+        aria-label="View"
+        sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+      >
         <ToggleButton value="table">Table</ToggleButton>
         <ToggleButton value="cards">Cards</ToggleButton>
       </ToggleButtonGroup>
@@ -30,7 +37,8 @@ export function RequestsHead({ kind, view, onView }: Props) {
 }
 
 function whatWaits(kind: RequestKind, stats: Stats): string {
-  if (kind === 'deposits') return stats.pendingDeposits === 0 ? 'Nothing is waiting' : `${stats.pendingDeposits} pending`;
+  if (kind === 'deposits')
+    return stats.pendingDeposits === 0 ? 'Nothing is waiting' : `${stats.pendingDeposits} pending`;
   if (stats.pendingWithdrawals === 0) return 'Nothing is waiting';
   return `${stats.pendingWithdrawals} pending, ${formatMoney(stats.held)} on hold for them`;
 }

@@ -43,9 +43,17 @@ function Requests({ kind }: { kind: RequestKind }) {
         framed={view === 'table'}
         toolbar={<RequestToolbar kind={kind} />}
         skeleton={view === 'cards' ? <CardsSkeleton /> : undefined}
-        empty={<NothingFound title={`No ${title.toLowerCase()} yet`}>{`Each ${one} that somebody asks for appears here.`}</NothingFound>}
+        empty={
+          <NothingFound
+            title={`No ${title.toLowerCase()} yet`}
+          >{`Each ${one} that somebody asks for appears here.`}</NothingFound>
+        }
       >
-        {view === 'table' ? <RequestTable kind={kind} onDecide={onDecide} /> : <RequestCards kind={kind} onDecide={onDecide} />}
+        {view === 'table' ? (
+          <RequestTable kind={kind} onDecide={onDecide} />
+        ) : (
+          <RequestCards kind={kind} onDecide={onDecide} />
+        )}
       </ListBody>
       <RequestPanel kind={kind} onDecide={onDecide} />
       {deciding !== null && <DecideDialog kind={kind} {...deciding} onClose={() => setDeciding(null)} />}

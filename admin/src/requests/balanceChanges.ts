@@ -13,7 +13,12 @@ interface Balances {
  * What a decision does to the person's money. A withdrawal's amount was put on hold when it was asked for: approving
  * pays it out of the hold, rejecting gives it back. A deposit moves nothing until it is approved.
  */
-export function balanceChanges(kind: RequestKind, verdict: Verdict, amount: number, { available, held }: Balances): Change[] {
+export function balanceChanges(
+  kind: RequestKind,
+  verdict: Verdict,
+  amount: number,
+  { available, held }: Balances,
+): Change[] {
   const after = balancesAfter(kind, verdict, amount, { available, held });
   return [
     { label: 'Available', before: available, after: after.available },

@@ -9,6 +9,7 @@ export function decideRequest(
   request: Seen,
   reason: string,
 ): Promise<Decided<AdminRequestRecord>> {
-  if (kind === 'deposits') return verdict === 'approve' ? provider.approveDeposit(request) : provider.rejectDeposit(request, reason);
+  if (kind === 'deposits')
+    return verdict === 'approve' ? provider.approveDeposit(request) : provider.rejectDeposit(request, reason);
   return verdict === 'approve' ? provider.approveWithdrawal(request) : provider.rejectWithdrawal(request, reason);
 }

@@ -31,14 +31,21 @@ export function useBulkDecision(kind: RequestKind, verdict: Verdict) {
     underWay.current = false;
     setBusy(false);
     refresh();
-    notify(<Outcome decided={requests.length - refusals.length} refusals={refusals} />, { type: refusals.length === 0 ? 'success' : 'error' });
+    notify(<Outcome decided={requests.length - refusals.length} refusals={refusals} />, {
+      type: refusals.length === 0 ? 'success' : 'error',
+    });
   }
 
   return { decideAll, busy, done };
 }
 
 function Outcome({ decided, refusals }: { decided: number; refusals: string[] }) {
-  if (refusals.length === 0) return <Toast kind="success" title="Successful!">{decided} decided.</Toast>;
+  if (refusals.length === 0)
+    return (
+      <Toast kind="success" title="Successful!">
+        {decided} decided.
+      </Toast>
+    );
   return (
     <Toast kind="failure" title="Failed">
       {decided} decided, {refusals.length} not. {refusals.join(' ')}

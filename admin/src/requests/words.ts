@@ -6,16 +6,18 @@ export const words = {
   withdrawals: { title: 'Withdrawals', one: 'withdrawal', failure: 'Failed to fetch withdrawal requests' },
 } as const;
 
+const noUndo = 'A correction later is a new entry, not an undo.';
+
 /** What a person should know before deciding, for exactly this kind and verdict. */
 export function consequence(kind: RequestKind, verdict: Verdict, name: string): string {
   const who = name.split(' ')[0] || 'the person';
   if (kind === 'withdrawals') {
     return verdict === 'approve'
-      ? `The money was set aside when it was asked for, so what ${who} can spend stays the same. A correction later is a new entry, not an undo.`
+      ? `The money was set aside when it was asked for, so what ${who} can spend stays the same. ${noUndo}`
       : `The money that was set aside goes back to what ${who} can spend.`;
   }
   return verdict === 'approve'
-    ? 'Approve only what has arrived at the bank. A correction later is a new entry, not an undo.'
+    ? `Approve only what has arrived at the bank. ${noUndo}`
     : 'No money has moved, so the balance stays the same.';
 }
 

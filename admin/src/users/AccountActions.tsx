@@ -22,7 +22,13 @@ export function AccountActions({ user, mayEdit }: { user: UserRecord; mayEdit: b
   const own = identity?.id === user.id;
   const button = (change: AccountChange, disabled = false) =>
     mayEdit && (
-      <Button size="small" variant="outlined" color={change.grave ? 'error' : 'primary'} disabled={disabled} onClick={() => setAsking(change)}>
+      <Button
+        size="small"
+        variant="outlined"
+        color={change.grave ? 'error' : 'primary'}
+        disabled={disabled}
+        onClick={() => setAsking(change)}
+      >
         {change.button}
       </Button>
     );
@@ -38,15 +44,36 @@ export function AccountActions({ user, mayEdit }: { user: UserRecord; mayEdit: b
       <Line label="Plan" value={user.plan === 'member' ? 'Member' : 'Free'}>
         {button(planChange(user))}
       </Line>
-      <Line label="Role" value={mayEdit && !own ? <RoleSelect role={user.role} onChoose={(role) => setAsking(roleChange(user, role))} /> : user.role} />
-      {own && mayEdit && <Box sx={{ color: 'nv.ink2', fontSize: 13, mt: 3 }}>This is your own account. Another admin decides on it.</Box>}
+      <Line
+        label="Role"
+        value={
+          mayEdit && !own ? (
+            <RoleSelect role={user.role} onChoose={(role) => setAsking(roleChange(user, role))} />
+          ) : (
+            user.role
+          )
+        }
+      />
+      {own && mayEdit && (
+        <Box sx={{ color: 'nv.ink2', fontSize: 13, mt: 3 }}>This is your own account. Another admin decides on it.</Box>
+      )}
       {asking !== null && <ChangeDialog change={asking} onClose={() => setAsking(null)} />}
     </Section>
   );
 }
 
 const Line = ({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 48, py: 1, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
+  <Box
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 3,
+      minHeight: 48,
+      py: 1,
+      borderBottom: '1px solid',
+      borderColor: 'nv.rule',
+    }}
+  >
     <Box sx={{ width: 84, flex: 'none', color: 'nv.ink2' }}>{label}</Box>
     <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500 }}>{value}</Box>
     {children}

@@ -31,7 +31,16 @@ export function BalanceCard({ user, mayEdit }: { user: UserRecord; mayEdit: bool
         <Part kind="held" label="On hold" amount={user.held} />
       </Box>
       {editing && (
-        <Box sx={{ mt: 4, mx: -5, mb: -5, borderTop: '1px solid', borderColor: 'nv.rule', '& form': { borderBottomLeftRadius: 12, borderBottomRightRadius: 12, border: 0 } }}>
+        <Box
+          sx={{
+            mt: 4,
+            mx: -5,
+            mb: -5,
+            borderTop: '1px solid',
+            borderColor: 'nv.rule',
+            '& form': { borderBottomLeftRadius: 12, borderBottomRightRadius: 12, border: 0 },
+          }}
+        >
           <BalanceForm user={user} onClose={() => setEditing(false)} />
         </Box>
       )}

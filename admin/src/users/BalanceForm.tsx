@@ -41,9 +41,19 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
       aria-label={`Balance of ${user.name}`}
       onSubmit={(event) => void submit(event)}
       onKeyDown={closeOnEscape}
-      sx={{ px: 4, pt: 3.5, pb: 4, bgcolor: 'nv.paper', borderBottom: '1px solid', borderColor: 'nv.rule', whiteSpace: 'normal' }}
+      sx={{
+        px: 4,
+        pt: 3.5,
+        pb: 4,
+        bgcolor: 'nv.paper',
+        borderBottom: '1px solid',
+        borderColor: 'nv.rule',
+        whiteSpace: 'normal',
+      }}
     >
-      {user.balanceProposal !== undefined && <ProposalNotice user={user} proposal={user.balanceProposal} onConfirmed={onClose} />}
+      {user.balanceProposal !== undefined && (
+        <ProposalNotice user={user} proposal={user.balanceProposal} onConfirmed={onClose} />
+      )}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '190px minmax(0, 1fr) 290px' }, gap: 5 }}>
         <TextInput
           label="New balance"
@@ -52,7 +62,11 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
           placeholder={formatMoney(user.balance).slice(1)}
           inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
           startAdornment={<InputAdornment position="start">$</InputAdornment>}
-          error={asked || (text !== '' && preview.after !== undefined && preview.after < user.held) ? preview.problem : undefined}
+          error={
+            asked || (text !== '' && preview.after !== undefined && preview.after < user.held)
+              ? preview.problem
+              : undefined
+          }
           hint={user.held > 0 ? `Not below ${formatMoney(user.held)}, which is on hold.` : undefined}
           readOnly={busy}
           autoFocus
@@ -73,7 +87,16 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
             <Button onClick={onClose} disabled={busy}>
               Cancel
             </Button>
-            <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' }, gap: 2, alignItems: 'center', color: 'nv.ink2', fontSize: 13 }}>
+            <Box
+              component="span"
+              sx={{
+                display: { xs: 'none', md: 'inline-flex' },
+                gap: 2,
+                alignItems: 'center',
+                color: 'nv.ink2',
+                fontSize: 13,
+              }}
+            >
               <Key>Enter</Key> saves
             </Box>
           </Box>

@@ -11,13 +11,17 @@ export const BalanceSum = ({ now, preview }: { now: number; preview: BalancePrev
       <SumRow label="Balance now">
         <Money amount={now} size="table" />
       </SumRow>
-      <SumRow label="Difference">{preview.difference === undefined ? '–' : <Money amount={preview.difference} size="table" signed />}</SumRow>
+      <SumRow label="Difference">
+        {preview.difference === undefined ? '–' : <Money amount={preview.difference} size="table" signed />}
+      </SumRow>
       <Total label="Balance after">
         <Money amount={preview.after ?? now} size="table" />
       </Total>
     </Sum>
     <Box sx={{ color: 'nv.ink2', fontSize: 12, lineHeight: '16px', mt: 2.5, minHeight: 16 }}>
-      {preview.problem === undefined && preview.availableAfter !== undefined && `Available becomes ${formatMoney(preview.availableAfter)}.`}
+      {preview.problem === undefined &&
+        preview.availableAfter !== undefined &&
+        `Available becomes ${formatMoney(preview.availableAfter)}.`}
     </Box>
   </Box>
 );

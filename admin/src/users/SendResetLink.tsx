@@ -15,16 +15,33 @@ export function SendResetLink({ user }: { user: UserRecord }) {
     setBusy(true);
     try {
       await provider.sendResetLink(user.email);
-      notify(<Toast kind="success" title="Successful!">A reset link is on its way to {user.email}.</Toast>, { type: 'success' });
+      notify(
+        <Toast kind="success" title="Successful!">
+          A reset link is on its way to {user.email}.
+        </Toast>,
+        { type: 'success' },
+      );
     } catch (error) {
-      notify(<Toast kind="failure" title="Failed to send reset email">{error instanceof Error ? error.message : null}</Toast>, { type: 'error' });
+      notify(
+        <Toast kind="failure" title="Failed to send reset email">
+          {error instanceof Error ? error.message : null}
+        </Toast>,
+        { type: 'error' },
+      );
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <Link component="button" type="button" disabled={busy} onClick={() => void send()} aria-label={`Send reset link to ${user.name}`} sx={{ fontSize: 13, lineHeight: '18px' }}>
+    <Link
+      component="button"
+      type="button"
+      disabled={busy}
+      onClick={() => void send()}
+      aria-label={`Send reset link to ${user.name}`}
+      sx={{ fontSize: 13, lineHeight: '18px' }}
+    >
       Send reset link
     </Link>
   );

@@ -12,15 +12,42 @@ export function UserCards() {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {data.map((user) => (
-        <Box component="li" key={user.id} sx={{ borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}>
+        <Box
+          component="li"
+          key={user.id}
+          sx={{ borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}
+        >
           <Link
             component={RouterLink}
             to={`/users/${encodeURIComponent(user.id)}/show`}
-            sx={{ display: 'flex', gap: 3, alignItems: 'center', justifyContent: 'space-between', px: 4, py: 3, minHeight: 60, border: 0, color: 'nv.ink' }}
+            sx={{
+              display: 'flex',
+              gap: 3,
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              px: 4,
+              py: 3,
+              minHeight: 60,
+              border: 0,
+              color: 'nv.ink',
+            }}
           >
             <Box sx={{ minWidth: 0 }}>
-              <Box sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.name}</Box>
-              <Box sx={{ color: 'nv.ink2', fontWeight: 400, fontSize: 13, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.email}</Box>
+              <Box sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                {user.name}
+              </Box>
+              <Box
+                sx={{
+                  color: 'nv.ink2',
+                  fontWeight: 400,
+                  fontSize: 13,
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
+                  whiteSpace: 'nowrap',
+                }}
+              >
+                {user.email}
+              </Box>
             </Box>
             <Box sx={{ textAlign: 'right', flex: 'none' }}>
               <Money amount={user.balance} size="table" sx={{ fontWeight: 600, display: 'block' }} />

@@ -31,7 +31,13 @@ export const VerifiedFilter = () => (
 );
 
 export const HasPendingFilter = () => (
-  <YesNoFilter field="hasPending" label="Has pending" any="With or without requests" yes="Has pending requests" no="Nothing pending" />
+  <YesNoFilter
+    field="hasPending"
+    label="Has pending"
+    any="With or without requests"
+    yes="Has pending requests"
+    no="Nothing pending"
+  />
 );
 
 export function RoleFilter() {

@@ -40,7 +40,14 @@ export function UserPage() {
 function Sections({ user }: { user: UserRecord }) {
   const mayEdit = useMay('edit');
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }, gap: 4, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+        gap: 4,
+        alignItems: 'start',
+      }}
+    >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <BalanceCard user={user} mayEdit={mayEdit} />
         <UserRequests kind="deposits" userId={user.id} />
@@ -71,7 +78,12 @@ function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
               ['Address', user.address || '–'],
               ['Second factor', user.twoFactor ? 'Set up' : 'Not set up'],
               ['Referral code', user.referralCode || '–'],
-              ['User ID', <Box key="id" component="span" sx={{ fontFamily: 'monospace', fontSize: 12 }}>{user.id}</Box>],
+              [
+                'User ID',
+                <Box key="id" component="span" sx={{ fontFamily: 'monospace', fontSize: 12 }}>
+                  {user.id}
+                </Box>,
+              ],
             ]}
           />
           {mayEdit && (

@@ -14,7 +14,12 @@ const titles: Record<RequestKind, string> = { deposits: 'Deposits', withdrawals:
 
 /** The newest of what this person asked for; each opens at its own address. */
 export function UserRequests({ kind, userId }: { kind: RequestKind; userId: string }) {
-  const { data, total = 0, error, isPending } = useGetList<AdminRequestRecord>(kind, {
+  const {
+    data,
+    total = 0,
+    error,
+    isPending,
+  } = useGetList<AdminRequestRecord>(kind, {
     pagination: { page: 1, perPage: shown },
     sort: { field: 'createdAt', order: 'DESC' },
     filter: { userId },
@@ -39,12 +44,23 @@ export function UserRequests({ kind, userId }: { kind: RequestKind; userId: stri
           <Box
             component="li"
             key={request.id}
-            sx={{ display: 'flex', alignItems: 'center', columnGap: 4, minHeight: 40, borderTop: '1px solid', borderColor: 'nv.rule' }}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              columnGap: 4,
+              minHeight: 40,
+              borderTop: '1px solid',
+              borderColor: 'nv.rule',
+            }}
           >
             <Box sx={{ width: { xs: 'auto', md: 128 }, flex: 'none' }}>
               <RequestBadge request={request} />
             </Box>
-            <Link component={RouterLink} to={`/${kind}/${encodeURIComponent(request.id)}/show`} sx={{ flex: 1, border: 0, whiteSpace: 'nowrap' }}>
+            <Link
+              component={RouterLink}
+              to={`/${kind}/${encodeURIComponent(request.id)}/show`}
+              sx={{ flex: 1, border: 0, whiteSpace: 'nowrap' }}
+            >
               {formatDate(request.createdAt)}
             </Link>
             <Money amount={request.amount} size="table" sx={{ fontWeight: 600 }} />

@@ -25,7 +25,10 @@ function Users() {
   const mayEdit = useMay('edit');
   return (
     <>
-      <PageHead title="Users" subtitle={total !== undefined && `${total.toLocaleString('en-US')} ${total === 1 ? 'person' : 'people'}`}>
+      <PageHead
+        title="Users"
+        subtitle={total !== undefined && `${total.toLocaleString('en-US')} ${total === 1 ? 'person' : 'people'}`}
+      >
         <ExportButton fileName="users" columns={columns} />
       </PageHead>
       <ListBody

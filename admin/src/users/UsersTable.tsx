@@ -37,18 +37,36 @@ export function UsersTable() {
       expandSingle
       rowSx={({ id }) => (id === edited || id === current?.id ? { backgroundColor: 'nv.brandTint' } : {})}
     >
-      <Column source="name" label="Name" sx={{ maxWidth: 190, fontWeight: 600 }} render={(user) => <NameLink user={user} />} />
+      <Column
+        source="name"
+        label="Name"
+        sx={{ maxWidth: 190, fontWeight: 600 }}
+        render={(user) => <NameLink user={user} />}
+      />
       <Column source="email" label="E-mail" sx={cutGrey} />
       <Column source="isVerified" label="Identity" render={(user) => <IdentityBadge verified={user.isVerified} />} />
       <Column source="role" label="Role" render={(user) => <Role role={user.role} />} />
-      <Column source="password" label="Password" disableSort render={(user) => <HiddenPassword user={user} mayEdit={mayEdit} />} />
-      <Column source="held" label="On hold" align="right" sortByOrder="DESC" render={(user) => (user.held > 0 ? <Money amount={user.held} size="table" /> : <Nothing />)} />
+      <Column
+        source="password"
+        label="Password"
+        disableSort
+        render={(user) => <HiddenPassword user={user} mayEdit={mayEdit} />}
+      />
+      <Column
+        source="held"
+        label="On hold"
+        align="right"
+        sortByOrder="DESC"
+        render={(user) => (user.held > 0 ? <Money amount={user.held} size="table" /> : <Nothing />)}
+      />
       <Column
         source="balance"
         label="Balance"
         align="right"
         sortByOrder="DESC"
-        render={(user) => <BalanceCell user={user} open={user.id === edited} onToggle={mayEdit ? () => toggle(user) : undefined} />}
+        render={(user) => (
+          <BalanceCell user={user} open={user.id === edited} onToggle={mayEdit ? () => toggle(user) : undefined} />
+        )}
       />
     </DataTable>
   );
@@ -65,13 +83,23 @@ function useEditedUser(): [Identifier | undefined, (id: Identifier | undefined) 
   return [ids[0], (id) => setIds(id === undefined ? [] : [id])];
 }
 
-const cutGrey = { '&.MuiTableCell-body': { color: 'nv.ink2', maxWidth: 210, overflow: 'hidden', textOverflow: 'ellipsis' } };
+const cutGrey = {
+  '&.MuiTableCell-body': { color: 'nv.ink2', maxWidth: 210, overflow: 'hidden', textOverflow: 'ellipsis' },
+};
 
 const NameLink = ({ user }: { user: UserRecord }) => (
   <Link
     component={RouterLink}
     to={`/users/${encodeURIComponent(user.id)}/show`}
-    sx={{ color: 'nv.ink', fontWeight: 600, border: 0, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', '&:hover': { textDecoration: 'underline' } }}
+    sx={{
+      color: 'nv.ink',
+      fontWeight: 600,
+      border: 0,
+      display: 'block',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      '&:hover': { textDecoration: 'underline' },
+    }}
   >
     {user.name}
   </Link>
@@ -106,7 +134,9 @@ interface BalanceCellProps {
 }
 
 function BalanceCell({ user, open, onToggle }: BalanceCellProps) {
-  const money = <Money amount={user.balance} size="table" sx={{ fontWeight: 600, ...(open && { color: 'nv.brandText' }) }} />;
+  const money = (
+    <Money amount={user.balance} size="table" sx={{ fontWeight: 600, ...(open && { color: 'nv.brandText' }) }} />
+  );
   if (onToggle === undefined) return money;
   return (
     <ButtonBase
@@ -114,7 +144,14 @@ function BalanceCell({ user, open, onToggle }: BalanceCellProps) {
       aria-expanded={open}
       aria-label={`${formatMoney(user.balance)}, edit the balance of ${user.name}`}
       title="Edit balance"
-      sx={{ font: 'inherit', borderRadius: 1, px: 1.5, mx: -1.5, minHeight: 28, '&:hover': { bgcolor: 'nv.brandTint' } }}
+      sx={{
+        font: 'inherit',
+        borderRadius: 1,
+        px: 1.5,
+        mx: -1.5,
+        minHeight: 28,
+        '&:hover': { bgcolor: 'nv.brandTint' },
+      }}
     >
       {money}
     </ButtonBase>

@@ -22,7 +22,7 @@ export function verificationChange(user: UserRecord): AccountChange {
     : {
         button: 'Verify',
         title: 'Verify without a document?',
-        note: `${user.name} can buy investments at once. Where a document was sent, decide it in Identity reviews instead.`,
+        note: `${user.name} can buy investments at once. A document that was sent is decided in Identity reviews.`,
         grave: false,
         send: (provider) => provider.setVerified(user, true),
       };
@@ -40,7 +40,7 @@ export function statusChange(user: UserRecord): AccountChange {
     : {
         button: 'Freeze',
         title: 'Freeze this account?',
-        note: `${user.name} can still sign in and read, but no money moves on their request. Pending requests can still be decided.`,
+        note: `${user.name} can still sign in and read, but not move money. Pending requests can still be decided.`,
         grave: true,
         send: (provider) => provider.setStatus(user, 'frozen'),
       };

@@ -4,7 +4,12 @@ import { previewBalance } from './balanceEdit.ts';
 const now = { balance: 8252.5, held: 1200 };
 
 test('a new balance shows its difference and what becomes available', () => {
-  expect(previewBalance('8,302.50', now)).toEqual({ after: 8302.5, difference: 50, availableAfter: 7102.5, problem: undefined });
+  expect(previewBalance('8,302.50', now)).toEqual({
+    after: 8302.5,
+    difference: 50,
+    availableAfter: 7102.5,
+    problem: undefined,
+  });
 });
 
 test('cents don’t drift', () => {

@@ -6,7 +6,17 @@ export const ButtonKey = ({ children }: { children: ReactNode }) => (
   <Box
     component="kbd"
     aria-hidden
-    sx={{ display: { xs: 'none', md: 'inline-block' }, ml: 2, minWidth: 20, border: '1px solid currentColor', borderRadius: '4px', font: 'inherit', fontSize: 12, lineHeight: '17px', opacity: 0.8 }}
+    sx={{
+      display: { xs: 'none', md: 'inline-block' },
+      ml: 2,
+      minWidth: 20,
+      border: '1px solid currentColor',
+      borderRadius: '4px',
+      font: 'inherit',
+      fontSize: 12,
+      lineHeight: '17px',
+      opacity: 0.8,
+    }}
   >
     {children}
   </Box>

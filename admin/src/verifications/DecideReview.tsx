@@ -26,7 +26,9 @@ export function DecideReview({ review }: { review: VerificationRecord }) {
   const reject = async () => {
     setAsked(true);
     if (reasonProblem(reason) !== undefined) return;
-    await decide((provider) => provider.decideVerification(review.userId, { status: 'rejected', reason: reason.trim() }));
+    await decide((provider) =>
+      provider.decideVerification(review.userId, { status: 'rejected', reason: reason.trim() }),
+    );
   };
   useShortcut('a', () => setApproving(true), !busy && !isOver);
   useShortcut('r', () => void reject(), !busy && !isOver);
@@ -43,10 +45,21 @@ export function DecideReview({ review }: { review: VerificationRecord }) {
         disabled={busy}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1.8fr 1fr', gap: 2, mt: 4 }}>
-        <Button variant="contained" disabled={busy || isOver} onClick={() => setApproving(true)} sx={{ minHeight: 40, fontSize: 14 }}>
+        <Button
+          variant="contained"
+          disabled={busy || isOver}
+          onClick={() => setApproving(true)}
+          sx={{ minHeight: 40, fontSize: 14 }}
+        >
           Approve <ButtonKey>A</ButtonKey>
         </Button>
-        <Button variant="outlined" color="error" disabled={busy || isOver} onClick={() => void reject()} sx={{ minHeight: 40, fontSize: 14 }}>
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={busy || isOver}
+          onClick={() => void reject()}
+          sx={{ minHeight: 40, fontSize: 14 }}
+        >
           Reject <ButtonKey>R</ButtonKey>
         </Button>
       </Box>

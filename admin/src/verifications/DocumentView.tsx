@@ -22,9 +22,34 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
   const isPicture = file?.type.startsWith('image/') === true;
 
   return (
-    <Paper variant="outlined" component="section" aria-label="Document" sx={{ overflow: 'hidden', minHeight: 480, display: 'flex', flexDirection: 'column' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 48, px: 4, py: 2, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
-        <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label="Document"
+      sx={{ overflow: 'hidden', minHeight: 480, display: 'flex', flexDirection: 'column' }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          minHeight: 48,
+          px: 4,
+          py: 2,
+          borderBottom: '1px solid',
+          borderColor: 'nv.rule',
+        }}
+      >
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            fontWeight: 500,
+          }}
+        >
           {file?.name ?? 'Document'}{' '}
           {file && (
             <Box component="span" sx={{ color: 'nv.ink2', fontWeight: 400 }}>
@@ -33,17 +58,36 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
           )}
         </Box>
         {isPicture && (
-          <Button size="small" variant="outlined" startIcon={<RotateCw size={14} strokeWidth={1.75} />} onClick={() => setQuarterTurns(quarterTurns + 1)}>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<RotateCw size={14} strokeWidth={1.75} />}
+            onClick={() => setQuarterTurns(quarterTurns + 1)}
+          >
             Rotate
           </Button>
         )}
         {file && (
-          <Button size="small" variant="outlined" startIcon={<Download size={14} strokeWidth={1.75} />} onClick={() => saveFile(file)}>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Download size={14} strokeWidth={1.75} />}
+            onClick={() => saveFile(file)}
+          >
             Download
           </Button>
         )}
       </Box>
-      <Box sx={{ flex: 1, bgcolor: 'nv.sunken', display: 'grid', placeItems: 'center', minHeight: 430, overflow: 'hidden' }}>
+      <Box
+        sx={{
+          flex: 1,
+          bgcolor: 'nv.sunken',
+          display: 'grid',
+          placeItems: 'center',
+          minHeight: 430,
+          overflow: 'hidden',
+        }}
+      >
         {!mayLook ? (
           <EmptyState shape="notch" title="Only admins see documents">
             An auditor reads who decided what, not the document itself.
@@ -59,10 +103,21 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
             component="img"
             ref={source}
             alt={`${review.idCardType} of ${review.name}`}
-            sx={{ maxWidth: '92%', maxHeight: 430, objectFit: 'contain', transform: `rotate(${quarterTurns * 90}deg)`, ...(quarterTurns % 2 === 1 && { maxWidth: 400 }) }}
+            sx={{
+              maxWidth: '92%',
+              maxHeight: 430,
+              objectFit: 'contain',
+              transform: `rotate(${quarterTurns * 90}deg)`,
+              ...(quarterTurns % 2 === 1 && { maxWidth: 400 }),
+            }}
           />
         ) : (
-          <Box component="iframe" ref={source} title={`${review.idCardType} of ${review.name}`} sx={{ width: '100%', height: '100%', minHeight: 560, border: 0 }} />
+          <Box
+            component="iframe"
+            ref={source}
+            title={`${review.idCardType} of ${review.name}`}
+            sx={{ width: '100%', height: '100%', minHeight: 560, border: 0 }}
+          />
         )}
       </Box>
     </Paper>

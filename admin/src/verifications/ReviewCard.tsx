@@ -21,7 +21,11 @@ export function ReviewCard({ review }: { review: VerificationRecord }) {
         <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {review.name}
         </Typography>
-        <Link component={RouterLink} to={`/users/${encodeURIComponent(review.userId)}/show`} sx={{ fontSize: 13, flex: 'none' }}>
+        <Link
+          component={RouterLink}
+          to={`/users/${encodeURIComponent(review.userId)}/show`}
+          sx={{ fontSize: 13, flex: 'none' }}
+        >
           User page
         </Link>
       </Box>
@@ -33,7 +37,9 @@ export function ReviewCard({ review }: { review: VerificationRecord }) {
           ['ID type', review.idCardType],
           ...(review.idCardNumber === undefined ? [] : [['ID number', review.idCardNumber] as [string, string]]),
           ['Sent', formatDateTime(review.submittedAt)],
-          ...(review.status === 'under review' ? [] : [['Decision', <StatusBadge key="status" status={review.status} small />] as [string, React.ReactNode]]),
+          ...(review.status === 'under review'
+            ? []
+            : [['Decision', <StatusBadge key="status" status={review.status} small />] as [string, React.ReactNode]]),
           ...(review.reason ? [['Reason', review.reason] as [string, string]] : []),
         ]}
       />

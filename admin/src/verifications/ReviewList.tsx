@@ -10,7 +10,11 @@ export function ReviewList({ reviews, chosenId }: { reviews: readonly Verificati
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {reviews.map((review) => (
-        <Box component="li" key={review.id} sx={{ borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}>
+        <Box
+          component="li"
+          key={review.id}
+          sx={{ borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}
+        >
           <Box
             component={Link}
             to={{ pathname: `/verifications/${encodeURIComponent(review.id)}/show`, search }}
@@ -29,7 +33,9 @@ export function ReviewList({ reviews, chosenId }: { reviews: readonly Verificati
             }}
           >
             <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
-              <Box sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{review.name}</Box>
+              <Box sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                {review.name}
+              </Box>
               <Box sx={{ color: 'nv.ink2', fontSize: 13, flex: 'none' }}>{waitingTime(review.submittedAt, now)}</Box>
             </Box>
             <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>{review.idCardType}</Box>

@@ -14,7 +14,12 @@ import { ReviewList } from './ReviewList.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 
 export const ReviewsPage = () => (
-  <ListBase<VerificationRecord> resource="verifications" perPage={10} sort={{ field: 'submittedAt', order: 'ASC' }} filterDefaultValues={waitingOnly}>
+  <ListBase<VerificationRecord>
+    resource="verifications"
+    perPage={10}
+    sort={{ field: 'submittedAt', order: 'ASC' }}
+    filterDefaultValues={waitingOnly}
+  >
     <Reviews />
   </ListBase>
 );
@@ -30,7 +35,10 @@ function Reviews() {
 
   return (
     <>
-      <PageHead title="Identity reviews" subtitle={total !== undefined && (waiting ? howManyWait(total) : `${total} decided`)}>
+      <PageHead
+        title="Identity reviews"
+        subtitle={total !== undefined && (waiting ? howManyWait(total) : `${total} decided`)}
+      >
         <StatusFilter />
       </PageHead>
       {error ? (
@@ -46,7 +54,9 @@ function Reviews() {
       ) : chosen === undefined ? (
         <Paper variant="outlined">
           <EmptyState shape="notch" title={waiting ? 'Nobody is waiting' : 'Nothing here yet'}>
-            {waiting ? 'All documents are decided. New ones appear here by themselves.' : 'Decided reviews appear here.'}
+            {waiting
+              ? 'All documents are decided. New ones appear here by themselves.'
+              : 'Decided reviews appear here.'}
           </EmptyState>
         </Paper>
       ) : (

@@ -6,7 +6,13 @@ import { useFilter } from '../lists/useFilter.ts';
 export function StatusFilter() {
   const [status, setStatus] = useFilter<VerificationStatus>('status');
   return (
-    <ToggleButtonGroup exclusive size="small" value={status ?? null} onChange={(_event, chosen: VerificationStatus | null) => chosen && setStatus(chosen)} aria-label="Status">
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={status ?? null}
+      onChange={(_event, chosen: VerificationStatus | null) => chosen && setStatus(chosen)}
+      aria-label="Status"
+    >
       <ToggleButton value="under review">Waiting</ToggleButton>
       <ToggleButton value="approved">Approved</ToggleButton>
       <ToggleButton value="rejected">Rejected</ToggleButton>
