@@ -1,4 +1,5 @@
 import { INVESTORS, type Person as DemoPerson, STAFF } from '../demo/cast.ts';
+import { addPaperwork } from '../demo/paperwork.ts';
 import { seedDemo } from '../demo/seedDemo.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import type { Milestones } from '../identity/milestones.ts';
@@ -38,5 +39,6 @@ export async function runDemo(
       return person.id;
     },
   });
+  await addPaperwork(parts, now());
   await milestones.set('demo', 'done');
 }
