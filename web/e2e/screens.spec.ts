@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type axeCore from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type RunningApp, startApp } from './app.ts';
@@ -86,7 +87,7 @@ test.each(looks)(
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
-    const { axe: run } = window as unknown as { axe: typeof import('axe-core') };
+    const { axe: run } = window as unknown as { axe: typeof axeCore };
     const { violations: found } = await run.run(document);
     return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
   });

@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { HEARD_FROM, register, type Register } from '@northvale/api/contract/auth.ts';
-import { PasswordInput, SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
+import { register, type Register } from '@northvale/api/contract/auth.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
@@ -12,27 +11,20 @@ import { AppLink } from '../app/AppLink.tsx';
 import { showFieldErrors } from '../app/formErrors.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { SignUpFields } from './SignUpFields.tsx';
 import { SignUpSuccess } from './SignUpSuccess.tsx';
 import { useRegister } from './useRegister.ts';
 
 const fields = ['name', 'email', 'phonenumber', 'password', 'confirmPassword', 'refferalcode', 'how'] as const;
+const blank = { name: '', email: '', phonenumber: '', password: '', confirmPassword: '', how: '' } as const;
 
 export function SignUpPage() {
   const [params] = useSearchParams();
   const invitedBy = params.get('ref') ?? params.get('refferalcode') ?? '';
   const form = useForm<Register>({
     resolver: zodResolver(register),
-    defaultValues: {
-      name: '',
-      email: '',
-      phonenumber: '',
-      password: '',
-      confirmPassword: '',
-      refferalcode: invitedBy,
-      how: '',
-    },
+    defaultValues: { ...blank, refferalcode: invitedBy },
   });
-  const { errors } = form.formState;
   const signUp = useRegister();
 
   const submit = form.handleSubmit(({ refferalcode = '', ...person }) =>
@@ -57,63 +49,8 @@ export function SignUpPage() {
           <AuthHeading title="Create your account">
             Already have one? <AppLink to="/login">Login</AppLink>
           </AuthHeading>
-          {signUp.error && (
-            <Box sx={{ mb: 6 }}>
-              <Notice kind="error" role="alert">
-                {messageOf(signUp.error, 'Registration Failed')}
-              </Notice>
-            </Box>
-          )}
-          <Box sx={{ display: 'grid', gap: '20px 16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <Box sx={{ gridColumn: '1 / -1' }}>
-              <TextInput
-                label="Full name"
-                autoComplete="name"
-                error={errors.name?.message}
-                {...form.register('name')}
-              />
-            </Box>
-            <TextInput
-              label="E-mail"
-              type="email"
-              autoComplete="email"
-              error={errors.email?.message}
-              {...form.register('email')}
-            />
-            <TextInput
-              label="Phone number"
-              type="tel"
-              autoComplete="tel"
-              error={errors.phonenumber?.message}
-              {...form.register('phonenumber')}
-            />
-            <PasswordInput
-              label="Password"
-              autoComplete="new-password"
-              hint="At least 6 characters"
-              error={errors.password?.message}
-              {...form.register('password')}
-            />
-            <PasswordInput
-              label="Confirm password"
-              autoComplete="new-password"
-              error={errors.confirmPassword?.message}
-              {...form.register('confirmPassword')}
-            />
-            <TextInput
-              label="Referral ID"
-              optional
-              hint={invitedBy === '' ? undefined : 'Filled in from your invitation link'}
-              error={errors.refferalcode?.message}
-              {...form.register('refferalcode')}
-            />
-            <SelectInput label="How did you hear about us?" error={errors.how?.message} {...form.register('how')}>
-              <option value="">Choose one</option>
-              {HEARD_FROM.map((source) => (
-                <option key={source}>{source}</option>
-              ))}
-            </SelectInput>
-          </Box>
+          {signUp.error && <Failure message={messageOf(signUp.error, 'Registration Failed')} />}
+          <SignUpFields form={form} invited={invitedBy !== ''} />
           <Button type="submit" variant="contained" size="large" fullWidth disabled={signUp.isPending} sx={{ mt: 7 }}>
             {signUp.isPending ? 'Creating your account…' : 'Create account'}
           </Button>
@@ -133,4 +70,12 @@ const headline = (
     <br />
     in the ledger
   </>
+);
+
+const Failure = ({ message }: { message: string }) => (
+  <Box sx={{ mb: 5 }}>
+    <Notice kind="error" role="alert">
+      {message}
+    </Notice>
+  </Box>
 );

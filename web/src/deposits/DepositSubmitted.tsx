@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography';
-import type { RequestRecord } from '@northvale/api/contract/requests.ts';
 import { shortId } from '@northvale/web/ui/dates.ts';
 import { DoneDialog } from '@northvale/web/ui/DoneDialog.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
@@ -9,9 +8,10 @@ import { Sum, SumRow } from '@northvale/web/ui/Sum.tsx';
 import { useState } from 'react';
 import { AppLink } from '../app/AppLink.tsx';
 import { useConfig } from '../app/useConfig.ts';
+import type { Submitted } from './useDepositForm.ts';
 
 interface Props {
-  submitted: { request: RequestRecord; replayed: boolean } | undefined;
+  submitted: Submitted | undefined;
   onClose: () => void;
 }
 

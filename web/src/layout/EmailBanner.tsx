@@ -6,18 +6,12 @@ import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useSnackbar } from 'notistack';
 import { useState, type FormEvent } from 'react';
-import { useMe } from '../account/useMe.ts';
 import { useResendVerification } from '../account/useResendVerification.ts';
 import { useVerifyEmail } from '../account/useVerifyEmail.ts';
 import { messageOf } from '../api/apiError.ts';
 
 /** Asks for the code of the verification mail. Nobody is kept out without it. */
-export function EmailBanner() {
-  const { data: me } = useMe();
-  return me === undefined || me.emailVerified ? null : <CodeForm email={me.email} />;
-}
-
-function CodeForm({ email }: { email: string }) {
+export function EmailBanner({ email }: { email: string }) {
   const [code, setCode] = useState('');
   const { enqueueSnackbar } = useSnackbar();
   const verify = useVerifyEmail();
@@ -36,44 +30,42 @@ function CodeForm({ email }: { email: string }) {
     });
 
   return (
-    <Box sx={{ mb: 6 }}>
-      <Notice kind="warning">
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
-          <Box sx={{ minWidth: 0, flex: '1 1 320px', overflowWrap: 'anywhere' }}>
-            <strong>Confirm your e-mail address.</strong> Enter the 6-digit code that we sent to {email}.{' '}
-            <Link
-              component="button"
-              type="button"
-              disabled={resend.isPending}
-              onClick={sendAgain}
-              sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
-            >
-              Send it again
-            </Link>
-            {verify.error && (
-              <FieldError id="email-code-error">{messageOf(verify.error, 'An error occurred.')}</FieldError>
-            )}
-          </Box>
-          <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 2 }}>
-            <OutlinedInput
-              value={code}
-              onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
-              inputProps={{
-                'aria-label': '6-digit code',
-                'aria-describedby': verify.error ? 'email-code-error' : undefined,
-                inputMode: 'numeric',
-                autoComplete: 'one-time-code',
-              }}
-              placeholder="000000"
-              error={verify.isError}
-              sx={{ width: 112, minHeight: 36 }}
-            />
-            <Button type="submit" variant="outlined" disabled={!complete || verify.isPending}>
-              Confirm
-            </Button>
-          </Box>
+    <Notice kind="warning">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Box sx={{ minWidth: 0, flex: '1 1 320px', overflowWrap: 'anywhere' }}>
+          <strong>Confirm your e-mail address.</strong> Enter the 6-digit code that we sent to {email}.{' '}
+          <Link
+            component="button"
+            type="button"
+            disabled={resend.isPending}
+            onClick={sendAgain}
+            sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
+          >
+            Send it again
+          </Link>
+          {verify.error && (
+            <FieldError id="email-code-error">{messageOf(verify.error, 'An error occurred.')}</FieldError>
+          )}
         </Box>
-      </Notice>
-    </Box>
+        <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 2 }}>
+          <OutlinedInput
+            value={code}
+            onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+            inputProps={{
+              'aria-label': '6-digit code',
+              'aria-describedby': verify.error ? 'email-code-error' : undefined,
+              inputMode: 'numeric',
+              autoComplete: 'one-time-code',
+            }}
+            placeholder="000000"
+            error={verify.isError}
+            sx={{ width: 112, minHeight: 36 }}
+          />
+          <Button type="submit" variant="outlined" disabled={!complete || verify.isPending}>
+            Confirm
+          </Button>
+        </Box>
+      </Box>
+    </Notice>
   );
 }

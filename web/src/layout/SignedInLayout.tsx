@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
 import { useConfig } from '../app/useConfig.ts';
 import { ModeToggle } from '../app/ModeToggle.tsx';
-import { EmailBanner } from './EmailBanner.tsx';
+import { Banners } from './Banners.tsx';
 import { MoneyPanels } from './MoneyPanels.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -36,7 +36,7 @@ export function SignedInLayout() {
         sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 4, md: 10 }, pt: { xs: 6, md: 8 }, pb: 12 }}
       >
         <Box sx={{ maxWidth: 1040, mx: 'auto', position: 'relative' }}>
-          <EmailBanner />
+          <Banners />
           <Outlet />
         </Box>
       </Box>

@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography';
-import type { RequestRecord } from '@northvale/api/contract/requests.ts';
 import { DoneDialog } from '@northvale/web/ui/DoneDialog.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { minus } from '@northvale/web/ui/money.ts';
@@ -8,10 +7,10 @@ import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { useState } from 'react';
 import { AppLink } from '../app/AppLink.tsx';
 import { bankLabel } from '../app/bankLabel.ts';
+import type { Submitted } from './useWithdrawForm.ts';
 
 interface Props {
-  /** `before` is what was available when it was asked for. */
-  submitted: { request: RequestRecord; replayed: boolean; before: number } | undefined;
+  submitted: Submitted | undefined;
   onClose: () => void;
 }
 
