@@ -34,10 +34,9 @@ const reactAdmin = (nv: Tokens) => ({
         '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
         '& .MuiTableCell-root': { paddingInline: 8, whiteSpace: 'nowrap' },
         '& .MuiTableCell-root:last-of-type': { paddingRight: 16 },
-        [firstCells]:
-          {
-            paddingLeft: 16,
-          },
+        [firstCells]: {
+          paddingLeft: 16,
+        },
         '& .RaDataTable-headerCell': {
           height: 38,
           borderRadius: 0,

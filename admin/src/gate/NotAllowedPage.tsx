@@ -24,8 +24,8 @@ export function NotAllowedPage({ name }: { name: string }) {
           The back office is for our staff
         </Typography>
         <Typography sx={{ color: 'nv.ink2', mt: 3 }}>
-          {firstName ? `${firstName}, your` : 'Your'} account is an investor’s account. Your money and your requests
-          are on your own dashboard.
+          {firstName ? `${firstName}, your` : 'Your'} account is an investor’s account. Your money and your requests are
+          on your own dashboard.
         </Typography>
         <Box sx={{ mt: 6, display: 'flex', gap: 2, justifyContent: 'center', flexWrap: 'wrap' }}>
           <Button variant="contained" href="/dashboard">

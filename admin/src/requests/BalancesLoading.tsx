@@ -8,8 +8,7 @@ export const BalancesLoading = ({ failed, onRetry }: { failed: boolean; onRetry:
   <Box sx={{ mt: 4, minHeight: 160 }}>
     {failed ? (
       <Notice kind="offline" role="alert">
-        The present balance can’t be shown, so nothing can be decided yet.{' '}
-        <Button onClick={onRetry}>Try again</Button>
+        The present balance can’t be shown, so nothing can be decided yet. <Button onClick={onRetry}>Try again</Button>
       </Notice>
     ) : (
       [0, 1, 2, 3].map((row) => <Skeleton key={row} height={20} sx={{ my: 5 }} />)
