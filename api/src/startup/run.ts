@@ -15,7 +15,7 @@ import { loadKeys } from '../secrets.ts';
 import { createParts } from './createParts.ts';
 import { planDemo, runDemo } from './demo.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';
-import { introduce } from './introduce.ts';
+import { prepareSignIns } from './introduce.ts';
 import { openDatabase, type Started, stopAll } from './openDatabase.ts';
 import { serve } from './serve.ts';
 
@@ -63,13 +63,16 @@ async function startAll(config: Config, say: (line: string) => void, started: St
   await completeErasures(parts);
   started.push(startMaturity(parts));
 
+  // Before anyone can reach the server: who finds it ready can sign in.
+  const signIns = await prepareSignIns(parts, milestones, adminId);
+
   const dev = config.dev ? await devFrontEnds() : undefined;
   if (dev) started.push(dev.close);
   const app = createApp(parts, dev?.middleware ?? builtFrontEnds());
   const serving = await serve(app.callback(), config);
   started.push(serving.stop);
   say(`${config.productName} is at ${serving.url.replace('127.0.0.1', 'localhost')}`);
-  await introduce(parts, milestones, adminId, say);
+  await signIns.tell(say);
 }
 
 /** Says at each tenth how far it is. */
