@@ -56,7 +56,7 @@ export function Panel({ open, title, onClose, children, foot, onSubmit }: Props)
       <Box
         sx={{
           display: 'flex',
-          alignItems: 'flex-start',
+          alignItems: typeof title === 'string' ? 'center' : 'flex-start',
           justifyContent: 'space-between',
           px: { xs: 4, md: 7 },
           pt: 5.5,

@@ -5,7 +5,7 @@ import { ApiError } from './apiError.ts';
 import { createIntents } from './intents.ts';
 import type { Session } from './session.ts';
 
-export interface Call<T> {
+interface Call<T> {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
@@ -16,7 +16,7 @@ export interface Call<T> {
   signal?: AbortSignal;
 }
 
-export interface Answer<T> {
+interface Answer<T> {
   data: T;
   /** The server had done this before; it counts once. */
   replayed: boolean;

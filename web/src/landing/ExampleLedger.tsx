@@ -31,7 +31,10 @@ export const ExampleLedger = () => (
             key={on}
             sx={index === lines.length - 1 ? { display: { xs: 'none', md: 'table-row' } } : {}}
           >
-            <Box component="td" sx={{ minWidth: 64, pr: 2, color: 'nv.ink2', whiteSpace: 'nowrap' }}>
+            <Box
+              component="td"
+              sx={{ minWidth: { xs: 52, md: 64 }, pr: { xs: 0, md: 2 }, color: 'nv.ink2', whiteSpace: 'nowrap' }}
+            >
               {on}
             </Box>
             <Box
@@ -66,17 +69,17 @@ export const ExampleLedger = () => (
 const table = {
   width: { xs: '100%', md: 600 },
   borderCollapse: 'collapse',
-  fontSize: 13.5,
+  fontSize: { xs: 13, md: 13.5 },
   lineHeight: '20px',
   '& tr': { height: { xs: 38, md: 34 } },
-  '& td, & th': { p: 0, borderBottom: { xs: '1px solid', md: 0 }, borderColor: 'nv.rule' },
+  '& td, & th': { p: 0, border: 0, borderStyle: 'solid', borderColor: 'nv.rule', borderBottomWidth: { xs: 1, md: 0 } },
   '& thead th': {
-    borderTop: { xs: '1px solid', md: 0 },
+    borderTopWidth: { xs: 1, md: 0 },
     fontWeight: 400,
     fontSize: 13,
     color: 'nv.ink2',
     textAlign: 'right',
     verticalAlign: 'middle',
   },
-  '& td:nth-of-type(n + 3), & th:nth-of-type(n + 2)': { pl: 4, minWidth: { md: 110 } },
+  '& td:nth-of-type(n + 3), & th:nth-of-type(n + 2)': { pl: { xs: 2, md: 4 }, minWidth: { md: 110 } },
 } as const;
