@@ -2,7 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { AdminInvestmentRecord } from '../api/records.ts';
-import type { OnDelist } from './InvestmentTable.tsx';
+
+export interface OnDelist {
+  /** Absent for people who may only look. */
+  onDelist: ((investment: AdminInvestmentRecord) => void) | undefined;
+}
 
 /** Edit and Delete; a delisted investment stays as it is. */
 export function InvestmentActions({ investment, onDelist }: { investment: AdminInvestmentRecord } & OnDelist) {

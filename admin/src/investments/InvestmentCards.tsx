@@ -3,7 +3,7 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { useListContext } from 'react-admin';
 import type { AdminInvestmentRecord } from '../api/records.ts';
 import { InvestmentActions } from './InvestmentActions.tsx';
-import type { OnDelist } from './InvestmentTable.tsx';
+import type { OnDelist } from './InvestmentActions.tsx';
 import { ListedBadge } from './ListedBadge.tsx';
 import { Picture } from './Picture.tsx';
 

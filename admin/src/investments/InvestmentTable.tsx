@@ -2,16 +2,11 @@ import Box from '@mui/material/Box';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { DataTable } from 'react-admin';
 import type { AdminInvestmentRecord } from '../api/records.ts';
-import { InvestmentActions } from './InvestmentActions.tsx';
+import { InvestmentActions, type OnDelist } from './InvestmentActions.tsx';
 import { ListedBadge } from './ListedBadge.tsx';
 import { Picture } from './Picture.tsx';
 
 const Column = DataTable.Col<AdminInvestmentRecord>;
-
-export interface OnDelist {
-  /** Absent for people who may only look. */
-  onDelist: ((investment: AdminInvestmentRecord) => void) | undefined;
-}
 
 export const InvestmentTable = ({ onDelist }: OnDelist) => (
   <DataTable<AdminInvestmentRecord> rowClick={false} bulkActionButtons={false}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AdminRequestRecord } from '../api/records.ts';
-import type { Deciding } from './RequestsPage.tsx';
+import type { Deciding } from './deciding.ts';
 
 interface Props {
   request: AdminRequestRecord;

@@ -8,7 +8,7 @@ import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
 import { DecideButtons } from './DecideButtons.tsx';
-import type { Deciding } from './RequestsPage.tsx';
+import type { Deciding } from './deciding.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
 import { decidedByWhom } from './words.ts';
 

@@ -12,7 +12,7 @@ import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
 import { Facts } from '../layout/Facts.tsx';
-import type { Deciding } from './RequestsPage.tsx';
+import type { Deciding } from './deciding.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
 import { RequestSummary } from './RequestSummary.tsx';
 import { words } from './words.ts';

@@ -10,7 +10,7 @@ import { useShortcut } from '../keys/useShortcut.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { Choose, ChooseAll } from './ChooseBoxes.tsx';
 import { DecideButtons } from './DecideButtons.tsx';
-import type { Deciding } from './RequestsPage.tsx';
+import type { Deciding } from './deciding.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
 
 interface Props {

@@ -5,8 +5,8 @@ import { useIsNarrow } from '../layout/useIsNarrow.ts';
 import { ListBody } from '../lists/ListBody.tsx';
 import { NothingFound } from '../lists/NothingFound.tsx';
 import { useMay } from '../decisions/useMay.ts';
-import type { Verdict } from './balanceChanges.ts';
 import { CardsSkeleton, RequestCards } from './RequestCards.tsx';
+import type { Deciding } from './deciding.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import { RequestsHead, type View } from './RequestsHead.tsx';
@@ -20,11 +20,6 @@ export const RequestsPage = ({ kind }: { kind: RequestKind }) => (
     <Requests kind={kind} />
   </ListBase>
 );
-
-export interface Deciding {
-  request: AdminRequestRecord;
-  verdict: Verdict;
-}
 
 function Requests({ kind }: { kind: RequestKind }) {
   const [chosenView, setView] = useStore<View>('requests.view', 'cards');
