@@ -85,12 +85,13 @@ export function createGroupCommit({ writer, patienceMs, onWritten }: GroupCommit
   }
 
   return {
-    append(append) {
+    append({ stream, expected, events }) {
       if (closed) return Promise.reject(new StoreUnavailable('the event store was closed'));
       if (waiting.length >= MAX_WAITING) return Promise.reject(new StoreUnavailable('too many appends are waiting'));
-      const bytes = append.events.reduce((sum, event) => sum + bytesOf(event), 0);
+      const bytes = events.reduce((sum, event) => sum + bytesOf(event), 0);
       return new Promise((resolve, reject) => {
-        waiting.push({ ...append, bytes, giveUpAt: Date.now() + patienceMs, resolve, reject, unknown: false });
+        const giveUpAt = Date.now() + patienceMs;
+        waiting.push({ stream, expected, events, bytes, giveUpAt, resolve, reject, unknown: false });
         flushing ??= flushAll();
       });
     },
