@@ -29,6 +29,8 @@ interface Waiting extends Append {
   unknown: boolean;
 }
 
+/** Up to here it costs less to share one commit than to halve it. */
+const SMALL_FLUSH = 32;
 const MAX_FLUSH_APPENDS = 512;
 const MAX_FLUSH_BYTES = 4 * 1024 * 1024;
 /** Some seconds' worth: who comes later wouldn't be answered in time. */
@@ -48,11 +50,16 @@ export function createGroupCommit({ writer, patienceMs, onWritten }: GroupCommit
   let closed = false;
 
   async function flushAll(): Promise<void> {
+    let flushed = 0;
     while (waiting.length > 0) {
       // Whoever was answered a moment ago may have the next append ready by then.
-      await nextTurn();
-      const { batch, rest } = takeBatch(waiting);
+      if (waiting.length * 2 <= flushed || flushed === 0) await nextTurn();
+      // Half of the callers wait for the flush while the other half prepare the next one: the database and this process
+      // work at the same time, not in turns.
+      const half = Math.ceil((waiting.length + flushed) / 2);
+      const { batch, rest } = takeBatch(waiting, Math.max(half, SMALL_FLUSH));
       waiting = rest;
+      flushed = batch.length;
       await settle(batch);
     }
     flushing = undefined;
@@ -104,13 +111,14 @@ export function createGroupCommit({ writer, patienceMs, onWritten }: GroupCommit
 }
 
 /** What goes together: in order, one append a stream, since each of a stream's appends builds on the one before. */
-function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
+function takeBatch(waiting: readonly Waiting[], atMost: number): { batch: Waiting[]; rest: Waiting[] } {
+  const room = Math.min(atMost, MAX_FLUSH_APPENDS);
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
   const streams = new Set<string>();
   let bytes = 0;
   for (const waiter of givingUpLate(waiting, undefined)) {
-    const fits = batch.length < MAX_FLUSH_APPENDS && (bytes + waiter.bytes <= MAX_FLUSH_BYTES || batch.length === 0);
+    const fits = batch.length < room && (bytes + waiter.bytes <= MAX_FLUSH_BYTES || batch.length === 0);
     if (!fits || streams.has(waiter.stream)) rest.push(waiter);
     else {
       batch.push(waiter);
