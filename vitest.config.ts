@@ -26,6 +26,8 @@ export default defineConfig({
           globalSetup: ['ledger/testing/postgresGlobalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Much of it is waiting: for deadlines, for restarts, for the disk.
+          maxWorkers: 3,
         },
       },
       ...(process.env['EVENTSTORE_URL'] ? [eventStoreDb] : []),
@@ -36,7 +38,8 @@ export default defineConfig({
           exclude: ignored,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Two apps and two browsers at a time: more only wait for the processor.
+          maxWorkers: 2,
         },
       },
     ],
