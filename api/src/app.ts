@@ -95,7 +95,7 @@ function apiRouter(all: readonly Routes[], productName: string): Router<RequestS
   const served = (name: string): boolean => names.has(name);
   const routers = [...all, contractRoutes(productName, served)].map(({ router }) => router);
   const names = new Set(routers.flatMap(callNames));
-  const api = new Router<RequestState>({ prefix: '/api' });
+  const api = new Router<RequestState>({ prefix: '/api', sensitive: true });
   for (const router of routers) api.use(router.routes());
   return api;
 }

@@ -2,7 +2,7 @@ import { bodyParser } from '@koa/bodyparser';
 import type { Context, Next } from 'koa';
 import type * as z from 'zod';
 import type { Step } from './context.ts';
-import { badInput, Problem } from './problem.ts';
+import { badInput, FIELD_MESSAGE, Problem } from './problem.ts';
 import { issuesOf } from './issues.ts';
 
 /** The most bytes of a JSON body. */
@@ -15,6 +15,7 @@ export const jsonBodies = bodyParser({
   jsonLimit: MAX_JSON_BYTES,
   onError: (error) => {
     if ('type' in error && error.type === 'entity.too.large') throw new Problem('TooLarge');
+    if ('status' in error && error.status === 415) throw new Problem('UnsupportedType');
     throw new Problem('BadInput', { message: 'The body is not valid JSON.' });
   },
 });
@@ -36,9 +37,10 @@ export const body = <Schema extends z.ZodType>(schema: Schema): Step<{ body: z.o
 
 /** @throws Problem naming every wrong field */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  // What a schema has no words for is told in ours: a validator's own are no sentence for a person.
+  const parsed = schema.safeParse(value, { error: () => FIELD_MESSAGE });
   if (parsed.success) return parsed.data;
-  const issues = issuesOf(parsed.error, value);
+  const issues = issuesOf(parsed.error);
   const [first] = issues;
   if (!first) throw badInput('', 'Please check what you have entered.');
   throw new Problem('BadInput', { message: first.message, issues });

@@ -13,6 +13,7 @@ export async function answerProblems(ctx: Context & { state: RequestState }, nex
     if (problem) ctx.state.log.debug({ code: problem.code, issues: problem.issues }, problem.message);
     else ctx.state.log.error({ err: error }, 'an unexpected error');
     writeProblem(ctx, problem ?? new Problem('Unexpected'));
+    discardBody(ctx);
   }
 }
 
@@ -23,6 +24,13 @@ function writeProblem(ctx: Context, problem: Problem): void {
   if (status === 401) ctx.set('WWW-Authenticate', 'Bearer');
   ctx.set('Cache-Control', 'no-store');
   ctx.body = { message, code, ...(issues ? { issues: [...issues] } : {}) } satisfies ProblemBody;
+}
+
+/** Lets go of what is still to come of a refused body: left unread, it would block the connection's next request. */
+function discardBody({ req }: Context): void {
+  if (req.complete) return;
+  req.unpipe();
+  req.resume();
 }
 
 const isUnanswered = (ctx: Context): boolean => ctx.status >= 400 && (ctx.body === undefined || ctx.body === null);

@@ -5,11 +5,11 @@ import type { ProblemIssue } from '../contract/problem.ts';
 const MAX_ISSUES = 20;
 
 /** A schema's complaints as the contract's, unknown fields each under their own name. */
-export function issuesOf(error: z.ZodError, value: unknown): ProblemIssue[] {
-  return error.issues.flatMap((issue) => issuesOfOne(issue, value)).slice(0, MAX_ISSUES);
+export function issuesOf(error: z.ZodError): ProblemIssue[] {
+  return error.issues.flatMap((issue) => issuesOfOne(issue)).slice(0, MAX_ISSUES);
 }
 
-function issuesOfOne(issue: z.core.$ZodIssue, value: unknown): ProblemIssue[] {
+function issuesOfOne(issue: z.core.$ZodIssue): ProblemIssue[] {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
@@ -17,7 +17,7 @@ function issuesOfOne(issue: z.core.$ZodIssue, value: unknown): ProblemIssue[] {
       return { path: field.slice(0, 100), message: `Unknown field: ${field.slice(0, 100)}` };
     });
   }
-  if (path === '' && issue.code === 'invalid_type' && typeof value !== 'object') {
+  if (path === '' && issue.code === 'invalid_type') {
     return [{ path, message: 'Please send a JSON object.' }];
   }
   return [{ path, message: issue.message }];

@@ -61,8 +61,8 @@ const PROBLEMS: Readonly<Record<ProblemCode, { status: number; message: string }
   OutcomeUnknown: { status: 503, message: 'We do not know yet whether this was done. Please ask again.' },
 };
 
-/** What a refused field is told where the contract's schemas haven't told it before. */
-const FIELD_MESSAGE = 'This value is not allowed.';
+/** What a refused field is told where nobody has words of its own for it. */
+export const FIELD_MESSAGE = 'This value is not allowed.';
 
 /** A refusal of the ledger as an answer. */
 export function refusalProblem({ code, facts }: Refusal): Problem {

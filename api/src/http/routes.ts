@@ -24,7 +24,7 @@ export interface Routes {
 
 /** Paths are written as the contract has them, without `/api`: `/auth/deposit-requests/:id`. */
 export function createRoutes(): Routes {
-  const router = new Router<RequestState>();
+  const router = new Router<RequestState>({ sensitive: true });
   // The overloads of `Register` hold what @koa/router's own types can't: steps that add to the state in turn.
   const on = (method: 'get' | 'post' | 'put' | 'patch' | 'delete'): Register =>
     ((path: string, ...steps: RouterMiddleware<RequestState>[]) => void router[method](path, ...steps)) as Register;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
+import { answerUnreadable } from './unreadable.ts';
 
 /** Requests that still run at a stop may finish for this long. */
 const DRAIN_MS = 10_000;
@@ -16,6 +17,7 @@ export async function serve(
   { port, host }: Pick<Config, 'port' | 'host'>,
 ): Promise<Serving> {
   const server = createServer({ requestTimeout: 120_000, keepAliveTimeout: 65_000 }, (request, response) => void listener(request, response));
+  server.on('clientError', answerUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(whyNot(cause, port, host)));
     server.listen(port, host, resolve);
