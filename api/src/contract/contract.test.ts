@@ -86,7 +86,7 @@ test('a time is ISO 8601 or a plain date', () => {
   for (const time of ['2026-01-31', '2026-01-31T10:00:00Z', '2026-01-31T10:00:00.123+02:00']) {
     expect(messagesOf(instant, time)).toEqual([]);
   }
-  for (const wrong of ['2026-02-30', 'yesterday', '1', '2026-01-31T25:00:00Z']) {
+  for (const wrong of ['2026-02-30', 'yesterday', '1', '2026-01-31T25:00:00Z', '0000-01-01', '9999-12-31T23:59:59-23:59']) {
     expect(messagesOf(instant, wrong)).toHaveLength(1);
   }
 });

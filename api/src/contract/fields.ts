@@ -63,7 +63,7 @@ export const revision = z
 /** A time that a call asks for: ISO 8601, or a plain date, which means its midnight UTC. */
 export const instant = z.string({ error: 'Please give a time.' }).refine(
   (value) => /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(value) && isDate(value.slice(0, 10))
-    && !Number.isNaN(Date.parse(value)),
+    && isOfOurEra(Date.parse(value)),
   'Please give a time in ISO 8601.',
 );
 
@@ -85,6 +85,9 @@ function isDate(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
+
+/** Four digits name the year, in UTC too: the store reads no others. */
+const isOfOurEra = (ms: number): boolean => ms >= Date.parse('0001-01-01') && ms < Date.parse('+010000-01-01');
 
 function isOfAge(value: string): boolean {
   const birthday = new Date(`${value}T00:00:00Z`);
