@@ -47,7 +47,8 @@ export async function listRows<Row>(pool: Pool, list: ListOf): Promise<{ rows: R
     `SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${where.sql} LIMIT ${COUNTED_UP_TO + 1}) AS counted`,
     where.values,
   );
-  return { rows: page.rows as Row[], total: Math.max(counted.rows[0]?.total ?? 0, offset + page.rows.length) };
+  const seen = page.rows.length === 0 ? 0 : offset + page.rows.length;
+  return { rows: page.rows as Row[], total: Math.max(counted.rows[0]?.total ?? 0, seen) };
 }
 
 /** A pattern for `LIKE` that finds a text anywhere; what is special in patterns stands for itself. */
