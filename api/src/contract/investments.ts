@@ -25,7 +25,7 @@ const price = balanceDollars.refine((value) => value > 0, { error: NOT_AN_AMOUNT
 const img = z
   .string({ error: 'Please give an https address.' })
   .max(2000, 'At most 2000 characters.')
-  .refine((value) => value === '' || /^\/media\/[\w.-]+$/.test(value) || isHttpsUrl(value), 'Please give an https address.');
+  .refine((value) => value === '' || /^\/media\/[\w-]+\.webp$/.test(value) || isHttpsUrl(value), 'Please give an https address.');
 
 /** What the spec's form sends and nobody uses: the count of investors is derived from purchases. */
 const investors = z.unknown().optional();

@@ -47,6 +47,12 @@ describe('listing', () => {
     expect(body).toEqual([]);
   });
 
+  test('a drawing that could be a program is no picture', async () => {
+    const drawing = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>');
+    const { status, body } = await post(form(formTerms, drawing, 'house.svg'));
+    expect([status, body.message]).toEqual([415, 'Please choose a picture.']);
+  });
+
   test('a picture beyond 5 MiB is 413', async () => {
     expect((await post(form(formTerms, new Uint8Array(5 * 1024 * 1024 + 1)))).status).toBe(413);
   });
@@ -55,7 +61,7 @@ describe('listing', () => {
     [{ name: ' ' }, 'name'], [{ category: 'Art' }, 'category'], [{ investmentReturn: '18' }, 'investmentReturn'],
     [{ investmentReturn: '1.234%' }, 'investmentReturn'], [{ duration: '9 weeks' }, 'duration'], [{ pricePerUnit: 0 }, 'pricePerUnit'],
     [{ pricePerUnit: 0.001 }, 'pricePerUnit'], [{ pricePerUnit: '310' }, 'pricePerUnit'], [{ img: 'http://example.com/a.png' }, 'img'],
-    [{ img: 'javascript:alert(1)' }, 'img'], [{ listed: true }, 'listed'],
+    [{ img: 'javascript:alert(1)' }, 'img'], [{ img: '/media/..' }, 'img'], [{ listed: true }, 'listed'],
   ])('%j is refused naming the field', async (changed, path) => {
     const { status, body } = await post({ ...terms, ...changed });
     expect([status, body.issues?.[0]?.path]).toEqual([400, path]);

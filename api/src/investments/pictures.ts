@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { badInput, Problem } from '../http/problem.ts';
 
@@ -11,6 +12,9 @@ const WIDTH_PX = 1_200;
 /** What a picture may unpack to: a small file can hold a huge canvas. */
 const MAX_PIXELS = 40_000_000;
 
+/** Of what can be drawn, only what holds pixels: an SVG is a program. */
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+
 /**
  * Stores a picture under its content's name and answers its address. What it claims to be doesn't count: it is drawn
  * anew as WebP, which also leaves behind whatever else the file carried.
@@ -18,15 +22,15 @@ const MAX_PIXELS = 40_000_000;
  */
 export async function storePicture(mediaDir: string, file: Buffer): Promise<string> {
   if (file.length === 0) throw badInput('img', 'The picture is empty.');
+  const type = await fileTypeFromBuffer(new Uint8Array(file));
+  if (!type || !PICTURES.includes(type.mime)) throw noPicture();
   const picture = await sharp(file, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize({ width: WIDTH_PX, withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
     .catch(() => {
-      throw new Problem('UnsupportedType', {
-        message: 'Please choose a picture.', issues: [{ path: 'img', message: 'Please choose a picture.' }],
-      });
+      throw noPicture();
     });
   const name = `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.webp`;
   await mkdir(mediaDir, { recursive: true });
@@ -36,3 +40,8 @@ export async function storePicture(mediaDir: string, file: Buffer): Promise<stri
   await rename(draft, join(mediaDir, name));
   return `/media/${name}`;
 }
+
+const noPicture = (): Problem => {
+  const message = 'Please choose a picture.';
+  return new Problem('UnsupportedType', { message, issues: [{ path: 'img', message }] });
+};

@@ -54,9 +54,13 @@ describe('handing in a document', () => {
     expect([answer.status, answer.body.issues[0].path]).toEqual([status, path]);
   });
 
-  test('refuses JSON, and a form that isn’t one', async () => {
+  test('refuses JSON, two files, and a form that isn’t one', async () => {
     const person = await app.person();
     expect((await submit(person, { ...FIELDS })).status).toBe(415);
+    const two = form(FIELDS, { content: PDF, name: 'a.pdf' });
+    two.append('idCardFile', new Blob([PDF]), 'b.pdf');
+    const { status, body } = await submit(person, two);
+    expect([status, body.issues[0]]).toEqual([400, { path: 'idCardFile', message: 'Only one file is expected.' }]);
     const broken = await app.call('POST /auth/submit-document', {
       token: person.token, body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=a' },
     });
