@@ -128,43 +128,6 @@ describe('races', () => {
   });
 });
 
-describe('idempotency', () => {
-  test('a retry is answered as the first try was, whatever has happened since', async () => {
-    const ann = await app.person();
-    const first = await ask(DEPOSITS, ann, {}, 'k');
-    await decide(DEPOSITS, first.body.data._id, { status: 'approved' });
-    const again = await ask(DEPOSITS, ann, {}, 'k');
-    expect([again.status, again.body]).toEqual([201, first.body]);
-    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
-  });
-
-  test('the same key with another body, or on another call, is 422', async () => {
-    const ann = await app.person({ balance: 500 });
-    await ask(DEPOSITS, ann, {}, 'k');
-    expect(told(await ask(DEPOSITS, ann, { amount: 200 }, 'k'))).toEqual([422, 'KeyReused']);
-    expect(told(await ask(WITHDRAWALS, ann, {}, 'k'))).toEqual([422, 'KeyReused']);
-  });
-
-  test('the same key of another caller is another command', async () => {
-    expect((await ask(DEPOSITS, await app.person(), {}, 'k')).status).toBe(201);
-    expect((await ask(DEPOSITS, await app.person(), {}, 'k')).status).toBe(201);
-  });
-
-  test('a call without a key is given one', async () => {
-    const ann = await app.person();
-    const answer = await app.call(`POST ${DEPOSITS}`, { token: ann.token, body: { userId: ann.id, amount: 100 } });
-    expect(answer.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
-  test.each([' ', 'a b', 'é', 'x'.repeat(201)])('the key %j is refused', async (key) => {
-    const ann = await app.person();
-    const answer = await ask(DEPOSITS, ann, {}, key).catch(() => undefined);
-    // What HTTP itself can't carry, fetch refuses to send; a blank header reads as an empty one.
-    if (answer) expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, 'Idempotency-Key']);
-    expect(await eventsOf(ann)).toHaveLength(1);
-  });
-});
-
 describe('bad input names its field and writes nothing', () => {
   test.each([
     ['{"userId":"ME","amount":99.99}', 'amount'], ['{"userId":"ME","amount":-500}', 'amount'],

@@ -1,4 +1,4 @@
-import { ownerOf, type RequestKind } from '@northvale/ledger/account/state.ts';
+import { ownedId, ownerOf, type RequestKind } from '@northvale/ledger/account/state.ts';
 import type * as z from 'zod';
 import { checkSecondFactor } from '../auth/secondFactor.ts';
 import { DEFAULT_METHOD, decision, newRequest, type NewWithdrawal, newWithdrawal } from '../contract/requests.ts';
@@ -25,8 +25,11 @@ export function requestRoutes(parts: Parts, kind: RequestKind): Routes {
     const { caller, command } = ctx.state;
     const { userId, amount, method = DEFAULT_METHOD, bankAccountId } = ctx.state.body;
     assertOwn(caller, userId);
-    if (bankAccountId !== undefined && !(await people.ownsBankAccount(userId, bankAccountId))) throw notFound();
-    if (kind === 'withdrawal' && centsOf(amount) > config.stepUpAbove) await stepUp(parts, userId, ctx.state);
+    const asksSecondFactor = kind === 'withdrawal' && centsOf(amount) > config.stepUpAbove;
+    if ((bankAccountId !== undefined || asksSecondFactor) && !(await isMade(parts, userId, command))) {
+      if (bankAccountId !== undefined && !(await people.ownsBankAccount(userId, bankAccountId))) throw notFound();
+      if (asksSecondFactor) await stepUp(parts, userId, ctx.state);
+    }
     const linked = bankAccountId === undefined ? {} : { bankAccountId };
     const payload = { type: request, amount: centsOf(amount), method, ...linked } as const;
     const outcome = await accounts.handle(userId, { ...command, actor: caller, payload });
@@ -62,6 +65,10 @@ export function requestRoutes(parts: Parts, kind: RequestKind): Routes {
 
   return routes;
 }
+
+/** Whether this very command has made its request before: a retry is owed that answer, whatever has changed since. */
+const isMade = async ({ accounts }: Parts, userId: string, command: CommandKey): Promise<boolean> =>
+  (await accounts.load(userId)).requests.has(ownedId(userId, command.id));
 
 /** Larger withdrawals ask whoever has a second factor for it again. */
 async function stepUp(parts: Parts, userId: string, { body: { otp }, command }: { body: NewWithdrawal; command: CommandKey }): Promise<void> {
