@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { createProjectionRunner } from '@northvale/projections/runner.ts';
-import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { openUnopenedAccounts } from '../auth/openedAccount.ts';
 import type { Config } from '../config.ts';
@@ -18,6 +17,7 @@ import { ensureFirstAdmin } from './firstAdmin.ts';
 import { prepareSignIns } from './introduce.ts';
 import { openDatabase, type Started, stopAll } from './openDatabase.ts';
 import { serve } from './serve.ts';
+import { createStartLog } from './startLog.ts';
 
 /** How long the start waits for the read models before it says where it serves. */
 const READ_MODELS_PATIENCE_MS = 60_000;
@@ -44,7 +44,8 @@ export async function run(config: Config, say: (line: string) => void): Promise<
 
 async function startAll(config: Config, say: (line: string) => void, started: Started): Promise<void> {
   const databaseUrl = await openDatabase(config, say, started);
-  const log = pino({ level: config.logLevel });
+  const startLog = createStartLog(config.logLevel);
+  const { log } = startLog;
   const pool = createPool(databaseUrl, { max: 20 });
   started.push(() => pool.end());
   const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
@@ -73,6 +74,7 @@ async function startAll(config: Config, say: (line: string) => void, started: St
   started.push(serving.stop);
   say(`${config.productName} is at ${serving.url.replace('127.0.0.1', 'localhost')}`);
   await signIns.tell(say);
+  startLog.started();
 }
 
 /** Says at each tenth how far it is. */
