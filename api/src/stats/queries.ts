@@ -30,7 +30,7 @@ export async function readStats(pool: Pool, now: Date): Promise<Stats> {
               count(*) FILTER (WHERE opened_at >= date_trunc('week', $1::timestamptz, 'UTC'))::int AS "joinedThisWeek",
               count(proposal)::int AS proposals,
               coalesce(sum(cash + held), 0)::text AS "totalBalance", coalesce(sum(held), 0)::text AS held
-         FROM read_live.accounts`, [now]),
+         FROM read_live.accounts WHERE NOT closed`, [now]),
     pool.query<Pending>(
       `SELECT count(*) FILTER (WHERE kind = 'deposit')::int AS "pendingDeposits",
               min(created_at) FILTER (WHERE kind = 'deposit') AS "oldestDepositAt",

@@ -45,6 +45,8 @@ function conditions({ id, q, isVerified, role, status, hasPending }: ListQuery<'
   const pattern = q === undefined ? undefined : containing(q);
   return new Conditions()
     .add('a.user_id = ANY(?)', id === undefined ? undefined : [id].flat())
+    // Who was erased is no user any more, and is found by who asks for them by their id: their history stays.
+    .add('a.closed = ?', id === undefined ? false : undefined)
     .add('people.name ILIKE ? OR people.email ILIKE ?', pattern, pattern)
     .add('a.verified = ?', isVerified)
     .add('a.role = ?', role)
