@@ -28,7 +28,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
   return {
     send,
     post(mail) {
-      send(mail).catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'));
+      send(mail).catch((error: unknown) => log.error(withoutAddresses(error), 'a mail could not be sent'));
     },
     async erase(address) {
       const names = await readdir(outbox).catch(() => []);
@@ -40,6 +40,12 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
       }
     },
   };
+}
+
+/** A mail server's refusal quotes whom the mail was for: of it, only what names nobody is logged. */
+function withoutAddresses(error: unknown): object {
+  const { code, command, responseCode } = Object(error) as Record<string, unknown>;
+  return { code, command, responseCode };
 }
 
 function bySmtp(url: string, from: string): Mailer['send'] {
