@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { jsonEvent, NO_STREAM, WrongExpectedVersionError, type AppendResult as Answer } from '@eventstore/db-client';
 import type { JsonObject } from '../../json.ts';
 import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../errors.ts';
@@ -48,8 +49,11 @@ export async function appendUntilKnown(connection: Connection, times: AppendTime
  * Credentials make the client take its unary call. Without them it takes its batch path, which keeps no deadline, and
  * where one refused append leaves every later one of this client without an answer.
  */
-function attemptOnce({ client, credentials }: Connection, append: Append, deadline: number): Promise<Answer> {
+async function attemptOnce({ client, credentials }: Connection, append: Append, deadline: number): Promise<Answer> {
   const { stream, expected, events } = append;
+  // The client closes its channel some promises after a call on it has failed. An append that began between these two
+  // would throw where nobody listens, which ends the process; begun in a turn of its own, it comes before or after.
+  await nextTurn();
   const expectedRevision = expected === 'noStream' ? NO_STREAM : BigInt(expected);
   const sent = client.appendToStream(
     stream, events.map(jsonEvent), { expectedRevision, credentials, requiresLeader: true, deadline },

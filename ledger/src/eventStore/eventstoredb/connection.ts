@@ -2,7 +2,7 @@ import { EventStoreDBClient, type Credentials } from '@eventstore/db-client';
 
 export interface Connection {
   readonly client: EventStoreDBClient;
-  /** Goes with every append: without it the client takes its batch path, see `appendToStore`. */
+  /** Goes with every append: without it the client takes its batch path, see `appendUntilKnown`. */
   readonly credentials: Credentials;
 }
 
@@ -27,7 +27,24 @@ export function connect(connectionString: string): Connection {
   if (!credentials) {
     throw new TypeError('EVENTSTORE_URL needs a user and password (esdb://user:password@host), or tls=false');
   }
-  return { client: EventStoreDBClient.connectionString(withKeepAlive(connectionString, settings)), credentials };
+  const client = EventStoreDBClient.connectionString(withKeepAlive(connectionString, settings));
+  containReconnects(client);
+  return { client, credentials };
+}
+
+/** The client's own reaction to a failed call, not of its public type: it leaves a channel that is of no more use. */
+interface Reconnecting {
+  handleError(...failed: unknown[]): Promise<void>;
+}
+
+/**
+ * The client doesn't wait for that reaction. Where it meets a search for a cluster's leader that then fails, it rejects
+ * with nobody listening, which ends the process. Whoever began the search is told of the failure in any case.
+ */
+function containReconnects(client: EventStoreDBClient): void {
+  const reconnecting = client as unknown as Reconnecting;
+  const { handleError } = reconnecting;
+  reconnecting.handleError = (...failed) => handleError(...failed).catch(() => undefined);
 }
 
 function assertUsable(settings: ReadonlyMap<string, string>): void {
