@@ -88,7 +88,8 @@ export function createGroupCommit({ writer, patienceMs, onWritten }: GroupCommit
   /** The database refused all for the sake of one: each is sent alone, so that only that one fails. */
   async function settleRefused(batch: readonly Waiting[], error: unknown): Promise<void> {
     if (batch.length > 1) for (const waiter of batch) await settle([waiter]);
-    else batch[0]?.reject(error);
+    // A no that follows a maybe says nothing about the maybe.
+    else for (const waiter of batch) waiter.reject(waiter.unknown ? notKnown(waiter, error) : error);
   }
 
   return {
@@ -137,12 +138,15 @@ function givingUpLate(waiting: readonly Waiting[], cause: unknown): readonly Wai
     if (waiter.giveUpAt > now) return true;
     waiter.reject(
       waiter.unknown
-        ? new AppendOutcomeUnknown(`whether ${waiter.stream} was appended to can't be learnt now`, { cause })
+        ? notKnown(waiter, cause)
         : new StoreUnavailable(`the database is away: nothing was appended to ${waiter.stream}`, { cause }),
     );
     return false;
   });
 }
+
+const notKnown = ({ stream }: Waiting, cause: unknown) =>
+  new AppendOutcomeUnknown(`whether ${stream} was appended to can't be learnt now`, { cause });
 
 function answer({ resolve, reject }: Waiting, result: AppendResult | WrongExpectedRevision | undefined): void {
   if (result === undefined) reject(new Error('an append was left without a result'));
