@@ -46,6 +46,11 @@ test('an edit is not stale because something else than the balance moved', () =>
 test('an edit is never decided anew on a balance that moved while it was being decided', () =>
   held.when(edit(800), admin, { firstSeen: funded.state }).thenRefused('Stale'));
 
+test('an edit is stale too where another movement took the place of the one that it was decided on', () => {
+  const other = given(opened, { ...balanceAdjusted(usd(400)), by: admin });
+  funded.when(edit(800), admin, { firstSeen: other.state }).thenRefused('Stale');
+});
+
 const limit = { fourEyesAbove: usd(1_000) };
 const large = edit(2_000, limit);
 const proposal = given(opened, { ...proposed(usd(2_000)), by: admin });

@@ -53,10 +53,14 @@ export function decideAdjustment(
   const movedAt = state.movedAt.balance;
   // The edit is absolute: what it rests on may not have moved since it was looked at, nor while it was decided.
   if (seenRevision !== undefined && movedAt > seenRevision) return refuse('Stale');
-  if (movedAt !== context.firstSeen.movedAt.balance) return refuse('Stale');
+  if (movedWhileDeciding(state, context.firstSeen)) return refuse('Stale');
   if (newBalance < state.held) return refuse('BelowHeld', { held: state.held });
   return proposalId === undefined ? adjust(command, state, context) : confirm(proposalId, command, state, context);
 }
+
+/** Not by the revision alone: what was to stand there at first may have given way to another movement. */
+const movedWhileDeciding = (now: AccountState, first: AccountState): boolean =>
+  now.movedAt.balance !== first.movedAt.balance || now.cash !== first.cash || now.held !== first.held;
 
 function adjust(
   command: AdjustmentCommand,
