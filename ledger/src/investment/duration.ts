@@ -1,5 +1,8 @@
-/** What a duration looks like: '30 days', '9 months', '1 years'; one unit may be written in the singular. */
-export const DURATION_PATTERN = /^([1-9]\d{0,3}) (day|month|year)s?$/;
+/**
+ * What a duration looks like: '30 days', '9 months', '1 years'; one unit may be written in the singular. At most 999
+ * years: times are compared as text, which holds up to the year 9999.
+ */
+export const DURATION_PATTERN = /^(?!\d{4} year)([1-9]\d{0,3}) (day|month|year)s?$/;
 
 /**
  * When a holding bought at a time matures: the day of purchase (UTC) plus the duration, clamped to the month's end,

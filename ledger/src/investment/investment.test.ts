@@ -76,6 +76,13 @@ test('maturity is the day of purchase plus the duration, clamped to the month\'s
   expect(maturityDate('2026-05-31T10:00:00.000Z', '9 months')).toBe('2027-02-28T00:00:00.000Z');
 });
 
+test('even the longest durations mature after the day of purchase, as text too', () => {
+  for (const longest of ['9999 days', '9999 months', '999 years']) {
+    expect(maturityDate('2026-11-21T12:00:00.000Z', longest) > '2026-11-21T12:00:00.000Z').toBe(true);
+  }
+  expect(() => maturityDate('2026-11-21T12:00:00.000Z', '9999 years')).toThrow(RangeError);
+});
+
 test('a percentage is read to the basis point', () => {
   expect([returnBps('18%'), returnBps('7.5%'), returnBps('0.25%')]).toEqual([1_800, 750, 25]);
   expect(() => returnBps('7.123%')).toThrow(RangeError);
