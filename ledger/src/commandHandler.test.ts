@@ -6,7 +6,7 @@ import type { Command, Outcome } from './command.ts';
 import { type CommandHandler, createCommandHandler } from './commandHandler.ts';
 import type { DomainEvent } from './decider.ts';
 import type { Actor } from './envelope.ts';
-import { GENESIS, hashEvent } from './envelope.ts';
+import { GENESIS, hashEvent, sealEvent } from './envelope.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from './eventStore/errors.ts';
 import type { EventStore } from './eventStore/eventStore.ts';
 import { createMemoryEventStore } from './eventStore/memory/memoryEventStore.ts';
@@ -198,6 +198,18 @@ test('a bug in one decision leaves the commands beside it alone', async () => {
   const [before, bug, after] = await Promise.allSettled(
     [ask(withdraw(100)), broken, ask(withdraw(100))].map((command) => accounts.handle(OWNER, command)));
   expect([before?.status, bug?.status, after?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('no command is decided on a stream that a newer program has written to', async () => {
+  const { store } = await fundedAccount(500);
+  const [, last] = await store.readStream(`account-${OWNER}`);
+  if (!last) throw new Error('there is no event to follow');
+  const newer = sealEvent({
+    ...last, ...last.metadata, revision: 2, type: 'AccountPledged', schemaVersion: 1, previousHash: last.metadata.hash,
+    commandId: uuid((keys += 1)),
+  });
+  await store.append(`account-${OWNER}`, 1, [newer]);
+  await expect(handlerOn(store).handle(OWNER, ask(withdraw(100)))).rejects.toThrow('not known to this program');
 });
 
 test('an account is seen as it stood after any of its revisions', async () => {

@@ -1,7 +1,7 @@
-import type { AccountEvent } from './account/account.ts';
+import { account, type AccountEvent } from './account/account.ts';
 import type { Recorded } from './decider.ts';
 import type { EventToAppend, RecordedEvent } from './eventStore/eventStore.ts';
-import type { InvestmentEvent } from './investment/investment.ts';
+import { investment, type InvestmentEvent } from './investment/investment.ts';
 import { parseStreamName } from './streams.ts';
 
 /** A stored event as the domain knows it. */
@@ -9,9 +9,11 @@ export type LedgerEvent =
   | { readonly category: 'account'; readonly id: string; readonly event: Recorded<AccountEvent> }
   | { readonly category: 'investment'; readonly id: string; readonly event: Recorded<InvestmentEvent> };
 
+const SCHEMA_VERSIONS: Readonly<Record<string, number>> = { ...account.schemaVersions, ...investment.schemaVersions };
+
 /**
- * The domain's form of a stored event; a later schema version's upcasters belong here.
- * @throws RangeError for a stream that isn't the ledger's
+ * The domain's form of a stored event.
+ * @throws RangeError for a stream that isn't the ledger's, and as `domainEvent` does
  */
 export function ledgerEvent(stored: RecordedEvent): LedgerEvent {
   const named = parseStreamName(stored.stream);
@@ -19,9 +21,18 @@ export function ledgerEvent(stored: RecordedEvent): LedgerEvent {
   return { ...named, event: domainEvent(stored) } as LedgerEvent;
 }
 
-/** The domain's form of an event of a stream whose aggregate is known. */
+/**
+ * The domain's form of an event of a stream whose aggregate is known. Every stored event passes here before it is
+ * folded: the first change of an event's shape brings its upcaster to this place.
+ * @throws RangeError for a type or version that this program doesn't know: a newer one wrote it, and to fold the rest
+ * without it would give a state that never was
+ */
 export function domainEvent<Event>(stored: Omit<EventToAppend, 'id'> & { readonly revision: number }): Event {
   const { type, data, revision, metadata } = stored;
-  const { occurredAt, actor, commandId } = metadata;
+  const { schemaVersion, occurredAt, actor, commandId } = metadata;
+  const known = SCHEMA_VERSIONS[type];
+  if (known === undefined || schemaVersion > known) {
+    throw new RangeError(`${type}, version ${schemaVersion}, is not known to this program`);
+  }
   return { type, data, revision, occurredAt, actor, commandId } as Event;
 }
