@@ -179,6 +179,42 @@ test('an outcome that cannot be learnt is said to be unknown, and the same comma
   expect(await accounts.load(OWNER)).toMatchObject({ held: usd(100) });
 });
 
+test('a command of unknown outcome is never called unwritten, asked again at once or while the store is away', async () => {
+  const { store } = await fundedAccount(500);
+  let up = true;
+  let lost = false;
+  const failing = overriding(store, {
+    async append(...call) {
+      if (!up) throw new StoreUnavailable('down');
+      const result = await store.append(...call);
+      if (result.lastRevision < 3 || lost) return result;
+      up = false;
+      lost = true;
+      throw new AppendOutcomeUnknown('the acknowledgement was lost');
+    },
+    readStream: (...call) => (up ? store.readStream(...call) : Promise.reject(new StoreUnavailable('down'))),
+  });
+  const accounts = handlerOn(failing);
+  const command = ask(withdraw(100));
+  // The first leaves alone; meanwhile the others gather for the next append.
+  const asked = [ask(withdraw(200)), command, command].map((each) => accounts.handle(OWNER, each));
+  const [first, ...same] = await Promise.allSettled(asked);
+  expect(first?.status).toBe('fulfilled');
+  for (const outcome of same) expect(outcome).toMatchObject({ reason: { name: 'AppendOutcomeUnknown' } });
+  await expect(accounts.handle(OWNER, command)).rejects.toThrow(AppendOutcomeUnknown);
+  up = true;
+  expect(summary(await accounts.handle(OWNER, command))).toBe('WithdrawalRequested');
+  expect(await accounts.load(OWNER)).toMatchObject({ held: usd(300) });
+});
+
+test('more commands than can be answered in time are turned away, surely not written', async () => {
+  const { store } = await fundedAccount(500);
+  const asleep = overriding(store, { readStream: () => new Promise(() => undefined) });
+  const accounts = handlerOn(asleep);
+  for (let waiting = 0; waiting < 10_000; waiting += 1) void accounts.handle(OWNER, ask(withdraw(100)));
+  await expect(accounts.handle(OWNER, ask(withdraw(100)))).rejects.toThrow(StoreUnavailable);
+});
+
 test('while the store is away a command is surely not written, and goes through once it is back', async () => {
   const { store } = await fundedAccount(500);
   let up = false;

@@ -40,6 +40,10 @@ interface Waiting<State, Payload, Event extends DomainEvent> extends Ticket<Stat
 const MAX_TRIES = 100;
 /** The most appends of one command whose outcome stays unknown; each has waited the store's own deadline. */
 const MAX_UNKNOWN = 2;
+/** The most commands that wait for one stream: who comes later wouldn't be answered in time. */
+const MAX_WAITING = 10_000;
+/** How many commands to remember whose outcome stayed unknown. */
+const MAX_UNLEARNT = 100_000;
 const PAGE = 1_000;
 
 /**
@@ -58,6 +62,8 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
     sizeCalculation: (view) => view.revision + 20,
   });
   const queues = new Map<string, Waiting<State, Payload, Event>[]>();
+  // Asked again while the store is away, such a command must not be told that it was surely not written.
+  const unlearnt = new LRUCache<string, true>({ max: MAX_UNLEARNT });
 
   /** The stream to its end: only what came after the cached view is read. */
   async function readToEnd(stream: string): Promise<StreamView<State>> {
@@ -78,7 +84,7 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
   async function drain(stream: string, queue: Waiting<State, Payload, Event>[]): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.slice(0, PAGE);
-      const taken = await settle(stream, batch).catch((error: unknown) => fail(batch, error));
+      const taken = await settle(stream, batch).catch((error: unknown) => fail(stream, batch, error));
       queue.splice(0, taken);
     }
     queues.delete(stream);
@@ -124,13 +130,25 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
     } catch (error) {
       if (error instanceof WrongExpectedRevision) return undefined;
       if (!(error instanceof AppendOutcomeUnknown)) throw error;
-      const sent = batch.filter((_, index) => wrote(plan.verdicts[index]));
-      for (const waiting of sent) waiting.unknown += 1;
+      const sent = batch.filter((_, index) => restsOnAppend(plan.verdicts[index]));
+      for (const waiting of sent) {
+        waiting.unknown += 1;
+        unlearnt.set(keyOf(stream, waiting), true);
+      }
       if (sent.some((waiting) => waiting.unknown >= MAX_UNKNOWN)) throw error;
       // If it was written, the commands are found in the stream; if not, they're decided again at a revision that
       // refuses one of the two appends.
       return undefined;
     }
+  }
+
+  /** Tells everyone in a batch that it came to nothing, or that nobody knows whether it did. */
+  function fail(stream: string, batch: readonly Waiting<State, Payload, Event>[], cause: unknown): number {
+    for (const waiting of batch) {
+      const unknown = unlearnt.has(keyOf(stream, waiting));
+      waiting.reject(unknown ? new AppendOutcomeUnknown('whether it was written is not known yet', { cause }) : cause);
+    }
+    return batch.length;
   }
 
   function answer(
@@ -141,6 +159,7 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
     position: Position | undefined,
   ): void {
     if (!waiting) return;
+    unlearnt.delete(keyOf(stream, waiting));
     switch (verdict.kind) {
       case 'decided': {
         const { events, state } = verdict;
@@ -190,13 +209,15 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
       return new Promise((resolve, reject) => {
         const waiting = { command, resolve, reject, unknown: 0 };
         const queue = queues.get(stream);
-        if (queue) {
+        if (queue && queue.length >= MAX_WAITING) {
+          reject(new StoreUnavailable(`too many commands wait for ${stream}`));
+        } else if (queue) {
           queue.push(waiting);
-          return;
+        } else {
+          const opened = [waiting];
+          queues.set(stream, opened);
+          void drain(stream, opened);
         }
-        const opened = [waiting];
-        queues.set(stream, opened);
-        void drain(stream, opened);
       });
     },
 
@@ -211,16 +232,9 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
   };
 }
 
-/** Tells everyone in a batch that it came to nothing, or that nobody knows whether it did. */
-function fail<State, Payload, Event extends DomainEvent>(
-  batch: readonly Waiting<State, Payload, Event>[],
-  error: unknown,
-): number {
-  for (const { unknown, reject } of batch) {
-    reject(unknown > 0 ? new AppendOutcomeUnknown('whether it was written is not known yet', { cause: error }) : error);
-  }
-  return batch.length;
-}
+const keyOf = (stream: string, { command }: { readonly command: { readonly id: string } }): string =>
+  `${stream} ${command.id}`;
 
-const wrote = <State, Event extends DomainEvent>(verdict: Verdict<State, Event> | undefined): boolean =>
-  verdict?.kind === 'decided' && verdict.events.length > 0;
+/** Also a repeated command whose first writing is in the same append. */
+const restsOnAppend = <State, Event extends DomainEvent>(verdict: Verdict<State, Event> | undefined): boolean =>
+  verdict?.kind === 'known' || (verdict?.kind === 'decided' && verdict.events.length > 0);
