@@ -1,0 +1,72 @@
+import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
+import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crowdOf, settle } from '../testing/crowd.ts';
+import { createQuietLog } from '../testing/quietLog.ts';
+import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
+import { accountsByIds } from './accounts/queries.ts';
+import { rebuild } from './rebuild.ts';
+
+let database: TestDatabase;
+let events: RecordedEvent[];
+const crowd = crowdOf(12, 3);
+const states = [...crowd].map(([userId, { state }]) => ({ userId, state }));
+
+beforeAll(async () => {
+  database = await createReadModelDatabase();
+  const store = createMemoryEventStore();
+  await settle(store, crowd);
+  events = await store.readAll({ limit: 10_000 });
+  await rebuild({ store, pool: database.pool, log: createQuietLog() });
+});
+afterAll(() => database.drop());
+
+const rowsOf = async (query: string) => (await database.pool.query<Record<string, unknown>>(query)).rows;
+
+test('accounts are what their streams fold to', async () => {
+  const records = await accountsByIds(database.pool, [...crowd.keys()]);
+  expect(records).toHaveLength(crowd.size);
+  for (const record of records) {
+    const folded = crowd.get(record.userId)?.state;
+    expect(record).toMatchObject({
+      cash: folded?.cash, held: folded?.held, revision: folded?.revision, pending: folded?.pendingRequests,
+      openedAt: folded?.openedAt, balance: (folded?.cash ?? 0) + (folded?.held ?? 0),
+    });
+  }
+});
+
+test('requests are what the accounts fold to', async () => {
+  const found = await rowsOf('SELECT user_id, kind, amount::float8 AS amount, status, revision FROM read_live.requests');
+  const expected = states.flatMap(({ userId, state }) => [...state.requests.values()]
+    .map(({ kind, amount, status, revision }) => ({ user_id: userId, kind, amount, status, revision })));
+  expect(found).toHaveLength(expected.length);
+  expect(found).toEqual(expect.arrayContaining(expected));
+});
+
+test('holdings are what the accounts fold to, and an investment counts those who bought it', async () => {
+  const found = await rowsOf('SELECT user_id, units, amount::float8 AS amount, matures_at, status FROM read_live.holdings');
+  const expected = states.flatMap(({ userId, state }) => [...state.holdings.values()]
+    .map(({ units, amount, maturesAt, status }) =>
+      ({ user_id: userId, units, amount, matures_at: new Date(maturesAt), status })));
+  expect(found).toHaveLength(expected.length);
+  expect(found).toEqual(expect.arrayContaining(expected));
+  const buyers = states.filter(({ state }) => state.holdings.size > 0).length;
+  expect(await rowsOf('SELECT investors FROM read_live.investments')).toEqual([{ investors: buyers }]);
+});
+
+test('the journal\'s lines, added up, are the balances, and debits equal credits', async () => {
+  const sums = await rowsOf(`SELECT account, sum(credit - debit)::float8 AS balance
+    FROM read_live.journal, unnest(accounts, debits, credits) AS line (account, debit, credit) GROUP BY account`);
+  const balances = new Map(sums.map(({ account, balance }) => [account, balance]));
+  for (const { userId, state } of states) {
+    expect(balances.get(`investor:${userId}:cash`) ?? 0).toBe(state.cash);
+    expect(balances.get(`investor:${userId}:held`) ?? 0).toBe(state.held);
+  }
+  expect(sums.reduce((total, { balance }) => total + Number(balance), 0)).toBe(0);
+});
+
+test('every event has its row, in the order of the log', async () => {
+  const found = await rowsOf('SELECT event_id, type, actor_id FROM read_live.activity ORDER BY position');
+  expect(found).toEqual(events.map(({ id, type, metadata }) => ({ event_id: id, type, actor_id: metadata.actor.id })));
+});
