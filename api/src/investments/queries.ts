@@ -2,6 +2,7 @@ import { cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { Pool } from 'pg';
 import type { AdminInvestmentRecord, Category, InvestmentRecord } from '../contract/investments.ts';
 import { Conditions, containing, listRows } from '../database/listRows.ts';
+import { byDuration, byReturn } from '../database/termOrders.ts';
 import type { ListQuery } from '../http/lists.ts';
 
 const COLUMNS = 'i.*, i.price_per_unit::text AS price_per_unit, i.invested_total::text AS invested_total';
@@ -25,8 +26,7 @@ type SortField = NonNullable<ListQuery<'investments'>['sort']>['field'];
 
 const SORTS: Readonly<Record<SortField, string>> = {
   id: 'i.id', _id: 'i.id', name: 'i.name COLLATE "und-x-icu"', category: 'i.category',
-  // The pattern of returns makes the text before the sign a number.
-  investmentReturn: "rtrim(i.investment_return, '%')::numeric", duration: 'i.duration',
+  investmentReturn: byReturn('i.investment_return'), duration: byDuration('i.duration'),
   pricePerUnit: 'i.price_per_unit', investors: 'i.investors', listed: 'i.listed', createdAt: 'i.created_at',
   investedTotal: 'i.invested_total', revision: 'i.revision', img: 'i.img',
 };

@@ -2,6 +2,7 @@ import type { HoldingState } from '@northvale/ledger/account/state.ts';
 import { cents } from '@northvale/ledger/money.ts';
 import type { Pool } from 'pg';
 import { Conditions, listRows } from '../database/listRows.ts';
+import { byDuration, byReturn } from '../database/termOrders.ts';
 import type { ListQuery } from '../http/lists.ts';
 
 /** The most holdings that the spec's unpaged list gives: the newest. */
@@ -33,8 +34,8 @@ type SortField = NonNullable<ListQuery<'holdings'>['sort']>['field'];
 
 const SORTS: Readonly<Record<SortField, string>> = {
   id: 'h.id', _id: 'h.id', userId: 'p.name COLLATE "und-x-icu"', investmentId: 'h.investment_id',
-  investmentName: 'h.investment_name COLLATE "und-x-icu"', duration: 'h.duration', amountInvested: 'h.amount',
-  investmentReturn: 'h.investment_return', units: 'h.units', purchasedAt: 'h.purchased_at', maturesAt: 'h.matures_at',
+  investmentName: 'h.investment_name COLLATE "und-x-icu"', duration: byDuration('h.duration'), amountInvested: 'h.amount',
+  investmentReturn: byReturn('h.investment_return'), units: 'h.units', purchasedAt: 'h.purchased_at', maturesAt: 'h.matures_at',
   status: 'h.status', expectedReturn: 'h.return_amount', total: 'h.amount + h.return_amount',
 };
 

@@ -9,7 +9,8 @@ import type { OwnedRequest } from './records.ts';
 /** The most requests that the spec's unpaged lists give: the newest. */
 const NEWEST = 1_000;
 
-const FROM = 'read_live.requests r LEFT JOIN identity.people p ON p.id = r.user_id::uuid';
+const FROM = `read_live.requests r LEFT JOIN identity.people p ON p.id = r.user_id::uuid
+  LEFT JOIN identity.people d ON d.id = r.decided_by::uuid`;
 const COLUMNS = 'r.*, r.amount::text AS amount';
 
 interface Row {
@@ -33,7 +34,7 @@ type SortField = NonNullable<ListQuery<'deposits'>['sort']>['field'];
 
 const SORTS: Readonly<Record<SortField, string>> = {
   id: 'r.id', _id: 'r.id', userId: 'p.name COLLATE "und-x-icu"', amount: 'r.amount', status: 'r.status', method: 'r.method',
-  createdAt: 'r.created_at', decidedAt: 'r.decided_at', decidedBy: 'r.decided_by', reason: 'r.reason', revision: 'r.revision',
+  createdAt: 'r.created_at', decidedAt: 'r.decided_at', decidedBy: 'd.name COLLATE "und-x-icu"', reason: 'r.reason', revision: 'r.revision',
 };
 
 /** One page of the back office's list. */

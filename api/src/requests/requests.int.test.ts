@@ -58,6 +58,21 @@ describe('the way of a deposit', () => {
   });
 });
 
+test('while the read models are held up, an answer comes from the account and says that they are behind', async () => {
+  const ann = await app.person();
+  const client = await app.parts.pool.connect();
+  try {
+    await client.query('BEGIN; LOCK TABLE read_live.requests IN ACCESS EXCLUSIVE MODE');
+    const asked = await ask(DEPOSITS, ann);
+    expect([asked.status, asked.body.data.status, asked.headers.get('Read-Model')]).toEqual([201, 'pending', 'behind']);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+  await app.caughtUp();
+  expect((await app.call(`GET ${DEPOSITS}/${ann.id}`, { token: ann.token })).body.data).toHaveLength(1);
+});
+
 describe('the way of a withdrawal', () => {
   test('its amount is on hold until it is decided', async () => {
     const ann = await app.person({ balance: 1_000 });

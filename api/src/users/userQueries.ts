@@ -14,9 +14,6 @@ export interface ListedUser {
 const FROM = 'identity.people JOIN read_live.accounts a ON a.user_id = people.id::text';
 const COLUMNS = `${PERSON_COLUMNS}, to_jsonb(a) AS account, a.opened_at, a.identity_decided_at`;
 const BALANCE = 'a.cash + a.held';
-const HAS_SECOND_FACTOR = `EXISTS (SELECT FROM identity.second_factors f
-  WHERE f.user_id = people.id AND f.enabled_at IS NOT NULL)`;
-const HAS_DOCUMENT = 'EXISTS (SELECT FROM identity.documents d WHERE d.user_id = people.id)';
 
 type SortField = NonNullable<ListQuery<'users'>['sort']>['field'];
 
@@ -24,7 +21,7 @@ const SORTS: Readonly<Record<SortField, string>> = {
   id: 'people.id', _id: 'people.id', name: 'people.name COLLATE "und-x-icu"', email: 'people.email COLLATE "und-x-icu"',
   phonenumber: 'people.phonenumber', role: 'a.role', status: 'a.frozen', plan: 'a.plan', dob: 'people.dob',
   address: 'people.address', isVerified: 'a.verified', emailVerified: 'people.email_verified',
-  twoFactor: HAS_SECOND_FACTOR, idCardFile: HAS_DOCUMENT, balance: BALANCE, available: 'a.cash', held: 'a.held',
+  twoFactor: '"twoFactor"', idCardFile: '"idCardFile"', balance: BALANCE, available: 'a.cash', held: 'a.held',
   referralCode: 'people.referral_code', createdAt: 'people.created_at', pending: 'a.pending', revision: 'a.revision',
 };
 
