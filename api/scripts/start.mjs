@@ -9,9 +9,9 @@ await main(async () => {
   const dev = process.argv.includes('--dev');
   await install();
   if (dev) process.env.NORTHVALE_DEV = '1';
-  else await buildFrontEnds();
 
   // In this very process: signals reach the server without a detour, and its exit code is ours.
   await import('tsx');
-  await import('../src/main.ts');
+  const { start } = await import('../src/startup/start.ts');
+  await start(dev ? undefined : buildFrontEnds);
 });

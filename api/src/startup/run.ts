@@ -31,10 +31,10 @@ export interface Running {
  * Starts everything, one thing after another, and says so.
  * @throws Error with a sentence for whoever started us; what was started is stopped again
  */
-export async function run(config: Config, say: (line: string) => void): Promise<Running> {
+export async function run(config: Config, say: (line: string) => void, prepare: () => Promise<void>): Promise<Running> {
   const started: Started = [];
   try {
-    await startAll(config, say, started);
+    await startAll(config, say, prepare, started);
     return { stop: () => stopAll(started) };
   } catch (cause) {
     await stopAll(started).catch(() => {});
@@ -42,8 +42,14 @@ export async function run(config: Config, say: (line: string) => void): Promise<
   }
 }
 
-async function startAll(config: Config, say: (line: string) => void, started: Started): Promise<void> {
+async function startAll(
+  config: Config,
+  say: (line: string) => void,
+  prepare: () => Promise<void>,
+  started: Started,
+): Promise<void> {
   const databaseUrl = await openDatabase(config, say, started);
+  await prepare();
   const startLog = createStartLog(config.logLevel);
   const { log } = startLog;
   const pool = createPool(databaseUrl, { max: 20 });

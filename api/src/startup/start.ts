@@ -1,0 +1,42 @@
+import { readConfig } from '../config.ts';
+import { run } from './run.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+let running: Awaited<ReturnType<typeof run>> | undefined;
+let stoppingSince: number | undefined;
+
+function stop(signal: NodeJS.Signals): void {
+  if (stoppingSince !== undefined) {
+    // One Ctrl-C comes twice, from the terminal and from npm; a later one is from somebody who doesn't want to wait.
+    if (Date.now() - stoppingSince > 1000) process.exit(1);
+    return;
+  }
+  stoppingSince = Date.now();
+  say(`Stopping (${signal}) …`);
+  // While it starts there is nothing to drain; on exit the embedded database is told to stop.
+  if (running === undefined) process.exit(1);
+  running.stop().then(() => process.exit(0), fail);
+}
+
+/**
+ * The whole server as this process: settings from the environment, an end in order at SIGINT or SIGTERM.
+ * `prepare` is what must be done between the start of the database and serving.
+ */
+export async function start(prepare: () => Promise<void> = async () => {}): Promise<void> {
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  try {
+    running = await run(readConfig(process.env), say, prepare);
+  } catch (cause) {
+    fail(cause);
+  }
+}
+
+function fail(cause: unknown): never {
+  // What a person can mend is said in a sentence; everything else shows where it came from.
+  const sentence = cause instanceof Error && cause.name !== 'TypeError' ? cause.message : String(cause);
+  process.stderr.write(`${sentence}\n`);
+  if (process.env['LOG_LEVEL'] === 'debug' && cause instanceof Error) process.stderr.write(`${cause.stack}\n`);
+  process.exit(1);
+}
