@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** Hangs are met soon, everything else has the patience of production. */
 const openStore = (times: Partial<EventStoreDbOptions> = {}) =>
-  createEventStoreDbStore({ connectionString: double.connectionString, attemptMs: 400, silenceMs: 400, ...times });
+  createEventStoreDbStore({ connectionString: double.connectionString, attemptMs: 200, silenceMs: 200, ...times });
 
 describe('an append that meets a fault and then a healthy server', () => {
   const faults: Fault[] = [
@@ -63,7 +63,7 @@ describe('an append that meets a fault and then a healthy server', () => {
 describe('an append that meets nothing but faults', () => {
   let impatient: EventStore;
   beforeEach(async () => {
-    impatient = await openStore({ appendDeadlineMs: 900, unavailableAfterMs: 400, attemptMs: 200 });
+    impatient = await openStore({ appendDeadlineMs: 600, unavailableAfterMs: 300, attemptMs: 150 });
   });
   afterEach(() => impatient.close());
 
@@ -127,7 +127,7 @@ describe('a read', () => {
   });
 
   test('of a server that stays silent ends as unavailable', async () => {
-    const impatient = await openStore({ readDeadlineMs: 600, silenceMs: 200 });
+    const impatient = await openStore({ readDeadlineMs: 300, silenceMs: 100 });
     double.faults.nextReads(...Array<'hang'>(20).fill('hang'));
     await expect(impatient.readStream(newStream())).rejects.toThrow(StoreUnavailable);
     await impatient.close();
