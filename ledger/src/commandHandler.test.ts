@@ -207,6 +207,17 @@ test('a command of unknown outcome is never called unwritten, asked again at onc
   expect(await accounts.load(OWNER)).toMatchObject({ held: usd(300) });
 });
 
+test('a command that was written is not called unwritten because its first answer cannot be read', async () => {
+  const { store, accounts } = await fundedAccount(500);
+  const command = ask(withdraw(100));
+  await accounts.handle(OWNER, command);
+  const failing = overriding(store, {
+    readStream: (stream, options) =>
+      (options?.limit === 1 ? Promise.reject(new StoreUnavailable('down')) : store.readStream(stream, options)),
+  });
+  await expect(handlerOn(failing).handle(OWNER, command)).rejects.toThrow(AppendOutcomeUnknown);
+});
+
 test('more commands than can be answered in time are turned away, surely not written', async () => {
   const { store } = await fundedAccount(500);
   const asleep = overriding(store, { readStream: () => new Promise(() => undefined) });
