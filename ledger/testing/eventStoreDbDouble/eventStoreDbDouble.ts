@@ -7,7 +7,7 @@ import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { answerOf, Faults } from './faults.ts';
 import { Log } from './log.ts';
-import { appendAnswer, appendHeader, proposedEvent, readQuery } from './messages.ts';
+import { appendAnswer, appendHeader, proposedEvent, readQuery, withoutPlace } from './messages.ts';
 import { answerRead, serveSubscription, type ReadCall } from './reads.ts';
 
 /**
@@ -133,6 +133,7 @@ class Double implements EventStoreDbDouble {
         return appendAnswer(this.log.append(stream, expected, requests.slice(1).map(proposedEvent)));
       };
       if (!fault) return answer(null, write());
+      if (fault === 'unplaced') return answer(null, withoutPlace(write()));
       if (fault === 'lostAcknowledgement' || fault === 'timeout') write();
       if (fault === 'lateWrite') setTimeout(write, 500);
       if (fault === 'hang' || fault === 'lateWrite') return;

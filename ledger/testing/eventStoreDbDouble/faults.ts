@@ -8,9 +8,11 @@ import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
  * - `hang`: not written, never answered;
  * - `lateWrite`: never answered, written half a second later;
  * - `lostAcknowledgement`: written, then answered with an error;
- * - `timeout`: written, then the server's own "Operation timed out".
+ * - `timeout`: written, then the server's own "Operation timed out";
+ * - `unplaced`: written, and answered without its place in the log.
  */
-export type Fault = 'unavailable' | 'notReady' | 'notLeader' | 'hang' | 'lateWrite' | 'lostAcknowledgement' | 'timeout';
+export type Fault =
+  | 'unavailable' | 'notReady' | 'notLeader' | 'hang' | 'lateWrite' | 'lostAcknowledgement' | 'timeout' | 'unplaced';
 
 /** The faults that the next appends meet, one each, first in first out. */
 export class Faults {
@@ -62,6 +64,7 @@ export function answerOf(fault: Fault, leader: { host: string; port: number }): 
     case 'hang':
     case 'lateWrite':
     case 'lostAcknowledgement':
+    case 'unplaced':
       return { code: status.UNKNOWN, details: 'Exception was thrown by handler.' };
   }
 }

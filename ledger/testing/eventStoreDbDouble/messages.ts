@@ -36,6 +36,12 @@ export function appendAnswer(answer: AppendAnswer): AppendResp {
   return response.setWrongExpectedVersion(refused);
 }
 
+/** What a server says that knows an append again from its index. */
+export function withoutPlace(response: AppendResp): AppendResp {
+  response.getSuccess()?.setNoPosition(new sharedPb.Empty());
+  return response;
+}
+
 export function eventResponse(event: StoredEvent): ReadResp {
   const recorded = new streamsPb.ReadResp.ReadEvent.RecordedEvent();
   recorded.setId(new sharedPb.UUID().setString(event.id));

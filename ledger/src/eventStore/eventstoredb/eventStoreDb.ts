@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { serializeAppend } from '../appendLimits.ts';
-import { StoreUnavailable } from '../errors.ts';
-import type { AppendResult, EventStore, EventToAppend, ExpectedRevision } from '../eventStore.ts';
+import { AppendOutcomeUnknown, StoreUnavailable } from '../errors.ts';
+import type { AppendResult, EventStore, EventToAppend, ExpectedRevision, Position } from '../eventStore.ts';
 import { appendUntilKnown, type AppendTimes } from './append.ts';
 import { connect } from './connection.ts';
 import { positionOf } from './positions.ts';
@@ -50,11 +50,17 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
     if (lastRevision !== (expected === 'noStream' ? -1 : expected) + events.length) {
       throw new Error(`${stream} ends at ${lastRevision} after ${events.length} events were appended at ${expected}`);
     }
-    if (answer.position) return { lastRevision, position: positionOf(answer.position, stream) };
-    // A server that answers a known append from its index may leave out the place.
-    const [last] = await readStream(reader, stream, { from: lastRevision, limit: 1 });
-    if (!last) throw new Error(`event ${lastRevision} of ${stream} was written and can't be read`);
-    return { lastRevision, position: last.position };
+    return { lastRevision, position: positionOf(answer.position) ?? (await positionAt(stream, lastRevision)) };
+  }
+
+  /** A server that answers a known append from its index may leave out the place. */
+  async function positionAt(stream: string, revision: number): Promise<Position> {
+    const [event] = await readStream(reader, stream, { from: revision, limit: 1 }).catch((cause: unknown) => {
+      // Written it is: that the store has gone away since must not make it look as if it weren't.
+      throw new AppendOutcomeUnknown(`where ${stream} was appended to can't be learnt now`, { cause });
+    });
+    if (!event) throw new Error(`event ${revision} of ${stream} was written and can't be read`);
+    return event.position;
   }
 
   return {

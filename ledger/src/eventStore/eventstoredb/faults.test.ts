@@ -27,7 +27,7 @@ const openStore = (times: Partial<EventStoreDbOptions> = {}) =>
 
 describe('an append that meets a fault and then a healthy server', () => {
   const faults: Fault[] = [
-    'unavailable', 'notReady', 'notLeader', 'hang', 'lateWrite', 'lostAcknowledgement', 'timeout',
+    'unavailable', 'notReady', 'notLeader', 'hang', 'lateWrite', 'lostAcknowledgement', 'timeout', 'unplaced',
   ];
 
   test.each(faults)('%s: takes effect once and gets the answer of its one write', async (fault) => {
@@ -94,6 +94,14 @@ describe('an append that meets nothing but faults', () => {
     expect(Date.now() - startedAt).toBeLessThan(1_500);
     await expect(impatient.ping()).rejects.toThrow(StoreUnavailable);
   });
+});
+
+test('an append that was written without its place being learnt is not called unwritten', async () => {
+  const impatient = await openStore({ readDeadlineMs: 200 });
+  double.faults.nextAppends('unplaced');
+  double.faults.nextReads(...Array<'unavailable'>(20).fill('unavailable'));
+  await expect(impatient.append(newStream(), 'noStream', [anEvent()])).rejects.toThrow(AppendOutcomeUnknown);
+  await impatient.close();
 });
 
 test('a crash among 200 appends loses none and doubles none', async () => {

@@ -7,11 +7,9 @@ const FORM = /^(\d{20})-(\d{20})$/;
 /** What the server sends for an event whose place it doesn't know. */
 const NOWHERE = 2n ** 64n - 1n;
 
-/** The opaque form of a place in the log: compares as a string the way the log is ordered. */
-export function positionOf(place: LogPosition | undefined, what: string): Position {
-  if (!place || place.commit === NOWHERE) throw new Error(`the event store names no position of ${what}`);
-  return `${padded(place.commit)}-${padded(place.prepare)}`;
-}
+/** The opaque form of a place in the log: compares as a string the way the log is ordered. Undefined: it isn't named. */
+export const positionOf = (place: LogPosition | undefined): Position | undefined =>
+  !place || place.commit === NOWHERE ? undefined : `${padded(place.commit)}-${padded(place.prepare)}`;
 
 /** @throws TypeError for a position of another store */
 export function logPosition(position: Position): LogPosition {

@@ -15,8 +15,10 @@ export function recordedEvent({ event }: FedEvent): RecordedEvent {
   if (!isJson || !isObject(data) || !isObject(metadata)) {
     throw new TypeError(`${what} isn't the ledger's: its data and metadata are no JSON objects`);
   }
+  const position = positionOf(event.position);
+  if (position === undefined) throw new Error(`the event store names no position of ${what}`);
   return {
-    id, type, stream, revision: Number(revision), position: positionOf(event.position, what),
+    id, type, stream, revision: Number(revision), position,
     data: data as JsonObject, metadata: metadata as unknown as EventMetadata,
   };
 }
