@@ -19,6 +19,11 @@ test('a deposit below the minimum is refused', () =>
 test('a deposit of more than one request may move is refused', () =>
   given(opened).when(request(10_000_000_01)).thenRefused('BadInput', { path: 'amount' }));
 
+test('a request under the id of another is refused: it would be decided in its place', () => {
+  const other = depositRequested(usd(500));
+  given(opened, { ...other, data: { ...other.data, requestId: CREATED } }).when(request(100_00)).thenRefused('KeyReused');
+});
+
 test('a deposit request moves no money', () =>
   expect(pending.state).toMatchObject({ cash: 0, held: 0, pendingRequests: 1 }));
 

@@ -1,7 +1,7 @@
 import { type DecisionContext, type Recorded, type Refusal, refuse } from '../decider.ts';
 import { add, type Cents, MAX_REQUEST, MIN_REQUEST } from '../money.ts';
 import { decidable, placeRequest, settleRequest } from './requests.ts';
-import { type AccountState, type Method, ownedId, type SealedText } from './state.ts';
+import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
 import { balanceMoved } from './balance.ts';
 
 export type DepositCommand =
@@ -35,6 +35,7 @@ export function decideDeposit(
       if (amount < MIN_REQUEST || amount > MAX_REQUEST) return refuse('BadInput', { path: 'amount' });
       if (state.frozen) return refuse('AccountFrozen');
       const requestId = ownedId(state.userId, commandId);
+      if (isTaken(state, requestId)) return refuse('KeyReused');
       return [
         {
           type: 'DepositRequested',

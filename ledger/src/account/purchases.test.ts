@@ -22,6 +22,12 @@ test('a purchase freezes the terms, the return and the date of maturity', () =>
 test('a purchase moves its amount out of what is available', () =>
   expect(investor.when(buy(6)).leadsTo()).toMatchObject({ cash: usd(20), activeHoldings: 1 }));
 
+test('a purchase under the id of another holding is refused', () => {
+  const other = unitsPurchased(usd(80));
+  const taken = { ...other, data: { ...other.data, holdingId: CREATED } };
+  given(opened, { ...verified, by: admin }, money, taken).when(buy(1)).thenRefused('KeyReused');
+});
+
 test('units outside 1 to 100 are refused', () => {
   for (const units of [0, -1, 101, 1.5, Number.NaN]) {
     investor.when(buy(units)).thenRefused('BadInput', { path: 'unitsPurchased' });

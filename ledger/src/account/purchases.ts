@@ -3,7 +3,7 @@ import { maturityDate } from '../investment/duration.ts';
 import { returnBps } from '../investment/returnRate.ts';
 import { add, type Cents, multiply, share, subtract } from '../money.ts';
 import { balanceMoved } from './balance.ts';
-import { type AccountState, type HoldingState, ownedId } from './state.ts';
+import { type AccountState, type HoldingState, isTaken, ownedId } from './state.ts';
 
 /** The units that one purchase may buy. */
 export const MAX_UNITS = 100;
@@ -81,13 +81,15 @@ function buy(
   if (!state.verified) return refuse('NotVerified');
   if (!terms.listed) return refuse('Delisted');
   if (seenInvestmentRevision !== undefined && seenInvestmentRevision !== terms.investmentRevision) return refuse('Stale');
+  const holdingId = ownedId(state.userId, commandId);
+  if (isTaken(state, holdingId)) return refuse('KeyReused');
   const amount = multiply(terms.pricePerUnit, units);
   if (amount > state.cash) return refuse('InsufficientBalance', { available: state.cash });
   return [
     {
       type: 'UnitsPurchased',
       data: {
-        holdingId: ownedId(state.userId, commandId),
+        holdingId,
         investmentId: terms.investmentId,
         investmentRevision: terms.investmentRevision,
         investmentName: terms.name,

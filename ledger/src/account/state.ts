@@ -107,6 +107,13 @@ export const initialAccount: AccountState = {
 export const ownedId = (userId: string, commandId: string): string =>
   `${userId}.${commandId.replaceAll('-', '').slice(0, 12)}`;
 
+/**
+ * Whether an id that a command would create stands already. Twelve digits can be made to meet by trying keys, and a
+ * second request under the id of a pending one would be decided in its place.
+ */
+export const isTaken = ({ requests, holdings }: AccountState, id: string): boolean =>
+  requests.has(id) || holdings.has(id);
+
 /** The user whose stream holds a request or holding, or undefined where the id isn't of that form. */
 export const ownerOf = (id: string): string | undefined =>
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{12}$/.exec(id)?.[1];

@@ -18,6 +18,12 @@ test('a requested withdrawal puts its amount on hold', () => {
   expect(funded.when(request(400)).leadsTo()).toMatchObject({ cash: usd(100), held: usd(400) });
 });
 
+test('a withdrawal under the id of another request is refused', () => {
+  const other = withdrawalRequested(usd(400));
+  const taken = { ...other, data: { ...other.data, requestId: CREATED } };
+  given(opened, { ...balanceAdjusted(usd(500)), by: admin }, taken).when(request(100)).thenRefused('KeyReused');
+});
+
 test('a withdrawal may take all that is available', () =>
   expect(funded.when(request(500)).leadsTo()).toMatchObject({ cash: 0, held: usd(500) }));
 

@@ -2,7 +2,7 @@ import { type DecisionContext, type Recorded, type Refusal, refuse } from '../de
 import { add, type Cents, MAX_REQUEST, MIN_REQUEST, subtract } from '../money.ts';
 import { balanceMoved } from './balance.ts';
 import { decidable, placeRequest, requestOf, settleRequest } from './requests.ts';
-import { type AccountState, type Method, ownedId, type SealedText } from './state.ts';
+import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
 
 export type WithdrawalCommand =
   | {
@@ -49,8 +49,9 @@ export function decideWithdrawal(
       const { amount, method, bankAccountId } = command;
       if (amount < MIN_REQUEST || amount > MAX_REQUEST) return refuse('BadInput', { path: 'amount' });
       if (state.frozen) return refuse('AccountFrozen');
-      if (amount > state.cash) return refuse('InsufficientBalance', { available: state.cash });
       const requestId = ownedId(state.userId, context.commandId);
+      if (isTaken(state, requestId)) return refuse('KeyReused');
+      if (amount > state.cash) return refuse('InsufficientBalance', { available: state.cash });
       return [
         {
           type: 'WithdrawalRequested',
