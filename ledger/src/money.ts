@@ -25,11 +25,6 @@ export const add = (a: Cents, b: Cents): Cents => cents(a + b);
 export const subtract = (a: Cents, b: Cents): Cents => cents(a - b);
 export const negate = (a: Cents): Cents => cents(0 - a);
 export const multiply = (a: Cents, count: number): Cents => cents(a * count);
-export const sum = (amounts: Iterable<Cents>): Cents => {
-  let total = ZERO;
-  for (const amount of amounts) total = add(total, amount);
-  return total;
-};
 
 /** The share of an amount, rounded half to even (the banker's rule of IEEE 754) so that many roundings don't drift. */
 export function share(amount: Cents, rateBps: BasisPoints): Cents {

@@ -1,12 +1,10 @@
 import type { Command } from './command.ts';
 import { type Decider, type DomainEvent, type Recorded, Refusal, refuse } from './decider.ts';
 import { sealEvent } from './envelope.ts';
+import { MAX_APPEND_EVENTS } from './eventStore/appendLimits.ts';
 import type { EventToAppend } from './eventStore/eventStore.ts';
 import { domainEvent } from './recorded.ts';
 import { extendView, type StreamView } from './streamView.ts';
-
-/** The most events of one append. */
-export const MAX_EVENTS = 100;
 
 /** A command on its way, and what must be remembered of it from one attempt to the next. */
 export interface Ticket<State, Payload> {
@@ -31,7 +29,7 @@ export interface Plan<State, Event extends DomainEvent> {
   readonly view: StreamView<State>;
 }
 
-/** Decides tickets in their order, until the append would grow past `MAX_EVENTS`. */
+/** Decides tickets in their order, until the append would grow past `MAX_APPEND_EVENTS`. */
 export function planAppend<State, Payload, Event extends DomainEvent>(
   decider: Decider<State, Payload, Event>,
   stream: string,
@@ -44,7 +42,7 @@ export function planAppend<State, Payload, Event extends DomainEvent>(
   let view = durable;
   for (const ticket of tickets) {
     const step = decideOne(decider, stream, view, ticket, now);
-    if (appended.length + step.events.length > MAX_EVENTS && appended.length > 0) break;
+    if (appended.length + step.events.length > MAX_APPEND_EVENTS && appended.length > 0) break;
     verdicts.push(step.verdict);
     appended.push(...step.events);
     view = step.view;
