@@ -30,10 +30,11 @@ export function createBankAccounts(pool: Pool): BankAccounts {
     },
 
     async linkedBankAccounts(userId) {
-      const { rows } = await pool.query<BankAccount>(
-        `SELECT ${COLUMNS} FROM identity.bank_accounts WHERE user_id = $1 AND unlinked_at IS NULL ORDER BY created_at, id`,
-        [userId],
-      );
+      const { rows } = await pool.query<BankAccount>({
+        name: 'linked-bank-accounts',
+        text: `SELECT ${COLUMNS} FROM identity.bank_accounts WHERE user_id = $1 AND unlinked_at IS NULL ORDER BY created_at, id`,
+        values: [userId],
+      });
       return rows;
     },
 

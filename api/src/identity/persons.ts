@@ -26,7 +26,7 @@ export interface Person {
   readonly idCardFile: string;
 }
 
-export interface NewPerson {
+interface NewPerson {
   readonly name: string;
   readonly email: string;
   readonly phonenumber: string;
@@ -38,7 +38,7 @@ export interface NewPerson {
   readonly id?: string;
 }
 
-export interface ProfileChanges {
+interface ProfileChanges {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   readonly phonenumber?: string | undefined;
@@ -76,21 +76,24 @@ export const PERSON_COLUMNS = `people.id, people.name, people.email, people.emai
 const UNIQUE_VIOLATION = '23505';
 
 export function createPersons(pool: Pool): Persons {
-  const one = async (condition: string, value: string): Promise<Person | undefined> =>
-    (await pool.query<Person>(`SELECT ${PERSON_COLUMNS} FROM identity.people WHERE ${condition}`, [value])).rows[0];
+  // Under a name a statement is planned once a connection: these are asked all the time.
+  const one = async (name: string, condition: string, value: string): Promise<Person | undefined> => {
+    const text = `SELECT ${PERSON_COLUMNS} FROM identity.people WHERE ${condition}`;
+    return (await pool.query<Person>({ name: `person-by-${name}`, text, values: [value] })).rows[0];
+  };
 
   return {
-    byId: async (id) => (isId(id) ? one('id = $1', id) : undefined),
+    byId: async (id) => (isId(id) ? one('id', 'id = $1', id) : undefined),
     exists: async (id) => isId(id) && (await pool.query('SELECT FROM identity.people WHERE id = $1', [id])).rowCount === 1,
-    byEmail: (email) => one('lower(email) = lower($1) AND erased_at IS NULL', email),
-    byReferralCode: (code) => one('referral_code = upper($1) AND erased_at IS NULL', code),
+    byEmail: (email) => one('email', 'lower(email) = lower($1) AND erased_at IS NULL', email),
+    byReferralCode: (code) => one('code', 'referral_code = upper($1) AND erased_at IS NULL', code),
 
     async names(ids) {
       const wanted = [...new Set(ids)].filter(isId);
       if (wanted.length === 0) return new Map();
-      const { rows } = await pool.query<{ id: string; name: string }>(
-        'SELECT id, name FROM identity.people WHERE id = ANY($1::uuid[])', [wanted],
-      );
+      const { rows } = await pool.query<{ id: string; name: string }>({
+        name: 'names', text: 'SELECT id, name FROM identity.people WHERE id = ANY($1::uuid[])', values: [wanted],
+      });
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
 

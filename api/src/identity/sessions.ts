@@ -5,7 +5,7 @@ import { isId, newId } from './ids.ts';
 /** A session lives this long after it was last used. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 
-export interface SessionRow {
+interface SessionRow {
   readonly id: string;
   readonly userId: string;
   readonly createdAt: Date;
@@ -53,9 +53,12 @@ export function createSessions(pool: Pool): Sessions {
     },
 
     async isAlive(id, userId, at) {
-      const { rowCount } = await pool.query(
-        'SELECT FROM identity.sessions WHERE id = $1 AND user_id = $2 AND expires_at > $3', [id, userId, at],
-      );
+      // Asked by every call: under a name it is planned once a connection.
+      const { rowCount } = await pool.query({
+        name: 'session-alive',
+        text: 'SELECT FROM identity.sessions WHERE id = $1 AND user_id = $2 AND expires_at > $3',
+        values: [id, userId, at],
+      });
       return rowCount === 1;
     },
 
