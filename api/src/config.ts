@@ -2,7 +2,7 @@ import { type Cents, centsFromDollars } from '@northvale/ledger/money.ts';
 import * as z from 'zod';
 
 /** What stops the start: a setting that is wrong, said to the person who set it. */
-export class WrongSetting extends Error {
+class WrongSetting extends Error {
   override readonly name = 'WrongSetting';
 }
 

@@ -12,8 +12,8 @@ import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Keys } from './secrets.ts';
 
-export type Accounts = CommandHandler<AccountState, AccountCommand, AccountEvent>;
-export type Investments = CommandHandler<InvestmentState, InvestmentCommand, InvestmentEvent>;
+type Accounts = CommandHandler<AccountState, AccountCommand, AccountEvent>;
+type Investments = CommandHandler<InvestmentState, InvestmentCommand, InvestmentEvent>;
 
 /** What the routes work with. Made in `main.ts`, and in `testing/testApp.ts` for tests. */
 export interface Parts extends Identity {

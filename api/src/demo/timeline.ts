@@ -6,7 +6,7 @@ import { cents, usd } from '@northvale/ledger/money.ts';
 import { INVESTORS, type Investor, type InvestorKey } from './cast.ts';
 import { CATALOGUE, type Listing } from './catalogue.ts';
 
-export type StaffKey = 'admin' | 'ines' | 'ruth';
+type StaffKey = 'admin' | 'ines' | 'ruth';
 export type Who = InvestorKey | StaffKey | 'leaver';
 
 /** What a step's command may need to know of the world that it happens in. */

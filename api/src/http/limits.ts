@@ -15,7 +15,7 @@ const LIMITS = {
   upload: { points: 20, duration: 60 * 60 },
 } as const;
 
-export type LimitName = keyof typeof LIMITS;
+type LimitName = keyof typeof LIMITS;
 
 export interface RateLimits {
   /** @throws Problem with the seconds to wait */

@@ -16,7 +16,7 @@ export interface DocumentRow {
   readonly submittedAt: Date;
 }
 
-export interface NewDocument {
+interface NewDocument {
   readonly idCardType: string;
   readonly idCardNumber: string;
   readonly mediaType: string;

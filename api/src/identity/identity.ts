@@ -11,7 +11,7 @@ import { createSecondFactors, type SecondFactors } from './secondFactors.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
 /** People, the bank accounts that they linked, and the texts about them. */
-export type People = Persons & BankAccounts & SealedTexts;
+type People = Persons & BankAccounts & SealedTexts;
 
 /** The truth about people: the schema `identity` and the encrypted files. Nothing of it stands in an event. */
 export interface Identity {

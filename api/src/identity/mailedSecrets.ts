@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { hashSecret } from './sessions.ts';
 
 /** Reset links and verification codes alike live half an hour. */
-export const MAILED_SECRET_LIFE_MS = 30 * 60_000;
+const MAILED_SECRET_LIFE_MS = 30 * 60_000;
 /** A 6-digit code may be guessed this often, whatever the rate limits say. */
 const MAX_TRIES = 5;
 

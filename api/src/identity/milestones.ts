@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** What happens once in the life of an installation. */
-export type Milestone = 'firstAdmin' | 'demo' | 'introduced';
+type Milestone = 'firstAdmin' | 'demo' | 'introduced';
 
 export interface Milestones {
   get(name: Milestone): Promise<string | undefined>;

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { decryptText, encryptText } from './encryption.ts';
 
 /** What is shown where a text's person, and with them the key, was erased. */
-export const ERASED_TEXT = 'erased';
+const ERASED_TEXT = 'erased';
 
 /** Free text about a person: encrypted under that person's key, so that deleting the key deletes the text. */
 export interface SealedTexts {

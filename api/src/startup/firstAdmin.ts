@@ -7,7 +7,7 @@ import { openAccount } from '../auth/openedAccount.ts';
 import type { Parts } from '../parts.ts';
 import { randomPassword } from './randomPassword.ts';
 
-export const DEFAULT_ADMIN_EMAIL = 'admin@northvale.example';
+const DEFAULT_ADMIN_EMAIL = 'admin@northvale.example';
 
 /**
  * Makes the first admin of a new installation. Repeatable: a start that was cut off is completed by the next.

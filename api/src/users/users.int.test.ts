@@ -1,6 +1,5 @@
 import { usd } from '@northvale/ledger/money.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
@@ -194,47 +193,6 @@ describe('a record that comes back', () => {
     expect((await put(admin, { role: 'user' })).body.code).toBe('OwnAccount');
     expect((await put(await app.person(), { name: 'X' }, auditor)).status).toBe(403);
   });
-});
-
-describe('a profile', () => {
-  const change = (id: string, token: string, body: unknown) => app.call(`PUT /auth/admin/users-profile/${id}`, { token, body });
-
-  test('is changed by its owner, and a new address must be confirmed again', async () => {
-    const person = await app.person();
-    await app.parts.people.confirmEmail(person.id, person.email);
-    const answer = await change(person.id, person.token, {
-      name: ' Ann B. ', phonenumber: '+1 202 555 0100', email: `new-${person.email}`, dob: '1990-01-01', address: 'Here 1',
-    });
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ name: 'Ann B.', email: `new-${person.email}`, emailVerified: false, dob: '1990-01-01' });
-    await mailWith(app.dataDir, person.email, /was changed/);
-    await mailWith(app.dataDir, `new-${person.email}`, /code is \d{6}/);
-  });
-
-  test('keeps what isn’t sent, and an empty one takes it back', async () => {
-    const person = await app.person();
-    await change(person.id, person.token, { dob: '1990-01-01' });
-    expect((await change(person.id, person.token, { address: 'Here' })).body.data).toMatchObject({ dob: '1990-01-01', address: 'Here' });
-    expect((await change(person.id, person.token, { dob: '' })).body.data.dob).toBe('');
-  });
-
-  test('is nobody else’s but an admin’s', async () => {
-    const [person, other] = [await app.person(), await app.person()];
-    expect((await change(person.id, other.token, { name: 'X' })).status).toBe(403);
-    expect((await change(person.id, auditor.token, { name: 'X' })).status).toBe(403);
-    expect((await change(person.id, admin.token, { name: 'X' })).status).toBe(200);
-    expect((await change('nobody', admin.token, { name: 'X' })).status).toBe(404);
-    const taken = await change(person.id, person.token, { email: other.email.toUpperCase() });
-    expect([taken.status, taken.body.code]).toEqual([409, 'EmailTaken']);
-  });
-
-  test.each([[{ role: 'admin' }], [{ isVerified: true }], [{ balance: 1 }], [{ name: '' }], [{ dob: 'soon' }], [{ phonenumber: 'x' }]])(
-    'refuses %j', async (body) => {
-      const person = await app.person();
-      const answer = await change(person.id, person.token, body);
-      expect([answer.status, answer.body.issues[0].path]).toEqual([400, Object.keys(body)[0]]);
-    },
-  );
 });
 
 test('the first page’s figures follow what happens', async () => {
