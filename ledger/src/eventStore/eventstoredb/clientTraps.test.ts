@@ -1,10 +1,14 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { UnavailableError } from '@eventstore/db-client';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { expect, test } from 'vitest';
 import { startEventStoreDbDouble } from '../../../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import { anEvent, newStream } from '../../../testing/storedEvents.ts';
+import { StoreUnavailable } from '../errors.ts';
 import { appendUntilKnown } from './append.ts';
 import { connect, type Connection } from './connection.ts';
+import { createEventStoreDbStore } from './eventStoreDb.ts';
 
 // Rejections that nobody handles fail a run of tests, as they end a process.
 
@@ -47,4 +51,19 @@ test('a call that fails while the cluster is searched in vain does no harm', asy
   const failedLater = insideOf(connection).handleError({ getChannel: () => undefined }, unavailable());
   await searchOver;
   await failedLater;
+});
+
+test('a read from a cluster of which no node answers ends when its time is up', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const node = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const store = await createEventStoreDbStore({
+    connectionString: `esdb://${node},${node}?tls=false&maxDiscoverAttempts=1&gossipTimeout=2`,
+    readDeadlineMs: 300, silenceMs: 100,
+  });
+  const startedAt = Date.now();
+  await expect(store.readStream(newStream())).rejects.toThrow(StoreUnavailable);
+  expect(Date.now() - startedAt).toBeLessThan(1_500);
+  await store.close();
+  silent.close();
 });

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-client';
 import { createWakeups } from '../wakeups.ts';
+import { within } from './patience.ts';
+
+const CLOSE_MS = 200;
 
 export type FedEvent = AllStreamResolvedEvent | ResolvedEvent;
 
@@ -79,8 +82,9 @@ export function createFeed(source: Source): Feed {
     },
 
     async close() {
-      // Where the call never came into being, closing it throws what its opening threw.
-      await ('cancel' in source ? source.cancel() : source.unsubscribe()).catch(() => undefined);
+      // Where the call never came into being, closing it throws what its opening threw. Where it still is about to (a
+      // silent cluster is searched for minutes), it is closed once it is there, and nobody need wait for that.
+      await within('cancel' in source ? source.cancel() : source.unsubscribe(), CLOSE_MS).catch(() => undefined);
       source.destroy();
     },
   };
