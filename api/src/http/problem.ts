@@ -4,6 +4,7 @@ import { dollarsFromCents, type Cents } from '@northvale/ledger/money.ts';
 import { VERIFY_FIRST } from '../contract/holdings.ts';
 import type { ProblemCode, ProblemIssue } from '../contract/problem.ts';
 import { INSUFFICIENT_BALANCE } from '../contract/requests.ts';
+import { PersonErased } from '../identity/sealedTexts.ts';
 
 /** An answer that isn't a success. Thrown by routes, written by the error middleware. */
 export class Problem extends Error {
@@ -85,6 +86,7 @@ export const notAllowed = (): Problem => new Problem('NotAllowed');
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) return refusalProblem(error);
+  if (error instanceof PersonErased) return new Problem('AccountClosed');
   if (error instanceof AppendOutcomeUnknown) return new Problem('OutcomeUnknown');
   if (error instanceof StoreUnavailable || isConnectionLoss(error)) return new Problem('Unavailable');
   return httpProblem(error);

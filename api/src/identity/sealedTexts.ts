@@ -6,8 +6,14 @@ import { decryptText, encryptText } from './encryption.ts';
 /** What is shown where a text's person, and with them the key, was erased. */
 const ERASED_TEXT = 'erased';
 
+/** Nothing is written about someone who was erased. */
+export class PersonErased extends Error {
+  override readonly name = 'PersonErased';
+}
+
 /** Free text about a person: encrypted under that person's key, so that deleting the key deletes the text. */
 export interface SealedTexts {
+  /** @throws PersonErased */
   sealText(userId: string, text: string): Promise<SealedText>;
   /** The text, or 'erased' once the person's key is gone. */
   openText(userId: string, sealed: SealedText): Promise<string>;
@@ -31,7 +37,7 @@ export function createSealedTexts(pool: Pool, wrappingKey: KeyObject): SealedTex
       [userId, fresh],
     );
     const key = await keyOf(userId);
-    if (!key) throw new Error(`no key can be made for ${userId}`);
+    if (!key) throw new PersonErased(`no text about ${userId} can be kept any more`);
     return key;
   };
   return {

@@ -66,6 +66,24 @@ test('a person is erased: nothing names them any more, the account’s history s
   expect(again.status).toBe(201);
 });
 
+test('nothing is decided about who was erased, whatever reason is given', async () => {
+  const [admin, person] = [await app.admin(), await app.person()];
+  const asked = await app.call('POST /auth/deposit-requests', { token: person.token, body: { userId: person.id, amount: 100 } });
+  const request: string = asked.body.data._id;
+  await app.call(`PATCH /auth/deposit-requests/${request}/cancel`, { token: person.token });
+  expect((await app.call('POST /auth/erase-me', { token: person.token, body: { password: person.password } })).status).toBe(200);
+  const { body: { revision } } = await app.call(`GET /admin/users/${person.id}`, { token: admin.token });
+  for (const [call, body] of [
+    [`PUT /auth/admin/edit-task/${person.id}`, { newBalanceValue: 5, reason: 'Because' }],
+    [`PUT /admin/users/${person.id}`, { status: 'frozen', reason: 'Because', revision }],
+    [`PATCH /auth/deposit-requests/${request}`, { status: 'rejected', reason: 'Because' }],
+    [`PUT /admin/deposits/${request}`, { status: 'rejected', reason: 'Because' }],
+  ] as const) {
+    const answer = await app.call(call, { token: admin.token, body });
+    expect([call, answer.status, answer.body.code]).toEqual([call, 409, 'AccountClosed']);
+  }
+});
+
 test('nobody is erased while there is money', async () => {
   const person = await app.person({ balance: 100 });
   const answer = await app.call('POST /auth/erase-me', { token: person.token, body: { password: person.password } });
