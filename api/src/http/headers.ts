@@ -30,6 +30,7 @@ export function securityHeaders({ dev, publicUrl }: Pick<Config, 'dev' | 'public
       },
     },
     strictTransportSecurity: secure,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-site' },
   });

@@ -93,6 +93,7 @@ test('answers tell browsers what they may do', async () => {
   expect(policy).toContain("script-src 'self' https://s3.tradingview.com;");
   expect(policy).toContain('https://www.tradingview-widget.com');
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-powered-by')).toBeNull();
