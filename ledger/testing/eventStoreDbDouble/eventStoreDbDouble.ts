@@ -125,8 +125,9 @@ class Double implements EventStoreDbDouble {
     const requests: AppendReq[] = [];
     call.on('data', (request: AppendReq) => requests.push(request));
     call.on('error', () => undefined);
-    call.on('end', () => {
-      // A call that its client gave up ends early: what came of it is no append.
+    call.on('end', async () => {
+      // A call that its client gave up ends early: what came of it is no append. It may be marked a moment later.
+      await new Promise(setImmediate);
       if (call.cancelled) return;
       const write = () => {
         const { stream, expected } = appendHeader(requests[0]!);

@@ -23,6 +23,9 @@ export interface Append {
   readonly events: readonly { id: string; type: string; data: JsonObject; metadata: object }[];
 }
 
+/** An attempt of less time would more often turn a sure no into a maybe than into a yes. */
+const LAST_ATTEMPT_MS = 250;
+
 /**
  * Appends, and asks again with the same ids at the same expected revision until the answer is definite: the server
  * then answers the first write, whichever attempt that was.
@@ -39,7 +42,7 @@ export async function appendUntilKnown(connection: Connection, times: AppendTime
       const outcome = outcomeOf(error);
       if (outcome === 'unknown') mayBeWritten = true;
       const pauseMs = backoffMs(attempt);
-      if (outcome === 'refused' || leftMs() <= pauseMs) throw givenUp(append, mayBeWritten, error);
+      if (outcome === 'refused' || leftMs() < pauseMs + Math.min(times.attemptMs, LAST_ATTEMPT_MS)) throw givenUp(append, mayBeWritten, error);
       await pause(pauseMs);
     }
   }
