@@ -179,7 +179,7 @@ test('an outcome that cannot be learnt is said to be unknown, and the same comma
   expect(await accounts.load(OWNER)).toMatchObject({ held: usd(100) });
 });
 
-test('a command of unknown outcome is never called unwritten, asked again at once or while the store is away', async () => {
+test('a command of unknown outcome is never called unwritten, asked again now or while the store is away', async () => {
   const { store } = await fundedAccount(500);
   let up = true;
   let lost = false;

@@ -45,7 +45,8 @@ function another(type: string, revision: number, about: string): RecordedEvent {
 
 const inOrder = (a: RecordedEvent, b: RecordedEvent) => a.revision - b.revision;
 const read = (category: LedgerEvent['category'], ...more: readonly RecordedEvent[]) =>
-  [...fixtures.values(), ...more].filter(({ stream }) => stream.startsWith(category)).toSorted(inOrder).map(ledgerEvent);
+  [...fixtures.values(), ...more]
+    .filter(({ stream }) => stream.startsWith(category)).toSorted(inOrder).map(ledgerEvent);
 
 test('the stored events of an account fold to the account that they were written for', () => {
   // In between stood events of types that have their example already; the last balance edit is left out.

@@ -37,7 +37,7 @@ test('accounts are what their streams fold to', async () => {
 });
 
 test('requests are what the accounts fold to', async () => {
-  const found = await rowsOf('SELECT user_id, kind, amount::float8 AS amount, status, revision FROM read_live.requests');
+  const found = await rowsOf('SELECT user_id, kind, amount::float8, status, revision FROM read_live.requests');
   const expected = states.flatMap(({ userId, state }) => [...state.requests.values()]
     .map(({ kind, amount, status, revision }) => ({ user_id: userId, kind, amount, status, revision })));
   expect(found).toHaveLength(expected.length);
@@ -45,7 +45,7 @@ test('requests are what the accounts fold to', async () => {
 });
 
 test('holdings are what the accounts fold to, and an investment counts those who bought it', async () => {
-  const found = await rowsOf('SELECT user_id, units, amount::float8 AS amount, matures_at, status FROM read_live.holdings');
+  const found = await rowsOf('SELECT user_id, units, amount::float8, matures_at, status FROM read_live.holdings');
   const expected = states.flatMap(({ userId, state }) => [...state.holdings.values()]
     .map(({ units, amount, maturesAt, status }) =>
       ({ user_id: userId, units, amount, matures_at: new Date(maturesAt), status })));

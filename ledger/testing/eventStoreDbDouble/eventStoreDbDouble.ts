@@ -125,9 +125,8 @@ class Double implements EventStoreDbDouble {
     const requests: AppendReq[] = [];
     call.on('data', (request: AppendReq) => requests.push(request));
     call.on('error', () => undefined);
-    call.on('end', async () => {
-      // A call that its client gave up ends early: what came of it is no append. It may be marked a moment later.
-      await new Promise(setImmediate);
+    // A call that its client gave up ends early, and is marked a moment later: what came of it is no append.
+    call.on('end', () => setImmediate(() => {
       if (call.cancelled) return;
       const write = () => {
         const { stream, expected } = appendHeader(requests[0]!);
@@ -139,7 +138,7 @@ class Double implements EventStoreDbDouble {
       if (fault === 'lateWrite') setTimeout(write, 500);
       if (fault === 'hang' || fault === 'lateWrite') return;
       answer(answerOf(fault, { host: HOST, port: this.#port }));
-    });
+    }));
   }
 
   async #read(call: ReadCall): Promise<void> {

@@ -42,7 +42,8 @@ export async function appendUntilKnown(connection: Connection, times: AppendTime
       const outcome = outcomeOf(error);
       if (outcome === 'unknown') mayBeWritten = true;
       const pauseMs = backoffMs(attempt);
-      if (outcome === 'refused' || leftMs() < pauseMs + Math.min(times.attemptMs, LAST_ATTEMPT_MS)) throw givenUp(append, mayBeWritten, error);
+      const tooLate = leftMs() < pauseMs + Math.min(times.attemptMs, LAST_ATTEMPT_MS);
+      if (outcome === 'refused' || tooLate) throw givenUp(append, mayBeWritten, error);
       await pause(pauseMs);
     }
   }

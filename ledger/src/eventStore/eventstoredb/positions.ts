@@ -7,7 +7,7 @@ const FORM = /^(\d{20})-(\d{20})$/;
 /** What the server sends for an event whose place it doesn't know. */
 const NOWHERE = 2n ** 64n - 1n;
 
-/** The opaque form of a place in the log: compares as a string the way the log is ordered. Undefined: it isn't named. */
+/** The opaque form of a place in the log, where it is named: compares as a string the way the log is ordered. */
 export const positionOf = (place: LogPosition | undefined): Position | undefined =>
   !place || place.commit === NOWHERE ? undefined : `${padded(place.commit)}-${padded(place.prepare)}`;
 

@@ -9,7 +9,9 @@ import type { Writer } from './writer.ts';
 /** A group commit whose flushes come to what `write` says. */
 const flushedBy = (write: Writer['write']) =>
   createGroupCommit({
-    writer: { write, processId: undefined, close: async () => undefined }, patienceMs: 1_000, onWritten: () => undefined,
+    writer: { write, processId: undefined, close: async () => undefined },
+    patienceMs: 1_000,
+    onWritten: () => undefined,
   });
 
 const append = (): Append => ({
