@@ -28,6 +28,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Much of it is waiting: for deadlines, for restarts, for the disk.
           maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
       ...(process.env['EVENTSTORE_URL'] ? [eventStoreDb] : []),
@@ -40,6 +41,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Two apps and two browsers at a time: more only wait for the processor.
           maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import canonicalize from 'canonicalize';
 import type { EventToAppend } from './eventStore/eventStore.ts';
-import { assertStorable, type JsonObject } from './json.ts';
+import { assertStorable, canonicalJson, type JsonObject } from './json.ts';
 
 export type Role = 'user' | 'admin' | 'auditor' | 'system';
 
@@ -56,12 +55,10 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 function canonicalText(event: HashedEvent): string {
   const { previousHash, stream, revision, type, schemaVersion, occurredAt, actor, commandId, requestDigest, data } = event;
-  const text = canonicalize({
+  return canonicalJson({
     previousHash, stream, revision, type, schemaVersion, occurredAt,
     actor: { id: actor.id, role: actor.role }, commandId, requestDigest, data,
   });
-  if (text === undefined) throw new TypeError('an event has no canonical form');
-  return text;
 }
 
 /** A UUID (version 8, RFC 9562: custom) of the hash's first bits: the same id means the same bytes. */

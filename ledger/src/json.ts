@@ -10,19 +10,39 @@ export const isStorableText = (text: string): boolean => !UNSTORABLE.test(text);
 
 /** @throws TypeError naming the place of the first value that an event may not hold */
 export function assertStorable(value: unknown, path = 'data'): asserts value is JsonValue {
-  if (typeof value === 'boolean') return;
-  if (typeof value === 'string') {
-    if (!isStorableText(value)) throw new TypeError(`${path} holds a NUL or a lone surrogate`);
-    return;
-  }
-  if (typeof value === 'number') {
-    if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw new TypeError(`${path} is not a safe integer`);
-    return;
-  }
-  if (Array.isArray(value)) {
-    value.forEach((item, index) => assertStorable(item, `${path}[${index}]`));
-    return;
-  }
-  if (typeof value !== 'object' || value === null) throw new TypeError(`${path} is ${String(value)}`);
-  for (const [key, item] of Object.entries(value)) if (item !== undefined) assertStorable(item, `${path}.${key}`);
+  const flaw = flawIn(value);
+  if (flaw !== undefined) throw new TypeError(`${path}${flaw}`);
 }
+
+/** Where below a value the first flaw is, and which; the place is put together only where there is one. */
+function flawIn(value: unknown): string | undefined {
+  if (typeof value === 'boolean') return undefined;
+  if (typeof value === 'string') return isStorableText(value) ? undefined : ' holds a NUL or a lone surrogate';
+  if (typeof value === 'number') {
+    return Number.isSafeInteger(value) && !Object.is(value, -0) ? undefined : ' is not a safe integer';
+  }
+  if (typeof value !== 'object' || value === null) return ` is ${String(value)}`;
+  const isArray = Array.isArray(value);
+  for (const [key, item] of Object.entries(value)) {
+    const flaw = item === undefined && !isArray ? undefined : flawIn(item);
+    if (flaw !== undefined) return isArray ? `[${key}]${flaw}` : `.${key}${flaw}`;
+  }
+  return undefined;
+}
+
+/**
+ * The canonical form of RFC 8785 (JCS) of a value that an event may hold: keys sorted by UTF-16 code units, no spaces,
+ * strings and numbers as ECMAScript writes them. Without fractions nothing else of the RFC remains.
+ */
+export function canonicalJson(value: JsonValue): string {
+  if (typeof value !== 'object') return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  let members = '';
+  for (const key of Object.keys(value).sort()) {
+    const item = value[key];
+    if (item !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(item)}`;
+  }
+  return `{${members}}`;
+}
+
+const isList = (value: readonly JsonValue[] | JsonObject): value is readonly JsonValue[] => Array.isArray(value);
