@@ -22,7 +22,7 @@ await main(async () => {
   rmSync(logs, { recursive: true, force: true });
   mkdirSync(logs, { recursive: true });
 
-  // Two lanes for two cores. The browser comes last and alone: its tests have deadlines that others would miss for it.
+  // Two lanes for two cores. The browser comes last: its tests have deadlines that others would miss for it.
   await Promise.all([
     inOrder(
       check('types of the services', 'typescript', 'tsc', '--noEmit'),
@@ -34,9 +34,9 @@ await main(async () => {
     inOrder(
       vitest('integration tests', 'int'),
       step('front ends', () => buildFrontEnds().then(() => ({ exitCode: 0 }))),
+      vitest('browser tests', 'e2e'),
     ),
   ]);
-  await inOrder(vitest('browser tests', 'e2e'));
   summarise(started);
 });
 
