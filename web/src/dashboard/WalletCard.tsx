@@ -6,15 +6,14 @@ import type { Me } from '@northvale/api/contract/profile.ts';
 import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { narrow } from '@northvale/web/ui/tokens.ts';
-import { ArrowDownToLine, ArrowUpFromLine, Sprout } from 'lucide-react';
+import { Sprout } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { AppLink } from '../app/AppLink.tsx';
 import { Card } from '../app/Card.tsx';
-import { useMoneyPanel } from '../app/useMoneyPanel.ts';
+import { DepositButton, WithdrawButton } from '../app/MoneyButtons.tsx';
 
 /** The balance, and of it what can be spent and what is on hold: two numbers, never one. */
 export function WalletCard({ me }: { me: Me | undefined }) {
-  const { open } = useMoneyPanel();
   return (
     <Card component="section" aria-label="Wallet balance" sx={{ p: { xs: 5, md: 6 }, minHeight: 282 }}>
       <Typography sx={{ color: 'nv.ink2' }}>Wallet balance</Typography>
@@ -30,20 +29,8 @@ export function WalletCard({ me }: { me: Me | undefined }) {
           [narrow]: { '& > *': { flex: 1, px: 2 }, '& .MuiButton-startIcon': { display: 'none' } },
         }}
       >
-        <Button
-          variant="contained"
-          startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />}
-          onClick={() => open('deposit')}
-        >
-          Deposit
-        </Button>
-        <Button
-          variant="outlined"
-          startIcon={<ArrowUpFromLine size={18} strokeWidth={1.75} />}
-          onClick={() => open('withdraw')}
-        >
-          Withdraw
-        </Button>
+        <DepositButton variant="contained" />
+        <WithdrawButton />
         <Button
           variant="outlined"
           startIcon={<Sprout size={18} strokeWidth={1.75} />}

@@ -1,19 +1,17 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useHoldings } from '../account/useHoldings.ts';
 import { useMe } from '../account/useMe.ts';
 import { messageOf } from '../api/apiError.ts';
 import { useAnnouncement } from '../app/announce.tsx';
 import { ExpectedReturnCard } from '../app/ExpectedReturnCard.tsx';
+import { DepositButton, WithdrawButton } from '../app/MoneyButtons.tsx';
 import { PageHeader } from '../app/PageHeader.tsx';
-import { useMoneyPanel } from '../app/useMoneyPanel.ts';
 import { Explore } from './Explore.tsx';
 import { MyHoldings } from './MyHoldings.tsx';
 
@@ -40,7 +38,10 @@ export function InvestmentsPage() {
           <PageHeader title="Investments" toggle={false}>
             <Balances />
           </PageHeader>
-          <MoneyButtons />
+          <Box sx={{ display: 'flex', gap: 3, mt: -2 }}>
+            <DepositButton />
+            <WithdrawButton />
+          </Box>
         </Box>
         <ExpectedReturnCard star={false}>Up to 64% per annum</ExpectedReturnCard>
       </Box>
@@ -78,27 +79,5 @@ function Balances() {
       </Box>
       Available <Money amount={me.available} size="table" sx={strong} />
     </>
-  );
-}
-
-function MoneyButtons() {
-  const { open } = useMoneyPanel();
-  return (
-    <Box sx={{ display: 'flex', gap: 3, mt: -2 }}>
-      <Button
-        variant="outlined"
-        startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />}
-        onClick={() => open('deposit')}
-      >
-        Deposit
-      </Button>
-      <Button
-        variant="outlined"
-        startIcon={<ArrowUpFromLine size={18} strokeWidth={1.75} />}
-        onClick={() => open('withdraw')}
-      >
-        Withdraw
-      </Button>
-    </Box>
   );
 }

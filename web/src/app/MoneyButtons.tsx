@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import { useMoneyPanel } from './useMoneyPanel.ts';
+
+/** Opens the deposit panel. Filled where it is what the view is for. */
+export function DepositButton({ variant = 'outlined' }: { variant?: 'contained' | 'outlined' }) {
+  const { open } = useMoneyPanel();
+  return (
+    <Button
+      variant={variant}
+      startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />}
+      onClick={() => open('deposit')}
+    >
+      Deposit
+    </Button>
+  );
+}
+
+/** Opens the withdraw panel. */
+export function WithdrawButton() {
+  const { open } = useMoneyPanel();
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<ArrowUpFromLine size={18} strokeWidth={1.75} />}
+      onClick={() => open('withdraw')}
+    >
+      Withdraw
+    </Button>
+  );
+}
