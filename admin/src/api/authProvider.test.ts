@@ -31,6 +31,13 @@ test('signing out ends the session at the server and forgets it here', async () 
   expect(session.read()).toBeNull();
 });
 
+test('what is refused while signing out does not lead back', async () => {
+  const { auth } = await setUp('token', 'admin');
+  const leaving = auth.logout({});
+  await expect(auth.checkError({ status: 401 })).rejects.toMatchObject({ redirectTo: signInUrl });
+  await leaving;
+});
+
 test('signing out works while the server is out of reach', async () => {
   const { auth, session } = await setUp('token', 'admin', () => ({ hangUp: true }));
   await auth.logout({});

@@ -17,14 +17,20 @@ interface AuthOptions {
 
 /** Signing in happens in the investor app; here a sign-in is used, renewed and ended. */
 export function createAuthProvider({ api, session, signInUrl, signInAndReturnUrl }: AuthOptions): AuthProvider {
+  // Figures that are fetched meanwhile meet the ended session; that mustn't lead back to where one is leaving from.
+  let leaving = false;
   const stranger = () =>
-    Object.assign(new Error('Not signed in'), { message: false, redirectTo: signInAndReturnUrl() });
+    Object.assign(new Error('Not signed in'), {
+      message: false,
+      redirectTo: leaving ? signInUrl : signInAndReturnUrl(),
+    });
 
   return {
     async login() {
       throw new Error('The back office has no sign-in form of its own.');
     },
     async logout() {
+      leaving = true;
       if (session.read() !== null) await api.call('/auth/logout', { method: 'POST' }).catch(() => undefined);
       session.forget();
       return signInUrl;

@@ -20,7 +20,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
   cluster = join(dataDir, 'postgres', 'cluster');
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+// A server that was just told to end may still be writing its last files.
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
 beforeEach(() => {
   said = [];
   running = [];
