@@ -38,8 +38,8 @@ test('a person is erased: nothing names them any more, the account’s history s
 
   const counted = async () => (await app.call('GET /admin/stats', { token: admin.token })).body.totalUsers as number;
   const listed = async (query = '') => (await app.call(`GET /admin/users${query}`, { token: admin.token })).body as { id: string }[];
-  const before = await counted();
-  expect(await listed()).toHaveLength(before);
+  // Each is compared with itself: another log may hold accounts of people whom this database doesn't know.
+  const before = [await counted(), (await listed()).length];
 
   const erase = (password: string) => app.call('POST /auth/erase-me', { token: person.token, body: { password } });
   const wrong = await erase('wrong');
@@ -52,7 +52,7 @@ test('a person is erased: nothing names them any more, the account’s history s
   expect(await readdir(join(app.dataDir, 'documents'))).toEqual([]);
   const { body: record } = await app.call(`GET /admin/users/${person.id}`, { token: admin.token });
   expect(record).toMatchObject({ name: 'Erased person', phonenumber: '', email: `erased-${person.id}@erased.invalid` });
-  expect([await counted(), (await listed()).length]).toEqual([before - 1, before - 1]);
+  expect([await counted(), (await listed()).length]).toEqual(before.map((count) => count - 1));
   expect(await listed(`?filter=${encodeURIComponent(JSON.stringify({ id: [person.id] }))}`)).toMatchObject([{ name: 'Erased person' }]);
   const rows = await app.parts.pool.query<{ table_name: string }>("SELECT table_name FROM information_schema.tables WHERE table_schema = 'identity'");
   for (const { table_name: table } of rows.rows) {
