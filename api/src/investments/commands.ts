@@ -1,10 +1,10 @@
-import type { InvestmentEvent, InvestmentState, InvestmentTerms } from '@northvale/ledger/investment/investment.ts';
-import type { Outcome } from '@northvale/ledger/command.ts';
+import type { InvestmentCommand, InvestmentState, InvestmentTerms } from '@northvale/ledger/investment/investment.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import { accepted } from '../accounts/respond.ts';
 import { centsOf } from '../contract/dollars.ts';
 import type { AdminInvestmentRecord, InvestmentRevision } from '../contract/investments.ts';
-import type { Ctx } from '../http/context.ts';
+import type { Caller, Ctx } from '../http/context.ts';
+import type { CommandKey } from '../http/idempotency.ts';
 import type { Parts } from '../parts.ts';
 import { demandFor } from './queries.ts';
 
@@ -12,9 +12,33 @@ import { demandFor } from './queries.ts';
 export const LISTED = 'Investment added successfully.';
 export const REVISED = 'Investment updated successfully.';
 
+type NamedTerms = Omit<InvestmentRevision, 'editId'>;
+type CommandCtx = Ctx<{ caller: Caller; command: CommandKey }>;
+
+/** Lists an investment. Its id is the command's, so that a retry finds the one that the first try listed. */
+export function listInvestment(ctx: CommandCtx, parts: Parts, named: NamedTerms): Promise<AdminInvestmentRecord> {
+  const { id: investmentId } = ctx.state.command;
+  const terms = { img: '', ...namedTerms(named) } as InvestmentTerms;
+  return command(ctx, parts, investmentId, { type: 'ListInvestment', investmentId, terms });
+}
+
+/** Changes what is named, unless the investment moved since the revision that was looked at. */
+export function reviseInvestment(
+  ctx: CommandCtx,
+  parts: Parts,
+  id: string,
+  { revision, ...named }: NamedTerms,
+): Promise<AdminInvestmentRecord> {
+  const seen = revision === undefined ? {} : { seenRevision: revision };
+  return command(ctx, parts, id, { type: 'ReviseInvestment', terms: namedTerms(named), ...seen });
+}
+
+export const delistInvestment = (ctx: CommandCtx, parts: Parts, id: string): Promise<AdminInvestmentRecord> =>
+  command(ctx, parts, id, { type: 'DelistInvestment' });
+
 /** The terms that a form or record names, in the ledger's units. */
-export function namedTerms(
-  { name, category, investmentReturn, duration, pricePerUnit, img }: Omit<InvestmentRevision, 'editId'>,
+function namedTerms(
+  { name, category, investmentReturn, duration, pricePerUnit, img }: NamedTerms,
 ): Partial<InvestmentTerms> {
   return {
     ...(name === undefined ? {} : { name }),
@@ -26,13 +50,15 @@ export function namedTerms(
   };
 }
 
-/** The investment as it stood right after a command. */
-export async function answeredInvestment(
-  ctx: Ctx,
+/** Issues a command, and answers with the investment as it stood right after it. */
+async function command(
+  ctx: CommandCtx,
   parts: Parts,
-  outcome: Outcome<InvestmentState, InvestmentEvent>,
+  id: string,
+  payload: InvestmentCommand,
 ): Promise<AdminInvestmentRecord> {
-  const { state } = await accepted(ctx, parts, outcome);
+  const { caller: actor, command: key } = ctx.state;
+  const { state } = await accepted(ctx, parts, await parts.investments.handle(id, { ...key, actor, payload }));
   return investmentRecord(parts, state);
 }
 
