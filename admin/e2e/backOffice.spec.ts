@@ -204,7 +204,10 @@ test('an investment is created, edited and deleted in the specification’s word
 });
 
 // Both widths and both colours, each once: contrast doesn't depend on the width, nor the width on the colours.
-test.each([[1280, 'dark'], [390, 'light']] as const)(
+test.each([
+  [1280, 'dark'],
+  [390, 'light'],
+] as const)(
   'every page is free of accessibility faults and fits a screen %i wide, in %s colours',
   async (width, colorScheme) => {
     await page.setViewportSize({ width, height: 900 });

@@ -37,7 +37,10 @@ async function build({ name, title, sources }) {
 function stampOf(sources) {
   const hash = createHash('sha256');
   for (const path of ['package-lock.json', ...sources.flatMap(filesBelow)]) {
-    hash.update(`${path}\0`).update(readFileSync(join(rootPath, path))).update('\0');
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(rootPath, path)))
+      .update('\0');
   }
   return hash.digest('hex');
 }

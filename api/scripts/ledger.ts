@@ -12,7 +12,10 @@ npm run ledger -- copy --to esdb://…      copies the events to EventStoreDB an
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { positionals: [command], values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
+  const {
+    positionals: [command],
+    values,
+  } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
   const config = readConfig(process.env);
   const started: Started = [];
   try {

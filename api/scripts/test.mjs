@@ -118,7 +118,8 @@ function summarise(started) {
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   const broken = results.filter(({ ok }) => !ok).map(({ title }) => title);
   print('');
-  for (const { title, ok, took } of results) print((ok ? 'ok' : 'FAILED').padEnd(7) + title.padEnd(28) + took.padStart(8));
+  for (const { title, ok, took } of results)
+    print((ok ? 'ok' : 'FAILED').padEnd(7) + title.padEnd(28) + took.padStart(8));
   print(`\n${broken.length === 0 ? 'All steps are well' : `Failed: ${broken.join(', ')}`}, after ${seconds(started)}.`);
   print(`${passed} passed, ${failed} failed`);
   if (broken.length > 0 || passed === 0 || interrupted) process.exitCode = 1;

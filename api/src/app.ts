@@ -69,7 +69,13 @@ export function createApp(parts: Parts, frontEnds: Middleware = builtFrontEnds()
   app.use(securityHeaders(parts.config));
   app.use(answerProblems);
   app.use(readablePath);
-  app.use(compress({ threshold: 1024, br: { params: {} }, filter: (type) => !/event-stream/.test(type) && /json|text|javascript|svg|font/.test(type) }));
+  app.use(
+    compress({
+      threshold: 1024,
+      br: { params: {} },
+      filter: (type) => !/event-stream/.test(type) && /json|text|javascript|svg|font/.test(type),
+    }),
+  );
   app.use(async (ctx, next) => {
     let caller: Promise<Caller> | undefined;
     ctx.state.identify = () => (caller ??= identifyCaller(ctx, parts));
@@ -89,7 +95,9 @@ export function createApp(parts: Parts, frontEnds: Middleware = builtFrontEnds()
 
 /** Every call that the server answers, as `METHOD /path` without `/api`. */
 export const servedCalls = (parts: Parts): string[] =>
-  [...features(parts), operationsRoutes(parts, createMetrics(parts)), contractRoutes('', () => false)].flatMap(({ router }) => callNames(router));
+  [...features(parts), operationsRoutes(parts, createMetrics(parts)), contractRoutes('', () => false)].flatMap(
+    ({ router }) => callNames(router),
+  );
 
 function apiRouter(all: readonly Routes[], productName: string): Router<RequestState> {
   const served = (name: string): boolean => names.has(name);
@@ -101,7 +109,11 @@ function apiRouter(all: readonly Routes[], productName: string): Router<RequestS
 }
 
 const callNames = ({ stack }: Router<RequestState>): string[] =>
-  stack.flatMap(({ methods, path }) => methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`));
+  stack.flatMap(({ methods, path }) =>
+    methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
+  );
 
-const onApi = (middleware: Middleware): Middleware => (ctx, next) =>
-  (ctx.path.startsWith('/api/') ? middleware(ctx, next) : next());
+const onApi =
+  (middleware: Middleware): Middleware =>
+  (ctx, next) =>
+    ctx.path.startsWith('/api/') ? middleware(ctx, next) : next();

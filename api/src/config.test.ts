@@ -7,27 +7,53 @@ import { readConfig } from './config.ts';
 import { loadKeys } from './secrets.ts';
 
 const PRODUCTION = {
-  NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), DATA_KEY: Buffer.alloc(32).toString('base64'), SIGNING_KEY: 'y'.repeat(64),
+  NODE_ENV: 'production',
+  JWT_SECRET: 'x'.repeat(32),
+  DATA_KEY: Buffer.alloc(32).toString('base64'),
+  SIGNING_KEY: 'y'.repeat(64),
 };
 
 describe('the settings', () => {
   test('have defaults for everything', () => {
     expect(readConfig({})).toMatchObject({
-      port: 3000, host: '127.0.0.1', dataDir: './.data', demo: true, rateLimits: true, stepUpAbove: usd(1000), fourEyesAbove: undefined,
-      anchorIntervalMs: 3_600_000, productName: 'Northvale', supportEmail: 'support@northvale.example', publicUrl: 'http://localhost:3000',
-      logLevel: 'info', emailjs: undefined, requireAdmin2fa: false,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './.data',
+      demo: true,
+      rateLimits: true,
+      stepUpAbove: usd(1000),
+      fourEyesAbove: undefined,
+      anchorIntervalMs: 3_600_000,
+      productName: 'Northvale',
+      supportEmail: 'support@northvale.example',
+      publicUrl: 'http://localhost:3000',
+      logLevel: 'info',
+      emailjs: undefined,
+      requireAdmin2fa: false,
     });
     expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
     expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   });
 
   test('are read', () => {
-    expect(readConfig({
-      FOUR_EYES_ABOVE: '5000.50', ANCHOR_INTERVAL: 'PT15M', EVENTSTORE_URL: 'esdb://a:2113,b:2113?tls=false', DEMO: '0',
-      EMAILJS_SERVICE_ID: 's', EMAILJS_TEMPLATE_ID: 't', EMAILJS_PUBLIC_KEY: 'k', PUBLIC_URL: 'https://invest.example/',
-    })).toMatchObject({
-      fourEyesAbove: 500_050, anchorIntervalMs: 900_000, eventStoreUrl: 'esdb://a:2113,b:2113?tls=false', demo: false,
-      emailjs: { serviceId: 's', templateId: 't', publicKey: 'k' }, publicUrl: 'https://invest.example',
+    expect(
+      readConfig({
+        FOUR_EYES_ABOVE: '5000.50',
+        ANCHOR_INTERVAL: 'PT15M',
+        EVENTSTORE_URL: 'esdb://a:2113,b:2113?tls=false',
+        DEMO: '0',
+        EMAILJS_SERVICE_ID: 's',
+        EMAILJS_TEMPLATE_ID: 't',
+        EMAILJS_PUBLIC_KEY: 'k',
+        PUBLIC_URL: 'https://invest.example/',
+      }),
+    ).toMatchObject({
+      fourEyesAbove: 500_050,
+      anchorIntervalMs: 900_000,
+      eventStoreUrl: 'esdb://a:2113,b:2113?tls=false',
+      demo: false,
+      emailjs: { serviceId: 's', templateId: 't', publicKey: 'k' },
+      publicUrl: 'https://invest.example',
     });
   });
 
@@ -36,12 +62,16 @@ describe('the settings', () => {
   });
 
   test.each([
-    [{ PORT: '70000' }, 'PORT must be a port.'], [{ PORT: 'x' }, 'PORT must be a port.'], [{ DEMO: 'yes' }, 'DEMO must be 0 or 1.'],
+    [{ PORT: '70000' }, 'PORT must be a port.'],
+    [{ PORT: 'x' }, 'PORT must be a port.'],
+    [{ DEMO: 'yes' }, 'DEMO must be 0 or 1.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address of postgres: or postgresql:.'],
     [{ EVENTSTORE_URL: 'http://x' }, 'EVENTSTORE_URL must be an address of esdb: or esdb+discover:.'],
-    [{ DATA_KEY: 'short' }, 'DATA_KEY must be 32 bytes in base64.'], [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be on or off.'],
+    [{ DATA_KEY: 'short' }, 'DATA_KEY must be 32 bytes in base64.'],
+    [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be on or off.'],
     [{ FOUR_EYES_ABOVE: '-1' }, 'FOUR_EYES_ABOVE must be an amount of dollars, such as 1000.'],
-    [{ ANCHOR_INTERVAL: '1h' }, 'ANCHOR_INTERVAL must be a duration such as PT1H.'], [{ ADMIN_EMAIL: 'x' }, 'ADMIN_EMAIL must be an e-mail address.'],
+    [{ ANCHOR_INTERVAL: '1h' }, 'ANCHOR_INTERVAL must be a duration such as PT1H.'],
+    [{ ADMIN_EMAIL: 'x' }, 'ADMIN_EMAIL must be an e-mail address.'],
     [{ NODE_ENV: 'production' }, 'JWT_SECRET must be set in production.'],
     [{ ...PRODUCTION, RATE_LIMITS: 'off' }, 'RATE_LIMITS may not be off in production.'],
   ])('%j stop the start with a sentence', (env, sentence) => {

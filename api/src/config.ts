@@ -10,7 +10,9 @@ const unsetAsUndefined = (value: unknown): unknown => (value === '' ? undefined 
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(unsetAsUndefined, schema.optional());
 const flag = optional(z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1'));
 const address = (...protocols: string[]) =>
-  z.string().refine((value) => protocols.includes(protocolOf(value)), `must be an address of ${protocols.join(' or ')}`);
+  z
+    .string()
+    .refine((value) => protocols.includes(protocolOf(value)), `must be an address of ${protocols.join(' or ')}`);
 const dollars = z.string().transform((value, ctx): Cents => {
   const amount = /^\d{1,9}(\.\d{1,2})?$/.test(value) ? centsFromDollars(Number(value)) : undefined;
   if (amount !== undefined) return amount;
@@ -25,12 +27,16 @@ const duration = z.string().transform((value, ctx): number => {
   ctx.addIssue({ code: 'custom', message: 'must be a duration such as PT1H' });
   return z.NEVER;
 });
-const dataKey = z.string().refine(
-  (value) => /^[A-Za-z0-9+/]{43}=$/.test(value), 'must be 32 bytes in base64',
-);
+const dataKey = z.string().refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value), 'must be 32 bytes in base64');
 
 const environment = z.object({
-  PORT: optional(z.string().regex(/^\d{1,5}$/, 'must be a port').transform(Number).refine((port) => port <= 65_535, 'must be a port')),
+  PORT: optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a port'),
+  ),
   HOST: optional(z.string()),
   NODE_ENV: optional(z.string()),
   DATA_DIR: optional(z.string()),
@@ -101,8 +107,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     requireAdmin2fa: set.REQUIRE_ADMIN_2FA ?? false,
     /** Above it, a withdrawal asks for the second factor again. */
     stepUpAbove: set.STEP_UP_ABOVE ?? (1000_00 as Cents),
-    depositInstructions: set.DEPOSIT_INSTRUCTIONS
-      ?? 'Your account manager will e-mail you the payment details. Quote the last 8 characters of the request as the reference.',
+    depositInstructions:
+      set.DEPOSIT_INSTRUCTIONS ??
+      'Your account manager will e-mail you the payment details. Quote the last 8 characters of the request as the reference.',
     emailjs: emailjs.every((value) => value !== undefined)
       ? { serviceId: emailjs[0] ?? '', templateId: emailjs[1] ?? '', publicKey: emailjs[2] ?? '' }
       : undefined,

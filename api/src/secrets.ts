@@ -20,7 +20,9 @@ export interface Keys {
 }
 
 /** Keys from the settings; what isn't set is generated into the data directory, once. */
-export async function loadKeys(config: Pick<Config, 'dataDir' | 'jwtSecret' | 'dataKey' | 'signingKey'>): Promise<Keys> {
+export async function loadKeys(
+  config: Pick<Config, 'dataDir' | 'jwtSecret' | 'dataKey' | 'signingKey'>,
+): Promise<Keys> {
   const random = () => randomBytes(32).toString('base64');
   const kept = (name: string, make: () => string) => keptSecret(config.dataDir, name, make);
   const jwtSecret = config.jwtSecret ?? (await kept('jwt-secret', random));
@@ -63,6 +65,7 @@ async function keptSecret(dataDir: string, name: string, make: () => string): Pr
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   const secret = (await readFile(path, 'utf8')).trim();
-  if (secret === '') throw new Error(`${path} is empty. Restore it, or delete it where nothing was encrypted with it yet.`);
+  if (secret === '')
+    throw new Error(`${path} is empty. Restore it, or delete it where nothing was encrypted with it yet.`);
   return secret;
 }

@@ -13,7 +13,9 @@ export async function mailsTo(dataDir: string, address: string): Promise<string[
 /** Waits for a mail with this in it: mails are posted after the answer. */
 export async function mailWith(dataDir: string, address: string, pattern: RegExp): Promise<RegExpExecArray> {
   for (const limit = Date.now() + 5_000; ; await sleep(20)) {
-    const found = (await mailsTo(dataDir, address)).map((mail) => pattern.exec(mail)).findLast((match) => match !== null);
+    const found = (await mailsTo(dataDir, address))
+      .map((mail) => pattern.exec(mail))
+      .findLast((match) => match !== null);
     if (found) return found;
     if (Date.now() > limit) throw new Error(`no mail to ${address} with ${pattern}`);
   }
@@ -21,4 +23,6 @@ export async function mailWith(dataDir: string, address: string, pattern: RegExp
 
 /** Undoes quoted-printable's soft line breaks and escapes. */
 const decoded = (mail: string): string =>
-  mail.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  mail
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

@@ -37,21 +37,39 @@ export interface TestPersons {
 const PASSWORD = 'Harbour-lantern-2741';
 let passwordHash: Promise<string> | undefined;
 
-export function createPersons(parts: Parts, client: Client, adminId: string, caughtUp: () => Promise<void>): TestPersons {
+export function createPersons(
+  parts: Parts,
+  client: Client,
+  adminId: string,
+  caughtUp: () => Promise<void>,
+): TestPersons {
   const signIn = (email: string, password: string) => client.call('POST /auth/login', { body: { email, password } });
 
   const decide = async (userId: string, payload: AccountCommand): Promise<void> => {
     const outcome = await parts.accounts.handle(userId, {
-      id: randomUUID(), digest: 'test', actor: { id: adminId, role: 'admin' }, payload,
+      id: randomUUID(),
+      digest: 'test',
+      actor: { id: adminId, role: 'admin' },
+      payload,
     });
     if (outcome.kind === 'refused') throw new Error(`refused: ${outcome.refusal.code}`);
   };
 
-  async function person({ name = 'Ann Example', role = 'user', verified = false, balance = 0 }: PersonOptions = {}): Promise<TestPerson> {
+  async function person({
+    name = 'Ann Example',
+    role = 'user',
+    verified = false,
+    balance = 0,
+  }: PersonOptions = {}): Promise<TestPerson> {
     passwordHash ??= hashPassword(PASSWORD);
     const email = `${randomUUID()}@example.com`;
     const added = await parts.people.add({
-      name, email, phonenumber: '+44 20 7946 0000', how: '', passwordHash: await passwordHash, at: parts.now(),
+      name,
+      email,
+      phonenumber: '+44 20 7946 0000',
+      how: '',
+      passwordHash: await passwordHash,
+      at: parts.now(),
     });
     if (!added) throw new Error('the address is taken');
     await openAccount(parts, added);

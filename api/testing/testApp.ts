@@ -45,7 +45,12 @@ export async function startTestApp(changed: Partial<Config> = {}): Promise<TestA
   const dataDir = await mkdtemp(join(tmpdir(), 'northvale-api-'));
   const config: Config = {
     ...readConfig({
-      DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://localhost',
       // Set, all of these tests run on that server: `EVENTSTORE_URL=esdb://… npm run test:int`.
       EVENTSTORE_URL: process.env['EVENTSTORE_URL'],
     }),

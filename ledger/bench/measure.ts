@@ -15,7 +15,7 @@ export async function measure(
   const start = performance.now();
   const end = start + durationMs;
   const work = async (act: () => Promise<void>) => {
-    for (let before = performance.now(); before < end; ) {
+    for (let before = performance.now(); before < end;) {
       await act();
       const after = performance.now();
       latenciesMs.push(after - before);

@@ -19,15 +19,18 @@ export interface Compared {
 export function report(results: Results, compared: Compared, byLength: readonly TimeByLength[]): string {
   const rate = ({ perSecond }: Round) => count(perSecond);
   const latency = ({ p50Ms, p99Ms }: Round) => `${milliseconds(p50Ms)}/${milliseconds(p99Ms)}`;
-  const against = (opponent: Contestant) => ({ perSecond }: Round, load: Load) =>
-    ratio(perSecond / roundOf(results, opponent, load).perSecond);
+  const against =
+    (opponent: Contestant) =>
+    ({ perSecond }: Round, load: Load) =>
+      ratio(perSecond / roundOf(results, opponent, load).perSecond);
   return [
     `Events a second\n${grid(results, rate)}`,
     `p50 / p99 in ms\n${grid(results, latency)}`,
     `As ratios to plain INSERT\n${grid(results, against(compared.plain))}`,
     `As ratios to ${compared.emmett.name}\n${grid(results, against(compared.emmett))}`,
-    `One command on a warm account\n${byLength.map(({ events, medianMs }) =>
-      `of ${count(events)} events: ${milliseconds(medianMs)} ms`).join('\n')}`,
+    `One command on a warm account\n${byLength
+      .map(({ events, medianMs }) => `of ${count(events)} events: ${milliseconds(medianMs)} ms`)
+      .join('\n')}`,
     `Targets\n${targets(results, compared, byLength)}`,
   ].join('\n\n');
 }
@@ -63,7 +66,11 @@ const grid = (results: Results, cell: (round: Round, load: Load) => string): str
     ...[...results].map(([{ name }, byLoad]) => [name, ...[...byLoad].map(([load, round]) => cell(round, load))]),
   ]);
 
-const atLeast = (what: string, target: number, seen: number): string[] =>
-  [what, `at least ${ratio(target)}`, ratio(seen), verdict(seen >= target)];
+const atLeast = (what: string, target: number, seen: number): string[] => [
+  what,
+  `at least ${ratio(target)}`,
+  ratio(seen),
+  verdict(seen >= target),
+];
 
 const verdict = (met: boolean): string => (met ? 'met' : 'MISSED');

@@ -2,7 +2,12 @@
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
-    .map((row) => row.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join('   ').trimEnd())
+    .map((row) =>
+      row
+        .map((cell, column) => pad(cell, widths[column] ?? 0, column))
+        .join('   ')
+        .trimEnd(),
+    )
     .join('\n');
 }
 

@@ -18,7 +18,12 @@ type Accounts = ReturnType<typeof handlerOn>;
 
 let keys = 0;
 /** A command under a key of its own, or under the given one. */
-function ask(payload: AccountCommand, actor: Actor = owner, id = uuid((keys += 1)), digest = 'digest'): Command<AccountCommand> {
+function ask(
+  payload: AccountCommand,
+  actor: Actor = owner,
+  id = uuid((keys += 1)),
+  digest = 'digest',
+): Command<AccountCommand> {
   return { id, digest, actor, payload };
 }
 const uuid = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-5000-8000-000000000000`;
@@ -124,8 +129,14 @@ test('a balance edit is stale when money moved while it was being decided', asyn
 test('two processes at one account: every event follows from the one that its decision had seen', async () => {
   const { store } = await fundedAccount(5_000);
   const processes = [handlerOn(store), handlerOn(store)];
-  const outcomes = await Promise.all(Array.from({ length: 120 }, (_, index) =>
-    (processes[index % 2] as Accounts).handle(OWNER, ask(index % 3 ? withdraw(100) : { type: 'BuyUnits', units: 1, terms }))));
+  const outcomes = await Promise.all(
+    Array.from({ length: 120 }, (_, index) =>
+      (processes[index % 2] as Accounts).handle(
+        OWNER,
+        ask(index % 3 ? withdraw(100) : { type: 'BuyUnits', units: 1, terms }),
+      ),
+    ),
+  );
   expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(50);
   let previousHash = GENESIS;
   for (const { stream, revision, type, data, metadata } of await store.readStream(`account-${OWNER}`)) {
@@ -174,7 +185,9 @@ test('an outcome that cannot be learnt is said to be unknown, and the same comma
   const command = ask(withdraw(100));
   await expect(accounts.handle(OWNER, command)).rejects.toThrow(AppendOutcomeUnknown);
   up = true;
-  await new Promise((resolve) => { setTimeout(resolve, 2); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 2);
+  });
   expect(await accounts.handle(OWNER, command)).toMatchObject({ kind: 'accepted', replayed: true });
   expect(await accounts.load(OWNER)).toMatchObject({ held: usd(100) });
 });
@@ -213,7 +226,7 @@ test('a command that was written is not called unwritten because its first answe
   await accounts.handle(OWNER, command);
   const failing = overriding(store, {
     readStream: (stream, options) =>
-      (options?.limit === 1 ? Promise.reject(new StoreUnavailable('down')) : store.readStream(stream, options)),
+      options?.limit === 1 ? Promise.reject(new StoreUnavailable('down')) : store.readStream(stream, options),
   });
   await expect(handlerOn(failing).handle(OWNER, command)).rejects.toThrow(AppendOutcomeUnknown);
 });
@@ -243,7 +256,8 @@ test('a bug in one decision leaves the commands beside it alone', async () => {
   const { accounts } = await fundedAccount(500);
   const broken = ask({ type: 'AdjustBalance', newBalance: usd(499), reason: sealed('\0') }, admin);
   const [before, bug, after] = await Promise.allSettled(
-    [ask(withdraw(100)), broken, ask(withdraw(100))].map((command) => accounts.handle(OWNER, command)));
+    [ask(withdraw(100)), broken, ask(withdraw(100))].map((command) => accounts.handle(OWNER, command)),
+  );
   expect([before?.status, bug?.status, after?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
@@ -252,7 +266,12 @@ test('no command is decided on a stream that a newer program has written to', as
   const [, last] = await store.readStream(`account-${OWNER}`);
   if (!last) throw new Error('there is no event to follow');
   const newer = sealEvent({
-    ...last, ...last.metadata, revision: 2, type: 'AccountPledged', schemaVersion: 1, previousHash: last.metadata.hash,
+    ...last,
+    ...last.metadata,
+    revision: 2,
+    type: 'AccountPledged',
+    schemaVersion: 1,
+    previousHash: last.metadata.hash,
     commandId: uuid((keys += 1)),
   });
   await store.append(`account-${OWNER}`, 1, [newer]);
@@ -263,8 +282,12 @@ test('an account is seen as it stood after any of its revisions', async () => {
   const { accounts } = await fundedAccount(500);
   await accounts.handle(OWNER, ask(withdraw(100)));
   const cashAt = async (revision: number) => (await accounts.loadAt(OWNER, revision))?.cash;
-  expect([await cashAt(0), await cashAt(1), await cashAt(2), await cashAt(3)])
-    .toEqual([0, usd(500), usd(400), undefined]);
+  expect([await cashAt(0), await cashAt(1), await cashAt(2), await cashAt(3)]).toEqual([
+    0,
+    usd(500),
+    usd(400),
+    undefined,
+  ]);
 });
 
 test('a replay of the events gives the state that the handler answered with', async () => {

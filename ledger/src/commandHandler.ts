@@ -170,7 +170,7 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
         return void replay(stream, waiting.command.id, view).then(waiting.resolve, (cause: unknown) => {
           // It was written: a store that has gone away since must not make it look as if it weren't.
           const away = cause instanceof StoreUnavailable;
-          waiting.reject(away ? new AppendOutcomeUnknown('its answer can\'t be read now', { cause }) : cause);
+          waiting.reject(away ? new AppendOutcomeUnknown("its answer can't be read now", { cause }) : cause);
         });
       case 'refused':
         return waiting.resolve({ kind: 'refused', refusal: verdict.refusal });

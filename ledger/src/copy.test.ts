@@ -26,9 +26,16 @@ function writerOf(store: EventStore): Writer {
       for (let index = 0; index < count; index += 1) {
         const revision = head.revision + 1;
         const event = sealEvent({
-          previousHash: head.hash, stream, revision, type: 'AccountFrozen', schemaVersion: 1,
-          occurredAt: '2026-11-21T12:00:00.000Z', actor: { id: 'system', role: 'system' },
-          commandId: `command-${revision}`, requestDigest: 'digest', data: { ...data, revision },
+          previousHash: head.hash,
+          stream,
+          revision,
+          type: 'AccountFrozen',
+          schemaVersion: 1,
+          occurredAt: '2026-11-21T12:00:00.000Z',
+          actor: { id: 'system', role: 'system' },
+          commandId: `command-${revision}`,
+          requestDigest: 'digest',
+          data: { ...data, revision },
         });
         events.push(event);
         head = { revision, hash: event.metadata.hash };
@@ -72,8 +79,9 @@ describe.each<['memory' | 'EventStoreDB']>([['memory'], ['EventStoreDB']])('a co
     expect(report).toEqual({ copied: 600, verified: 600, streams: 30 });
     expect(await shape(to)).toEqual(await shape(from));
     expect(progress.at(-1)).toEqual({ phase: 'verifying', events: 600 });
-    expect(progress.filter(({ phase }) => phase === 'copying').map(({ events }) => events)).toEqual(
-      [100, 200, 300, 400, 500, 600]);
+    expect(progress.filter(({ phase }) => phase === 'copying').map(({ events }) => events)).toEqual([
+      100, 200, 300, 400, 500, 600,
+    ]);
   });
 
   test('that was interrupted goes on where it stopped, and writes nothing twice', async () => {
@@ -123,12 +131,18 @@ test('a copy over faults arrives whole, called again until it does', async () =>
   const double = await startEventStoreDbDouble();
   const { store: from } = await aLedger();
   const to = await createEventStoreDbStore({
-    connectionString: double.connectionString, appendDeadlineMs: 400, unavailableAfterMs: 300, attemptMs: 200,
+    connectionString: double.connectionString,
+    appendDeadlineMs: 400,
+    unavailableAfterMs: 300,
+    attemptMs: 200,
   });
   let calls = 0;
   for (let done = false; !done; calls += 1) {
     if (calls < 3) double.faults.nextAppends('lostAcknowledgement', 'notReady', 'hang', ...lost(6));
-    done = await copyLedger({ from, to }).then(() => true, () => false);
+    done = await copyLedger({ from, to }).then(
+      () => true,
+      () => false,
+    );
     double.faults.clear();
   }
   expect(calls).toBe(4);
@@ -154,7 +168,8 @@ describe('a copy is refused', () => {
     await source.write('account-2', 1);
     await target.write('account-2', 1);
     await expect(copyLedger({ from: source.store, to: target.store })).rejects.toThrow(
-      'the target has event 0 of account-2 in place of event 0 of account-1');
+      'the target has event 0 of account-2 in place of event 0 of account-1',
+    );
   });
 
   test('to a target that holds more', async () => {
@@ -165,7 +180,8 @@ describe('a copy is refused', () => {
     await source.write('account-2', 1);
     await target.write('account-2', 1);
     await expect(copyLedger({ from: source.store, to: target.store })).rejects.toThrow(
-      'the target has event 2 of account-1 in place of event 0 of account-2');
+      'the target has event 2 of account-1 in place of event 0 of account-2',
+    );
   });
 
   test('to itself', async () => {
@@ -176,9 +192,11 @@ describe('a copy is refused', () => {
   test.each<[string, (event: EventToAppend) => EventToAppend]>([
     ['other data than was sealed', (event) => ({ ...event, data: { ...event.data, amount: 1 } })],
     ['another id', (event) => ({ ...event, id: '00000000-0000-4000-8000-000000000000' })],
-    ['another event before it', ({ type, data, metadata }) => (
-      sealEvent({ ...metadata, stream: 'account-1', revision: 1, type, data, previousHash: GENESIS })
-    )],
+    [
+      'another event before it',
+      ({ type, data, metadata }) =>
+        sealEvent({ ...metadata, stream: 'account-1', revision: 1, type, data, previousHash: GENESIS }),
+    ],
   ])('from a source in which an event has %s', async (_, tamper) => {
     const [honest, tampered] = [writerOf(createMemoryEventStore()), createMemoryEventStore()];
     await honest.write('account-1', 3);

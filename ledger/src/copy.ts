@@ -131,7 +131,7 @@ async function* eventsOf(pages: AsyncIterable<RecordedEvent[]>): AsyncGenerator<
 }
 
 async function* pagesOf(store: EventStore, limit = 1_000, start?: Position): AsyncGenerator<RecordedEvent[]> {
-  for (let after = start; ; ) {
+  for (let after = start; ;) {
     const page = await store.readAll({ limit, ...(after === undefined ? {} : { after }) });
     const last = page.at(-1);
     if (!last) return;
@@ -144,7 +144,9 @@ const sealed = ({ id, type, data, metadata }: RecordedEvent) => ({ id, type, dat
 
 // Ids are made from hashes, and the copy is checked against its own: the same id means the same event.
 const isCopy = (event: RecordedEvent, copy: RecordedEvent): boolean =>
-  copy.id === event.id && copy.stream === event.stream && copy.revision === event.revision &&
+  copy.id === event.id &&
+  copy.stream === event.stream &&
+  copy.revision === event.revision &&
   JSON.stringify(copy.metadata) === JSON.stringify(event.metadata);
 
 const sizeOf = ({ type, data, metadata }: RecordedEvent): number =>

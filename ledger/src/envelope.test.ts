@@ -3,8 +3,15 @@ import { expect, test } from 'vitest';
 import { GENESIS, type HashedEvent, hashEvent, sealEvent } from './envelope.ts';
 
 const event: HashedEvent = {
-  previousHash: GENESIS, stream: 'account-1', revision: 0, type: 'DepositRequested', schemaVersion: 1,
-  occurredAt: '2026-11-21T12:00:00.000Z', actor: { id: 'u', role: 'user' }, commandId: 'c', requestDigest: 'd',
+  previousHash: GENESIS,
+  stream: 'account-1',
+  revision: 0,
+  type: 'DepositRequested',
+  schemaVersion: 1,
+  occurredAt: '2026-11-21T12:00:00.000Z',
+  actor: { id: 'u', role: 'user' },
+  commandId: 'c',
+  requestDigest: 'd',
   data: { method: 'Card', amount: 50_000 },
 };
 
@@ -20,9 +27,16 @@ test('the hash is SHA-256 of the canonical JSON, keys sorted', () => {
 test('the order of keys does not change the hash, anything else does', () => {
   expect(hashEvent({ ...event, data: { amount: 50_000, method: 'Card' } })).toBe(hashEvent(event));
   const changes: Partial<HashedEvent>[] = [
-    { previousHash: 'f'.repeat(64) }, { stream: 'account-2' }, { revision: 1 }, { type: 'DepositApproved' },
-    { schemaVersion: 2 }, { occurredAt: '2026-11-21T12:00:00.001Z' }, { actor: { id: 'u', role: 'admin' } },
-    { commandId: 'e' }, { requestDigest: 'e' }, { data: { amount: 50_001, method: 'Card' } },
+    { previousHash: 'f'.repeat(64) },
+    { stream: 'account-2' },
+    { revision: 1 },
+    { type: 'DepositApproved' },
+    { schemaVersion: 2 },
+    { occurredAt: '2026-11-21T12:00:00.001Z' },
+    { actor: { id: 'u', role: 'admin' } },
+    { commandId: 'e' },
+    { requestDigest: 'e' },
+    { data: { amount: 50_001, method: 'Card' } },
   ];
   for (const change of changes) expect(hashEvent({ ...event, ...change })).not.toBe(hashEvent(event));
 });
@@ -36,8 +50,14 @@ test('the id follows from the hash: a UUID, the same for the same bytes', () => 
 
 test('what a store could not keep as it is is refused before it is sealed', () => {
   const bad: [unknown, string][] = [
-    ['a\0b', 'NUL'], ['\uD800', 'surrogate'], [0.5, 'integer'], [Number.NaN, 'integer'], [2 ** 53, 'integer'],
-    [-0, 'integer'], [null, 'null'], [Symbol('s'), 'Symbol'],
+    ['a\0b', 'NUL'],
+    ['\uD800', 'surrogate'],
+    [0.5, 'integer'],
+    [Number.NaN, 'integer'],
+    [2 ** 53, 'integer'],
+    [-0, 'integer'],
+    [null, 'null'],
+    [Symbol('s'), 'Symbol'],
   ];
   for (const [value, reason] of bad) {
     expect(() => sealEvent({ ...event, data: { list: [value] } as never })).toThrow(reason);

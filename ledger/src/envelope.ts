@@ -54,10 +54,19 @@ export const hashEvent = (event: HashedEvent): string => sha256(canonicalText(ev
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function canonicalText(event: HashedEvent): string {
-  const { previousHash, stream, revision, type, schemaVersion, occurredAt, actor, commandId, requestDigest, data } = event;
+  const { previousHash, stream, revision, type, schemaVersion, occurredAt, actor, commandId, requestDigest, data } =
+    event;
   return canonicalJson({
-    previousHash, stream, revision, type, schemaVersion, occurredAt,
-    actor: { id: actor.id, role: actor.role }, commandId, requestDigest, data,
+    previousHash,
+    stream,
+    revision,
+    type,
+    schemaVersion,
+    occurredAt,
+    actor: { id: actor.id, role: actor.role },
+    commandId,
+    requestDigest,
+    data,
   });
 }
 
@@ -74,7 +83,8 @@ export function eventIdOf(hash: string): string {
 export function sealEvent(event: HashedEvent, causationId?: string): EventToAppend {
   assertStorable(event.data);
   const text = canonicalText(event);
-  if (Buffer.byteLength(text) > MAX_EVENT_BYTES) throw new RangeError(`${event.type} is longer than ${MAX_EVENT_BYTES} bytes`);
+  if (Buffer.byteLength(text) > MAX_EVENT_BYTES)
+    throw new RangeError(`${event.type} is longer than ${MAX_EVENT_BYTES} bytes`);
   const hash = sha256(text);
   const { schemaVersion, occurredAt, actor, commandId, requestDigest, previousHash } = event;
   return {
@@ -82,9 +92,14 @@ export function sealEvent(event: HashedEvent, causationId?: string): EventToAppe
     type: event.type,
     data: event.data,
     metadata: {
-      schemaVersion, occurredAt, actor, commandId, requestDigest,
+      schemaVersion,
+      occurredAt,
+      actor,
+      commandId,
+      requestDigest,
       ...(causationId === undefined ? {} : { causationId }),
-      previousHash, hash,
+      previousHash,
+      hash,
     },
   };
 }

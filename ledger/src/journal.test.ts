@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { balanceAdjusted, depositRequested, HOLDING, holdingMatured, opened, REQUEST, unitsPurchased } from '../testing/facts.ts';
+import {
+  balanceAdjusted,
+  depositRequested,
+  HOLDING,
+  holdingMatured,
+  opened,
+  REQUEST,
+  unitsPurchased,
+} from '../testing/facts.ts';
 import { OWNER } from '../testing/given.ts';
 import { randomHistory } from '../testing/randomHistory.ts';
 import type { AccountEvent } from './account/account.ts';
@@ -13,35 +21,63 @@ const lines = (event: AccountEvent) =>
   postings(event, OWNER).map(({ account, debit, credit }) => [account, debit, credit]);
 
 test('an approved deposit is owed to the investor and stands in the client bank', () =>
-  expect(lines({ type: 'DepositApproved', data: { requestId: REQUEST, amount: usd(5) } }))
-    .toEqual([['client-bank', 500, 0], [cash, 0, 500]]));
+  expect(lines({ type: 'DepositApproved', data: { requestId: REQUEST, amount: usd(5) } })).toEqual([
+    ['client-bank', 500, 0],
+    [cash, 0, 500],
+  ]));
 
 test('a withdrawal passes from cash through held out of the bank', () => {
   const data = { requestId: REQUEST, amount: usd(5) };
-  expect(lines({ type: 'WithdrawalRequested', data: { ...data, method: 'Card' } })).toEqual([[cash, 500, 0], [held, 0, 500]]);
-  expect(lines({ type: 'WithdrawalApproved', data })).toEqual([[held, 500, 0], ['client-bank', 0, 500]]);
-  expect(lines({ type: 'WithdrawalRejected', data })).toEqual([[held, 500, 0], [cash, 0, 500]]);
-  expect(lines({ type: 'WithdrawalCancelled', data })).toEqual([[held, 500, 0], [cash, 0, 500]]);
+  expect(lines({ type: 'WithdrawalRequested', data: { ...data, method: 'Card' } })).toEqual([
+    [cash, 500, 0],
+    [held, 0, 500],
+  ]);
+  expect(lines({ type: 'WithdrawalApproved', data })).toEqual([
+    [held, 500, 0],
+    ['client-bank', 0, 500],
+  ]);
+  expect(lines({ type: 'WithdrawalRejected', data })).toEqual([
+    [held, 500, 0],
+    [cash, 0, 500],
+  ]);
+  expect(lines({ type: 'WithdrawalCancelled', data })).toEqual([
+    [held, 500, 0],
+    [cash, 0, 500],
+  ]);
 });
 
 test('an edit of a balance is booked against adjustments, up and down', () => {
-  expect(lines(balanceAdjusted(usd(5)))).toEqual([['adjustments', 500, 0], [cash, 0, 500]]);
-  expect(lines(balanceAdjusted(usd(5), cents(-100)))).toEqual([[cash, 100, 0], ['adjustments', 0, 100]]);
+  expect(lines(balanceAdjusted(usd(5)))).toEqual([
+    ['adjustments', 500, 0],
+    [cash, 0, 500],
+  ]);
+  expect(lines(balanceAdjusted(usd(5), cents(-100)))).toEqual([
+    [cash, 100, 0],
+    ['adjustments', 0, 100],
+  ]);
 });
 
 test('a purchase is invested, and maturity pays principal and return', () => {
   const invested = `investor:${OWNER}:invested`;
-  expect(lines(unitsPurchased(usd(50)))).toEqual([[cash, 5_000, 0], [invested, 0, 5_000]]);
+  expect(lines(unitsPurchased(usd(50)))).toEqual([
+    [cash, 5_000, 0],
+    [invested, 0, 5_000],
+  ]);
   expect(lines(holdingMatured(usd(50)))).toEqual([
-    [invested, 5_000, 0], [cash, 0, 5_000], ['returns-paid', 500, 0], [cash, 0, 500],
+    [invested, 5_000, 0],
+    [cash, 0, 5_000],
+    ['returns-paid', 500, 0],
+    [cash, 0, 500],
   ]);
 });
 
 test('a return of nothing makes no posting of nothing', () =>
-  expect(lines({
-    type: 'HoldingMatured',
-    data: { holdingId: HOLDING, investmentId: 'i', principal: usd(50), returnAmount: cents(0) },
-  })).toHaveLength(2));
+  expect(
+    lines({
+      type: 'HoldingMatured',
+      data: { holdingId: HOLDING, investmentId: 'i', principal: usd(50), returnAmount: cents(0) },
+    }),
+  ).toHaveLength(2));
 
 test('an event that moves no money has no postings', () => {
   expect(postings(opened, OWNER)).toEqual([]);
@@ -49,8 +85,9 @@ test('an event that moves no money has no postings', () => {
 });
 
 test('an entry that would move a negative amount cannot be made', () =>
-  expect(() => postings({ type: 'DepositApproved', data: { requestId: REQUEST, amount: cents(-1) } }, OWNER))
-    .toThrow(RangeError));
+  expect(() => postings({ type: 'DepositApproved', data: { requestId: REQUEST, amount: cents(-1) } }, OWNER)).toThrow(
+    RangeError,
+  ));
 
 test('every account of an entry has a kind, and a stranger has none', () => {
   for (const event of [unitsPurchased(usd(50)), holdingMatured(usd(50)), balanceAdjusted(usd(5))]) {
@@ -60,9 +97,11 @@ test('every account of an entry has a kind, and a stranger has none', () => {
 });
 
 test('in any history debits equal credits, and the postings add up to the account', () =>
-  fc.assert(fc.property(randomHistory, ({ events, state }) => {
-    const entries = events.flatMap((event) => postings(event, OWNER));
-    expect(entries.reduce((rest, { debit, credit }) => add(rest, subtract(debit, credit)), ZERO)).toBe(0);
-    expect([credited(entries, cash), credited(entries, held)]).toEqual([state.cash, state.held]);
-    expect(add(state.cash, state.held)).toBeGreaterThanOrEqual(0);
-  })));
+  fc.assert(
+    fc.property(randomHistory, ({ events, state }) => {
+      const entries = events.flatMap((event) => postings(event, OWNER));
+      expect(entries.reduce((rest, { debit, credit }) => add(rest, subtract(debit, credit)), ZERO)).toBe(0);
+      expect([credited(entries, cash), credited(entries, held)]).toEqual([state.cash, state.held]);
+      expect(add(state.cash, state.held)).toBeGreaterThanOrEqual(0);
+    }),
+  ));

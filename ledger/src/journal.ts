@@ -58,10 +58,20 @@ export function postings(event: AccountEvent, userId: string): readonly Posting[
         ...transfer(of('invested'), of('cash'), event.data.principal),
         ...transfer('returns-paid', of('cash'), event.data.returnAmount),
       ];
-    case 'DepositRequested': case 'DepositRejected': case 'DepositCancelled': case 'WithdrawalApprovalGiven':
-    case 'BalanceAdjustmentProposed': case 'BalanceProposalDropped':
-    case 'AccountOpened': case 'IdentityApproved': case 'IdentityRejected': case 'RoleChanged': case 'PlanChanged':
-    case 'AccountFrozen': case 'AccountUnfrozen': case 'AccountClosed':
+    case 'DepositRequested':
+    case 'DepositRejected':
+    case 'DepositCancelled':
+    case 'WithdrawalApprovalGiven':
+    case 'BalanceAdjustmentProposed':
+    case 'BalanceProposalDropped':
+    case 'AccountOpened':
+    case 'IdentityApproved':
+    case 'IdentityRejected':
+    case 'RoleChanged':
+    case 'PlanChanged':
+    case 'AccountFrozen':
+    case 'AccountUnfrozen':
+    case 'AccountClosed':
       return [];
   }
 }

@@ -16,17 +16,27 @@ const storable = fc.letrec<{ value: JsonValue }>((tie) => ({
 })).value;
 
 test('the canonical form is that of RFC 8785, as another implementation has it', () =>
-  fc.assert(fc.property(storable, (value) => {
-    assertStorable(value);
-    expect(canonicalJson(value)).toBe(canonicalize(value));
-  })));
+  fc.assert(
+    fc.property(storable, (value) => {
+      assertStorable(value);
+      expect(canonicalJson(value)).toBe(canonicalize(value));
+    }),
+  ));
 
 test('keys are sorted by UTF-16 code units, and what is undefined is left out', () =>
   // The RFC's own example: the order isn't that of code points.
-  expect(canonicalJson({
-    '\u20ac': 1, '\r': 2, '\ufb33': 3, '1': 4, '\ud83d\ude00': 5, '\u0080': 6, '\u00f6': 7, gone: undefined,
-  }))
-    .toBe('{"\\r":2,"1":4,"\u0080":6,"\u00f6":7,"\u20ac":1,"\ud83d\ude00":5,"\ufb33":3}'));
+  expect(
+    canonicalJson({
+      '\u20ac': 1,
+      '\r': 2,
+      '\ufb33': 3,
+      '1': 4,
+      '\ud83d\ude00': 5,
+      '\u0080': 6,
+      '\u00f6': 7,
+      gone: undefined,
+    }),
+  ).toBe('{"\\r":2,"1":4,"\u0080":6,"\u00f6":7,"\u20ac":1,"\ud83d\ude00":5,"\ufb33":3}'));
 
 test('what an event may not hold is named by its place', () => {
   const place = (value: unknown) => {

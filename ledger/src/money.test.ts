@@ -5,12 +5,17 @@ import { type BasisPoints, type Cents, cents, centsFromDollars, dollarsFromCents
 const amounts = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 });
 
 test('every amount survives the way to JSON dollars and back', () =>
-  fc.assert(fc.property(amounts, (amount) => {
-    expect(centsFromDollars(JSON.parse(JSON.stringify(dollarsFromCents(cents(amount)))) as number)).toBe(cents(amount));
-  })));
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      expect(centsFromDollars(JSON.parse(JSON.stringify(dollarsFromCents(cents(amount)))) as number)).toBe(
+        cents(amount),
+      );
+    }),
+  ));
 
 test('more than two decimals, and numbers without an exact form, are no amount', () => {
-  for (const dollars of [0.001, 1.005, 1e21, 1e-7, Number.NaN, Infinity]) expect(centsFromDollars(dollars)).toBeUndefined();
+  for (const dollars of [0.001, 1.005, 1e21, 1e-7, Number.NaN, Infinity])
+    expect(centsFromDollars(dollars)).toBeUndefined();
 });
 
 test('an amount is a whole, safe number', () => {
@@ -24,9 +29,11 @@ test('a share is rounded half to even', () => {
 });
 
 test('a share is never further from the exact one than half a cent', () =>
-  fc.assert(fc.property(amounts, fc.integer({ min: 0, max: 100_000 }), (amount, rateBps) => {
-    const exact = BigInt(amount) * BigInt(rateBps);
-    const rounded = BigInt(share(amount as Cents, rateBps as BasisPoints)) * 10_000n;
-    const off = rounded > exact ? rounded - exact : exact - rounded;
-    expect(off <= 5_000n).toBe(true);
-  })));
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 100_000 }), (amount, rateBps) => {
+      const exact = BigInt(amount) * BigInt(rateBps);
+      const rounded = BigInt(share(amount as Cents, rateBps as BasisPoints)) * 10_000n;
+      const off = rounded > exact ? rounded - exact : exact - rounded;
+      expect(off <= 5_000n).toBe(true);
+    }),
+  ));

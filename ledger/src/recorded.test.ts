@@ -12,10 +12,12 @@ import { type LedgerEvent, ledgerEvent } from './recorded.ts';
 // written must be read for ever. A new version of a type brings a file of its own, and an upcaster.
 const DIRECTORY = new URL('../testing/fixtures/events/', import.meta.url);
 const names = readdirSync(DIRECTORY).toSorted();
-const fixtures = new Map(names.map((name) => {
-  const stored = JSON.parse(readFileSync(new URL(name, DIRECTORY), 'utf8')) as Omit<RecordedEvent, 'position'>;
-  return [name, { ...stored, position: '' }];
-}));
+const fixtures = new Map(
+  names.map((name) => {
+    const stored = JSON.parse(readFileSync(new URL(name, DIRECTORY), 'utf8')) as Omit<RecordedEvent, 'position'>;
+    return [name, { ...stored, position: '' }];
+  }),
+);
 
 function fixture(type: string): RecordedEvent {
   const found = fixtures.get(`${type}.v1.json`);
@@ -26,7 +28,8 @@ function fixture(type: string): RecordedEvent {
 test('each version of each event type has a stored example', () => {
   const versions = Object.entries({ ...account.schemaVersions, ...investment.schemaVersions });
   const wanted = versions.flatMap(([type, latest]) =>
-    Array.from({ length: latest }, (_, index) => `${type}.v${index + 1}.json`));
+    Array.from({ length: latest }, (_, index) => `${type}.v${index + 1}.json`),
+  );
   expect(names).toEqual(wanted.toSorted());
 });
 
@@ -46,21 +49,37 @@ function another(type: string, revision: number, about: string): RecordedEvent {
 const inOrder = (a: RecordedEvent, b: RecordedEvent) => a.revision - b.revision;
 const read = (category: LedgerEvent['category'], ...more: readonly RecordedEvent[]) =>
   [...fixtures.values(), ...more]
-    .filter(({ stream }) => stream.startsWith(category)).toSorted(inOrder).map(ledgerEvent);
+    .filter(({ stream }) => stream.startsWith(category))
+    .toSorted(inOrder)
+    .map(ledgerEvent);
 
 test('the stored events of an account fold to the account that they were written for', () => {
   // In between stood events of types that have their example already; the last balance edit is left out.
-  const life = read('account',
-    another('DepositRequested', 5, 'DepositRejected'), another('DepositRequested', 7, 'DepositCancelled'),
-    another('WithdrawalRequested', 12, 'WithdrawalRejected'), another('WithdrawalRequested', 14, 'WithdrawalCancelled'),
-    another('BalanceAdjustmentProposed', 18, 'BalanceAdjusted'));
+  const life = read(
+    'account',
+    another('DepositRequested', 5, 'DepositRejected'),
+    another('DepositRequested', 7, 'DepositCancelled'),
+    another('WithdrawalRequested', 12, 'WithdrawalRejected'),
+    another('WithdrawalRequested', 14, 'WithdrawalCancelled'),
+    another('BalanceAdjustmentProposed', 18, 'BalanceAdjusted'),
+  );
   const state = life.reduce(
     (before, { category, event }) => (category === 'account' ? account.evolve(before, event) : before),
     account.initialState,
   );
   expect(state).toMatchObject({
-    userId: OWNER, revision: 27, cash: cents(6_031_88), held: 0, verified: true, frozen: false, closed: true,
-    role: 'auditor', plan: 'member', openedAt: '2026-02-02T12:30:00.250Z', pendingRequests: 0, activeHoldings: 0,
+    userId: OWNER,
+    revision: 27,
+    cash: cents(6_031_88),
+    held: 0,
+    verified: true,
+    frozen: false,
+    closed: true,
+    role: 'auditor',
+    plan: 'member',
+    openedAt: '2026-02-02T12:30:00.250Z',
+    pendingRequests: 0,
+    activeHoldings: 0,
   });
   const statuses = [...state.requests.values()].map(({ status }) => status);
   expect(statuses).toEqual(['approved', 'rejected', 'cancelled', 'approved', 'rejected', 'cancelled']);
@@ -73,8 +92,15 @@ test('the stored events of an investment fold to the investment that they were w
     investment.initialState,
   );
   expect(state).toEqual({
-    investmentId: '01890000-0000-7000-8000-0000000000ee', revision: 2, listed: false,
-    createdAt: '2026-02-02T10:30:00.250Z', name: 'Old Mill Apartments – 2nd phase', category: 'Real Estate',
-    investmentReturn: '12.5%', duration: '1 months', pricePerUnit: usd(85), img: '/media/old-mill.webp',
+    investmentId: '01890000-0000-7000-8000-0000000000ee',
+    revision: 2,
+    listed: false,
+    createdAt: '2026-02-02T10:30:00.250Z',
+    name: 'Old Mill Apartments – 2nd phase',
+    category: 'Real Estate',
+    investmentReturn: '12.5%',
+    duration: '1 months',
+    pricePerUnit: usd(85),
+    img: '/media/old-mill.webp',
   });
 });

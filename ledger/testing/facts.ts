@@ -17,13 +17,16 @@ export const frozen: Fact<'AccountFrozen'> = { type: 'AccountFrozen', data: {} }
 export const closed: Fact<'AccountClosed'> = { type: 'AccountClosed', data: {} };
 
 export const depositRequested = (amount: Cents): Fact<'DepositRequested'> => ({
-  type: 'DepositRequested', data: { requestId: REQUEST, amount, method: 'Bank Transfer' },
+  type: 'DepositRequested',
+  data: { requestId: REQUEST, amount, method: 'Bank Transfer' },
 });
 export const withdrawalRequested = (amount: Cents): Fact<'WithdrawalRequested'> => ({
-  type: 'WithdrawalRequested', data: { requestId: REQUEST, amount, method: 'Bank Transfer' },
+  type: 'WithdrawalRequested',
+  data: { requestId: REQUEST, amount, method: 'Bank Transfer' },
 });
 export const balanceAdjusted = (newBalance: Cents, difference: Cents = newBalance): Fact<'BalanceAdjusted'> => ({
-  type: 'BalanceAdjusted', data: { newBalance, difference },
+  type: 'BalanceAdjusted',
+  data: { newBalance, difference },
 });
 export const proposed = (newBalance: Cents): Fact<'BalanceAdjustmentProposed'> => ({
   type: 'BalanceAdjustmentProposed',
@@ -32,9 +35,17 @@ export const proposed = (newBalance: Cents): Fact<'BalanceAdjustmentProposed'> =
 export const unitsPurchased = (amount: Cents): Fact<'UnitsPurchased'> => ({
   type: 'UnitsPurchased',
   data: {
-    holdingId: HOLDING, investmentId: 'an-investment', investmentRevision: 0, investmentName: 'Old Mill Apartments',
-    units: 1, pricePerUnit: amount, amount, investmentReturn: '10%', returnAmount: cents(amount / 10),
-    duration: '1 months', maturesAt: '2026-12-01T00:00:00.000Z',
+    holdingId: HOLDING,
+    investmentId: 'an-investment',
+    investmentRevision: 0,
+    investmentName: 'Old Mill Apartments',
+    units: 1,
+    pricePerUnit: amount,
+    amount,
+    investmentReturn: '10%',
+    returnAmount: cents(amount / 10),
+    duration: '1 months',
+    maturesAt: '2026-12-01T00:00:00.000Z',
   },
 });
 export const holdingMatured = (principal: Cents): Fact<'HoldingMatured'> => ({
@@ -43,6 +54,11 @@ export const holdingMatured = (principal: Cents): Fact<'HoldingMatured'> => ({
 });
 
 export const terms: PurchaseTerms = {
-  investmentId: 'an-investment', investmentRevision: 3, listed: true, name: 'Old Mill Apartments',
-  pricePerUnit: usd(80), investmentReturn: '12.5%', duration: '3 months',
+  investmentId: 'an-investment',
+  investmentRevision: 3,
+  listed: true,
+  name: 'Old Mill Apartments',
+  pricePerUnit: usd(80),
+  investmentReturn: '12.5%',
+  duration: '3 months',
 };

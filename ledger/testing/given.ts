@@ -20,8 +20,11 @@ export type Past = AccountEvent & { readonly by?: Actor; readonly at?: string };
 
 /** An account after past events: the start of a rule's sentence. */
 export function given(...past: readonly Past[]) {
-  const state = past.reduce((before, { by = owner, at = '2026-11-01T09:00:00.000Z', ...event }, revision) =>
-    account.evolve(before, recorded(event as AccountEvent, revision, by, at)), account.initialState);
+  const state = past.reduce(
+    (before, { by = owner, at = '2026-11-01T09:00:00.000Z', ...event }, revision) =>
+      account.evolve(before, recorded(event as AccountEvent, revision, by, at)),
+    account.initialState,
+  );
   return {
     state,
     when: (command: AccountCommand, by: Actor = owner, { at = NOW, firstSeen = state } = {}) =>
@@ -44,12 +47,18 @@ function decided(state: AccountState, command: AccountCommand, actor: Actor, at:
     /** The state that the decided events lead to. */
     leadsTo(): AccountState {
       if (result instanceof Refusal) throw new Error(`refused: ${result.code}`);
-      return result.reduce((before, event) =>
-        account.evolve(before, recorded(event, before.revision + 1, actor, at)), state);
+      return result.reduce(
+        (before, event) => account.evolve(before, recorded(event, before.revision + 1, actor, at)),
+        state,
+      );
     },
   };
 }
 
 const recorded = (event: AccountEvent, revision: number, actor: Actor, occurredAt: string): Recorded<AccountEvent> => ({
-  ...event, revision, occurredAt, actor, commandId: COMMAND,
+  ...event,
+  revision,
+  occurredAt,
+  actor,
+  commandId: COMMAND,
 });

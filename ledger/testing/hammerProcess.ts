@@ -14,12 +14,14 @@ async function hammer(userId: string, databaseUrl: string, eventStoreUrl: string
   const store = await openEventStore({ databaseUrl, eventStoreUrl });
   const accounts = createCommandHandler({ store, decider: account, now: () => new Date() });
   for (let burst = 0; burst < BURSTS; burst += 1) {
-    await Promise.all(Array.from({ length: COMMANDS_A_BURST }, async (_, index) => {
-      const { payload, actor } = oneOf(userId, index);
-      const id = randomUUID();
-      const outcome = await accounts.handle(userId, { id, digest: GENESIS, actor, payload });
-      if (outcome.kind === 'accepted' && outcome.events.length > 0) process.stdout.write(`${id}\n`);
-    }));
+    await Promise.all(
+      Array.from({ length: COMMANDS_A_BURST }, async (_, index) => {
+        const { payload, actor } = oneOf(userId, index);
+        const id = randomUUID();
+        const outcome = await accounts.handle(userId, { id, digest: GENESIS, actor, payload });
+        if (outcome.kind === 'accepted' && outcome.events.length > 0) process.stdout.write(`${id}\n`);
+      }),
+    );
   }
   await store.close();
 }
@@ -28,8 +30,11 @@ async function hammer(userId: string, databaseUrl: string, eventStoreUrl: string
 function oneOf(userId: string, index: number) {
   const owner = { id: userId, role: 'user' } as const;
   const amount = cents(100_00 + Math.floor(Math.random() * 90_00));
-  const withdraw = (sum: typeof amount): AccountCommand =>
-    ({ type: 'RequestWithdrawal', amount: sum, method: 'Bank Transfer' });
+  const withdraw = (sum: typeof amount): AccountCommand => ({
+    type: 'RequestWithdrawal',
+    amount: sum,
+    method: 'Bank Transfer',
+  });
   if (index % 5 === 2) return { actor: owner, payload: withdraw(cents(900_000_00)) };
   if (index === 9) return { actor: admin, payload: { type: 'AdjustBalance', newBalance: cents(25_000_00) } as const };
   return { actor: owner, payload: withdraw(amount) };

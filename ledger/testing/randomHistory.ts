@@ -60,8 +60,11 @@ function takeStep({ events, state }: History, next: Step, index: number): Histor
   const commandId = `${String(index).padStart(8, '0')}-0000-5000-8000-000000000000`;
   const decided = account.decide(command, state, { at, actor, commandId, firstSeen: state });
   if (decided instanceof Refusal) return { events, state };
-  return decided.reduce<History>((before, event) => {
-    const recorded = { ...event, revision: before.state.revision + 1, occurredAt: at, actor, commandId };
-    return { events: [...before.events, recorded], state: account.evolve(before.state, recorded) };
-  }, { events, state });
+  return decided.reduce<History>(
+    (before, event) => {
+      const recorded = { ...event, revision: before.state.revision + 1, occurredAt: at, actor, commandId };
+      return { events: [...before.events, recorded], state: account.evolve(before.state, recorded) };
+    },
+    { events, state },
+  );
 }

@@ -19,13 +19,17 @@ function yearOf(userId: string, count: number): EventToAppend[] {
     { event: { type: 'IdentityApproved', data: {} }, by: ADMIN },
   ];
   for (let turn = 0; facts.length < count; turn += 1) facts.push(...aTurn(userId, turn, owner));
-  return sealed('account', userId, facts.slice(0, count).map(({ event, by }, revision) => ({
-    ...event,
-    revision,
-    occurredAt: new Date(Date.UTC(2026, 0, 1) + revision * 60_000).toISOString(),
-    actor: by,
-    commandId: '00000000-0000-5000-8000-000000000000',
-  })));
+  return sealed(
+    'account',
+    userId,
+    facts.slice(0, count).map(({ event, by }, revision) => ({
+      ...event,
+      revision,
+      occurredAt: new Date(Date.UTC(2026, 0, 1) + revision * 60_000).toISOString(),
+      actor: by,
+      commandId: '00000000-0000-5000-8000-000000000000',
+    })),
+  );
 }
 
 function aTurn(userId: string, turn: number, owner: Actor): { event: AccountEvent; by: Actor }[] {
@@ -43,8 +47,14 @@ function aTurn(userId: string, turn: number, owner: Actor): { event: AccountEven
       event: {
         type: 'UnitsPurchased',
         data: {
-          ...bought, investmentRevision: 0, investmentName: 'Old Mill Apartments', units: 1,
-          pricePerUnit: bought.amount, investmentReturn: '12.5%', returnAmount, duration: '3 months',
+          ...bought,
+          investmentRevision: 0,
+          investmentName: 'Old Mill Apartments',
+          units: 1,
+          pricePerUnit: bought.amount,
+          investmentReturn: '12.5%',
+          returnAmount,
+          duration: '3 months',
           maturesAt: '2026-04-01T00:00:00.000Z',
         },
       },
@@ -76,12 +86,14 @@ export async function writeYears(store: EventStore, from: number, accounts: numb
   }));
   for (let revision = 0; revision < eventsEach; revision += APPEND) {
     const waiting = [...years];
-    await Promise.all(Array.from({ length: IN_FLIGHT }, async () => {
-      for (let year = waiting.pop(); year; year = waiting.pop()) {
-        const events = year.events.slice(revision, revision + APPEND);
-        await store.append(year.stream, revision === 0 ? 'noStream' : revision - 1, events);
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: IN_FLIGHT }, async () => {
+        for (let year = waiting.pop(); year; year = waiting.pop()) {
+          const events = year.events.slice(revision, revision + APPEND);
+          await store.append(year.stream, revision === 0 ? 'noStream' : revision - 1, events);
+        }
+      }),
+    );
   }
 }
 
@@ -94,4 +106,3 @@ export async function* oneByOne(store: EventStore, count: number): AsyncGenerato
     yield position;
   }
 }
-

@@ -12,7 +12,9 @@ import { createProjectionRunner } from './runner.ts';
 let database: TestDatabase;
 let store: EventStore;
 const log = createQuietLog();
-beforeAll(async () => { database = await createReadModelDatabase(); });
+beforeAll(async () => {
+  database = await createReadModelDatabase();
+});
 afterAll(() => database.drop());
 beforeEach(async () => {
   store = createMemoryEventStore();
@@ -22,7 +24,10 @@ beforeEach(async () => {
 
 async function refusalOf(other: EventStore): Promise<string> {
   const runner = createProjectionRunner({ store: other, pool: database.pool, log });
-  const error = await runner.start().then(() => undefined, (thrown: unknown) => thrown);
+  const error = await runner.start().then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   expect(error).toBeInstanceOf(CheckpointBeyondLog);
   expect(runner.status()).toMatchObject({ state: 'refused', ready: false });
   return (error as Error).message;
@@ -33,7 +38,7 @@ test('read models of another event store are refused, with what to do', async ()
   await settle(other, crowdOf(2));
   expect(await refusalOf(other)).toBe(
     'The read models were made from another event store. ' +
-    'Check that the right event store is connected, then rebuild: npm run ledger -- rebuild',
+      'Check that the right event store is connected, then rebuild: npm run ledger -- rebuild',
   );
 });
 
@@ -43,7 +48,9 @@ test('a log that was restored to before the checkpoint is refused', async () => 
 });
 
 test('a log that was emptied is refused', async () => {
-  expect(await refusalOf({ ...store, lastEvent: async () => undefined })).toMatch(/^The event log ends before position/);
+  expect(await refusalOf({ ...store, lastEvent: async () => undefined })).toMatch(
+    /^The event log ends before position/,
+  );
 });
 
 test('a log that holds another event at the checkpoint is refused', async () => {

@@ -81,11 +81,15 @@ export async function assertBelongsTo(store: EventStore, checkpoint: Checkpoint)
   if (position === '') return;
   const last = await store.lastEvent();
   if (!last || last.position < position) {
-    throw new CheckpointBeyondLog(`The event log ends before position ${position}, which the read models have reached.`);
+    throw new CheckpointBeyondLog(
+      `The event log ends before position ${position}, which the read models have reached.`,
+    );
   }
   const [event] = await store.readStream(stream, { from: revision, limit: 1 });
   if (event?.id !== eventId || event.position !== position) {
-    throw new CheckpointBeyondLog(`The event log holds another event at position ${position} than the read models saw.`);
+    throw new CheckpointBeyondLog(
+      `The event log holds another event at position ${position} than the read models saw.`,
+    );
   }
 }
 

@@ -81,7 +81,9 @@ export function columnArray(type: ColumnType, values: readonly unknown[]): Buffe
   }
   const array = Buffer.allocUnsafe(capacity);
   const [dimensions, lowerBound] = [1, 1];
-  [dimensions, hasNulls, elementType, values.length, lowerBound].forEach((word, index) => array.writeInt32BE(word, 4 * index));
+  [dimensions, hasNulls, elementType, values.length, lowerBound].forEach((word, index) =>
+    array.writeInt32BE(word, 4 * index),
+  );
   let at = 20;
   for (const value of values) {
     const length = value === null || value === undefined ? -1 : write(array, value, at + 4);

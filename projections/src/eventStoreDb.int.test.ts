@@ -1,7 +1,8 @@
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createEventStoreDbStore } from '@northvale/ledger/eventStore/eventstoredb/eventStoreDb.ts';
 import {
-  type EventStoreDbDouble, startEventStoreDbDouble,
+  type EventStoreDbDouble,
+  startEventStoreDbDouble,
 } from '@northvale/ledger/testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -11,7 +11,10 @@ const batchOf = (count: number, caughtUp = false): EventBatch => ({ events: Arra
 async function* sourceOf(...batches: readonly EventBatch[]): AsyncGenerator<EventBatch> {
   for (const batch of batches) yield batch;
 }
-const turnOfTheLoop = () => new Promise((resolve) => { setImmediate(resolve); });
+const turnOfTheLoop = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 test('what comes while the reader is busy is handed over together, and nothing is lost', async () => {
   const sizes: number[] = [];
@@ -44,7 +47,7 @@ test('an empty batch at the end of the log is passed on', async () => {
   expect(batches).toEqual([{ events: [], caughtUp: true }]);
 });
 
-test('the source\'s error comes after its last events', async () => {
+test("the source's error comes after its last events", async () => {
   async function* failing(): AsyncGenerator<EventBatch> {
     yield batchOf(2);
     throw new Error('the store is away');

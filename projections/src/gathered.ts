@@ -19,18 +19,29 @@ export async function* gathered(source: AsyncIterable<EventBatch>, maxEvents: nu
       caughtUp = batch.caughtUp;
       fresh = true;
       wakeTaker();
-      while (events.length >= maxEvents && !finished) await new Promise<void>((wake) => { wakeReader = wake; });
+      while (events.length >= maxEvents && !finished)
+        await new Promise<void>((wake) => {
+          wakeReader = wake;
+        });
     }
   }
 
   let failure: { readonly error: unknown } | undefined;
   void read()
-    .catch((error: unknown) => { failure = { error }; })
-    .finally(() => { finished = true; wakeTaker(); });
+    .catch((error: unknown) => {
+      failure = { error };
+    })
+    .finally(() => {
+      finished = true;
+      wakeTaker();
+    });
 
   try {
     for (;;) {
-      while (!fresh && !finished) await new Promise<void>((wake) => { wakeTaker = wake; });
+      while (!fresh && !finished)
+        await new Promise<void>((wake) => {
+          wakeTaker = wake;
+        });
       if (fresh) {
         const batch = { events, caughtUp };
         events = [];

@@ -37,7 +37,11 @@ export async function createIndexes(
   client: ClientBase,
   { schema, projections }: Pick<NewGeneration, 'schema' | 'projections'>,
 ): Promise<void> {
-  await runFiles(client, schema, projections.flatMap(({ migrations }) => migrations.indexes ?? []));
+  await runFiles(
+    client,
+    schema,
+    projections.flatMap(({ migrations }) => migrations.indexes ?? []),
+  );
 }
 
 async function runFiles(client: ClientBase, schema: string, files: readonly URL[]): Promise<void> {

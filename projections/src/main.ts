@@ -8,7 +8,8 @@ import { createProjectionRunner } from './runner.ts';
 /** A process that only keeps the read models at the log's end; any number may run, one works and the others stand by. */
 async function main(): Promise<void> {
   const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, LOG_LEVEL: level } = process.env;
-  if (!databaseUrl) throw new Error('DATABASE_URL must be set: the projections write into the database that the api reads.');
+  if (!databaseUrl)
+    throw new Error('DATABASE_URL must be set: the projections write into the database that the api reads.');
   const log = pino({ level: level || 'info' });
 
   // It may come up before the api, so it prepares what it needs; an api that does so at the same moment does no harm.

@@ -30,32 +30,49 @@ test('accounts are what their streams fold to', async () => {
   for (const record of records) {
     const folded = crowd.get(record.userId)?.state;
     expect(record).toMatchObject({
-      cash: folded?.cash, held: folded?.held, revision: folded?.revision, pending: folded?.pendingRequests,
-      openedAt: folded?.openedAt, balance: (folded?.cash ?? 0) + (folded?.held ?? 0),
+      cash: folded?.cash,
+      held: folded?.held,
+      revision: folded?.revision,
+      pending: folded?.pendingRequests,
+      openedAt: folded?.openedAt,
+      balance: (folded?.cash ?? 0) + (folded?.held ?? 0),
     });
   }
 });
 
 test('requests are what the accounts fold to', async () => {
   const found = await rowsOf('SELECT user_id, kind, amount::float8, status, revision FROM read_live.requests');
-  const expected = states.flatMap(({ userId, state }) => [...state.requests.values()]
-    .map(({ kind, amount, status, revision }) => ({ user_id: userId, kind, amount, status, revision })));
+  const expected = states.flatMap(({ userId, state }) =>
+    [...state.requests.values()].map(({ kind, amount, status, revision }) => ({
+      user_id: userId,
+      kind,
+      amount,
+      status,
+      revision,
+    })),
+  );
   expect(found).toHaveLength(expected.length);
   expect(found).toEqual(expect.arrayContaining(expected));
 });
 
 test('holdings are what the accounts fold to, and an investment counts those who bought it', async () => {
   const found = await rowsOf('SELECT user_id, units, amount::float8, matures_at, status FROM read_live.holdings');
-  const expected = states.flatMap(({ userId, state }) => [...state.holdings.values()]
-    .map(({ units, amount, maturesAt, status }) =>
-      ({ user_id: userId, units, amount, matures_at: new Date(maturesAt), status })));
+  const expected = states.flatMap(({ userId, state }) =>
+    [...state.holdings.values()].map(({ units, amount, maturesAt, status }) => ({
+      user_id: userId,
+      units,
+      amount,
+      matures_at: new Date(maturesAt),
+      status,
+    })),
+  );
   expect(found).toHaveLength(expected.length);
   expect(found).toEqual(expect.arrayContaining(expected));
   const buyers = states.filter(({ state }) => state.holdings.size > 0).length;
   expect(await rowsOf('SELECT investors FROM read_live.investments')).toEqual([{ investors: buyers }]);
 });
 
-test('the journal\'s lines, added up, are the balances, and debits equal credits', async () => {
+test("the journal's lines, added up, are the balances, and debits equal credits", async () => {
   const sums = await rowsOf(`SELECT account, sum(credit - debit)::float8 AS balance
     FROM read_live.journal, unnest(accounts, debits, credits) AS line (account, debit, credit) GROUP BY account`);
   const balances = new Map(sums.map(({ account, balance }) => [account, balance]));

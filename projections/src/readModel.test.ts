@@ -9,24 +9,28 @@ import { PROJECTIONS } from './readModel.ts';
 
 describe.each(PROJECTIONS.map((projection) => [projection.name, projection] as const))('%s', (_, projection) => {
   test('applying events again changes nothing, wherever the redelivery begins', () => {
-    fc.assert(fc.property(randomHistory, fc.nat(), (history, n) => {
-      const events = [listed, ...stored('account', OWNER, history.events)];
-      const tables = createReadTables(projection);
-      tables.apply(events);
-      const once = structuredClone(tables.dump());
-      tables.apply(events.slice(n % events.length), 3);
-      expect(tables.dump()).toEqual(once);
-    }));
+    fc.assert(
+      fc.property(randomHistory, fc.nat(), (history, n) => {
+        const events = [listed, ...stored('account', OWNER, history.events)];
+        const tables = createReadTables(projection);
+        tables.apply(events);
+        const once = structuredClone(tables.dump());
+        tables.apply(events.slice(n % events.length), 3);
+        expect(tables.dump()).toEqual(once);
+      }),
+    );
   });
 
   test('how events are cut into batches makes no difference', () => {
-    fc.assert(fc.property(randomHistory, fc.integer({ min: 1, max: 9 }), (history, batchSize) => {
-      const events = [listed, ...stored('account', OWNER, history.events)];
-      const whole = createReadTables(projection);
-      whole.apply(events);
-      const cut = createReadTables(projection);
-      cut.apply(events, batchSize);
-      expect(cut.dump()).toEqual(whole.dump());
-    }));
+    fc.assert(
+      fc.property(randomHistory, fc.integer({ min: 1, max: 9 }), (history, batchSize) => {
+        const events = [listed, ...stored('account', OWNER, history.events)];
+        const whole = createReadTables(projection);
+        whole.apply(events);
+        const cut = createReadTables(projection);
+        cut.apply(events, batchSize);
+        expect(cut.dump()).toEqual(whole.dump());
+      }),
+    );
   });
 });

@@ -28,8 +28,7 @@ afterEach(async () => {
 
 /** Under load a state may take its time. */
 const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000 });
-const untilEnd = async () =>
-  expect(await runner.waitFor((await store.lastEvent())?.position ?? '', 10_000)).toBe(true);
+const untilEnd = async () => expect(await runner.waitFor((await store.lastEvent())?.position ?? '', 10_000)).toBe(true);
 
 test('a rebuild gives the same rows, and says how far it is', async () => {
   await runner.start();

@@ -56,7 +56,8 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     }
     await configure(client);
     await client.query(`DROP SCHEMA IF EXISTS ${NEXT} CASCADE`);
-    if (!(await dropOld(client))) throw new Error('somebody still reads the read models before the last rebuild; try later');
+    if (!(await dropOld(client)))
+      throw new Error('somebody still reads the read models before the last rebuild; try later');
     await client.query('BEGIN');
     await createTables(client, { schema: NEXT, projections, version, storeId });
     await client.query('COMMIT');
@@ -66,7 +67,8 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     await fill(applier, options, live?.events ?? 0);
     await finish(client, projections);
     await swap(client, applier, store);
-    if (!(await dropOld(client))) log.warn({ schema: OLD }, 'the read models before are still read; the next rebuild drops them');
+    if (!(await dropOld(client)))
+      log.warn({ schema: OLD }, 'the read models before are still read; the next rebuild drops them');
     const { events, position } = applier.checkpoint();
     return { events, position, durationMs: Math.round(performance.now() - startedAt) };
   } finally {

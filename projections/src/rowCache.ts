@@ -97,13 +97,20 @@ async function select(
 ): Promise<{ table: Table; row: object }[]> {
   const tables = [...missing.keys()];
   let parameter = 0;
-  const parts = tables.map(({ name, key }, index) =>
-    `SELECT ${index} AS index, to_json(t) AS row
+  const parts = tables.map(
+    ({ name, key }, index) =>
+      `SELECT ${index} AS index, to_json(t) AS row
        FROM unnest(${key.map(() => `$${(parameter += 1)}::text[]`).join(', ')}) k (${key.join(', ')})
-       JOIN ${schema}.${name} t USING (${key.join(', ')})`);
+       JOIN ${schema}.${name} t USING (${key.join(', ')})`,
+  );
   const keys = tables.flatMap((table) => {
     const wanted = [...(missing.get(table)?.values() ?? [])];
-    return table.key.map((_, column) => columnArray('text', wanted.map((key) => key[column])));
+    return table.key.map((_, column) =>
+      columnArray(
+        'text',
+        wanted.map((key) => key[column]),
+      ),
+    );
   });
   const { rows } = await client.query<{ index: number; row: object }>(parts.join(' UNION ALL '), keys);
   return rows.flatMap(({ index, row }) => {

@@ -61,8 +61,14 @@ test('what was written can be read once its position was waited for', async () =
   await untilEnd(runner);
   const records = await accountsByIds(database.pool, [...crowd.keys()]);
   const balances = new Map(records.map(({ userId, cash, held, pending }) => [userId, { cash, held, pending }]));
-  expect(balances).toEqual(new Map([...crowd].map(([userId, { state }]) =>
-    [userId, { cash: state.cash, held: state.held, pending: state.pendingRequests }])));
+  expect(balances).toEqual(
+    new Map(
+      [...crowd].map(([userId, { state }]) => [
+        userId,
+        { cash: state.cash, held: state.held, pending: state.pendingRequests },
+      ]),
+    ),
+  );
   await eventually(() => runner.status()).toMatchObject({ state: 'live', ready: true, position: await end() });
 });
 
@@ -131,7 +137,7 @@ test('a process that only follows never runs the projections, and can be waited 
   await eventually(() => follower.status()).toMatchObject({ state: 'standby', ready: true });
 });
 
-test('an event that can\'t be applied halts the projections behind the events before it', async () => {
+test("an event that can't be applied halts the projections behind the events before it", async () => {
   const runner = await start();
   await settle(store, crowdOf(3));
   const last = await end();
@@ -149,7 +155,7 @@ test('a row that the database refuses halts the projections too', async () => {
   await settle(store, crowdOf(1));
   const runner = await start();
   await untilEnd(runner);
-  await database.ownerPool.query('ALTER TABLE read_live.activity ADD CHECK (stream_id <> \'unwanted\')');
+  await database.ownerPool.query("ALTER TABLE read_live.activity ADD CHECK (stream_id <> 'unwanted')");
   await store.append('account-unwanted', 'noStream', [anEvent({ userId: 'unwanted' }, 'AccountOpened')]);
   await eventually(() => runner.status().state).toBe('halted');
 });
@@ -171,7 +177,9 @@ test('an event store that is away is waited for', async () => {
 });
 
 test('a database without read models is no reason to forget what stops a start', async () => {
-  await database.ownerPool.query(`REVOKE CREATE ON DATABASE "${new URL(database.connectionString).pathname.slice(1)}" FROM northvale_app`);
+  await database.ownerPool.query(
+    `REVOKE CREATE ON DATABASE "${new URL(database.connectionString).pathname.slice(1)}" FROM northvale_app`,
+  );
   const runner = createProjectionRunner({ store, pool: database.pool, log });
   await expect(runner.start()).rejects.toThrow('permission denied');
   expect(runner.status()).toMatchObject({ state: 'halted', ready: false });

@@ -110,7 +110,11 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
   async function follow(outdated: boolean): Promise<void> {
     const backoff = createBackoff(signal);
     const turn: Turn = {
-      store, pool, projections, version, signal,
+      store,
+      pool,
+      projections,
+      version,
+      signal,
       onStart: () => enter('catchingUp'),
       onProgress(position, caughtUp) {
         backoff.reset();

@@ -34,7 +34,13 @@ export async function writeBatch(
     )${upserts.map((statement) => `, ${statement}`).join('')}
     SELECT count(*)::integer AS moved FROM moved`;
   const values = [
-    from.generation, from.position, to.position, to.eventId, to.stream, to.revision, to.events,
+    from.generation,
+    from.position,
+    to.position,
+    to.eventId,
+    to.stream,
+    to.revision,
+    to.events,
     ...tables.flatMap(([table, rows]) => columnArrays(table, [...rows.values()])),
   ];
   const { rows } = await client.query<{ moved: number }>({ name: statementName(text), text, values });
@@ -59,7 +65,11 @@ function upsert(schema: string, table: Table, parameter: number): string {
 
 const columnArrays = (table: Table, rows: readonly object[]): Buffer[] =>
   Object.entries(table.columns).map(([name, type]) =>
-    columnArray(type, rows.map((row) => (row as Readonly<Record<string, unknown>>)[name])));
+    columnArray(
+      type,
+      rows.map((row) => (row as Readonly<Record<string, unknown>>)[name]),
+    ),
+  );
 
 // Prepared once a connection: planning costs more than writing a handful of rows. There are few shapes of batches.
 const statementNames = new Map<string, string>();

@@ -6,7 +6,8 @@ import { appendInTurns, listAnInvestment, toldOf } from './histories.ts';
 /** Some investors and what happened to each, by user id; the same for the same seed. */
 export function crowdOf(count: number, seed = 1): Map<string, History> {
   // Made-up histories are mostly short ones; these have something to tell.
-  const eventful = fc.sample(randomHistory, { numRuns: 5 * count, seed })
+  const eventful = fc
+    .sample(randomHistory, { numRuns: 5 * count, seed })
     .toSorted((a, b) => b.events.length - a.events.length)
     .slice(0, count);
   return new Map(eventful.map((history, index) => [`investor-${seed}-${index}`, history]));

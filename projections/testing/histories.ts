@@ -15,7 +15,16 @@ export function sealed(category: Category, id: string, facts: readonly Fact[]): 
   let previousHash = GENESIS;
   return facts.map(({ type, data, revision, occurredAt, actor, commandId }) => {
     const event = sealEvent({
-      previousHash, stream, revision, type, schemaVersion: 1, occurredAt, actor, commandId, requestDigest: '', data,
+      previousHash,
+      stream,
+      revision,
+      type,
+      schemaVersion: 1,
+      occurredAt,
+      actor,
+      commandId,
+      requestDigest: '',
+      data,
     });
     previousHash = event.metadata.hash;
     return event;
@@ -30,8 +39,13 @@ export const toldOf = (userId: string, facts: readonly Recorded<AccountEvent>[])
 export const anInvestment: Recorded<InvestmentEvent> = {
   type: 'InvestmentListed',
   data: {
-    investmentId: 'an-investment', name: 'Old Mill Apartments', category: 'Real Estate', investmentReturn: '12.5%',
-    duration: '3 months', pricePerUnit: usd(80), img: '',
+    investmentId: 'an-investment',
+    name: 'Old Mill Apartments',
+    category: 'Real Estate',
+    investmentReturn: '12.5%',
+    duration: '3 months',
+    pricePerUnit: usd(80),
+    img: '',
   },
   revision: 0,
   occurredAt: '2025-12-01T00:00:00.000Z',
@@ -40,7 +54,11 @@ export const anInvestment: Recorded<InvestmentEvent> = {
 };
 
 export const listAnInvestment = (store: EventStore) =>
-  store.append(streamName('investment', 'an-investment'), 'noStream', sealed('investment', 'an-investment', [anInvestment]));
+  store.append(
+    streamName('investment', 'an-investment'),
+    'noStream',
+    sealed('investment', 'an-investment', [anInvestment]),
+  );
 
 /** Appends several accounts' facts in turns, so that their events stand mixed in the log. */
 export async function appendInTurns(
@@ -59,5 +77,8 @@ export async function appendInTurns(
 /** The stored form of a fact without a store, for folds that read it. */
 export const stored = (category: Category, id: string, facts: readonly Fact[]): RecordedEvent[] =>
   sealed(category, id, facts).map((event, index) => ({
-    ...event, stream: streamName(category, id), revision: index, position: String(index).padStart(16, '0'),
+    ...event,
+    stream: streamName(category, id),
+    revision: index,
+    position: String(index).padStart(16, '0'),
   }));

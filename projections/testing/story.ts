@@ -9,13 +9,16 @@ const DAY_MS = 86_400_000;
 /** What happened to an account, each fact a day after the one before. By default the owner did it. */
 export function storyOf(...facts: readonly Past[]): RecordedEvent[] {
   const owner = { id: OWNER, role: 'user' as const };
-  const recorded = facts.map(({ by = owner, at, ...event }, revision) => ({
-    ...event,
-    revision,
-    occurredAt: at ?? new Date(Date.UTC(2026, 0, 1) + revision * DAY_MS).toISOString(),
-    actor: by,
-    commandId: '00000000-0000-5000-8000-000000000000',
-  }) as Recorded<AccountEvent>);
+  const recorded = facts.map(
+    ({ by = owner, at, ...event }, revision) =>
+      ({
+        ...event,
+        revision,
+        occurredAt: at ?? new Date(Date.UTC(2026, 0, 1) + revision * DAY_MS).toISOString(),
+        actor: by,
+        commandId: '00000000-0000-5000-8000-000000000000',
+      }) as Recorded<AccountEvent>,
+  );
   return stored('account', OWNER, recorded);
 }
 

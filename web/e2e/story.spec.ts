@@ -50,60 +50,71 @@ async function backOffice(): Promise<Page> {
   return page;
 }
 
-const section = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}`) });
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}`) });
 
-test('an investor signs up, deposits, is verified and buys units; an admin lists, approves and sees it', { timeout: 120_000 }, async () => {
-  const investor = await newPage('/signup');
-  await signUp(investor);
-  await logIn(investor, EMAIL, PASSWORD);
-  await investor.getByRole('heading', { name: /Good (Morning|Afternoon|Evening), Zoë/ }).waitFor();
+test(
+  'an investor signs up, deposits, is verified and buys units; an admin lists, approves and sees it',
+  { timeout: 120_000 },
+  async () => {
+    const investor = await newPage('/signup');
+    await signUp(investor);
+    await logIn(investor, EMAIL, PASSWORD);
+    await investor.getByRole('heading', { name: /Good (Morning|Afternoon|Evening), Zoë/ }).waitFor();
 
-  await investor.getByRole('button', { name: 'Deposit' }).click();
-  const panel = investor.getByRole('dialog', { name: 'Deposit Money' });
-  await panel.getByLabel('Amount').fill('500');
-  await panel.getByLabel('Account').selectOption('Wallet Balance');
-  await panel.getByRole('button', { name: 'Request deposit of $500.00' }).click();
-  const submitted = investor.getByRole('dialog', { name: 'Deposit Request Submitted!' });
-  await submitted.getByText('Pending').waitFor();
-  await submitted.getByRole('button', { name: 'Done' }).click();
+    await investor.getByRole('button', { name: 'Deposit' }).click();
+    const panel = investor.getByRole('dialog', { name: 'Deposit Money' });
+    await panel.getByLabel('Amount').fill('500');
+    await panel.getByLabel('Account').selectOption('Wallet Balance');
+    await panel.getByRole('button', { name: 'Request deposit of $500.00' }).click();
+    const submitted = investor.getByRole('dialog', { name: 'Deposit Request Submitted!' });
+    await submitted.getByText('Pending').waitFor();
+    await submitted.getByRole('button', { name: 'Done' }).click();
 
-  const admin = await backOffice();
-  await section(admin, 'Deposits').click();
-  await admin.getByRole('button', { name: `Approve, ${NAME}` }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: /^Approve/ }).click();
-  await admin.getByText('Successful!').waitFor();
+    const admin = await backOffice();
+    await section(admin, 'Deposits').click();
+    await admin.getByRole('button', { name: `Approve, ${NAME}` }).click();
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    await admin.getByText('Successful!').waitFor();
 
-  await investor.goto(`${app.url}/dashboard`);
-  await expect.poll(() => investor.getByRole('main').innerText()).toContain('$500.00');
+    await investor.goto(`${app.url}/dashboard`);
+    await expect.poll(() => investor.getByRole('main').innerText()).toContain('$500.00');
 
-  await section(admin, 'Users').click();
-  await admin.getByRole('link', { name: NAME }).click();
-  await admin.getByRole('button', { name: 'Verify' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: /^Verify/ }).click();
-  await admin.getByText('Successful!').first().waitFor();
+    await section(admin, 'Users').click();
+    await admin.getByRole('link', { name: NAME }).click();
+    await admin.getByRole('button', { name: 'Verify' }).click();
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Verify/ })
+      .click();
+    await admin.getByText('Successful!').first().waitFor();
 
-  await section(admin, 'Investments').click();
-  await admin.getByRole('link', { name: 'Create Investment' }).click();
-  const form = admin.getByRole('dialog', { name: 'Create Investment' });
-  await form.getByLabel('Name').fill('Old Mill Apartments');
-  await form.getByLabel('Category').selectOption('Real Estate');
-  await form.getByLabel('Return').fill('11%');
-  await form.getByLabel('Duration').fill('18 months');
-  await form.getByLabel('Price per unit').fill('100');
-  await form.getByRole('button', { name: /Create|Save|Add/ }).click();
-  await admin.getByText('Investment added successfully.').waitFor();
+    await section(admin, 'Investments').click();
+    await admin.getByRole('link', { name: 'Create Investment' }).click();
+    const form = admin.getByRole('dialog', { name: 'Create Investment' });
+    await form.getByLabel('Name').fill('Old Mill Apartments');
+    await form.getByLabel('Category').selectOption('Real Estate');
+    await form.getByLabel('Return').fill('11%');
+    await form.getByLabel('Duration').fill('18 months');
+    await form.getByLabel('Price per unit').fill('100');
+    await form.getByRole('button', { name: /Create|Save|Add/ }).click();
+    await admin.getByText('Investment added successfully.').waitFor();
 
-  await investor.goto(`${app.url}/investments`);
-  await investor.getByRole('tab', { name: 'Explore' }).click();
-  await investor.getByRole('button', { name: 'Invest in Old Mill Apartments' }).click();
-  const invest = investor.getByRole('dialog', { name: 'Invest Now' });
-  await invest.getByRole('button', { name: 'One unit more' }).click();
-  await invest.getByLabel('Pay from').selectOption('Account Balance');
-  await invest.getByRole('button', { name: /\$200/ }).click();
-  await invest.waitFor({ state: 'hidden' });
-  await investor.getByRole('tab', { name: 'My Investments' }).click();
-  await expect.poll(() => investor.getByRole('tabpanel').innerText()).toMatch(/Old Mill Apartments[\s\S]*\$200/);
+    await investor.goto(`${app.url}/investments`);
+    await investor.getByRole('tab', { name: 'Explore' }).click();
+    await investor.getByRole('button', { name: 'Invest in Old Mill Apartments' }).click();
+    const invest = investor.getByRole('dialog', { name: 'Invest Now' });
+    await invest.getByRole('button', { name: 'One unit more' }).click();
+    await invest.getByLabel('Pay from').selectOption('Account Balance');
+    await invest.getByRole('button', { name: /\$200/ }).click();
+    await invest.waitFor({ state: 'hidden' });
+    await investor.getByRole('tab', { name: 'My Investments' }).click();
+    await expect.poll(() => investor.getByRole('tabpanel').innerText()).toMatch(/Old Mill Apartments[\s\S]*\$200/);
 
-  await admin.reload();
-  await expect.poll(() => admin.getByRole('main').innerText()).toMatch(/Old Mill Apartments[\s\S]*\b1\b/);
-});
+    await admin.reload();
+    await expect.poll(() => admin.getByRole('main').innerText()).toMatch(/Old Mill Apartments[\s\S]*\b1\b/);
+  },
+);

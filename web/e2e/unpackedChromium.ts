@@ -70,5 +70,8 @@ async function unpack(directory: string): Promise<void> {
 }
 
 async function starts(path: string, env: Readonly<Record<string, string>>): Promise<boolean> {
-  return run(path, ['--version'], { env: { ...process.env, ...env } }).then(() => true, () => false);
+  return run(path, ['--version'], { env: { ...process.env, ...env } }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -107,15 +107,13 @@ function steps(kind: RequestKind, request: AdminRequestRecord): Step[] {
     when: formatDateTime(request.createdAt),
     effect: kind === 'withdrawals' ? `${amount} was put on hold.` : 'Nothing moved yet.',
   };
-  const approvals = request.approvals.map(
-    ({ by, at }): Step => ({
-      key: at,
-      icon: Users,
-      tone: 'amber',
-      what: `First approval by ${by.name}`,
-      when: formatDateTime(at),
-    }),
-  );
+  const approvals = request.approvals.map(({ by, at }): Step => ({
+    key: at,
+    icon: Users,
+    tone: 'amber',
+    what: `First approval by ${by.name}`,
+    when: formatDateTime(at),
+  }));
   return [requested, ...approvals, outcome(kind, request, amount)];
 }
 

@@ -9,8 +9,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const form = (changed: object = {}) => ({
-  name: 'Zoë Ågren', email: 'zoe@example.com', phonenumber: '+46 8 555 1021', password: 'Winter-otter-1', confirmPassword: 'Winter-otter-1',
-  refferalcode: '', how: 'Friend', ...changed,
+  name: 'Zoë Ågren',
+  email: 'zoe@example.com',
+  phonenumber: '+46 8 555 1021',
+  password: 'Winter-otter-1',
+  confirmPassword: 'Winter-otter-1',
+  refferalcode: '',
+  how: 'Friend',
+  ...changed,
 });
 
 describe('signing up', () => {
@@ -22,8 +28,21 @@ describe('signing up', () => {
     expect(signedIn.body).toMatchObject({ message: 'Login Successful!', payload: { userRole: 'user' } });
     const me = await app.call('GET /auth/me', { token: signedIn.body.token });
     expect(me.body).toMatchObject({
-      name: 'Zoë Ågren', email: 'zoe@example.com', role: 'user', status: 'active', plan: 'free', balance: 0, available: 0, held: 0,
-      isVerified: false, emailVerified: false, twoFactor: false, idCardFile: '', dob: '', address: '', bankAccounts: [],
+      name: 'Zoë Ågren',
+      email: 'zoe@example.com',
+      role: 'user',
+      status: 'active',
+      plan: 'free',
+      balance: 0,
+      available: 0,
+      held: 0,
+      isVerified: false,
+      emailVerified: false,
+      twoFactor: false,
+      idCardFile: '',
+      dob: '',
+      address: '',
+      bankAccounts: [],
     });
     expect(me.body.referralCode).toMatch(/^[A-Z0-9]{8}$/);
   });
@@ -34,10 +53,17 @@ describe('signing up', () => {
   });
 
   test.each([
-    [{ name: '' }, 'name'], [{ name: 'a\u202Eb' }, 'name'], [{ email: 'nobody' }, 'email'], [{ phonenumber: 'abc' }, 'phonenumber'],
-    [{ password: 'abc', confirmPassword: 'abc' }, 'password'], [{ confirmPassword: 'other' }, 'confirmPassword'],
+    [{ name: '' }, 'name'],
+    [{ name: 'a\u202Eb' }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ phonenumber: 'abc' }, 'phonenumber'],
+    [{ password: 'abc', confirmPassword: 'abc' }, 'password'],
+    [{ confirmPassword: 'other' }, 'confirmPassword'],
     [{ password: 'password123', confirmPassword: 'password123' }, 'password'],
-    [{ refferalcode: 'NOSUCHCODE' }, 'refferalcode'], [{ how: 'Elsewhere' }, 'how'], [{ role: 'admin' }, 'role'], [{ name: 7 }, 'name'],
+    [{ refferalcode: 'NOSUCHCODE' }, 'refferalcode'],
+    [{ how: 'Elsewhere' }, 'how'],
+    [{ role: 'admin' }, 'role'],
+    [{ name: 7 }, 'name'],
   ])('refuses %j naming the field', async (changed, path) => {
     const answer = await app.call('POST /auth/register', { body: form({ email: 'other@example.com', ...changed }) });
     expect(answer.status).toBe(400);
@@ -48,7 +74,9 @@ describe('signing up', () => {
   test('takes a referral code', async () => {
     const friend = await app.person();
     const { referralCode } = (await app.call('GET /auth/me', { token: friend.token })).body;
-    const answer = await app.call('POST /auth/register', { body: form({ email: 'referred@example.com', refferalcode: referralCode.toLowerCase() }) });
+    const answer = await app.call('POST /auth/register', {
+      body: form({ email: 'referred@example.com', refferalcode: referralCode.toLowerCase() }),
+    });
     expect(answer.status).toBe(201);
     const person = await app.parts.people.byEmail('referred@example.com');
     expect(person?.referredBy).toBe(friend.id);
@@ -57,7 +85,8 @@ describe('signing up', () => {
   test('mails a code which confirms the address once', async () => {
     const [, code] = await mailWith(app.dataDir, 'zoe@example.com', /code is (\d{6})/);
     const wrong = code === '000000' ? '111111' : '000000';
-    const confirm = (sent: unknown) => app.call('POST /auth/verify-email', { body: { email: 'zoe@example.com', code: sent } });
+    const confirm = (sent: unknown) =>
+      app.call('POST /auth/verify-email', { body: { email: 'zoe@example.com', code: sent } });
     expect((await confirm(wrong)).status).toBe(400);
     expect((await confirm(code)).status).toBe(200);
     expect((await confirm(code)).status).toBe(400);
@@ -71,12 +100,18 @@ describe('signing up', () => {
     for (let guess = 0; guess < 5; guess += 1) {
       await app.call('POST /auth/verify-email', { body: { email: 'guess@example.com', code: wrong } });
     }
-    expect((await app.call('POST /auth/verify-email', { body: { email: 'guess@example.com', code } })).status).toBe(400);
+    expect((await app.call('POST /auth/verify-email', { body: { email: 'guess@example.com', code } })).status).toBe(
+      400,
+    );
   });
 
   test('a crash before the account was opened is healed at the next call', async () => {
     const person = await app.parts.people.add({
-      name: 'Half', email: 'half@example.com', phonenumber: '12345', how: '', at: new Date(),
+      name: 'Half',
+      email: 'half@example.com',
+      phonenumber: '12345',
+      how: '',
+      at: new Date(),
       passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     });
     await app.parts.credentials.change(person?.id ?? '', 'Winter-otter-1', new Date());
@@ -112,12 +147,20 @@ describe('signing in', () => {
     expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) * 0.5);
   });
 
-  test.each([[{}], [{ email: 'a@b.co' }], [{ email: 7, password: 'x' }], [{ email: 'a@b.co', password: '' }], [[]], ['"text"'], ['null'], ['{'], ['']])(
-    'refuses %j as a body', async (body) => {
-      const answer = await app.call('POST /auth/login', { body });
-      expect(answer.status).toBe(400);
-    },
-  );
+  test.each([
+    [{}],
+    [{ email: 'a@b.co' }],
+    [{ email: 7, password: 'x' }],
+    [{ email: 'a@b.co', password: '' }],
+    [[]],
+    ['"text"'],
+    ['null'],
+    ['{'],
+    [''],
+  ])('refuses %j as a body', async (body) => {
+    const answer = await app.call('POST /auth/login', { body });
+    expect(answer.status).toBe(400);
+  });
 });
 
 describe('a token', () => {
@@ -175,7 +218,9 @@ describe('a password', () => {
     expect((await change({ oldPassword: person.password })).body.message).toBe('Both fields are required.');
     const wrong = await change({ oldPassword: 'wrong', newPassword: 'Summer-otter-2' });
     expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, 'oldPassword']);
-    expect((await change({ oldPassword: person.password, newPassword: '123456' })).body.message).toBe('This password is too common.');
+    expect((await change({ oldPassword: person.password, newPassword: '123456' })).body.message).toBe(
+      'This password is too common.',
+    );
     expect((await change({ oldPassword: person.password, newPassword: 'Summer-otter-2' })).status).toBe(200);
     expect((await app.call('GET /auth/me', { token: person.token })).status).toBe(200);
     expect((await app.call('GET /auth/me', { token: other.body.token })).status).toBe(401);
@@ -188,7 +233,9 @@ describe('a password', () => {
     const [, token] = await mailWith(app.dataDir, person.email, /reset-password\/([\w-]+)/);
     expect((await app.call(`GET /auth/verify-reset-token/${token}`)).body.email).toBe(person.email);
     const reset = (body: object) => app.call(`POST /auth/reset-password/${token}`, { body });
-    expect((await reset({ password: 'Summer-otter-2', confirmPassword: 'x' })).body.message).toBe('Passwords do not match');
+    expect((await reset({ password: 'Summer-otter-2', confirmPassword: 'x' })).body.message).toBe(
+      'Passwords do not match',
+    );
     expect((await reset({ password: 'abc', confirmPassword: 'abc' })).status).toBe(400);
     expect((await reset({ password: 'Summer-otter-2', confirmPassword: 'Summer-otter-2' })).status).toBe(200);
     const again = await reset({ password: 'Summer-otter-3', confirmPassword: 'Summer-otter-3' });

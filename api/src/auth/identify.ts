@@ -23,7 +23,7 @@ export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Pro
   if (!alive || account.closed) throw new Problem('NotSignedIn');
   // A role change ends the person's tokens at once; a refresh gives one with the new role.
   if (account.role !== caller.role) throw new Problem('TokenExpired');
-  const lacksSecondFactor = parts.config.requireAdmin2fa && caller.role === 'admin'
-    && (await parts.people.byId(caller.id))?.twoFactor !== true;
+  const lacksSecondFactor =
+    parts.config.requireAdmin2fa && caller.role === 'admin' && (await parts.people.byId(caller.id))?.twoFactor !== true;
   return lacksSecondFactor ? { ...caller, lacksSecondFactor } : caller;
 }

@@ -46,7 +46,12 @@ export function loginRoutes(parts: Parts): Routes {
     ctx.body = {
       message: 'Sessions fetched.',
       data: rows.map(({ id, createdAt, lastSeenAt, userAgent, address }) => ({
-        id, createdAt, lastSeenAt, userAgent, address, current: id === sessionId,
+        id,
+        createdAt,
+        lastSeenAt,
+        userAgent,
+        address,
+        current: id === sessionId,
       })),
     };
   });

@@ -23,8 +23,13 @@ export function registerRoutes(parts: Parts): Routes {
     const referrer = refferalcode.trim() === '' ? undefined : await people.byReferralCode(refferalcode.trim());
     if (refferalcode.trim() !== '' && !referrer) throw badInput('refferalcode', 'This referral code is not known.');
     const person = await people.add({
-      name: name.trim(), email, phonenumber, how, referredBy: referrer?.id,
-      passwordHash: await hashPassword(password), at: now(),
+      name: name.trim(),
+      email,
+      phonenumber,
+      how,
+      referredBy: referrer?.id,
+      passwordHash: await hashPassword(password),
+      at: now(),
     });
     if (!person) throw new Problem('EmailTaken');
     await openAccount(parts, person);

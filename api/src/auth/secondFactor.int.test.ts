@@ -15,7 +15,8 @@ test('a second factor is asked for at the door, and each code counts once', asyn
   expect((await app.call('POST /auth/2fa/enable', { token: person.token, body: { otp: '000000' } })).status).toBe(400);
   const enabled = await app.call('POST /auth/2fa/enable', { token: person.token, body: { otp: code() } });
   expect(enabled.body.recoveryCodes).toHaveLength(10);
-  const login = (otp?: string) => app.call('POST /auth/login', { body: { email: person.email, password: person.password, ...(otp ? { otp } : {}) } });
+  const login = (otp?: string) =>
+    app.call('POST /auth/login', { body: { email: person.email, password: person.password, ...(otp ? { otp } : {}) } });
   const without = await login();
   expect([without.status, without.body.code]).toEqual([401, 'OtpRequired']);
   expect((await login(code())).status).toBe(401);
@@ -32,13 +33,18 @@ test('a second factor is asked for at the door, and each code counts once', asyn
 
 test('a larger withdrawal asks for the second factor again, and its retry may bring the same code', async () => {
   const person = await app.person({ balance: 5_000 });
-  const { body: { secret } } = await app.call('POST /auth/2fa/setup', { token: person.token });
+  const {
+    body: { secret },
+  } = await app.call('POST /auth/2fa/setup', { token: person.token });
   const code = () => codeAt(bytesOf(secret), stepAt(app.clock.now()));
   await app.call('POST /auth/2fa/enable', { token: person.token, body: { otp: code() } });
   app.clock.advance(30_000);
-  const ask = (amount: number, otp?: string) => app.call('POST /auth/withdraw-requests', {
-    token: person.token, body: { userId: person.id, amount, ...(otp ? { otp } : {}) }, headers: { 'idempotency-key': `key-${amount}` },
-  });
+  const ask = (amount: number, otp?: string) =>
+    app.call('POST /auth/withdraw-requests', {
+      token: person.token,
+      body: { userId: person.id, amount, ...(otp ? { otp } : {}) },
+      headers: { 'idempotency-key': `key-${amount}` },
+    });
   expect((await ask(1_000)).status).toBe(201);
   expect((await ask(1_001)).body.code).toBe('OtpRequired');
   const otp = code();
@@ -56,8 +62,13 @@ test('where admins need a second factor, one without does nothing that admins do
     const refused = await strict.call('GET /admin/users', { token: admin.token });
     expect([refused.status, refused.body.code]).toEqual([403, 'OtpRequired']);
     expect((await strict.call('GET /auth/me', { token: admin.token })).status).toBe(200);
-    const { body: { secret } } = await strict.call('POST /auth/2fa/setup', { token: admin.token });
-      await strict.call('POST /auth/2fa/enable', { token: admin.token, body: { otp: codeAt(bytesOf(secret), stepAt(strict.clock.now())) } });
+    const {
+      body: { secret },
+    } = await strict.call('POST /auth/2fa/setup', { token: admin.token });
+    await strict.call('POST /auth/2fa/enable', {
+      token: admin.token,
+      body: { otp: codeAt(bytesOf(secret), stepAt(strict.clock.now())) },
+    });
     expect((await strict.call('GET /admin/users', { token: admin.token })).status).toBe(200);
   } finally {
     await strict.stop();
@@ -65,6 +76,8 @@ test('where admins need a second factor, one without does nothing that admins do
 });
 
 function bytesOf(base32: string): Uint8Array {
-  const bits = Array.from(base32, (letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(base32, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
   return new Uint8Array((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }

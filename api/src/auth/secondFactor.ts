@@ -15,7 +15,8 @@ export async function checkSecondFactor(
 ): Promise<void> {
   if (!person.twoFactor) return;
   const use = typeof occasion === 'object' ? { use: occasion.stepUpFor.id } : {};
-  const right = otp !== undefined
-    && (await secondFactors.accepts(person.id, otp, now(), { recovery: occasion === 'signIn', ...use }));
+  const right =
+    otp !== undefined &&
+    (await secondFactors.accepts(person.id, otp, now(), { recovery: occasion === 'signIn', ...use }));
   if (!right) throw new Problem('OtpRequired', occasion === 'signIn' ? { status: 401 } : {});
 }

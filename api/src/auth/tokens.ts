@@ -14,9 +14,12 @@ const imported = new WeakMap<Uint8Array, Promise<webcrypto.CryptoKey>>();
 
 /** The key as the library wants it, made once: left to itself it imports the bytes for every token. */
 function cryptoKey(key: Uint8Array): Promise<webcrypto.CryptoKey> {
-  const known = imported.get(key) ?? webcrypto.subtle.importKey(
-    'raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'],
-  );
+  const known =
+    imported.get(key) ??
+    webcrypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+      'verify',
+    ]);
   imported.set(key, known);
   return known;
 }

@@ -37,7 +37,8 @@ export function twoFactorRoutes(parts: Parts): Routes {
     const { password, otp } = ctx.state.body;
     await limits.take('password', id);
     if (!(await credentials.matches(id, password))) throw badInput('password', 'The password is wrong.');
-    if (!(await secondFactors.accepts(id, otp, now(), { recovery: true }))) throw badInput('otp', 'This code is wrong.');
+    if (!(await secondFactors.accepts(id, otp, now(), { recovery: true })))
+      throw badInput('otp', 'This code is wrong.');
     await secondFactors.disable(id);
     ctx.body = { message: 'Two-factor authentication is off.' };
   });

@@ -22,10 +22,17 @@ test('an account is linked, shown and unlinked', async () => {
 });
 
 test.each([
-  [{ bankName: 'Monzo' }, 'bankName'], [{ accountNumber: '123' }, 'accountNumber'], [{ accountNumber: 'x'.repeat(129) }, 'accountNumber'],
-  [{ accountHolderName: '' }, 'accountHolderName'], [{ swift: 'X' }, 'swift'], [{ accountHolderName: 'a\0b' }, 'accountHolderName'],
+  [{ bankName: 'Monzo' }, 'bankName'],
+  [{ accountNumber: '123' }, 'accountNumber'],
+  [{ accountNumber: 'x'.repeat(129) }, 'accountNumber'],
+  [{ accountHolderName: '' }, 'accountHolderName'],
+  [{ swift: 'X' }, 'swift'],
+  [{ accountHolderName: 'a\0b' }, 'accountHolderName'],
 ])('%j is refused', async (changed, path) => {
-  const answer = await app.call('POST /auth/add-bank', { token: (await app.person()).token, body: { ...BANK, ...changed } });
+  const answer = await app.call('POST /auth/add-bank', {
+    token: (await app.person()).token,
+    body: { ...BANK, ...changed },
+  });
   expect([answer.status, answer.body.issues[0].path]).toEqual([400, path]);
 });
 
@@ -39,7 +46,10 @@ test('an account that a pending request names stays linked', async () => {
   const person = await app.person({ balance: 500 });
   const { body } = await app.call('POST /auth/add-bank', { token: person.token, body: BANK });
   const bankAccountId = body.data._id;
-  const request = await app.call('POST /auth/withdraw-requests', { token: person.token, body: { userId: person.id, amount: 100, bankAccountId } });
+  const request = await app.call('POST /auth/withdraw-requests', {
+    token: person.token,
+    body: { userId: person.id, amount: 100, bankAccountId },
+  });
   expect(request.status).toBe(201);
   const refused = await app.call(`DELETE /auth/bank-accounts/${bankAccountId}`, { token: person.token });
   expect([refused.status, refused.body.code]).toEqual([409, 'InUse']);

@@ -11,7 +11,12 @@ export function contactRoutes({ config, mailer, limits }: Parts): Routes {
 
   routes.get('/config', (ctx) => {
     const { productName, supportEmail, depositInstructions, emailjs } = config;
-    ctx.body = { productName, supportEmail, depositInstructions, ...(emailjs ? { emailjs } : {}) } satisfies PublicConfig;
+    ctx.body = {
+      productName,
+      supportEmail,
+      depositInstructions,
+      ...(emailjs ? { emailjs } : {}),
+    } satisfies PublicConfig;
   });
 
   routes.post('/contact', body(contactMessage), async (ctx) => {

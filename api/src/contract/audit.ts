@@ -62,7 +62,11 @@ export const trialBalance = z
     at: timestamp,
     accounts: z.array(
       z.object({
-        account: z.string(), kind: z.string(), debit: z.number(), credit: z.number(), balance: z.number(),
+        account: z.string(),
+        kind: z.string(),
+        debit: z.number(),
+        credit: z.number(),
+        balance: z.number(),
       }),
     ),
     total: z.object({ debit: z.number(), credit: z.number() }),

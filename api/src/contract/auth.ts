@@ -10,10 +10,10 @@ export const BOTH_REQUIRED = 'Both fields are required.';
 /** What the sign-up form offers under 'How did you hear about us?'. */
 export const HEARD_FROM = ['Friend', 'LinkedIn', 'Blog', 'X', 'Facebook', 'Agent', 'Google'] as const;
 
-const newPassword = text(1000, PASSWORD_TOO_SHORT).refine(
-  (value) => Array.from(value).length >= MIN_PASSWORD_LENGTH,
-  { error: PASSWORD_TOO_SHORT, abort: true },
-);
+const newPassword = text(1000, PASSWORD_TOO_SHORT).refine((value) => Array.from(value).length >= MIN_PASSWORD_LENGTH, {
+  error: PASSWORD_TOO_SHORT,
+  abort: true,
+});
 const anyPassword = (error: string) => text(1000, error).refine((value) => value !== '', { error, abort: true });
 const samePasswords = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   password === confirmPassword;
@@ -36,8 +36,10 @@ export type Register = z.infer<typeof register>;
 
 // The address isn't checked for its form here: an unknown one gets the same answer as a wrong password.
 export const login = z.strictObject({
-  email: text(254, 'Please enter your e-mail address.')
-    .refine((value) => value.trim() !== '', { error: 'Please enter your e-mail address.', abort: true }),
+  email: text(254, 'Please enter your e-mail address.').refine((value) => value.trim() !== '', {
+    error: 'Please enter your e-mail address.',
+    abort: true,
+  }),
   password: anyPassword('Please enter your password.'),
   otp: otp.optional(),
 });

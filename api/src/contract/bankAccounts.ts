@@ -3,7 +3,13 @@ import { otp } from './auth.ts';
 import { line, message } from './fields.ts';
 
 export const BANKS = [
-  'Bitcoin', 'JPMorgan Chase', 'Bank of America', 'Citigroup', 'Wells Fargo', 'Goldman Sachs', 'Morgan Stanley',
+  'Bitcoin',
+  'JPMorgan Chase',
+  'Bank of America',
+  'Citigroup',
+  'Wells Fargo',
+  'Goldman Sachs',
+  'Morgan Stanley',
   'U.S. Bank',
 ] as const;
 

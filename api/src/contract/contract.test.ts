@@ -20,7 +20,16 @@ describe('an amount', () => {
   });
 
   test.each([
-    ['100'], [null], [undefined], [Number.NaN], [Number.POSITIVE_INFINITY], [100.001], [1e21], [123.456], [true], [[100]],
+    ['100'],
+    [null],
+    [undefined],
+    [Number.NaN],
+    [Number.POSITIVE_INFINITY],
+    [100.001],
+    [1e21],
+    [123.456],
+    [true],
+    [[100]],
   ])('%s is not one', (amount) => {
     expect(messagesOf(requestAmount, amount)).toEqual([NOT_AN_AMOUNT]);
   });
@@ -45,12 +54,19 @@ test('an unknown field is refused by its name', () => {
 });
 
 test('the passwords of a sign-up are long enough and the same', () => {
-  const person = { name: 'Ann', email: 'a@b.co', phonenumber: '12345', password: 'secret!', confirmPassword: 'secret!' };
+  const person = {
+    name: 'Ann',
+    email: 'a@b.co',
+    phonenumber: '12345',
+    password: 'secret!',
+    confirmPassword: 'secret!',
+  };
   expect(messagesOf(register, person)).toEqual([]);
   expect(messagesOf(register, { ...person, how: 'X', refferalcode: '' })).toEqual([]);
   expect(messagesOf(register, { ...person, confirmPassword: 'other' })).toEqual(['Passwords do not match']);
-  expect(messagesOf(register, { ...person, password: 'abc', confirmPassword: 'abc' }))
-    .toEqual(['Password must be at least 6 characters long']);
+  expect(messagesOf(register, { ...person, password: 'abc', confirmPassword: 'abc' })).toEqual([
+    'Password must be at least 6 characters long',
+  ]);
   expect(messagesOf(updatePassword, { oldPassword: 'x' })).toEqual(['Both fields are required.']);
 });
 
@@ -86,7 +102,14 @@ test('a time is ISO 8601 or a plain date', () => {
   for (const time of ['2026-01-31', '2026-01-31T10:00:00Z', '2026-01-31T10:00:00.123+02:00']) {
     expect(messagesOf(instant, time)).toEqual([]);
   }
-  for (const wrong of ['2026-02-30', 'yesterday', '1', '2026-01-31T25:00:00Z', '0000-01-01', '9999-12-31T23:59:59-23:59']) {
+  for (const wrong of [
+    '2026-02-30',
+    'yesterday',
+    '1',
+    '2026-01-31T25:00:00Z',
+    '0000-01-01',
+    '9999-12-31T23:59:59-23:59',
+  ]) {
     expect(messagesOf(instant, wrong)).toHaveLength(1);
   }
 });
@@ -106,9 +129,16 @@ test('units are whole numbers from 1 to the limit that the ledger holds too', ()
 
 test('an investment comes as JSON or as a form of texts', () => {
   const terms = { name: 'Farm', category: 'Agriculture', investmentReturn: '18%', duration: '9 months' };
-  expect(messagesOf(newInvestment, { ...terms, pricePerUnit: 50.25, img: 'https://x.example/a.png', investors: 0 })).toEqual([]);
+  expect(
+    messagesOf(newInvestment, { ...terms, pricePerUnit: 50.25, img: 'https://x.example/a.png', investors: 0 }),
+  ).toEqual([]);
   expect(newInvestmentForm.parse({ ...terms, pricePerUnit: '50.25' }).pricePerUnit).toBe(50.25);
-  for (const wrong of [{ pricePerUnit: 0 }, { pricePerUnit: -1 }, { pricePerUnit: 1, duration: 'soon' }, { pricePerUnit: 1, img: 'javascript:1' }]) {
+  for (const wrong of [
+    { pricePerUnit: 0 },
+    { pricePerUnit: -1 },
+    { pricePerUnit: 1, duration: 'soon' },
+    { pricePerUnit: 1, img: 'javascript:1' },
+  ]) {
     expect(messagesOf(newInvestment, { ...terms, ...wrong })).toHaveLength(1);
   }
 });

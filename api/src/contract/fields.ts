@@ -33,7 +33,10 @@ export const email = z
   .refine((value) => value !== '', { error: 'Please enter your e-mail address.', abort: true })
   .refine(isStorableText, { error: 'Please enter a valid e-mail address.', abort: true })
   .refine((value) => value.length <= 254, { error: 'At most 254 characters.', abort: true })
-  .refine((value) => z.email().safeParse(value).success, { error: 'Please enter a valid e-mail address.', abort: true });
+  .refine((value) => z.email().safeParse(value).success, {
+    error: 'Please enter a valid e-mail address.',
+    abort: true,
+  });
 
 export const phonenumber = z
   .string({ error: 'Please enter your phone number.' })
@@ -61,11 +64,15 @@ export const revision = z
   .refine((value) => Number.isSafeInteger(value) && value >= 0, 'Please give a revision.');
 
 /** A time that a call asks for: ISO 8601, or a plain date, which means its midnight UTC. */
-export const instant = z.string({ error: 'Please give a time.' }).refine(
-  (value) => /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(value) && isDate(value.slice(0, 10))
-    && isOfOurEra(Date.parse(value)),
-  'Please give a time in ISO 8601.',
-);
+export const instant = z
+  .string({ error: 'Please give a time.' })
+  .refine(
+    (value) =>
+      /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(value) &&
+      isDate(value.slice(0, 10)) &&
+      isOfOurEra(Date.parse(value)),
+    'Please give a time in ISO 8601.',
+  );
 
 /** A time that the server gives. */
 export const timestamp = z.string();

@@ -25,7 +25,10 @@ const price = balanceDollars.refine((value) => value > 0, { error: NOT_AN_AMOUNT
 const img = z
   .string({ error: 'Please give an https address.' })
   .max(2000, 'At most 2000 characters.')
-  .refine((value) => value === '' || /^\/media\/[\w-]+\.webp$/.test(value) || isHttpsUrl(value), 'Please give an https address.');
+  .refine(
+    (value) => value === '' || /^\/media\/[\w-]+\.webp$/.test(value) || isHttpsUrl(value),
+    'Please give an https address.',
+  );
 
 /** What the spec's form sends and nobody uses: the count of investors is derived from purchases. */
 const investors = z.unknown().optional();
@@ -47,7 +50,10 @@ export const investmentRevision = newInvestment.partial().extend({ editId: id, r
 export type InvestmentRevision = z.infer<typeof investmentRevision>;
 
 const textPrice = dollarsText.pipe(price);
-const textRevision = z.string().regex(/^\d{1,15}$/, 'Please give a revision.').transform(Number);
+const textRevision = z
+  .string()
+  .regex(/^\d{1,15}$/, 'Please give a revision.')
+  .transform(Number);
 
 /** The same two as multipart forms, whose values are texts. */
 export const newInvestmentForm = newInvestment.extend({ pricePerUnit: textPrice });

@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { bankAccount } from './bankAccounts.ts';
-import { dateOfBirth, email, line, message, personName, phonenumber, revision, text, timestamp, userRole } from './fields.ts';
+import {
+  dateOfBirth,
+  email,
+  line,
+  message,
+  personName,
+  phonenumber,
+  revision,
+  text,
+  timestamp,
+  userRole,
+} from './fields.ts';
 
 export const ID_CARD_TYPES = ['Passport', "Driver's License", 'National ID', "Voter's Card"] as const;
 export const ID_FILE_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.pdf'] as const;

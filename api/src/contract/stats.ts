@@ -12,9 +12,7 @@ export const stats = z
     secondAdminNeeded: z.number(),
     totalBalance: z.number(),
     held: z.number(),
-    weeks: z.array(
-      z.object({ from: timestamp, deposits: z.number(), withdrawals: z.number(), purchases: z.number() }),
-    ),
+    weeks: z.array(z.object({ from: timestamp, deposits: z.number(), withdrawals: z.number(), purchases: z.number() })),
     activity: z.array(
       z.object({
         position: z.string(),

@@ -7,7 +7,14 @@ const terms = (
   investmentReturn: string,
   duration: string,
   dollars: number,
-): InvestmentTerms => ({ name, category, investmentReturn, duration, pricePerUnit: cents(Math.round(dollars * 100)), img: '' });
+): InvestmentTerms => ({
+  name,
+  category,
+  investmentReturn,
+  duration,
+  pricePerUnit: cents(Math.round(dollars * 100)),
+  img: '',
+});
 
 /** What the demo lists, by a short name; all of it a year ago. */
 export const CATALOGUE = {

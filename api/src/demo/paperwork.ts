@@ -18,7 +18,10 @@ function linked(of: Investor, bankName: string, accountNumber: string) {
 }
 
 /** What the demo's people have linked and handed in: the truth about people, so none of it is an event. Repeatable. */
-export async function addPaperwork({ people, documents }: Pick<Identity, 'people' | 'documents'>, now: Date): Promise<void> {
+export async function addPaperwork(
+  { people, documents }: Pick<Identity, 'people' | 'documents'>,
+  now: Date,
+): Promise<void> {
   for (const { of, account } of LINKED) {
     const person = await people.byEmail(of.email);
     if (!person) continue;

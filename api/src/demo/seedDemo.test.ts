@@ -13,11 +13,14 @@ const idOf = (email: string) => uuidV5(email, ADMIN);
 
 async function seeded(at = now) {
   const store = createMemoryEventStore();
-  const seed = () => seedDemo({
-    store, now: at, adminId: ADMIN,
-    enrol: async ({ email }) => idOf(email),
-    seal: async (_, text) => `sealed:${text}` as SealedText,
-  });
+  const seed = () =>
+    seedDemo({
+      store,
+      now: at,
+      adminId: ADMIN,
+      enrol: async ({ email }) => idOf(email),
+      seal: async (_, text) => `sealed:${text}` as SealedText,
+    });
   await seed();
   return { store, seed, events: await store.readAll() };
 }
@@ -31,7 +34,9 @@ test('every kind of event of both aggregates occurs in the demo', async () => {
 
 test('the year is told in the order in which it happened, and nothing happens in the future', async () => {
   const { events } = await seeded();
-  const accountTimes = events.filter(({ stream }) => stream.startsWith('account-')).map(({ metadata }) => metadata.occurredAt);
+  const accountTimes = events
+    .filter(({ stream }) => stream.startsWith('account-'))
+    .map(({ metadata }) => metadata.occurredAt);
   expect(accountTimes).toEqual(accountTimes.toSorted());
   expect(accountTimes.at(-1)! <= now.toISOString()).toBe(true);
   expect(accountTimes[0]! < '2025-12-01').toBe(true);
@@ -55,5 +60,12 @@ test('the printed investor has money available, money on hold, active and mature
   const amara = await accounts.load(idOf('investor@northvale.example'));
   expect(amara.held).toBe(1_200_00);
   expect(amara.cash).toBeGreaterThan(1_000_00);
-  expect(amara.holdings.valueSeq().map(({ status }) => status).toSet().toArray().sort()).toEqual(['active', 'completed']);
+  expect(
+    amara.holdings
+      .valueSeq()
+      .map(({ status }) => status)
+      .toSet()
+      .toArray()
+      .sort(),
+  ).toEqual(['active', 'completed']);
 });

@@ -54,7 +54,12 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   };
 
   const list = async (key: string, listing: Listing, payload: Parameters<typeof catalogue.handle>[1]['payload']) =>
-    catalogue.handle(listingId(listing), { id: commandId(listing, key), digest: DIGEST, actor: actorOf('admin'), payload });
+    catalogue.handle(listingId(listing), {
+      id: commandId(listing, key),
+      digest: DIGEST,
+      actor: actorOf('admin'),
+      payload,
+    });
   for (const [listing, terms] of Object.entries(CATALOGUE) as [Listing, (typeof CATALOGUE)[Listing]][]) {
     await list('list', listing, { type: 'ListInvestment', investmentId: listingId(listing), terms });
   }

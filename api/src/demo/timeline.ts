@@ -89,7 +89,10 @@ function yearOf(account: InvestorKey, investor: Investor, now: Date): Step[] {
     const at = daysBefore(now, days, index + 3);
     add(at, account, key, async ({ termsOf }) => ({ type: 'BuyUnits', units, terms: await termsOf(listing) }));
     const maturesAt = new Date(maturityDate(at.toISOString(), CATALOGUE[listing].duration));
-    add(maturesAt, 'system', `${key} matured`, ({ idOf }) => ({ type: 'MatureHolding', holdingId: idOf(account, key) }));
+    add(maturesAt, 'system', `${key} matured`, ({ idOf }) => ({
+      type: 'MatureHolding',
+      holdingId: idOf(account, key),
+    }));
   });
   return steps;
 }
@@ -102,9 +105,16 @@ function decisionTime(now: Date, days: number, turn: number): Date {
 
 /** What doesn't happen to everyone: staff, edits, four eyes, a frozen account, a plan, a person who left. */
 function turnsOfEvents(now: Date): Step[] {
-  const step = (days: number, account: Who, by: Step['by'], key: string, command: Step['command']): Step =>
-    ({ at: daysBefore(now, days, 0), account, by, key, command });
-  const open = (account: Who): Step['command'] => ({ idOf }) => ({ type: 'OpenAccount', userId: idOf(account, '') });
+  const step = (days: number, account: Who, by: Step['by'], key: string, command: Step['command']): Step => ({
+    at: daysBefore(now, days, 0),
+    account,
+    by,
+    key,
+    command,
+  });
+  const open =
+    (account: Who): Step['command'] =>
+    ({ idOf }) => ({ type: 'OpenAccount', userId: idOf(account, '') });
   const rich = usd(40_000);
   return [
     step(364, 'ines', 'ines', 'open', open('ines')),
@@ -112,30 +122,47 @@ function turnsOfEvents(now: Date): Step[] {
     step(364, 'ruth', 'ruth', 'open', open('ruth')),
     step(363, 'ruth', 'admin', 'role', () => ({ type: 'ChangeRole', role: 'auditor' })),
 
-    step(11, 'jonas', 'ines', 'identity', async ({ seal }) =>
-      ({ type: 'RejectIdentity', reason: await seal('jonas', 'The photo is not readable. Please send it again.') })),
+    step(11, 'jonas', 'ines', 'identity', async ({ seal }) => ({
+      type: 'RejectIdentity',
+      reason: await seal('jonas', 'The photo is not readable. Please send it again.'),
+    })),
     step(300, 'wilhelmina', 'admin', 'plan', () => ({ type: 'ChangePlan', plan: 'member' })),
-    step(100, 'mateus', 'admin', 'freeze', async ({ seal }) =>
-      ({ type: 'FreezeAccount', reason: await seal('mateus', 'A sign-in from a new country.') })),
-    step(98, 'mateus', 'admin', 'unfreeze', async ({ seal }) =>
-      ({ type: 'UnfreezeAccount', reason: await seal('mateus', 'Mateus confirmed it by phone.') })),
+    step(100, 'mateus', 'admin', 'freeze', async ({ seal }) => ({
+      type: 'FreezeAccount',
+      reason: await seal('mateus', 'A sign-in from a new country.'),
+    })),
+    step(98, 'mateus', 'admin', 'unfreeze', async ({ seal }) => ({
+      type: 'UnfreezeAccount',
+      reason: await seal('mateus', 'Mateus confirmed it by phone.'),
+    })),
 
-    step(20, 'amara', 'admin', 'fee', async ({ seal }) =>
-      ({ type: 'AdjustBalance', newBalance: cents(2_302_50), reason: await seal('amara', 'Incoming wire fee refunded.') })),
+    step(20, 'amara', 'admin', 'fee', async ({ seal }) => ({
+      type: 'AdjustBalance',
+      newBalance: cents(2_302_50),
+      reason: await seal('amara', 'Incoming wire fee refunded.'),
+    })),
     step(30, 'priya', 'admin', 'edit', async ({ seal }) => ({
-      type: 'AdjustBalance', newBalance: rich, reason: await seal('priya', 'A transfer booked by hand.'),
+      type: 'AdjustBalance',
+      newBalance: rich,
+      reason: await seal('priya', 'A transfer booked by hand.'),
       fourEyesAbove: FOUR_EYES_ABOVE,
     })),
     step(29, 'priya', 'ines', 'edit replaced', async ({ seal }) => ({
-      type: 'AdjustBalance', newBalance: usd(30_000), reason: await seal('priya', 'The amount on the bank statement.'),
+      type: 'AdjustBalance',
+      newBalance: usd(30_000),
+      reason: await seal('priya', 'The amount on the bank statement.'),
       fourEyesAbove: FOUR_EYES_ABOVE,
     })),
     step(28, 'priya', 'admin', 'edit confirmed', ({ idOf }) => ({
-      type: 'AdjustBalance', newBalance: usd(30_000), proposalId: idOf('priya', 'edit replaced'),
+      type: 'AdjustBalance',
+      newBalance: usd(30_000),
+      proposalId: idOf('priya', 'edit replaced'),
       fourEyesAbove: FOUR_EYES_ABOVE,
     })),
     step(0, 'wilhelmina', 'admin', 'withdrawal 0 first approval', ({ idOf }) => ({
-      type: 'ApproveWithdrawal', requestId: idOf('wilhelmina', 'withdrawal 0'), fourEyesAbove: FOUR_EYES_ABOVE,
+      type: 'ApproveWithdrawal',
+      requestId: idOf('wilhelmina', 'withdrawal 0'),
+      fourEyesAbove: FOUR_EYES_ABOVE,
     })),
 
     step(250, 'leaver', 'leaver', 'open', open('leaver')),

@@ -22,7 +22,8 @@ export function builtFrontEnds(root = ROOT): Middleware {
     { base: '/', directory: join(root, 'web', 'dist') },
   ];
   return async (ctx, next) => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/') || ctx.path === '/api')
+      return next();
     if (ctx.path === '/admin-dashboard') return ctx.redirect('/admin-dashboard/');
     const frontEnd = frontEnds.find(({ base }) => ctx.path.startsWith(base));
     return frontEnd ? serve(ctx, frontEnd, next) : next();
@@ -57,7 +58,8 @@ async function sent(
   try {
     return (await send(ctx, path, { root: directory, ...caching })) !== undefined;
   } catch (error) {
-    if (error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500) return false;
+    if (error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500)
+      return false;
     throw error;
   }
 }

@@ -36,7 +36,11 @@ export async function devFrontEnds(): Promise<{ middleware: Middleware; close: (
     ctx.res.statusCode = 200;
     await new Promise<void>((resolve) => {
       ctx.res.on('close', resolve);
-      vite.middlewares(ctx.req, ctx.res, () => void page().then((html) => ctx.res.setHeader('Content-Type', 'text/html').end(html)));
+      vite.middlewares(
+        ctx.req,
+        ctx.res,
+        () => void page().then((html) => ctx.res.setHeader('Content-Type', 'text/html').end(html)),
+      );
     });
 
     async function page(): Promise<string> {

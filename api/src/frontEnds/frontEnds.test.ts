@@ -42,7 +42,11 @@ const get = async (path: string) => {
 
 describe('a built front end', () => {
   test.each([
-    ['/', 'web'], ['/dashboard', 'web'], ['/reset-password/a.token', 'web'], ['/index.html', 'web'], ['/admin-dashboard/', 'admin'],
+    ['/', 'web'],
+    ['/dashboard', 'web'],
+    ['/reset-password/a.token', 'web'],
+    ['/index.html', 'web'],
+    ['/admin-dashboard/', 'admin'],
     ['/admin-dashboard/users/018f', 'admin'],
   ])('answers %s with the page of %s, which is asked for anew each time', async (path, name) => {
     const { status, text, headers } = await get(path);
@@ -58,7 +62,12 @@ describe('a built front end', () => {
   });
 
   test('shows nothing else', async () => {
-    for (const path of ['/..%2f..%2fsecret.txt', '/assets/..%2f..%2f..%2fsecret.txt', '/media/..%2fsecret.txt', '/%2e%2e/secret.txt']) {
+    for (const path of [
+      '/..%2f..%2fsecret.txt',
+      '/assets/..%2f..%2f..%2fsecret.txt',
+      '/media/..%2fsecret.txt',
+      '/%2e%2e/secret.txt',
+    ]) {
       expect((await get(path)).text).not.toBe('secret');
     }
   });
@@ -71,6 +80,11 @@ describe('a built front end', () => {
 
 test('pictures are public and kept for ever', async () => {
   const { status, text, headers } = await get('/media/0123abc.webp');
-  expect([status, text, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'picture', 'image/webp', 'max-age=31536000,immutable']);
+  expect([status, text, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    200,
+    'picture',
+    'image/webp',
+    'max-age=31536000,immutable',
+  ]);
   expect((await get('/media/none.webp')).status).toBe(404);
 });

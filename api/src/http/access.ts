@@ -9,12 +9,14 @@ export const authenticated: Step<{ caller: Caller }> = async (ctx, next) => {
 };
 
 /** Lets signed-in people of these roles pass. */
-export const requireRole = (...roles: readonly UserRole[]): Step<{ caller: Caller }> =>
+export const requireRole =
+  (...roles: readonly UserRole[]): Step<{ caller: Caller }> =>
   (ctx, next) =>
     authenticated(ctx, async () => {
       const { role, lacksSecondFactor } = ctx.state.caller;
       if (!roles.includes(role)) throw notAllowed();
-      if (lacksSecondFactor) throw new Problem('OtpRequired', { message: 'Set up two-factor authentication in the Settings first.' });
+      if (lacksSecondFactor)
+        throw new Problem('OtpRequired', { message: 'Set up two-factor authentication in the Settings first.' });
       await next();
     });
 

@@ -23,12 +23,14 @@ export const jsonBodies = bodyParser({
 /** Refuses a body of any type that nobody here reads. */
 export async function knownTypes(ctx: Context, next: Next): Promise<void> {
   const hasBody = Number(ctx.get('content-length')) > 0 || ctx.get('transfer-encoding') !== '';
-  if (hasBody && !ctx.is('application/json', 'application/*+json', 'multipart/form-data')) throw new Problem('UnsupportedType');
+  if (hasBody && !ctx.is('application/json', 'application/*+json', 'multipart/form-data'))
+    throw new Problem('UnsupportedType');
   await next();
 }
 
 /** Checks the JSON body against a schema of the contract. */
-export const body = <Schema extends z.ZodType>(schema: Schema): Step<{ body: z.output<Schema> }> =>
+export const body =
+  <Schema extends z.ZodType>(schema: Schema): Step<{ body: z.output<Schema> }> =>
   async (ctx, next) => {
     if (ctx.is('multipart/form-data')) throw new Problem('UnsupportedType');
     ctx.state.body = checked(schema, ctx.request.body ?? {});

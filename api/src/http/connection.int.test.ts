@@ -19,10 +19,14 @@ const send = async (path: string, options: RequestOptions = {}, body?: Uint8Arra
 };
 
 test('headers and addresses that are too long are refused in the contract’s shape', async () => {
-  expect(await send('/api/config', { headers: { 'x-long': 'x'.repeat(20_000) } }))
-    .toEqual({ status: 431, body: { code: 'TooLarge', message: 'The headers are too long.' } });
-  expect(await send(`/api/config?x=${'x'.repeat(20_000)}`))
-    .toEqual({ status: 414, body: { code: 'TooLarge', message: 'This address is too long.' } });
+  expect(await send('/api/config', { headers: { 'x-long': 'x'.repeat(20_000) } })).toEqual({
+    status: 431,
+    body: { code: 'TooLarge', message: 'The headers are too long.' },
+  });
+  expect(await send(`/api/config?x=${'x'.repeat(20_000)}`)).toEqual({
+    status: 414,
+    body: { code: 'TooLarge', message: 'This address is too long.' },
+  });
 });
 
 test('a body that is refused before its end does not hold up the connection’s next request', async () => {

@@ -2,7 +2,11 @@ import helmet from 'koa-helmet';
 import type { Middleware } from 'koa';
 import type { Config } from '../config.ts';
 
-const TRADING_VIEW_FRAMES = ['https://s.tradingview.com', 'https://www.tradingview-widget.com', 'https://www.tradingview.com'];
+const TRADING_VIEW_FRAMES = [
+  'https://s.tradingview.com',
+  'https://www.tradingview-widget.com',
+  'https://www.tradingview.com',
+];
 const EMAIL_SERVICE = 'https://api.emailjs.com';
 
 /** What browsers are told: where content may come from, and that nobody may frame or sniff it. */

@@ -17,10 +17,20 @@ afterAll(() => app.stop());
 
 /** What people and programs send by mistake or in bad faith. */
 const BAD_BODIES: readonly (readonly [string, string])[] = [
-  ['no JSON', '{"amount":'], ['an array', '[]'], ['a text', '"x"'], ['null', 'null'], ['a number', '7'],
-  ['wrong types', '{"userId":{},"amount":[],"name":{},"email":1,"password":[],"status":9,"otp":{},"reason":{},"revision":"x","newBalanceValue":{}}'],
+  ['no JSON', '{"amount":'],
+  ['an array', '[]'],
+  ['a text', '"x"'],
+  ['null', 'null'],
+  ['a number', '7'],
+  [
+    'wrong types',
+    '{"userId":{},"amount":[],"name":{},"email":1,"password":[],"status":9,"otp":{},"reason":{},"revision":"x","newBalanceValue":{}}',
+  ],
   ['a prototype', '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"x":1}}}'],
-  ['NUL', '{"name":"\\u0000","email":"\\u0000@x.co","reason":"\\u0000","password":"\\u0000\\u0000\\u0000\\u0000\\u0000\\u0000","userId":"\\u0000"}'],
+  [
+    'NUL',
+    '{"name":"\\u0000","email":"\\u0000@x.co","reason":"\\u0000","password":"\\u0000\\u0000\\u0000\\u0000\\u0000\\u0000","userId":"\\u0000"}',
+  ],
   ['a lone surrogate', '{"name":"\\ud800","email":"\\ud800","userId":"\\ud800","reason":"\\ud800"}'],
   ['huge numbers', '{"amount":1e999,"newBalanceValue":1e308,"unitsPurchased":9007199254740993,"revision":1e30}'],
   ['deep nesting', `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
@@ -31,7 +41,16 @@ describe('no call ever fails on bad input', () => {
   const calls = Object.keys(CALLS).filter((name) => !/logout|erase-me|stream/.test(name));
 
   test.each(calls)('%s', async (name) => {
-    for (const id of ['x', '%00', '../../etc/passwd', '%E0%A4%A', '018f0000-0000-7000-8000-000000000000', 'a'.repeat(500), "';--", admin.id]) {
+    for (const id of [
+      'x',
+      '%00',
+      '../../etc/passwd',
+      '%E0%A4%A',
+      '018f0000-0000-7000-8000-000000000000',
+      'a'.repeat(500),
+      "';--",
+      admin.id,
+    ]) {
       const call = name.replaceAll(/:\w+/g, id);
       const withBody = !name.startsWith('GET');
       for (const [, body] of withBody ? BAD_BODIES : [['', '']]) {
@@ -71,7 +90,12 @@ describe('a body', () => {
   });
 
   test('of another type is not read', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+    ]) {
       const answer = await post('email=x', { 'content-type': type });
       expect([type, answer.status, answer.body.code]).toEqual([type, 415, 'UnsupportedType']);
     }
@@ -80,7 +104,8 @@ describe('a body', () => {
   test('that is a compressed bomb is refused', async () => {
     const { gzipSync } = await import('node:zlib');
     const answer = await fetch(`${app.url}/api/auth/login`, {
-      method: 'POST', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
       body: new Uint8Array(gzipSync(`{"email":"${'x'.repeat(5_000_000)}"}`)),
     });
     expect(answer.status).toBe(413);
@@ -101,10 +126,14 @@ test('answers tell browsers what they may do', async () => {
 });
 
 test('an Idempotency-Key is 1 to 200 visible characters', async () => {
-  const call = (key: string) => app.call(`PUT /auth/admin/edit-task/${person.id}`, {
-    token: admin.token, body: { newBalanceValue: 0 }, headers: { 'idempotency-key': key },
-  });
-  for (const key of ['with space', 'é', 'x'.repeat(201), '']) expect([key, (await call(key)).status]).toEqual([key, 400]);
+  const call = (key: string) =>
+    app.call(`PUT /auth/admin/edit-task/${person.id}`, {
+      token: admin.token,
+      body: { newBalanceValue: 0 },
+      headers: { 'idempotency-key': key },
+    });
+  for (const key of ['with space', 'é', 'x'.repeat(201), ''])
+    expect([key, (await call(key)).status]).toEqual([key, 400]);
   expect((await call('fine-key')).headers.get('idempotency-key')).toBe('fine-key');
 });
 
@@ -112,7 +141,9 @@ test('the contract describes every call that is served, and no other', async () 
   expect(servedCalls(app.parts).filter((name) => !(name in CALLS))).toEqual([]);
   const { body } = await app.call('GET /openapi.json');
   expect(body.openapi).toBe('3.1.0');
-  const described = Object.entries(body.paths).flatMap(([path, methods]) => Object.keys(methods as object).map((method) => `${method} ${path}`));
+  const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method} ${path}`),
+  );
   expect(described).toHaveLength(servedCalls(app.parts).length);
   expect(described).toContain('post /api/auth/deposit-requests');
   expect(described).toContain('get /api/admin/verifications/{userId}/document');
@@ -130,7 +161,12 @@ test('the settings that browsers need are public', async () => {
 });
 
 test('anyone may write to support', async () => {
-  const message = { user_name: 'Ann', subject: 'Hello\nthere', user_email: 'ann@example.com', message: 'Line 1\nLine 2' };
+  const message = {
+    user_name: 'Ann',
+    subject: 'Hello\nthere',
+    user_email: 'ann@example.com',
+    message: 'Line 1\nLine 2',
+  };
   expect((await app.call('POST /contact', { body: message })).body.issues[0].path).toBe('subject');
   const sent = await app.call('POST /contact', { body: { ...message, subject: 'Hello' } });
   expect(sent.body).toEqual({ message: 'SUCCESS!' });
@@ -141,7 +177,12 @@ test('anyone may write to support', async () => {
 describe('operations', () => {
   test('live, ready and metrics', async () => {
     expect((await app.call('GET /health/live')).status).toBe(200);
-    expect((await app.call('GET /health/ready')).body).toEqual({ status: 'ready', database: true, eventStore: true, readModels: 'live' });
+    expect((await app.call('GET /health/ready')).body).toEqual({
+      status: 'ready',
+      database: true,
+      eventStore: true,
+      readModels: 'live',
+    });
     const metrics = await app.call('GET /metrics');
     expect(metrics.body).toContain('northvale_http_request_seconds_bucket');
     expect(metrics.body).toContain('route="/api/auth/login"');

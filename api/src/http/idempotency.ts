@@ -18,7 +18,8 @@ const VISIBLE_ASCII = /^[\x21-\x7E]{1,200}$/;
  * Gives the call its command id and digest, from `Idempotency-Key` or a key of our own, which the answer names.
  * Comes after `authenticated` and after the body was checked.
  */
-export const idempotent = (parts: { keys: { digest: KeyObject } }): Step<{ caller: Caller; command: CommandKey }> =>
+export const idempotent =
+  (parts: { keys: { digest: KeyObject } }): Step<{ caller: Caller; command: CommandKey }> =>
   async (ctx, next) => {
     const sent = ctx.headers['idempotency-key'];
     if (sent !== undefined && (typeof sent !== 'string' || !VISIBLE_ASCII.test(sent))) {
@@ -28,7 +29,11 @@ export const idempotent = (parts: { keys: { digest: KeyObject } }): Step<{ calle
     ctx.set('Idempotency-Key', key);
     ctx.state.command = {
       id: commandIdOf(ctx.state.caller.id, key),
-      digest: digestOf(parts.keys.digest, { call: `${ctx.method} ${ctx.path}`, body: withoutOtp(ctx.request.body), ...upload(ctx) }),
+      digest: digestOf(parts.keys.digest, {
+        call: `${ctx.method} ${ctx.path}`,
+        body: withoutOtp(ctx.request.body),
+        ...upload(ctx),
+      }),
     };
     await next();
   };
@@ -38,12 +43,17 @@ export const commandIdOf = (callerId: string, key: string): string => uuidV5(`${
 
 /** HMAC-SHA256 (hex) of a value's canonical JSON. Keyed, so that a body can't be guessed from the event. */
 export const digestOf = (key: KeyObject, value: unknown): string =>
-  createHmac('sha256', key).update(canonicalize(finite(value)) ?? '').digest('hex');
+  createHmac('sha256', key)
+    .update(canonicalize(finite(value)) ?? '')
+    .digest('hex');
 
 // JSON.parse reads a number beyond the range as infinity, which has no canonical form. Some schema will refuse it.
 const finite = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (_, item: unknown) =>
-    (typeof item === 'number' && !Number.isFinite(item) ? String(item) : item))) as unknown;
+  JSON.parse(
+    JSON.stringify(value, (_, item: unknown) =>
+      typeof item === 'number' && !Number.isFinite(item) ? String(item) : item,
+    ),
+  ) as unknown;
 
 /** A retry may bring a newer one-time code than the first try: it is the same call. */
 function withoutOtp(body: unknown): unknown {

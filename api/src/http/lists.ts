@@ -45,7 +45,8 @@ function readSort(ctx: Ctx, sorts: readonly string[]): { field: string; descendi
   if (sort === undefined) return undefined;
   if (!Array.isArray(sort) || sort.length !== 2) throw badInput('sort', 'The sort must be a field and ASC or DESC.');
   const [field, order] = sort as unknown[];
-  if (typeof field !== 'string' || !sorts.includes(field)) throw badInput('sort', 'This list cannot be sorted by that.');
+  if (typeof field !== 'string' || !sorts.includes(field))
+    throw badInput('sort', 'This list cannot be sorted by that.');
   if (order !== 'ASC' && order !== 'DESC') throw badInput('sort', 'The order must be ASC or DESC.');
   return { field, descending: order === 'DESC' };
 }

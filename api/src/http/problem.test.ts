@@ -4,10 +4,18 @@ import { expect, test } from 'vitest';
 import { Problem, problemOf, refusalProblem } from './problem.ts';
 
 test.each([
-  ['InsufficientBalance', 409, 'Insufficient Balance.'], ['NotVerified', 403, 'To start investing complete your verification in the Settings page'],
-  ['AccountFrozen', 403, 'Your account is frozen. Please contact support.'], ['AlreadyDecided', 409, undefined], ['Delisted', 409, undefined],
-  ['Stale', 409, undefined], ['SecondAdminNeeded', 409, undefined], ['OwnAccount', 403, undefined], ['NotFound', 404, undefined],
-  ['KeyReused', 422, undefined], ['AccountClosed', 409, undefined], ['InUse', 409, undefined],
+  ['InsufficientBalance', 409, 'Insufficient Balance.'],
+  ['NotVerified', 403, 'To start investing complete your verification in the Settings page'],
+  ['AccountFrozen', 403, 'Your account is frozen. Please contact support.'],
+  ['AlreadyDecided', 409, undefined],
+  ['Delisted', 409, undefined],
+  ['Stale', 409, undefined],
+  ['SecondAdminNeeded', 409, undefined],
+  ['OwnAccount', 403, undefined],
+  ['NotFound', 404, undefined],
+  ['KeyReused', 422, undefined],
+  ['AccountClosed', 409, undefined],
+  ['InUse', 409, undefined],
 ] as const)('the refusal %s is a %d', (code, status, message) => {
   const problem = refusalProblem(refuse(code));
   expect([problem.code, problem.status]).toEqual([code, status]);
@@ -15,13 +23,24 @@ test.each([
 });
 
 test('a refused value is named, and a held amount told in dollars', () => {
-  expect(refusalProblem(refuse('BadInput', { path: 'amount' }))).toMatchObject({ status: 400, issues: [{ path: 'amount' }] });
+  expect(refusalProblem(refuse('BadInput', { path: 'amount' }))).toMatchObject({
+    status: 400,
+    issues: [{ path: 'amount' }],
+  });
   expect(refusalProblem(refuse('BelowHeld', { held: 125_050 })).message).toContain('$1250.5');
 });
 
 test('an outage says whether anything was done, and when to ask again', () => {
-  expect(problemOf(new StoreUnavailable('away'))).toMatchObject({ code: 'Unavailable', status: 503, retryAfterSeconds: 1 });
-  expect(problemOf(new AppendOutcomeUnknown('?'))).toMatchObject({ code: 'OutcomeUnknown', status: 503, retryAfterSeconds: 1 });
+  expect(problemOf(new StoreUnavailable('away'))).toMatchObject({
+    code: 'Unavailable',
+    status: 503,
+    retryAfterSeconds: 1,
+  });
+  expect(problemOf(new AppendOutcomeUnknown('?'))).toMatchObject({
+    code: 'OutcomeUnknown',
+    status: 503,
+    retryAfterSeconds: 1,
+  });
   expect(problemOf(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toMatchObject({ code: 'Unavailable' });
 });
 

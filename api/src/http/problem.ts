@@ -96,19 +96,28 @@ export function problemOf(error: unknown): Problem | undefined {
 function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|53\w{3}|57P0\d)$/.test(code)
-    || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|53\w{3}|57P0\d)$/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  );
 }
 
 /** Koa's and its middlewares' errors carry an HTTP status; of theirs only the status is used, never the text. */
 function httpProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   switch (error.status) {
-    case 400: return new Problem('BadInput', { message: 'The request could not be read.' });
-    case 404: return notFound();
-    case 405: case 501: return new Problem('MethodNotAllowed');
-    case 413: return new Problem('TooLarge');
-    case 415: return new Problem('UnsupportedType');
-    default: return undefined;
+    case 400:
+      return new Problem('BadInput', { message: 'The request could not be read.' });
+    case 404:
+      return notFound();
+    case 405:
+    case 501:
+      return new Problem('MethodNotAllowed');
+    case 413:
+      return new Problem('TooLarge');
+    case 415:
+      return new Problem('UnsupportedType');
+    default:
+      return undefined;
   }
 }

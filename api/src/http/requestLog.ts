@@ -9,7 +9,8 @@ type LoggedMiddleware = Middleware<RequestState, { _matchedRoute?: unknown }>;
  * Gives each request an id and a log line. The line names the route, not the path: paths can hold reset tokens. Neither
  * bodies nor headers are logged.
  */
-export const requestLog = (log: Logger, observe: (route: string, method: string, status: number, seconds: number) => void): LoggedMiddleware =>
+export const requestLog =
+  (log: Logger, observe: (route: string, method: string, status: number, seconds: number) => void): LoggedMiddleware =>
   async (ctx, next) => {
     const started = performance.now();
     ctx.state.requestId = randomUUID();

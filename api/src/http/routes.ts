@@ -8,7 +8,13 @@ interface Register {
   <A, B, C>(path: string, a: Step<A>, b: Step<B>, c: Step<C>, handler: Handler<A & B & C>): void;
   <A, B, C, D>(path: string, a: Step<A>, b: Step<B>, c: Step<C>, d: Step<D>, handler: Handler<A & B & C & D>): void;
   <A, B, C, D, E>(
-    path: string, a: Step<A>, b: Step<B>, c: Step<C>, d: Step<D>, e: Step<E>, handler: Handler<A & B & C & D & E>,
+    path: string,
+    a: Step<A>,
+    b: Step<B>,
+    c: Step<C>,
+    d: Step<D>,
+    e: Step<E>,
+    handler: Handler<A & B & C & D & E>,
   ): void;
 }
 
@@ -29,6 +35,11 @@ export function createRoutes(): Routes {
   const on = (method: 'get' | 'post' | 'put' | 'patch' | 'delete'): Register =>
     ((path: string, ...steps: RouterMiddleware<RequestState>[]) => void router[method](path, ...steps)) as Register;
   return {
-    get: on('get'), post: on('post'), put: on('put'), patch: on('patch'), delete: on('delete'), router,
+    get: on('get'),
+    post: on('post'),
+    put: on('put'),
+    patch: on('patch'),
+    delete: on('delete'),
+    router,
   };
 }

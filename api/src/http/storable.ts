@@ -19,7 +19,8 @@ export function assertStorableTexts(value: unknown, path: readonly string[] = []
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [name, item] of Object.entries(value)) {
-    if (!isStorableText(name)) throw badInput(path.join('.').slice(0, 100), 'A name holds characters that cannot be stored.');
+    if (!isStorableText(name))
+      throw badInput(path.join('.').slice(0, 100), 'A name holds characters that cannot be stored.');
     assertStorableTexts(item, [...path, name]);
   }
 }

@@ -28,6 +28,7 @@ function unreadable(error: unknown, field: string): Problem {
     return new Problem('TooLarge', { message, issues: [{ path: field, message }] });
   }
   if (code === 'LIMIT_FILE_COUNT') return badInput(field, 'Only one file is expected.');
-  if (code === 'LIMIT_UNEXPECTED_FILE') return badInput(error instanceof MulterError ? (error.field ?? '') : '', 'No file is expected here.');
+  if (code === 'LIMIT_UNEXPECTED_FILE')
+    return badInput(error instanceof MulterError ? (error.field ?? '') : '', 'No file is expected here.');
   return new Problem('BadInput', { message: 'The form could not be read.' });
 }

@@ -41,7 +41,8 @@ export function createBankAccounts(pool: Pool): BankAccounts {
     async ownsBankAccount(userId, id) {
       if (!isId(id)) return false;
       const { rowCount } = await pool.query(
-        'SELECT FROM identity.bank_accounts WHERE user_id = $1 AND id = $2 AND unlinked_at IS NULL', [userId, id],
+        'SELECT FROM identity.bank_accounts WHERE user_id = $1 AND id = $2 AND unlinked_at IS NULL',
+        [userId, id],
       );
       return rowCount === 1;
     },
@@ -50,7 +51,8 @@ export function createBankAccounts(pool: Pool): BankAccounts {
       const wanted = [...new Set(ids)].filter(isId);
       if (wanted.length === 0) return new Map();
       const { rows } = await pool.query<BankAccount>(
-        `SELECT ${COLUMNS} FROM identity.bank_accounts WHERE id = ANY($1::uuid[])`, [wanted],
+        `SELECT ${COLUMNS} FROM identity.bank_accounts WHERE id = ANY($1::uuid[])`,
+        [wanted],
       );
       return new Map(rows.map((row) => [row._id, row]));
     },

@@ -38,7 +38,9 @@ const COLUMNS = `user_id AS "userId", id_card_type AS "idCardType", id_card_numb
 export function createDocuments(pool: Pool, key: KeyObject, directory: string): Documents {
   const of = async (userId: string): Promise<DocumentRow | undefined> => {
     if (!isId(userId)) return undefined;
-    const { rows } = await pool.query<DocumentRow>(`SELECT ${COLUMNS} FROM identity.documents WHERE user_id = $1`, [userId]);
+    const { rows } = await pool.query<DocumentRow>(`SELECT ${COLUMNS} FROM identity.documents WHERE user_id = $1`, [
+      userId,
+    ]);
     return rows[0];
   };
   const remove = (document: DocumentRow): Promise<void> => rm(join(directory, document.fileName), { force: true });

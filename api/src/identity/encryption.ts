@@ -11,7 +11,11 @@ export function encrypt(key: KeyObject, plain: Uint8Array, context: string): Uin
   const nonce = new Uint8Array(randomBytes(NONCE_BYTES));
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(new TextEncoder().encode(context));
-  return concat(nonce, () => [cipher.update(plain), cipher.final()], () => cipher.getAuthTag());
+  return concat(
+    nonce,
+    () => [cipher.update(plain), cipher.final()],
+    () => cipher.getAuthTag(),
+  );
 }
 
 /** @throws Error where the key or context isn't the one it was encrypted with, or a bit was changed */

@@ -12,11 +12,15 @@ export interface Milestones {
 
 export function createMilestones(pool: Pool): Milestones {
   const get = async (name: Milestone): Promise<string | undefined> =>
-    (await pool.query<{ value: string }>('SELECT value FROM identity.milestones WHERE name = $1', [name])).rows[0]?.value;
+    (await pool.query<{ value: string }>('SELECT value FROM identity.milestones WHERE name = $1', [name])).rows[0]
+      ?.value;
   return {
     get,
     async setOnce(name, value) {
-      await pool.query('INSERT INTO identity.milestones (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, value]);
+      await pool.query('INSERT INTO identity.milestones (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        name,
+        value,
+      ]);
       return (await get(name)) ?? value;
     },
     async set(name, value) {

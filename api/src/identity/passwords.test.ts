@@ -10,6 +10,7 @@ test('a password matches its own hash only, whichever way its letters were typed
 });
 
 test('the most common passwords are known, in any case', () => {
-  for (const common of ['123456', 'Password', 'QWERTY', 'iloveyou', 'password123']) expect(isCommonPassword(common)).toBe(true);
+  for (const common of ['123456', 'Password', 'QWERTY', 'iloveyou', 'password123'])
+    expect(isCommonPassword(common)).toBe(true);
   expect(isCommonPassword('Harbour-lantern-2741')).toBe(false);
 });

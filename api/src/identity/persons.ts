@@ -84,7 +84,8 @@ export function createPersons(pool: Pool): Persons {
 
   return {
     byId: async (id) => (isId(id) ? one('id', 'id = $1', id) : undefined),
-    exists: async (id) => isId(id) && (await pool.query('SELECT FROM identity.people WHERE id = $1', [id])).rowCount === 1,
+    exists: async (id) =>
+      isId(id) && (await pool.query('SELECT FROM identity.people WHERE id = $1', [id])).rowCount === 1,
     byEmail: (email) => one('email', 'lower(email) = lower($1) AND erased_at IS NULL', email),
     byReferralCode: (code) => one('code', 'referral_code = upper($1) AND erased_at IS NULL', code),
 
@@ -92,7 +93,9 @@ export function createPersons(pool: Pool): Persons {
       const wanted = [...new Set(ids)].filter(isId);
       if (wanted.length === 0) return new Map();
       const { rows } = await pool.query<{ id: string; name: string }>({
-        name: 'names', text: 'SELECT id, name FROM identity.people WHERE id = ANY($1::uuid[])', values: [wanted],
+        name: 'names',
+        text: 'SELECT id, name FROM identity.people WHERE id = ANY($1::uuid[])',
+        values: [wanted],
       });
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
@@ -130,9 +133,10 @@ export function createPersons(pool: Pool): Persons {
     },
 
     async confirmEmail(id, email) {
-      await pool.query(
-        'UPDATE identity.people SET email_verified = true WHERE id = $1 AND lower(email) = lower($2)', [id, email],
-      );
+      await pool.query('UPDATE identity.people SET email_verified = true WHERE id = $1 AND lower(email) = lower($2)', [
+        id,
+        email,
+      ]);
     },
 
     async erase(id, at) {
@@ -159,7 +163,8 @@ export function createPersons(pool: Pool): Persons {
 
     async opened(id, at) {
       await pool.query(
-        'UPDATE identity.people SET account_opened_at = $2 WHERE id = $1 AND account_opened_at IS NULL', [id, at],
+        'UPDATE identity.people SET account_opened_at = $2 WHERE id = $1 AND account_opened_at IS NULL',
+        [id, at],
       );
     },
   };

@@ -24,7 +24,8 @@ export interface SealedTexts {
 export function createSealedTexts(pool: Pool, wrappingKey: KeyObject): SealedTexts {
   const keyOf = async (userId: string): Promise<KeyObject | undefined> => {
     const { rows } = await pool.query<{ wrapped: string }>(
-      'SELECT wrapped_key AS wrapped FROM identity.person_keys WHERE user_id = $1', [userId],
+      'SELECT wrapped_key AS wrapped FROM identity.person_keys WHERE user_id = $1',
+      [userId],
     );
     return rows[0] && createSecretKey(decryptText(wrappingKey, rows[0].wrapped, userId), 'base64');
   };

@@ -29,7 +29,8 @@ export interface SecondFactors {
 export function createSecondFactors(pool: Pool, key: KeyObject): SecondFactors {
   const secretOf = async (userId: string, enabled: boolean): Promise<Uint8Array | undefined> => {
     const { rows } = await pool.query<{ secret: string }>(
-      'SELECT secret FROM identity.second_factors WHERE user_id = $1 AND (enabled_at IS NOT NULL) = $2', [userId, enabled],
+      'SELECT secret FROM identity.second_factors WHERE user_id = $1 AND (enabled_at IS NOT NULL) = $2',
+      [userId, enabled],
     );
     return rows[0] && new Uint8Array(Buffer.from(decryptText(key, rows[0].secret, userId), 'base64'));
   };

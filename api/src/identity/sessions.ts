@@ -16,7 +16,11 @@ interface SessionRow {
 
 export interface Sessions {
   /** The cookie's value is given once and kept only as a hash. */
-  start(userId: string, from: { userAgent: string; address: string }, at: Date): Promise<{ id: string; secret: string }>;
+  start(
+    userId: string,
+    from: { userAgent: string; address: string },
+    at: Date,
+  ): Promise<{ id: string; secret: string }>;
   /** Finds the session of a cookie and lets it live on from now. */
   touch(secret: string, at: Date): Promise<SessionRow | undefined>;
   isAlive(id: string, userId: string, at: Date): Promise<boolean>;
@@ -72,14 +76,18 @@ export function createSessions(pool: Pool): Sessions {
 
     async end(userId, id) {
       if (!isId(id)) return false;
-      const { rowCount } = await pool.query('DELETE FROM identity.sessions WHERE user_id = $1 AND id = $2', [userId, id]);
+      const { rowCount } = await pool.query('DELETE FROM identity.sessions WHERE user_id = $1 AND id = $2', [
+        userId,
+        id,
+      ]);
       return rowCount === 1;
     },
 
     async endAll(userId, exceptId) {
-      await pool.query(
-        'DELETE FROM identity.sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [userId, exceptId ?? null],
-      );
+      await pool.query('DELETE FROM identity.sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [
+        userId,
+        exceptId ?? null,
+      ]);
     },
   };
 }

@@ -5,7 +5,11 @@ const secret = new TextEncoder().encode('12345678901234567890');
 
 // RFC 6238, appendix B, SHA-1: the last six of its eight digits.
 test.each([
-  [59, '287082'], [1_111_111_109, '081804'], [1_111_111_111, '050471'], [1_234_567_890, '005924'], [2_000_000_000, '279037'],
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
 ])('at second %d the code is %s', (seconds, code) => {
   expect(codeAt(secret, stepAt(new Date(seconds * 1000)))).toBe(code);
 });

@@ -9,9 +9,7 @@ import { answerList, listQuery } from '../http/lists.ts';
 import { badInput, notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
-import {
-  delistInvestment, investmentRecord, LISTED, listInvestment, REVISED, reviseInvestment,
-} from './commands.ts';
+import { delistInvestment, investmentRecord, LISTED, listInvestment, REVISED, reviseInvestment } from './commands.ts';
 import { listInvestments } from './queries.ts';
 
 const anyRecord = z.record(z.string(), z.unknown());

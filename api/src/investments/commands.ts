@@ -37,9 +37,14 @@ export const delistInvestment = (ctx: CommandCtx, parts: Parts, id: string): Pro
   command(ctx, parts, id, { type: 'DelistInvestment' });
 
 /** The terms that a form or record names, in the ledger's units. */
-function namedTerms(
-  { name, category, investmentReturn, duration, pricePerUnit, img }: NamedTerms,
-): Partial<InvestmentTerms> {
+function namedTerms({
+  name,
+  category,
+  investmentReturn,
+  duration,
+  pricePerUnit,
+  img,
+}: NamedTerms): Partial<InvestmentTerms> {
   return {
     ...(name === undefined ? {} : { name }),
     ...(category === undefined ? {} : { category }),
@@ -64,10 +69,22 @@ async function command(
 
 /** An investment as its stream has it; only who has bought it comes from the read model. */
 export async function investmentRecord({ pool }: Parts, state: InvestmentState): Promise<AdminInvestmentRecord> {
-  const { investmentId, img, name, category, investmentReturn, duration, pricePerUnit, revision, listed, createdAt } = state;
+  const { investmentId, img, name, category, investmentReturn, duration, pricePerUnit, revision, listed, createdAt } =
+    state;
   const { investors, investedTotal } = await demandFor(pool, investmentId);
   return {
-    id: investmentId, _id: investmentId, img, name, category, investmentReturn, duration,
-    pricePerUnit: dollarsFromCents(pricePerUnit), investors, revision, listed, createdAt, investedTotal,
+    id: investmentId,
+    _id: investmentId,
+    img,
+    name,
+    category,
+    investmentReturn,
+    duration,
+    pricePerUnit: dollarsFromCents(pricePerUnit),
+    investors,
+    revision,
+    listed,
+    createdAt,
+    investedTotal,
   };
 }

@@ -12,7 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const terms = { name: 'Old Mill Apartments', category: 'Real Estate', investmentReturn: '11%', duration: '18 months', pricePerUnit: 310 };
+const terms = {
+  name: 'Old Mill Apartments',
+  category: 'Real Estate',
+  investmentReturn: '11%',
+  duration: '18 months',
+  pricePerUnit: 310,
+};
 const post = (body: unknown, { token }: TestPerson = admin, headers: Record<string, string> = {}) =>
   app.call('POST /auth/investments', { token, body, headers });
 
@@ -23,10 +29,15 @@ function form(fields: Readonly<Record<string, string>>, file?: Uint8Array, name 
   return data;
 }
 const formTerms = { ...terms, pricePerUnit: '310' };
-const png = async () => new Uint8Array(await sharp({ create: { width: 20, height: 10, channels: 3, background: '#0E4D45' } }).png().toBuffer());
+const png = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 20, height: 10, channels: 3, background: '#0E4D45' } })
+      .png()
+      .toBuffer(),
+  );
 
 describe('listing', () => {
-  test('by JSON, with the spec\'s sentences', async () => {
+  test("by JSON, with the spec's sentences", async () => {
     const { status, body } = await post(terms);
     expect([status, body.message]).toEqual([201, 'Investment added successfully.']);
     expect(body.investment).toMatchObject({ ...terms, img: '', investors: 0, revision: 0 });
@@ -41,14 +52,20 @@ describe('listing', () => {
   });
 
   test('a file that is no picture, whatever its name says, is 415 and lists nothing', async () => {
-    const script = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg><!-- not closed');
+    const script = new TextEncoder().encode(
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg><!-- not closed',
+    );
     expect((await post(form({ ...formTerms, name: 'No picture' }, script))).status).toBe(415);
-    const { body } = await app.call(`GET /admin/investments?filter=${encodeURIComponent('{"q":"No picture"}')}`, { token: admin.token });
+    const { body } = await app.call(`GET /admin/investments?filter=${encodeURIComponent('{"q":"No picture"}')}`, {
+      token: admin.token,
+    });
     expect(body).toEqual([]);
   });
 
   test('a drawing that could be a program is no picture', async () => {
-    const drawing = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>');
+    const drawing = new TextEncoder().encode(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    );
     const { status, body } = await post(form(formTerms, drawing, 'house.svg'));
     expect([status, body.message]).toEqual([415, 'Please choose a picture.']);
   });
@@ -58,10 +75,18 @@ describe('listing', () => {
   });
 
   test.each([
-    [{ name: ' ' }, 'name'], [{ category: 'Art' }, 'category'], [{ investmentReturn: '18' }, 'investmentReturn'],
-    [{ investmentReturn: '1.234%' }, 'investmentReturn'], [{ duration: '9 weeks' }, 'duration'], [{ pricePerUnit: 0 }, 'pricePerUnit'],
-    [{ pricePerUnit: 0.001 }, 'pricePerUnit'], [{ pricePerUnit: '310' }, 'pricePerUnit'], [{ img: 'http://example.com/a.png' }, 'img'],
-    [{ img: 'javascript:alert(1)' }, 'img'], [{ img: '/media/..' }, 'img'], [{ listed: true }, 'listed'],
+    [{ name: ' ' }, 'name'],
+    [{ category: 'Art' }, 'category'],
+    [{ investmentReturn: '18' }, 'investmentReturn'],
+    [{ investmentReturn: '1.234%' }, 'investmentReturn'],
+    [{ duration: '9 weeks' }, 'duration'],
+    [{ pricePerUnit: 0 }, 'pricePerUnit'],
+    [{ pricePerUnit: 0.001 }, 'pricePerUnit'],
+    [{ pricePerUnit: '310' }, 'pricePerUnit'],
+    [{ img: 'http://example.com/a.png' }, 'img'],
+    [{ img: 'javascript:alert(1)' }, 'img'],
+    [{ img: '/media/..' }, 'img'],
+    [{ listed: true }, 'listed'],
   ])('%j is refused naming the field', async (changed, path) => {
     const { status, body } = await post({ ...terms, ...changed });
     expect([status, body.issues?.[0]?.path]).toEqual([400, path]);
@@ -75,12 +100,19 @@ describe('listing', () => {
 
   test('sorts by how long and how much, not by the letters', async () => {
     const name = `Sorted ${randomUUID()}`;
-    for (const [duration, investmentReturn] of [['10 months', '9.5%'], ['9 months', '10%'], ['45 days', '100%'], ['1 year', '7%']] as const) {
+    for (const [duration, investmentReturn] of [
+      ['10 months', '9.5%'],
+      ['9 months', '10%'],
+      ['45 days', '100%'],
+      ['1 year', '7%'],
+    ] as const) {
       await post({ ...terms, name, duration, investmentReturn });
     }
     const sorted = async (field: 'duration' | 'investmentReturn') => {
       const query = `filter=${encodeURIComponent(JSON.stringify({ q: name }))}&sort=["${field}","ASC"]`;
-      return (await app.call(`GET /admin/investments?${query}`, { token: admin.token })).body.map((row: Record<string, string>) => row[field]);
+      return (await app.call(`GET /admin/investments?${query}`, { token: admin.token })).body.map(
+        (row: Record<string, string>) => row[field],
+      );
     };
     expect(await sorted('duration')).toEqual(['45 days', '9 months', '10 months', '1 year']);
     expect(await sorted('investmentReturn')).toEqual(['7%', '9.5%', '10%', '100%']);
@@ -111,13 +143,16 @@ describe('revising and delisting', () => {
   test('a delisted investment is offered to nobody, and stays in the back office', async () => {
     const { _id } = (await post(terms)).body.investment;
     const answer = await app.call(`DELETE /admin/investments/${_id}`, { token: admin.token });
-    expect(answer.body).toMatchObject({ message: 'Investment updated successfully.', data: { id: _id, listed: false } });
+    expect(answer.body).toMatchObject({
+      message: 'Investment updated successfully.',
+      data: { id: _id, listed: false },
+    });
     const offered = (await app.call('GET /auth/investments', { token: admin.token })).body.investments;
     expect(offered.some((investment: { _id: string }) => investment._id === _id)).toBe(false);
     expect((await app.call(`GET /admin/investments/${_id}`, { token: admin.token })).body.listed).toBe(false);
   });
 
-  test('a back office\'s whole record may be sent back; a changed read-only field is refused', async () => {
+  test("a back office's whole record may be sent back; a changed read-only field is refused", async () => {
     const { _id } = (await post(terms)).body.investment;
     const record = (await app.call(`GET /admin/investments/${_id}`, { token: admin.token })).body;
     const put = (body: object) => app.call(`PUT /admin/investments/${_id}`, { token: admin.token, body });

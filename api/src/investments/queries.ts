@@ -25,10 +25,19 @@ interface Row {
 type SortField = NonNullable<ListQuery<'investments'>['sort']>['field'];
 
 const SORTS: Readonly<Record<SortField, string>> = {
-  id: 'i.id', _id: 'i.id', name: 'i.name COLLATE "und-x-icu"', category: 'i.category',
-  investmentReturn: byReturn('i.investment_return'), duration: byDuration('i.duration'),
-  pricePerUnit: 'i.price_per_unit', investors: 'i.investors', listed: 'i.listed', createdAt: 'i.created_at',
-  investedTotal: 'i.invested_total', revision: 'i.revision', img: 'i.img',
+  id: 'i.id',
+  _id: 'i.id',
+  name: 'i.name COLLATE "und-x-icu"',
+  category: 'i.category',
+  investmentReturn: byReturn('i.investment_return'),
+  duration: byDuration('i.duration'),
+  pricePerUnit: 'i.price_per_unit',
+  investors: 'i.investors',
+  listed: 'i.listed',
+  createdAt: 'i.created_at',
+  investedTotal: 'i.invested_total',
+  revision: 'i.revision',
+  img: 'i.img',
 };
 
 /** One page of the back office's list. */

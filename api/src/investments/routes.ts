@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import {
-  investmentRevision, investmentRevisionForm, MAX_IMAGE_BYTES, newInvestment, newInvestmentForm,
+  investmentRevision,
+  investmentRevisionForm,
+  MAX_IMAGE_BYTES,
+  newInvestment,
+  newInvestmentForm,
 } from '../contract/investments.ts';
 import { authenticated, requireRole } from '../http/access.ts';
 import { checked } from '../http/body.ts';
@@ -22,18 +26,24 @@ export function investmentRoutes(parts: Parts): Routes {
     ctx.body = { message: 'Investments fetched.', investments: await listedInvestments(pool) };
   });
 
-  routes.post('/auth/investments', requireRole('admin'), upload('img', MAX_IMAGE_BYTES), idempotent(parts), async (ctx) => {
-    const sent = await withPicture(ctx, join(config.dataDir, MEDIA_FOLDER));
-    const multipart = Boolean(ctx.is('multipart/form-data'));
-    if ('editId' in sent) {
-      const { editId, ...named } = checked(multipart ? investmentRevisionForm : investmentRevision, sent);
-      ctx.body = { message: REVISED, investment: await reviseInvestment(ctx, parts, editId, named) };
-      return;
-    }
-    const investment = await listInvestment(ctx, parts, checked(multipart ? newInvestmentForm : newInvestment, sent));
-    ctx.status = 201;
-    ctx.body = { message: LISTED, investment };
-  });
+  routes.post(
+    '/auth/investments',
+    requireRole('admin'),
+    upload('img', MAX_IMAGE_BYTES),
+    idempotent(parts),
+    async (ctx) => {
+      const sent = await withPicture(ctx, join(config.dataDir, MEDIA_FOLDER));
+      const multipart = Boolean(ctx.is('multipart/form-data'));
+      if ('editId' in sent) {
+        const { editId, ...named } = checked(multipart ? investmentRevisionForm : investmentRevision, sent);
+        ctx.body = { message: REVISED, investment: await reviseInvestment(ctx, parts, editId, named) };
+        return;
+      }
+      const investment = await listInvestment(ctx, parts, checked(multipart ? newInvestmentForm : newInvestment, sent));
+      ctx.status = 201;
+      ctx.body = { message: LISTED, investment };
+    },
+  );
 
   routes.put('/auth/investments/:id', requireRole('admin'), idempotent(parts), async (ctx) => {
     ctx.body = { message: REVISED, investment: await delistInvestment(ctx, parts, String(ctx.params['id'])) };

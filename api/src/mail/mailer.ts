@@ -24,7 +24,8 @@ export interface Mailer {
 /** Mails go through SMTP where a server is set, otherwise into the outbox, one `.eml` file each. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Logger): Mailer {
   const outbox = join(config.dataDir, 'outbox');
-  const send = config.smtpUrl === undefined ? toOutbox(outbox, config.mailFrom) : bySmtp(config.smtpUrl, config.mailFrom);
+  const send =
+    config.smtpUrl === undefined ? toOutbox(outbox, config.mailFrom) : bySmtp(config.smtpUrl, config.mailFrom);
   return {
     send,
     post(mail) {

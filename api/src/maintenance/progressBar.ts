@@ -20,7 +20,9 @@ export function createProgressBar(stream: NodeJS.WriteStream = process.stderr): 
       drawnAt = now;
       open = true;
       const filled = total > 0 ? Math.min(WIDTH, Math.floor((WIDTH * done) / total)) : WIDTH;
-      stream.write(`\r${what} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${done}${total > 0 ? ` of ${total}` : ''}  `);
+      stream.write(
+        `\r${what} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${done}${total > 0 ? ` of ${total}` : ''}  `,
+      );
     },
     end() {
       if (open) stream.write('\n');

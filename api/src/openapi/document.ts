@@ -15,7 +15,11 @@ export function openApiDocument(productName: string, served: (name: string) => b
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: `${productName} API`, version: '1', description: 'Money is a JSON number of dollars with at most two decimals. Times are ISO 8601 in UTC.' },
+    info: {
+      title: `${productName} API`,
+      version: '1',
+      description: 'Money is a JSON number of dollars with at most two decimals. Times are ISO 8601 in UTC.',
+    },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
@@ -49,9 +53,15 @@ function operation(path: string, call: Call) {
 
 const listParams = (list: NonNullable<Call['list']>) =>
   z.object({
-    sort: z.string().optional().meta({ description: `["field","ASC" or "DESC"]; fields: ${LISTS[list].sorts.join(', ')}` }),
+    sort: z
+      .string()
+      .optional()
+      .meta({ description: `["field","ASC" or "DESC"]; fields: ${LISTS[list].sorts.join(', ')}` }),
     range: z.string().optional().meta({ description: '[first,last], both inclusive, at most 1,000 rows' }),
-    filter: z.string().optional().meta({ description: `A JSON object of: ${Object.keys(LISTS[list].filter.shape).join(', ')}` }),
+    filter: z
+      .string()
+      .optional()
+      .meta({ description: `A JSON object of: ${Object.keys(LISTS[list].filter.shape).join(', ')}` }),
   });
 
 function requestBody(body: z.ZodType, file: string | undefined) {

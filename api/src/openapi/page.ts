@@ -31,8 +31,12 @@ function callHtml(name: string, { summary, access, body, file, answer, status = 
   const [method = '', path = ''] = name.split(' ');
   const parts = [
     `<p class="who">For: ${escaped(access)}${idempotent ? ' · takes an Idempotency-Key' : ''}</p>`,
-    list ? `<p>Sorts: <code>${LISTS[list].sorts.join(', ')}</code><br>Filters: <code>${Object.keys(LISTS[list].filter.shape).join(', ')}</code></p>` : '',
-    body ? `<p>Body${file ? ` (multipart/form-data with the file <code>${file}</code>)` : ''}</p>${schemaHtml(body, 'input')}` : '',
+    list
+      ? `<p>Sorts: <code>${LISTS[list].sorts.join(', ')}</code><br>Filters: <code>${Object.keys(LISTS[list].filter.shape).join(', ')}</code></p>`
+      : '',
+    body
+      ? `<p>Body${file ? ` (multipart/form-data with the file <code>${file}</code>)` : ''}</p>${schemaHtml(body, 'input')}`
+      : '',
     answer ? `<p>Answer (${status})</p>${schemaHtml(answer, 'output')}` : '',
   ];
   return `<details><summary><span class="method">${method}</span> <code>/api${escaped(path)}</code> — ${escaped(summary)}</summary>${parts.join('')}</details>`;

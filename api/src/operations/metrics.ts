@@ -19,12 +19,22 @@ export function createMetrics({ runner, pool }: Pick<Parts, 'runner' | 'pool'>):
     registers: [registry],
   });
   const gauge = (name: string, help: string, read: () => number): Gauge =>
-    new Gauge({ name, help, registers: [registry], collect() { this.set(read()); } });
-  gauge('northvale_read_models_ready', '1 while the read models have caught up.', () => (runner.status().ready ? 1 : 0));
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('northvale_read_models_ready', '1 while the read models have caught up.', () =>
+    runner.status().ready ? 1 : 0,
+  );
   gauge('northvale_database_connections_waiting', 'Queries that wait for a connection.', () => pool.waitingCount);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    observeRequest: (route, method, status, seconds) => requests.observe({ route, method, status: String(status) }, seconds),
+    observeRequest: (route, method, status, seconds) =>
+      requests.observe({ route, method, status: String(status) }, seconds),
   };
 }

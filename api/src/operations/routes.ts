@@ -18,7 +18,10 @@ export function operationsRoutes(parts: Parts, metrics: Metrics): Routes {
 
   routes.get('/health/ready', async (ctx) => {
     const { state, ready } = parts.runner.status();
-    const [database, eventStore] = await Promise.all([answers(() => parts.pool.query('SELECT')), answers(() => parts.store.ping())]);
+    const [database, eventStore] = await Promise.all([
+      answers(() => parts.pool.query('SELECT')),
+      answers(() => parts.store.ping()),
+    ]);
     const allReady = ready && database && eventStore;
     if (!allReady) ctx.set('Retry-After', '1');
     ctx.status = allReady ? 200 : 503;
@@ -37,7 +40,13 @@ export function operationsRoutes(parts: Parts, metrics: Metrics): Routes {
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   const late = new Promise<false>((resolve) => void setTimeout(() => resolve(false), PATIENCE_MS).unref());
-  return Promise.race([ask().then(() => true, () => false), late]);
+  return Promise.race([
+    ask().then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]);
 }
 
 /** With a token: whoever has it. Without: who calls directly from this machine, not through a proxy on it. */

@@ -19,25 +19,36 @@ test('a person sees all that is known about them', async () => {
   await app.call('POST /auth/add-bank', { token: person.token, body: BANK });
   const { body, headers } = await app.call('GET /auth/my-data', { token: person.token });
   expect(headers.get('content-disposition')).toContain('attachment');
-  expect(body.data).toMatchObject({ profile: { name: 'Ann Secret', balance: 250 }, bankAccounts: [BANK], sessions: [{}] });
+  expect(body.data).toMatchObject({
+    profile: { name: 'Ann Secret', balance: 250 },
+    bankAccounts: [BANK],
+    sessions: [{}],
+  });
   expect(body.data.events.map(({ type }: { type: string }) => type)).toEqual(['AccountOpened', 'BalanceAdjusted']);
   expect(JSON.stringify(body)).not.toMatch(/argon2/);
 });
 
 test('a person is erased: nothing names them any more, the account’s history stays whole', async () => {
   const [admin, person] = [await app.admin(), await app.person({ name: 'Bea Vanish' })];
-  await app.call('POST /auth/add-bank', { token: person.token, body: { ...BANK, accountNumber: 'GB99 8765', accountHolderName: 'Bea Vanish' } });
+  await app.call('POST /auth/add-bank', {
+    token: person.token,
+    body: { ...BANK, accountNumber: 'GB99 8765', accountHolderName: 'Bea Vanish' },
+  });
   const form = new FormData();
   form.append('idCardType', 'Passport');
   form.append('idCardNumber', 'SECRET77');
   form.append('idCardFile', new Blob(['%PDF-1.4 secret']), 'a.pdf');
   await app.call('POST /auth/submit-document', { token: person.token, body: form });
-  await app.call(`PUT /admin/verifications/${person.id}`, { token: admin.token, body: { status: 'rejected', reason: 'Too blurred' } });
+  await app.call(`PUT /admin/verifications/${person.id}`, {
+    token: admin.token,
+    body: { status: 'rejected', reason: 'Too blurred' },
+  });
   await app.call('POST /auth/forgot-password', { body: { email: person.email } });
   await expect.poll(async () => (await mailsTo(app.dataDir, person.email)).length).toBe(1);
 
   const counted = async () => (await app.call('GET /admin/stats', { token: admin.token })).body.totalUsers as number;
-  const listed = async (query = '') => (await app.call(`GET /admin/users${query}`, { token: admin.token })).body as { id: string }[];
+  const listed = async (query = '') =>
+    (await app.call(`GET /admin/users${query}`, { token: admin.token })).body as { id: string }[];
   // Each is compared with itself: another log may hold accounts of people whom this database doesn't know.
   const before = [await counted(), (await listed()).length];
 
@@ -53,26 +64,43 @@ test('a person is erased: nothing names them any more, the account’s history s
   const { body: record } = await app.call(`GET /admin/users/${person.id}`, { token: admin.token });
   expect(record).toMatchObject({ name: 'Erased person', phonenumber: '', email: `erased-${person.id}@erased.invalid` });
   expect([await counted(), (await listed()).length]).toEqual(before.map((count) => count - 1));
-  expect(await listed(`?filter=${encodeURIComponent(JSON.stringify({ id: [person.id] }))}`)).toMatchObject([{ name: 'Erased person' }]);
-  const rows = await app.parts.pool.query<{ table_name: string }>("SELECT table_name FROM information_schema.tables WHERE table_schema = 'identity'");
+  expect(await listed(`?filter=${encodeURIComponent(JSON.stringify({ id: [person.id] }))}`)).toMatchObject([
+    { name: 'Erased person' },
+  ]);
+  const rows = await app.parts.pool.query<{ table_name: string }>(
+    "SELECT table_name FROM information_schema.tables WHERE table_schema = 'identity'",
+  );
   for (const { table_name: table } of rows.rows) {
     const { rows: content } = await app.parts.pool.query(`SELECT t::text FROM identity.${table} t`);
     expect(JSON.stringify(content)).not.toMatch(/Bea Vanish|SECRET77|GB99 8765/);
   }
   expect(await app.parts.store.readStream(`account-${person.id}`)).toHaveLength(3);
   const again = await app.call('POST /auth/register', {
-    body: { name: 'Ann', email: person.email, phonenumber: '12345', password: 'Winter-otter-1', confirmPassword: 'Winter-otter-1' },
+    body: {
+      name: 'Ann',
+      email: person.email,
+      phonenumber: '12345',
+      password: 'Winter-otter-1',
+      confirmPassword: 'Winter-otter-1',
+    },
   });
   expect(again.status).toBe(201);
 });
 
 test('nothing is decided about who was erased, whatever reason is given', async () => {
   const [admin, person] = [await app.admin(), await app.person()];
-  const asked = await app.call('POST /auth/deposit-requests', { token: person.token, body: { userId: person.id, amount: 100 } });
+  const asked = await app.call('POST /auth/deposit-requests', {
+    token: person.token,
+    body: { userId: person.id, amount: 100 },
+  });
   const request: string = asked.body.data._id;
   await app.call(`PATCH /auth/deposit-requests/${request}/cancel`, { token: person.token });
-  expect((await app.call('POST /auth/erase-me', { token: person.token, body: { password: person.password } })).status).toBe(200);
-  const { body: { revision } } = await app.call(`GET /admin/users/${person.id}`, { token: admin.token });
+  expect(
+    (await app.call('POST /auth/erase-me', { token: person.token, body: { password: person.password } })).status,
+  ).toBe(200);
+  const {
+    body: { revision },
+  } = await app.call(`GET /admin/users/${person.id}`, { token: admin.token });
   for (const [call, body] of [
     [`PUT /auth/admin/edit-task/${person.id}`, { newBalanceValue: 5, reason: 'Because' }],
     [`PUT /admin/users/${person.id}`, { status: 'frozen', reason: 'Because', revision }],
@@ -93,7 +121,12 @@ test('nobody is erased while there is money', async () => {
 
 test('an erasure that was cut off is completed at the next start', async () => {
   const person = await app.person();
-  await app.parts.accounts.handle(person.id, { id: randomUUID(), digest: 'x', actor: { id: person.id, role: 'user' }, payload: { type: 'CloseAccount' } });
+  await app.parts.accounts.handle(person.id, {
+    id: randomUUID(),
+    digest: 'x',
+    actor: { id: person.id, role: 'user' },
+    payload: { type: 'CloseAccount' },
+  });
   await app.caughtUp();
   expect((await app.signIn(person.email, person.password)).status).toBe(401);
   await completeErasures(app.parts);

@@ -21,18 +21,27 @@ export function privacyRoutes(parts: Parts): Routes {
   routes.get('/auth/my-data', authenticated, async (ctx) => {
     const { id } = ctx.state.caller;
     const [person, state, document, bankAccounts, open] = await Promise.all([
-      people.byId(id), accounts.load(id), documents.of(id), people.linkedBankAccounts(id), sessions.of(id, now()),
+      people.byId(id),
+      accounts.load(id),
+      documents.of(id),
+      people.linkedBankAccounts(id),
+      sessions.of(id, now()),
     ]);
     if (!person) throw new Problem('NotSignedIn');
     const profile = { ...sharedFields(person, standingOf(state)), createdAt: person.createdAt };
     const handedIn = document && {
-      idCardType: document.idCardType, idCardNumber: document.idCardNumber, submittedAt: document.submittedAt,
+      idCardType: document.idCardType,
+      idCardNumber: document.idCardNumber,
+      submittedAt: document.submittedAt,
     };
     ctx.attachment('my-data.json');
     ctx.body = {
       message: 'All data about you.',
       data: {
-        profile, bankAccounts, sessions: open, ...(handedIn ? { identityDocument: handedIn } : {}),
+        profile,
+        bankAccounts,
+        sessions: open,
+        ...(handedIn ? { identityDocument: handedIn } : {}),
         events: await readableEvents(parts, id),
       },
     };
@@ -41,7 +50,8 @@ export function privacyRoutes(parts: Parts): Routes {
   routes.post('/auth/erase-me', authenticated, body(eraseMe), idempotent(parts), async (ctx) => {
     const { caller, command } = ctx.state;
     await limits.take('password', caller.id);
-    if (!(await credentials.matches(caller.id, ctx.state.body.password))) throw badInput('password', 'The password is wrong.');
+    if (!(await credentials.matches(caller.id, ctx.state.body.password)))
+      throw badInput('password', 'The password is wrong.');
     const outcome = await accounts.handle(caller.id, { ...command, actor: caller, payload: { type: 'CloseAccount' } });
     await accepted(ctx, parts, outcome);
     await erasePerson(parts, caller.id);
@@ -59,8 +69,16 @@ async function readableEvents({ store, people }: Parts, userId: string): Promise
     const page = await store.readStream(streamName('account', userId), { from, limit: PAGE });
     for (const { revision, type, data, metadata } of page) {
       const { reason } = data;
-      const text = typeof reason === 'string' ? await people.openText(userId, reason as Parameters<typeof people.openText>[1]) : undefined;
-      events.push({ revision, type, at: metadata.occurredAt, data: { ...data, ...(text === undefined ? {} : { reason: text }) } });
+      const text =
+        typeof reason === 'string'
+          ? await people.openText(userId, reason as Parameters<typeof people.openText>[1])
+          : undefined;
+      events.push({
+        revision,
+        type,
+        at: metadata.occurredAt,
+        data: { ...data, ...(text === undefined ? {} : { reason: text }) },
+      });
     }
     if (page.length < PAGE) return events;
   }

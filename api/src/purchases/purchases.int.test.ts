@@ -13,21 +13,42 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const DAY_MS = 86_400_000;
-const terms = { name: 'Old Mill Apartments', category: 'Real Estate', investmentReturn: '10%', duration: '30 days', pricePerUnit: 99.99 };
+const terms = {
+  name: 'Old Mill Apartments',
+  category: 'Real Estate',
+  investmentReturn: '10%',
+  duration: '30 days',
+  pricePerUnit: 99.99,
+};
 const list = async (changed: object = {}) =>
   (await app.call('POST /auth/investments', { token: admin.token, body: { ...terms, ...changed } })).body.investment;
 const buy = ({ id: userId, token }: TestPerson, body: object, key: string = randomUUID()) =>
-  app.call('POST /auth/invest', { token, body: { userId, unitsPurchased: 1, ...body }, headers: { 'Idempotency-Key': key } });
+  app.call('POST /auth/invest', {
+    token,
+    body: { userId, unitsPurchased: 1, ...body },
+    headers: { 'Idempotency-Key': key },
+  });
 const catalogue = async () => (await app.call('GET /auth/investments', { token: admin.token })).body.investments;
 
 test('units are bought on frozen terms, stand among the holdings, and their buyer is counted once', async () => {
   const investment = await list();
   const ann = await app.person({ verified: true, balance: 1_000 });
-  const answer = await buy(ann, { investmentId: investment._id, unitsPurchased: 3, investmentRevision: investment.revision });
+  const answer = await buy(ann, {
+    investmentId: investment._id,
+    unitsPurchased: 3,
+    investmentRevision: investment.revision,
+  });
   expect(answer.status).toBe(201);
   expect(answer.body.data).toMatchObject({
-    investmentId: investment._id, investmentName: terms.name, units: 3, amountInvested: 299.97, expectedReturn: 30,
-    total: 329.97, status: 'active', investmentReturn: '10%', duration: '30 days',
+    investmentId: investment._id,
+    investmentName: terms.name,
+    units: 3,
+    amountInvested: 299.97,
+    expectedReturn: 30,
+    total: 329.97,
+    status: 'active',
+    investmentReturn: '10%',
+    duration: '30 days',
   });
   await buy(ann, { investmentId: investment._id });
   expect((await catalogue()).find(({ _id }: { _id: string }) => _id === investment._id).investors).toBe(1);
@@ -38,8 +59,11 @@ test('units are bought on frozen terms, stand among the holdings, and their buye
 
 test('who is not verified is told to verify first', async () => {
   const answer = await buy(await app.person({ balance: 1_000 }), { investmentId: (await list())._id });
-  expect([answer.status, answer.body.code, answer.body.message]).toEqual(
-    [403, 'NotVerified', 'To start investing complete your verification in the Settings page']);
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+    403,
+    'NotVerified',
+    'To start investing complete your verification in the Settings page',
+  ]);
 });
 
 test('wrong units, an unknown investment and too little money are refused, each in its way', async () => {

@@ -33,10 +33,20 @@ export interface OwnedHolding {
 type SortField = NonNullable<ListQuery<'holdings'>['sort']>['field'];
 
 const SORTS: Readonly<Record<SortField, string>> = {
-  id: 'h.id', _id: 'h.id', userId: 'p.name COLLATE "und-x-icu"', investmentId: 'h.investment_id',
-  investmentName: 'h.investment_name COLLATE "und-x-icu"', duration: byDuration('h.duration'), amountInvested: 'h.amount',
-  investmentReturn: byReturn('h.investment_return'), units: 'h.units', purchasedAt: 'h.purchased_at', maturesAt: 'h.matures_at',
-  status: 'h.status', expectedReturn: 'h.return_amount', total: 'h.amount + h.return_amount',
+  id: 'h.id',
+  _id: 'h.id',
+  userId: 'p.name COLLATE "und-x-icu"',
+  investmentId: 'h.investment_id',
+  investmentName: 'h.investment_name COLLATE "und-x-icu"',
+  duration: byDuration('h.duration'),
+  amountInvested: 'h.amount',
+  investmentReturn: byReturn('h.investment_return'),
+  units: 'h.units',
+  purchasedAt: 'h.purchased_at',
+  maturesAt: 'h.matures_at',
+  status: 'h.status',
+  expectedReturn: 'h.return_amount',
+  total: 'h.amount + h.return_amount',
 };
 
 /** One page of the back office's list. */

@@ -24,7 +24,11 @@ export function purchaseRoutes(parts: Parts): Routes {
     const terms = await currentTerms(parts, investmentId);
     const seen = investmentRevision === undefined ? {} : { seenInvestmentRevision: investmentRevision };
     const payload = { type: 'BuyUnits', units, terms, ...seen } as const;
-    const { state, events } = await accepted(ctx, parts, await accounts.handle(userId, { ...command, actor: caller, payload }));
+    const { state, events } = await accepted(
+      ctx,
+      parts,
+      await accounts.handle(userId, { ...command, actor: caller, payload }),
+    );
     const bought = events.find((event) => event.type === 'UnitsPurchased');
     const holding = bought && state.holdings.get(bought.data.holdingId);
     if (!holding) throw new Error(`the account ${userId} doesn't hold what it has bought`);
@@ -44,7 +48,9 @@ export function purchaseRoutes(parts: Parts): Routes {
     const { rows, total } = await listHoldings(pool, query);
     const names = await people.names(rows.map(({ userId }) => userId));
     const records = rows.map(({ userId, holding }) => ({
-      id: holding.id, ...holdingRecord(holding), userId: { _id: userId, name: names.get(userId) ?? ERASED_NAME },
+      id: holding.id,
+      ...holdingRecord(holding),
+      userId: { _id: userId, name: names.get(userId) ?? ERASED_NAME },
     }));
     answerList(ctx, 'holdings', query, { rows: records, total });
   });

@@ -17,7 +17,9 @@ interface Due {
  * Pays out holdings that have come to maturity, each minute. The read model only says where to look: whether a holding
  * is due, and that it is paid once, is decided in its account. Resolves once a running round has ended.
  */
-export function startMaturity(parts: Pick<Parts, 'accounts' | 'store' | 'pool' | 'keys' | 'now' | 'log'>): () => Promise<void> {
+export function startMaturity(
+  parts: Pick<Parts, 'accounts' | 'store' | 'pool' | 'keys' | 'now' | 'log'>,
+): () => Promise<void> {
   let round = Promise.resolve(0);
   const run = () => {
     round = payDueHoldings(parts).catch((error: unknown) => {
@@ -35,9 +37,14 @@ export function startMaturity(parts: Pick<Parts, 'accounts' | 'store' | 'pool' |
 }
 
 /** One round. Resolves to how many holdings were paid out. */
-export async function payDueHoldings(
-  { accounts, store, pool, keys, now, log }: Pick<Parts, 'accounts' | 'store' | 'pool' | 'keys' | 'now' | 'log'>,
-): Promise<number> {
+export async function payDueHoldings({
+  accounts,
+  store,
+  pool,
+  keys,
+  now,
+  log,
+}: Pick<Parts, 'accounts' | 'store' | 'pool' | 'keys' | 'now' | 'log'>): Promise<number> {
   const { rows } = await pool.query<Due>(
     `SELECT id, user_id, revision FROM read_live.holdings
      WHERE status = 'active' AND matures_at <= $1 ORDER BY matures_at LIMIT ${ROUND}`,

@@ -30,7 +30,11 @@ export function adminRequestRoutes(parts: Parts, kind: RequestKind): Routes {
   });
 
   routes.get(`/admin/${resource}/:id`, requireRole('admin', 'auditor'), async (ctx) => {
-    const [record] = await requestRecords(parts, [await standing(parts, kind, String(ctx.params['id']))], ctx.state.caller.role);
+    const [record] = await requestRecords(
+      parts,
+      [await standing(parts, kind, String(ctx.params['id']))],
+      ctx.state.caller.role,
+    );
     if (!record) throw notFound();
     ctx.body = adminRecord(record);
   });
@@ -49,7 +53,13 @@ export function adminRequestRoutes(parts: Parts, kind: RequestKind): Routes {
       return;
     }
     const sent = ctx.state.body['revision'] ?? revision;
-    await decideRequest(ctx, parts, kind, id, checked(decision, { ...changes, ...(sent === undefined ? {} : { revision: sent }) }));
+    await decideRequest(
+      ctx,
+      parts,
+      kind,
+      id,
+      checked(decision, { ...changes, ...(sent === undefined ? {} : { revision: sent }) }),
+    );
     ctx.body = withId(ctx.body as { message: string; data: RequestRecord });
   });
 

@@ -48,9 +48,10 @@ export async function decideRequest(
   const seen = revision === undefined ? {} : { seenRevision: revision };
   const sealed = reason === undefined || reason === '' ? {} : { reason: await people.sealText(userId, reason) };
   const fourEyes = config.fourEyesAbove === undefined ? {} : { fourEyesAbove: config.fourEyesAbove };
-  const payload = status === 'approved'
-    ? { type: KINDS[kind].approve, requestId, ...seen, ...(kind === 'withdrawal' ? fourEyes : {}) }
-    : { type: KINDS[kind].reject, requestId, ...seen, ...sealed };
+  const payload =
+    status === 'approved'
+      ? { type: KINDS[kind].approve, requestId, ...seen, ...(kind === 'withdrawal' ? fourEyes : {}) }
+      : { type: KINDS[kind].reject, requestId, ...seen, ...sealed };
   const outcome = await accounts.handle(userId, { ...command, actor: caller, payload });
   await answerRequest(ctx, parts, { userId, outcome, requestId }, { message: 'Successful!' });
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EventStoreDbDouble, startEventStoreDbDouble } from '@northvale/ledger/testing/eventStoreDbDouble/eventStoreDbDouble.ts';
+import {
+  type EventStoreDbDouble,
+  startEventStoreDbDouble,
+} from '@northvale/ledger/testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import type { Fault } from '@northvale/ledger/testing/eventStoreDbDouble/faults.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../testing/client.ts';
@@ -21,7 +24,11 @@ afterAll(async () => {
 });
 
 const withdraw = ({ id: userId, token }: TestPerson, key: string): Promise<Answer> =>
-  app.call('POST /auth/withdraw-requests', { token, body: { userId, amount: 100 }, headers: { 'Idempotency-Key': key } });
+  app.call('POST /auth/withdraw-requests', {
+    token,
+    body: { userId, amount: 100 },
+    headers: { 'Idempotency-Key': key },
+  });
 const me = async ({ token }: TestPerson) => (await app.call('GET /auth/me', { token })).body;
 
 /** Asks again with the same key, as a front end does, until the answer isn't 503. */
@@ -34,15 +41,27 @@ async function askUntilAnswered(ann: TestPerson, key: string): Promise<Answer> {
 }
 
 describe('a money call that meets a fault', () => {
-  const faults: Fault[] = ['unavailable', 'notReady', 'notLeader', 'hang', 'lateWrite', 'lostAcknowledgement', 'timeout'];
+  const faults: Fault[] = [
+    'unavailable',
+    'notReady',
+    'notLeader',
+    'hang',
+    'lateWrite',
+    'lostAcknowledgement',
+    'timeout',
+  ];
 
-  test.each(faults)('%s: takes effect once', async (fault) => {
-    const ann = await app.person({ balance: 500 });
-    double.faults.nextAppends(fault);
-    const answer = await withdraw(ann, randomUUID());
-    expect(answer.status).toBe(201);
-    expect(await me(ann)).toMatchObject({ balance: 500, available: 400, held: 100 });
-  }, 30_000);
+  test.each(faults)(
+    '%s: takes effect once',
+    async (fault) => {
+      const ann = await app.person({ balance: 500 });
+      double.faults.nextAppends(fault);
+      const answer = await withdraw(ann, randomUUID());
+      expect(answer.status).toBe(201);
+      expect(await me(ann)).toMatchObject({ balance: 500, available: 400, held: 100 });
+    },
+    30_000,
+  );
 });
 
 describe('a money call while the fault lasts', () => {

@@ -12,7 +12,8 @@ afterAll(() => app.stop());
 test('a withdrawal above the limit is paid only after a second admin has approved it', async () => {
   const [ann, first, second] = [await app.person({ balance: 5_000 }), await app.admin(), await app.admin()];
   const { token, id: userId } = ann;
-  const { _id } = (await app.call('POST /auth/withdraw-requests', { token, body: { userId, amount: 1_000.01 } })).body.data;
+  const { _id } = (await app.call('POST /auth/withdraw-requests', { token, body: { userId, amount: 1_000.01 } })).body
+    .data;
   const approve = (by: TestPerson) =>
     app.call(`PATCH /auth/withdraw-requests/${_id}`, { token: by.token, body: { status: 'approved' } });
 

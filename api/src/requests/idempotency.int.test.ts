@@ -14,7 +14,12 @@ afterAll(() => app.stop());
 
 const DEPOSITS = '/auth/deposit-requests';
 const WITHDRAWALS = '/auth/withdraw-requests';
-const ask = (path: string, { id: userId, token }: TestPerson, body: object = {}, key: string = randomUUID()): Promise<Answer> =>
+const ask = (
+  path: string,
+  { id: userId, token }: TestPerson,
+  body: object = {},
+  key: string = randomUUID(),
+): Promise<Answer> =>
   app.call(`POST ${path}`, { token, body: { userId, amount: 100, ...body }, headers: { 'Idempotency-Key': key } });
 const decide = (path: string, id: string, body: object): Promise<Answer> =>
   app.call(`PATCH ${path}/${id}`, { token: admin.token, body, headers: { 'Idempotency-Key': randomUUID() } });

@@ -33,8 +33,17 @@ type Filter = ListQuery<'deposits' | 'withdrawals'>['filter'];
 type SortField = NonNullable<ListQuery<'deposits'>['sort']>['field'];
 
 const SORTS: Readonly<Record<SortField, string>> = {
-  id: 'r.id', _id: 'r.id', userId: 'p.name COLLATE "und-x-icu"', amount: 'r.amount', status: 'r.status', method: 'r.method',
-  createdAt: 'r.created_at', decidedAt: 'r.decided_at', decidedBy: 'd.name COLLATE "und-x-icu"', reason: 'r.reason', revision: 'r.revision',
+  id: 'r.id',
+  _id: 'r.id',
+  userId: 'p.name COLLATE "und-x-icu"',
+  amount: 'r.amount',
+  status: 'r.status',
+  method: 'r.method',
+  createdAt: 'r.created_at',
+  decidedAt: 'r.decided_at',
+  decidedBy: 'd.name COLLATE "und-x-icu"',
+  reason: 'r.reason',
+  revision: 'r.revision',
 };
 
 /** One page of the back office's list. */
@@ -46,9 +55,12 @@ export async function listRequests(
   const { sort = { field: 'createdAt', descending: true }, offset, limit, filter } = query;
   const direction = sort.descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST';
   const page = await listRows<Row>(pool, {
-    columns: COLUMNS, from: FROM, where: conditions(kind, filter),
+    columns: COLUMNS,
+    from: FROM,
+    where: conditions(kind, filter),
     orderBy: `${SORTS[sort.field]} ${direction}, r.position ${sort.descending ? 'DESC' : 'ASC'}`,
-    offset, limit,
+    offset,
+    limit,
   });
   return { rows: page.rows.map(ownedRequest), total: page.total };
 }

@@ -18,31 +18,51 @@ export async function requestRecords(
   owned: readonly OwnedRequest[],
   reader: UserRole,
 ): Promise<RequestRecord[]> {
-  const named = new Set(owned.flatMap(({ userId, request }) =>
-    [userId, request.decidedBy ?? userId, ...request.approvals.map(({ by }) => by)]));
+  const named = new Set(
+    owned.flatMap(({ userId, request }) => [
+      userId,
+      request.decidedBy ?? userId,
+      ...request.approvals.map(({ by }) => by),
+    ]),
+  );
   const linked = new Set(owned.flatMap(({ request }) => request.bankAccountId ?? []));
   const [names, bankAccounts] = await Promise.all([people.names([...named]), people.bankAccounts([...linked])]);
   const nameOf = (id: string) => names.get(id) ?? ERASED_NAME;
-  const who = (id: string): DecidedBy => (reader === 'user' ? { name: shortened(nameOf(id)) } : { id, name: nameOf(id) });
+  const who = (id: string): DecidedBy =>
+    reader === 'user' ? { name: shortened(nameOf(id)) } : { id, name: nameOf(id) };
 
-  return Promise.all(owned.map(async ({ userId, request }): Promise<RequestRecord> => {
-    const { id, amount, status, method, bankAccountId, createdAt, decidedAt, decidedBy, reason, approvals, revision } = request;
-    const bankAccount = bankAccountId === undefined ? undefined : bankAccounts.get(bankAccountId);
-    return {
-      _id: id,
-      userId: { _id: userId, name: nameOf(userId) },
-      amount: dollarsFromCents(amount),
-      status,
-      method,
-      ...(bankAccount ? { bankAccount: reader === 'admin' ? bankAccount : withLastFour(bankAccount) } : {}),
-      createdAt,
-      ...(decidedAt === undefined ? {} : { decidedAt }),
-      ...(decidedBy === undefined ? {} : { decidedBy: who(decidedBy) }),
-      ...(reason === undefined ? {} : { reason: await people.openText(userId, reason) }),
-      approvals: approvals.map(({ by, at }) => ({ by: who(by), at })),
-      revision,
-    };
-  }));
+  return Promise.all(
+    owned.map(async ({ userId, request }): Promise<RequestRecord> => {
+      const {
+        id,
+        amount,
+        status,
+        method,
+        bankAccountId,
+        createdAt,
+        decidedAt,
+        decidedBy,
+        reason,
+        approvals,
+        revision,
+      } = request;
+      const bankAccount = bankAccountId === undefined ? undefined : bankAccounts.get(bankAccountId);
+      return {
+        _id: id,
+        userId: { _id: userId, name: nameOf(userId) },
+        amount: dollarsFromCents(amount),
+        status,
+        method,
+        ...(bankAccount ? { bankAccount: reader === 'admin' ? bankAccount : withLastFour(bankAccount) } : {}),
+        createdAt,
+        ...(decidedAt === undefined ? {} : { decidedAt }),
+        ...(decidedBy === undefined ? {} : { decidedBy: who(decidedBy) }),
+        ...(reason === undefined ? {} : { reason: await people.openText(userId, reason) }),
+        approvals: approvals.map(({ by, at }) => ({ by: who(by), at })),
+        revision,
+      };
+    }),
+  );
 }
 
 /** 'Tomasz Brandt' as 'Tomasz B.': an investor need not know the whole name of who decided. */

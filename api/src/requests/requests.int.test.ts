@@ -15,10 +15,20 @@ afterAll(() => app.stop());
 
 const DEPOSITS = '/auth/deposit-requests';
 const WITHDRAWALS = '/auth/withdraw-requests';
-const ask = (path: string, { id: userId, token }: TestPerson, body: object = {}, key: string = randomUUID()): Promise<Answer> =>
+const ask = (
+  path: string,
+  { id: userId, token }: TestPerson,
+  body: object = {},
+  key: string = randomUUID(),
+): Promise<Answer> =>
   app.call(`POST ${path}`, { token, body: { userId, amount: 100, ...body }, headers: { 'Idempotency-Key': key } });
-const decide = (path: string, id: string, body: object, { token }: TestPerson = admin, key: string = randomUUID()): Promise<Answer> =>
-  app.call(`PATCH ${path}/${id}`, { token, body, headers: { 'Idempotency-Key': key } });
+const decide = (
+  path: string,
+  id: string,
+  body: object,
+  { token }: TestPerson = admin,
+  key: string = randomUUID(),
+): Promise<Answer> => app.call(`PATCH ${path}/${id}`, { token, body, headers: { 'Idempotency-Key': key } });
 const cancel = (path: string, id: string, { token }: TestPerson): Promise<Answer> =>
   app.call(`PATCH ${path}/${id}/cancel`, { token });
 const me = async ({ token }: TestPerson) => (await app.call('GET /auth/me', { token })).body;
@@ -34,13 +44,21 @@ describe('the way of a deposit', () => {
     const { data } = requested.body;
     expect(requested.body.message).toBe('Deposit Request Submitted!');
     expect(data).toMatchObject({
-      userId: { _id: ann.id, name: ann.name }, amount: 500.5, status: 'pending', method: 'Bank Transfer', approvals: [],
+      userId: { _id: ann.id, name: ann.name },
+      amount: 500.5,
+      status: 'pending',
+      method: 'Bank Transfer',
+      approvals: [],
     });
     expect((await app.call(`GET ${DEPOSITS}/${ann.id}`, { token: ann.token })).body.data).toEqual([data]);
     expect((await me(ann)).balance).toBe(0);
 
     const approved = await decide(DEPOSITS, data._id, { status: 'approved' });
-    expect([approved.status, approved.body.message, approved.body.data.status]).toEqual([200, 'Successful!', 'approved']);
+    expect([approved.status, approved.body.message, approved.body.data.status]).toEqual([
+      200,
+      'Successful!',
+      'approved',
+    ]);
     expect(approved.body.data.decidedBy).toEqual({ id: admin.id, name: admin.name });
     expect(await me(ann)).toMatchObject({ balance: 500.5, available: 500.5, held: 0 });
   });
@@ -51,7 +69,9 @@ describe('the way of a deposit', () => {
     await decide(DEPOSITS, _id, { status: 'rejected', reason: 'Nothing has arrived.' });
     const [mine] = (await app.call(`GET ${DEPOSITS}/${ann.id}`, { token: ann.token })).body.data;
     expect(mine).toMatchObject({ status: 'rejected', reason: 'Nothing has arrived.', decidedBy: { name: 'Ada A.' } });
-    const stored = JSON.stringify(await eventsOf(ann), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    const stored = JSON.stringify(await eventsOf(ann), (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
     expect(stored).not.toContain('Nothing has arrived');
     expect(stored).not.toContain(ann.name);
     expect(stored).not.toContain(ann.email);
@@ -86,7 +106,11 @@ describe('the way of a withdrawal', () => {
   test('beyond what is available it is refused, word for word', async () => {
     const ann = await app.person({ balance: 150 });
     const answer = await ask(WITHDRAWALS, ann, { amount: 150.01 });
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'InsufficientBalance', 'Insufficient Balance.']);
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      409,
+      'InsufficientBalance',
+      'Insufficient Balance.',
+    ]);
   });
 
   test('its owner cancels it while it is pending, and nobody else does', async () => {
@@ -109,8 +133,14 @@ describe('the way of a withdrawal', () => {
     expect(listed.body.bankAccount.accountNumber).toBe('000123454417');
     const audited = await app.call(`GET /admin/withdrawals/${data._id}`, { token: auditor.token });
     expect(audited.body.bankAccount.accountNumber).toBe('4417');
-    expect(told(await ask(WITHDRAWALS, await app.person({ balance: 300 }), { bankAccountId: linked._id }))).toEqual([404, 'NotFound']);
-    expect(told(await app.call(`DELETE /auth/bank-accounts/${linked._id}`, { token: ann.token }))).toEqual([409, 'InUse']);
+    expect(told(await ask(WITHDRAWALS, await app.person({ balance: 300 }), { bankAccountId: linked._id }))).toEqual([
+      404,
+      'NotFound',
+    ]);
+    expect(told(await app.call(`DELETE /auth/bank-accounts/${linked._id}`, { token: ann.token }))).toEqual([
+      409,
+      'InUse',
+    ]);
   });
 });
 
@@ -145,12 +175,19 @@ describe('races', () => {
 
 describe('bad input names its field and writes nothing', () => {
   test.each([
-    ['{"userId":"ME","amount":99.99}', 'amount'], ['{"userId":"ME","amount":-500}', 'amount'],
-    ['{"userId":"ME","amount":"500"}', 'amount'], ['{"userId":"ME","amount":100.001}', 'amount'],
-    ['{"userId":"ME","amount":1e400}', 'amount'], ['{"userId":"ME","amount":null}', 'amount'], ['{"userId":"ME"}', 'amount'],
-    ['{"userId":"ME","amount":10000000.01}', 'amount'], ['{"userId":"ME","amount":[100]}', 'amount'],
-    ['{"amount":100}', 'userId'], ['{"userId":7,"amount":100}', 'userId'],
-    ['{"userId":"ME","amount":100,"method":"Cash"}', 'method'], ['{"userId":"ME","amount":100,"bankAccountId":1}', 'bankAccountId'],
+    ['{"userId":"ME","amount":99.99}', 'amount'],
+    ['{"userId":"ME","amount":-500}', 'amount'],
+    ['{"userId":"ME","amount":"500"}', 'amount'],
+    ['{"userId":"ME","amount":100.001}', 'amount'],
+    ['{"userId":"ME","amount":1e400}', 'amount'],
+    ['{"userId":"ME","amount":null}', 'amount'],
+    ['{"userId":"ME"}', 'amount'],
+    ['{"userId":"ME","amount":10000000.01}', 'amount'],
+    ['{"userId":"ME","amount":[100]}', 'amount'],
+    ['{"amount":100}', 'userId'],
+    ['{"userId":7,"amount":100}', 'userId'],
+    ['{"userId":"ME","amount":100,"method":"Cash"}', 'method'],
+    ['{"userId":"ME","amount":100,"bankAccountId":1}', 'bankAccountId'],
     ['{"userId":"ME","amount":100,"status":"approved"}', 'status'],
   ])('%s', async (json, path) => {
     const ann = await app.person({ balance: 1_000 });
@@ -173,18 +210,34 @@ describe('bad input names its field and writes nothing', () => {
   test('a decision must be approved or rejected', async () => {
     const ann = await app.person();
     const { _id } = (await ask(DEPOSITS, ann)).body.data;
-    for (const body of [{}, { status: 'pending' }, { status: 'cancelled' }, { status: 1 }, { status: 'approved', amount: 5 }]) {
+    for (const body of [
+      {},
+      { status: 'pending' },
+      { status: 'cancelled' },
+      { status: 1 },
+      { status: 'approved', amount: 5 },
+    ]) {
       expect(told(await decide(DEPOSITS, _id, body))).toEqual([400, 'BadInput']);
     }
-    expect(told(await decide(DEPOSITS, _id, { status: 'rejected', reason: 'x'.repeat(501) }))).toEqual([400, 'BadInput']);
+    expect(told(await decide(DEPOSITS, _id, { status: 'rejected', reason: 'x'.repeat(501) }))).toEqual([
+      400,
+      'BadInput',
+    ]);
   });
 
-  test.each(['nonsense', `${'0'.repeat(8)}-0000-7000-8000-000000000000.aaaaaaaaaaaa`, '%00', 'a'.repeat(2_000), '..%2f..'])(
-    'the id %s is not found', async (id) => {
-      expect(told(await decide(DEPOSITS, id, { status: 'approved' }))).toEqual([404, 'NotFound']);
-      expect((await app.call(`GET /admin/deposits/${id}`, { token: admin.token })).status).toBe(404);
-      expect((await app.call(`PATCH ${DEPOSITS}/${id}/cancel`, { token: admin.token })).status).toBeGreaterThanOrEqual(403);
-    });
+  test.each([
+    'nonsense',
+    `${'0'.repeat(8)}-0000-7000-8000-000000000000.aaaaaaaaaaaa`,
+    '%00',
+    'a'.repeat(2_000),
+    '..%2f..',
+  ])('the id %s is not found', async (id) => {
+    expect(told(await decide(DEPOSITS, id, { status: 'approved' }))).toEqual([404, 'NotFound']);
+    expect((await app.call(`GET /admin/deposits/${id}`, { token: admin.token })).status).toBe(404);
+    expect((await app.call(`PATCH ${DEPOSITS}/${id}/cancel`, { token: admin.token })).status).toBeGreaterThanOrEqual(
+      403,
+    );
+  });
 });
 
 describe('who may', () => {
@@ -209,7 +262,10 @@ describe('who may', () => {
     const ann = await app.person({ balance: 500 });
     const { _id } = (await ask(DEPOSITS, ann)).body.data;
     const { revision } = (await app.call(`GET /admin/users/${ann.id}`, { token: admin.token })).body;
-    const frozen = await app.call(`PUT /admin/users/${ann.id}`, { token: admin.token, body: { status: 'frozen', revision } });
+    const frozen = await app.call(`PUT /admin/users/${ann.id}`, {
+      token: admin.token,
+      body: { status: 'frozen', revision },
+    });
     expect(frozen.status).toBe(200);
     expect(told(await ask(DEPOSITS, ann))).toEqual([403, 'AccountFrozen']);
     expect(told(await ask(WITHDRAWALS, ann))).toEqual([403, 'AccountFrozen']);
@@ -231,7 +287,13 @@ describe('the back office', () => {
     expect((await list({ filter: { userId: ann.id, amountFrom: 150, amountTo: 250 } })).body).toHaveLength(1);
     expect((await list({ filter: { q: 'Sörting', status: 'pending' } })).body).toHaveLength(3);
     expect((await list({ filter: { q: '%' } })).body).toHaveLength(0);
-    for (const wrong of [{ filter: { amount: 1 } }, { sort: ['password', 'ASC'] }, { sort: ['amount', 'UP'] }, { range: [5, 1] }, { range: [0, 1_000] }]) {
+    for (const wrong of [
+      { filter: { amount: 1 } },
+      { sort: ['password', 'ASC'] },
+      { sort: ['amount', 'UP'] },
+      { range: [5, 1] },
+      { range: [0, 1_000] },
+    ]) {
       expect(told(await list(wrong))).toEqual([400, 'BadInput']);
     }
   });

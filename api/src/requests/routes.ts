@@ -46,7 +46,10 @@ export function requestRoutes(parts: Parts, kind: RequestKind): Routes {
     const userId = String(ctx.params['userId']);
     assertMayRead(caller, userId);
     if (!(await people.exists(userId))) throw notFound();
-    ctx.body = { message: listed, data: await requestRecords(parts, await newestRequests(pool, kind, userId), caller.role) };
+    ctx.body = {
+      message: listed,
+      data: await requestRecords(parts, await newestRequests(pool, kind, userId), caller.role),
+    };
   });
 
   routes.patch(`${path}/:id`, requireRole('admin'), body(decision), idempotent(parts), async (ctx) => {
@@ -71,7 +74,11 @@ const isMade = async ({ accounts }: Parts, userId: string, command: CommandKey):
   (await accounts.load(userId)).requests.has(ownedId(userId, command.id));
 
 /** Larger withdrawals ask whoever has a second factor for it again. */
-async function stepUp(parts: Parts, userId: string, { body: { otp }, command }: { body: NewWithdrawal; command: CommandKey }): Promise<void> {
+async function stepUp(
+  parts: Parts,
+  userId: string,
+  { body: { otp }, command }: { body: NewWithdrawal; command: CommandKey },
+): Promise<void> {
   const person = await parts.people.byId(userId);
   if (person) await checkSecondFactor(parts, person, otp, { stepUpFor: command });
 }

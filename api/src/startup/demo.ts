@@ -32,7 +32,8 @@ export async function runDemo(
     onProgress,
     seal: people.sealText,
     async enrol({ name, email, phonenumber }: DemoPerson, at) {
-      const person = (await people.byEmail(email)) ?? (await people.add({ name, email, phonenumber, how: '', passwordHash, at }));
+      const person =
+        (await people.byEmail(email)) ?? (await people.add({ name, email, phonenumber, how: '', passwordHash, at }));
       if (!person) throw new Error(`the demo's ${email} can't be added`);
       await people.confirmEmail(person.id, email);
       await people.opened(person.id, at);

@@ -19,8 +19,9 @@ export async function ensureFirstAdmin(parts: Parts, milestones: Milestones): Pr
   const email = config.adminEmail ?? DEFAULT_ADMIN_EMAIL;
   // Nobody knows this password: the one that counts is set when the sign-ins are printed.
   const passwordHash = await hashPassword(randomPassword());
-  const person = (await people.byId(id))
-    ?? (await people.add({ id, name: 'Northvale Admin', email, phonenumber: '', how: '', passwordHash, at: now() }));
+  const person =
+    (await people.byId(id)) ??
+    (await people.add({ id, name: 'Northvale Admin', email, phonenumber: '', how: '', passwordHash, at: now() }));
   if (!person) throw new Error(`${email} belongs to someone who isn't the first admin. Set another ADMIN_EMAIL.`);
   const state = await openAccount(parts, person);
   if (state.movedAt.role !== -1) return id;

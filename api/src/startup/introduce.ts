@@ -19,7 +19,13 @@ export async function prepareSignIns(parts: Parts, milestones: Milestones, admin
   const demo = (await milestones.get('demo')) === 'done';
   const ids: [string, string | undefined, string | undefined][] = [
     ['admin', admin?.email, config.adminPassword],
-    ...(demo ? Object.entries(DEMO_SIGN_INS).map(([who, email]): [string, string, undefined] => [`demo ${who}`, email, undefined]) : []),
+    ...(demo
+      ? Object.entries(DEMO_SIGN_INS).map(([who, email]): [string, string, undefined] => [
+          `demo ${who}`,
+          email,
+          undefined,
+        ])
+      : []),
   ];
   const lines = ['Sign-ins, shown this once:'];
   for (const [who, email = '', chosen] of ids) {
@@ -27,7 +33,9 @@ export async function prepareSignIns(parts: Parts, milestones: Milestones, admin
     if (!person) continue;
     const password = chosen ?? randomPassword();
     await credentials.change(person.id, password, now());
-    lines.push(`  ${who.padEnd(13)}  ${email.padEnd(32)}  ${chosen === undefined ? password : '(the password in ADMIN_PASSWORD)'}`);
+    lines.push(
+      `  ${who.padEnd(13)}  ${email.padEnd(32)}  ${chosen === undefined ? password : '(the password in ADMIN_PASSWORD)'}`,
+    );
   }
   return {
     async tell(say) {

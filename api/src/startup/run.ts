@@ -66,7 +66,8 @@ async function startAll(
   await runDemo(parts, milestones, adminId, progress('Telling the demo’s year of history', say));
   await openUnopenedAccounts(parts);
   await runner.start();
-  for (const limit = Date.now() + READ_MODELS_PATIENCE_MS; !runner.status().ready && Date.now() < limit;) await sleep(20);
+  for (const limit = Date.now() + READ_MODELS_PATIENCE_MS; !runner.status().ready && Date.now() < limit;)
+    await sleep(20);
   await completeErasures(parts);
   started.push(startMaturity(parts));
 

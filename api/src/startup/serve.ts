@@ -16,7 +16,10 @@ export async function serve(
   listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   { port, host }: Pick<Config, 'port' | 'host'>,
 ): Promise<Serving> {
-  const server = createServer({ requestTimeout: 120_000, keepAliveTimeout: 65_000 }, (request, response) => void listener(request, response));
+  const server = createServer(
+    { requestTimeout: 120_000, keepAliveTimeout: 65_000 },
+    (request, response) => void listener(request, response),
+  );
   server.on('clientError', answerUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(whyNot(cause, port, host)));
@@ -40,8 +43,11 @@ async function stop(server: Server): Promise<void> {
 }
 
 function whyNot(cause: NodeJS.ErrnoException, port: number, host: string): Error {
-  if (cause.code === 'EADDRINUSE') return new Error(`Port ${port} is taken. Stop what uses it, or set another PORT.`, { cause });
-  if (cause.code === 'EACCES') return new Error(`Port ${port} may not be used by this user. Set another PORT.`, { cause });
-  if (cause.code === 'EADDRNOTAVAIL') return new Error(`This machine has no address ${host}. Set another HOST.`, { cause });
+  if (cause.code === 'EADDRINUSE')
+    return new Error(`Port ${port} is taken. Stop what uses it, or set another PORT.`, { cause });
+  if (cause.code === 'EACCES')
+    return new Error(`Port ${port} may not be used by this user. Set another PORT.`, { cause });
+  if (cause.code === 'EADDRNOTAVAIL')
+    return new Error(`This machine has no address ${host}. Set another HOST.`, { cause });
   return cause;
 }

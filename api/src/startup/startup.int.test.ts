@@ -34,7 +34,12 @@ function start(env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
     cwd: ROOT,
     env: {
-      PATH: process.env['PATH'] ?? '', DATABASE_URL: database.connectionString, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env,
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...env,
     },
   });
   running = child;
@@ -61,32 +66,47 @@ async function stopped({ child }: Started): Promise<number | null> {
 
 const signIn = (url: string, email: string, password: string) =>
   fetch(`${url}/api/auth/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
   });
 
-test('the first start tells the demo and prints its sign-ins, later ones keep everything', { timeout: 120_000 }, async () => {
-  const first = start({ LOG_LEVEL: 'info' });
-  const url = await first.url;
-  await expect.poll(() => first.output()).toMatch(/demo auditor .*\n/);
-  expect(first.output()).toMatch(/history: 100 %[^]*is at http[^]*Sign-ins/);
-  // Sentences only: what is logged begins after the start.
-  expect(first.output()).not.toContain('{');
-  const signIns = new Map([...first.output().matchAll(/^ {2}(\S.*?) {2,}(\S+@\S+) +(\S+)$/gm)].map(([, who, email, password]) => [who, [email, password]]));
-  expect([...signIns.keys()]).toEqual(['admin', 'demo investor', 'demo auditor']);
-  for (const [who, role] of [['admin', 'admin'], ['demo investor', 'user'], ['demo auditor', 'auditor']] as const) {
-    const [email = '', password = ''] = signIns.get(who) ?? [];
-    const answer = await signIn(url, email, password);
-    expect(await answer.json()).toMatchObject({ payload: { userRole: role } });
-  }
-  expect(await stopped(first)).toBe(0);
+test(
+  'the first start tells the demo and prints its sign-ins, later ones keep everything',
+  { timeout: 120_000 },
+  async () => {
+    const first = start({ LOG_LEVEL: 'info' });
+    const url = await first.url;
+    await expect.poll(() => first.output()).toMatch(/demo auditor .*\n/);
+    expect(first.output()).toMatch(/history: 100 %[^]*is at http[^]*Sign-ins/);
+    // Sentences only: what is logged begins after the start.
+    expect(first.output()).not.toContain('{');
+    const signIns = new Map(
+      [...first.output().matchAll(/^ {2}(\S.*?) {2,}(\S+@\S+) +(\S+)$/gm)].map(([, who, email, password]) => [
+        who,
+        [email, password],
+      ]),
+    );
+    expect([...signIns.keys()]).toEqual(['admin', 'demo investor', 'demo auditor']);
+    for (const [who, role] of [
+      ['admin', 'admin'],
+      ['demo investor', 'user'],
+      ['demo auditor', 'auditor'],
+    ] as const) {
+      const [email = '', password = ''] = signIns.get(who) ?? [];
+      const answer = await signIn(url, email, password);
+      expect(await answer.json()).toMatchObject({ payload: { userRole: role } });
+    }
+    expect(await stopped(first)).toBe(0);
 
-  const second = start();
-  const again = await second.url;
-  const [email = '', password = ''] = signIns.get('demo investor') ?? [];
-  expect((await signIn(again, email, password)).status).toBe(200);
-  expect(await stopped(second)).toBe(0);
-  expect(second.output()).not.toContain('Sign-ins');
-});
+    const second = start();
+    const again = await second.url;
+    const [email = '', password = ''] = signIns.get('demo investor') ?? [];
+    expect((await signIn(again, email, password)).status).toBe(200);
+    expect(await stopped(second)).toBe(0);
+    expect(second.output()).not.toContain('Sign-ins');
+  },
+);
 
 test('a wrong setting stops the start with a sentence', async () => {
   const started = start({ RATE_LIMITS: 'maybe' });
@@ -102,7 +122,10 @@ test('a port that is taken is said', async () => {
   const started = start({ PORT: String(port), DEMO: '0' });
   const [code] = (await once(started.child, 'exit')) as [number];
   other.close();
-  expect([code, started.output().trim()]).toEqual([1, `Port ${port} is taken. Stop what uses it, or set another PORT.`]);
+  expect([code, started.output().trim()]).toEqual([
+    1,
+    `Port ${port} is taken. Stop what uses it, or set another PORT.`,
+  ]);
 });
 
 test('read models of another log are not served, and one sentence says what to do', async () => {

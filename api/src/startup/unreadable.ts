@@ -14,10 +14,17 @@ export function answerUnreadable(error: Refused, socket: Duplex): void {
   }
   const [status, body] = refusal(error);
   const text = JSON.stringify(body);
-  socket.end([
-    `HTTP/1.1 ${status}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(text)}`,
-    'Cache-Control: no-store', 'Connection: close', '', text,
-  ].join('\r\n'));
+  socket.end(
+    [
+      `HTTP/1.1 ${status}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      text,
+    ].join('\r\n'),
+  );
 }
 
 function refusal({ code, rawPacket }: Refused): readonly [status: string, body: Problem] {
@@ -25,7 +32,10 @@ function refusal({ code, rawPacket }: Refused): readonly [status: string, body: 
     // Node counts the address and the headers together.
     const lineEnd = rawPacket?.indexOf('\r\n') ?? -1;
     const inAddress = lineEnd === -1 || lineEnd > MAX_ADDRESS_BYTES;
-    const body: Problem = { code: 'TooLarge', message: inAddress ? 'This address is too long.' : 'The headers are too long.' };
+    const body: Problem = {
+      code: 'TooLarge',
+      message: inAddress ? 'This address is too long.' : 'The headers are too long.',
+    };
     return [inAddress ? '414 URI Too Long' : '431 Request Header Fields Too Large', body];
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {

@@ -30,13 +30,16 @@ export async function readStats(pool: Pool, now: Date): Promise<Stats> {
               count(*) FILTER (WHERE opened_at >= date_trunc('week', $1::timestamptz, 'UTC'))::int AS "joinedThisWeek",
               count(proposal)::int AS proposals,
               coalesce(sum(cash + held), 0)::text AS "totalBalance", coalesce(sum(held), 0)::text AS held
-         FROM read_live.accounts WHERE NOT closed`, [now]),
+         FROM read_live.accounts WHERE NOT closed`,
+      [now],
+    ),
     pool.query<Pending>(
       `SELECT count(*) FILTER (WHERE kind = 'deposit')::int AS "pendingDeposits",
               min(created_at) FILTER (WHERE kind = 'deposit') AS "oldestDepositAt",
               count(*) FILTER (WHERE kind = 'withdrawal')::int AS "pendingWithdrawals",
               count(*) FILTER (WHERE approvals <> '[]')::int AS "halfApproved"
-         FROM read_live.requests WHERE status = 'pending'`),
+         FROM read_live.requests WHERE status = 'pending'`,
+    ),
     readWeeks(pool, now),
     readActivity(pool),
   ]);
@@ -100,7 +103,9 @@ async function readActivity(pool: Pool): Promise<Stats['activity']> {
     [ERASED_NAME],
   );
   return rows.map(({ at, amount, ...row }) => ({
-    ...row, at: at.toISOString(), ...(amount === null ? {} : { amount: dollarsOf(amount) }),
+    ...row,
+    at: at.toISOString(),
+    ...(amount === null ? {} : { amount: dollarsOf(amount) }),
   }));
 }
 

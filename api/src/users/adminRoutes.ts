@@ -29,12 +29,18 @@ export function adminUserRoutes(parts: Parts): Routes {
     ctx.body = { message: 'Users fetched.', users };
   });
 
-  routes.put('/auth/admin/edit-task/:userId', requireRole('admin'), body(editBalance), idempotent(parts), async (ctx) => {
-    const { newBalanceValue: balance, ...rest } = ctx.state.body;
-    const owner = await person(ctx, 'userId');
-    const command = await commandFor(parts, owner.id, { balance, ...rest });
-    if (command) await changeAccount(ctx, parts, owner, command);
-  });
+  routes.put(
+    '/auth/admin/edit-task/:userId',
+    requireRole('admin'),
+    body(editBalance),
+    idempotent(parts),
+    async (ctx) => {
+      const { newBalanceValue: balance, ...rest } = ctx.state.body;
+      const owner = await person(ctx, 'userId');
+      const command = await commandFor(parts, owner.id, { balance, ...rest });
+      if (command) await changeAccount(ctx, parts, owner, command);
+    },
+  );
 
   routes.get('/admin/users', readers, async (ctx) => {
     const query = listQuery(ctx, 'users');
@@ -54,22 +60,33 @@ export function adminUserRoutes(parts: Parts): Routes {
     ctx.body = {
       message: 'Sessions fetched.',
       data: rows.map(({ id, createdAt, lastSeenAt, userAgent, address }) => ({
-        id, createdAt, lastSeenAt, userAgent, address, current: false,
+        id,
+        createdAt,
+        lastSeenAt,
+        userAgent,
+        address,
+        current: false,
       })),
     };
   });
 
   // What may stand in the record is checked against the record itself, see `changesOf`.
-  routes.put('/admin/users/:id', requireRole('admin'), body(z.record(z.string(), z.unknown())), idempotent(parts), async (ctx) => {
-    const owner = await person(ctx, 'id');
-    const state = await accounts.load(owner.id);
-    const changes = changesOf(ctx.state.body, await userRecord(parts, owner, standingOf(state)));
-    const command = ACCOUNT_VALUES.some((value) => changes[value] !== undefined)
-      ? await commandFor(parts, owner.id, changes)
-      : undefined;
-    if (command) return changeAccount(ctx, parts, owner, command);
-    await answerUser(ctx, parts, await changeProfile(parts, owner.id, changes), state, 'Successful!');
-  });
+  routes.put(
+    '/admin/users/:id',
+    requireRole('admin'),
+    body(z.record(z.string(), z.unknown())),
+    idempotent(parts),
+    async (ctx) => {
+      const owner = await person(ctx, 'id');
+      const state = await accounts.load(owner.id);
+      const changes = changesOf(ctx.state.body, await userRecord(parts, owner, standingOf(state)));
+      const command = ACCOUNT_VALUES.some((value) => changes[value] !== undefined)
+        ? await commandFor(parts, owner.id, changes)
+        : undefined;
+      if (command) return changeAccount(ctx, parts, owner, command);
+      await answerUser(ctx, parts, await changeProfile(parts, owner.id, changes), state, 'Successful!');
+    },
+  );
 
   return routes;
 }

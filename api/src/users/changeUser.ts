@@ -20,7 +20,9 @@ export async function changeAccount(
 ): Promise<void> {
   const { caller, command } = ctx.state;
   const outcome = await accepted(
-    ctx, parts, await parts.accounts.handle(person.id, { ...command, actor: caller, payload }),
+    ctx,
+    parts,
+    await parts.accounts.handle(person.id, { ...command, actor: caller, payload }),
   );
   // A replayed change gives the present record, not the one of its time.
   const state = outcome.replayed ? await parts.accounts.load(person.id) : outcome.state;
@@ -48,10 +50,13 @@ export async function commandFor(
 ): Promise<AccountCommand | undefined> {
   const seen = revision === undefined ? {} : { seenRevision: revision };
   const sealed = async (): Promise<{ reason?: SealedText }> =>
-    (reason === undefined || reason === '' ? {} : { reason: await people.sealText(userId, reason) });
+    reason === undefined || reason === '' ? {} : { reason: await people.sealText(userId, reason) };
   if (balance !== undefined) {
     return {
-      type: 'AdjustBalance', newBalance: centsOf(balance), ...(await sealed()), ...seen,
+      type: 'AdjustBalance',
+      newBalance: centsOf(balance),
+      ...(await sealed()),
+      ...seen,
       ...(proposalId === undefined ? {} : { proposalId }),
       ...(config.fourEyesAbove === undefined ? {} : { fourEyesAbove: config.fourEyesAbove }),
     };

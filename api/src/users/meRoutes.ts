@@ -15,7 +15,9 @@ export function meRoutes(parts: Parts): Routes {
   routes.get('/auth/me', authenticated, async (ctx) => {
     const { id } = ctx.state.caller;
     const [person, state, bankAccounts] = await Promise.all([
-      people.byId(id), accounts.load(id), people.linkedBankAccounts(id),
+      people.byId(id),
+      accounts.load(id),
+      people.linkedBankAccounts(id),
     ]);
     if (!person) throw new Problem('NotSignedIn');
     // The call that screens make most: nothing is asked for that most people don't have.

@@ -13,16 +13,26 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('a profile', () => {
-  const change = (id: string, token: string, body: unknown) => app.call(`PUT /auth/admin/users-profile/${id}`, { token, body });
+  const change = (id: string, token: string, body: unknown) =>
+    app.call(`PUT /auth/admin/users-profile/${id}`, { token, body });
 
   test('is changed by its owner, and a new address must be confirmed again', async () => {
     const person = await app.person();
     await app.parts.people.confirmEmail(person.id, person.email);
     const answer = await change(person.id, person.token, {
-      name: ' Ann B. ', phonenumber: '+1 202 555 0100', email: `new-${person.email}`, dob: '1990-01-01', address: 'Here 1',
+      name: ' Ann B. ',
+      phonenumber: '+1 202 555 0100',
+      email: `new-${person.email}`,
+      dob: '1990-01-01',
+      address: 'Here 1',
     });
     expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ name: 'Ann B.', email: `new-${person.email}`, emailVerified: false, dob: '1990-01-01' });
+    expect(answer.body.data).toMatchObject({
+      name: 'Ann B.',
+      email: `new-${person.email}`,
+      emailVerified: false,
+      dob: '1990-01-01',
+    });
     await mailWith(app.dataDir, person.email, /was changed/);
     await mailWith(app.dataDir, `new-${person.email}`, /code is \d{6}/);
   });
@@ -30,7 +40,10 @@ describe('a profile', () => {
   test('keeps what isn’t sent, and an empty one takes it back', async () => {
     const person = await app.person();
     await change(person.id, person.token, { dob: '1990-01-01' });
-    expect((await change(person.id, person.token, { address: 'Here' })).body.data).toMatchObject({ dob: '1990-01-01', address: 'Here' });
+    expect((await change(person.id, person.token, { address: 'Here' })).body.data).toMatchObject({
+      dob: '1990-01-01',
+      address: 'Here',
+    });
     expect((await change(person.id, person.token, { dob: '' })).body.data.dob).toBe('');
   });
 
@@ -44,11 +57,16 @@ describe('a profile', () => {
     expect([taken.status, taken.body.code]).toEqual([409, 'EmailTaken']);
   });
 
-  test.each([[{ role: 'admin' }], [{ isVerified: true }], [{ balance: 1 }], [{ name: '' }], [{ dob: 'soon' }], [{ phonenumber: 'x' }]])(
-    'refuses %j', async (body) => {
-      const person = await app.person();
-      const answer = await change(person.id, person.token, body);
-      expect([answer.status, answer.body.issues[0].path]).toEqual([400, Object.keys(body)[0]]);
-    },
-  );
+  test.each([
+    [{ role: 'admin' }],
+    [{ isVerified: true }],
+    [{ balance: 1 }],
+    [{ name: '' }],
+    [{ dob: 'soon' }],
+    [{ phonenumber: 'x' }],
+  ])('refuses %j', async (body) => {
+    const person = await app.person();
+    const answer = await change(person.id, person.token, body);
+    expect([answer.status, answer.body.issues[0].path]).toEqual([400, Object.keys(body)[0]]);
+  });
 });

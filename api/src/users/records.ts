@@ -62,7 +62,11 @@ export async function userRecord(
   };
 }
 
-async function proposalRecord(people: Parts['people'], userId: string, { id, newBalance, reason, by, at }: BalanceProposal) {
+async function proposalRecord(
+  people: Parts['people'],
+  userId: string,
+  { id, newBalance, reason, by, at }: BalanceProposal,
+) {
   const names = await people.names([by]);
   return {
     id,

@@ -26,13 +26,20 @@ export function changesOf(sent: Readonly<Record<string, unknown>>, present: User
 
   for (const field of fields) {
     if (VALUES.includes(field) || PROFILE_FIELDS.includes(field)) continue;
-    throw badInput(field.slice(0, 100), field in present ? 'This field cannot be changed.' : `Unknown field: ${field.slice(0, 100)}`);
+    throw badInput(
+      field.slice(0, 100),
+      field in present ? 'This field cannot be changed.' : `Unknown field: ${field.slice(0, 100)}`,
+    );
   }
   const [first, second] = values;
   const companions = Object.fromEntries(COMPANIONS.filter((name) => name in sent).map((name) => [name, sent[name]]));
-  const changes = checked(userChanges, { ...Object.fromEntries(fields.map((field) => [field, differing[field]])), ...companions });
+  const changes = checked(userChanges, {
+    ...Object.fromEntries(fields.map((field) => [field, differing[field]])),
+    ...companions,
+  });
   if (second !== undefined) throw badInput(second, `Change ${first} and ${second} one after the other.`);
-  if (first !== undefined && fields.length > 1) throw badInput(first, `Change ${first} and the profile one after the other.`);
+  if (first !== undefined && fields.length > 1)
+    throw badInput(first, `Change ${first} and the profile one after the other.`);
   if ((first === 'balance' || first === 'status') && changes.revision === undefined) {
     throw badInput('revision', 'Please give the revision of the record that you have looked at.');
   }

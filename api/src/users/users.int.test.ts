@@ -15,12 +15,18 @@ afterAll(() => app.stop());
 
 const put = (person: { id: string }, body: unknown, { token } = admin, key?: string) =>
   app.call(`PUT /admin/users/${person.id}`, { token, body, ...(key ? { headers: { 'idempotency-key': key } } : {}) });
-const record = async (person: { id: string }) => (await app.call(`GET /admin/users/${person.id}`, { token: admin.token })).body;
+const record = async (person: { id: string }) =>
+  (await app.call(`GET /admin/users/${person.id}`, { token: admin.token })).body;
 
 describe('the list of users', () => {
   test('is for admins and auditors', async () => {
     const person = await app.person();
-    for (const call of ['GET /admin/users', 'GET /auth/admin/users', `GET /admin/users/${person.id}`, 'GET /admin/stats']) {
+    for (const call of [
+      'GET /admin/users',
+      'GET /auth/admin/users',
+      `GET /admin/users/${person.id}`,
+      'GET /admin/stats',
+    ]) {
       expect((await app.call(call)).status).toBe(401);
       expect((await app.call(call, { token: person.token })).status).toBe(403);
       expect((await app.call(call, { token: auditor.token })).status).toBe(200);
@@ -56,9 +62,22 @@ describe('the list of users', () => {
   });
 
   test.each([
-    'sort=["password","ASC"]', 'sort=["name","UP"]', 'sort=name', 'range=[9,0]', 'range=[0,5000]', 'range=[-1,2]', 'range=["a",2]',
-    'filter={"colour":"red"}', 'filter={"role":"king"}', 'filter=[1]', 'filter={', 'page=1', 'filter={"q":"\\u0000"}', 'filter={"id":[1]}',
-    'filter={"q":7}', 'sort=["name","ASC"]&sort=["email","ASC"]',
+    'sort=["password","ASC"]',
+    'sort=["name","UP"]',
+    'sort=name',
+    'range=[9,0]',
+    'range=[0,5000]',
+    'range=[-1,2]',
+    'range=["a",2]',
+    'filter={"colour":"red"}',
+    'filter={"role":"king"}',
+    'filter=[1]',
+    'filter={',
+    'page=1',
+    'filter={"q":"\\u0000"}',
+    'filter={"id":[1]}',
+    'filter={"q":7}',
+    'sort=["name","ASC"]&sort=["email","ASC"]',
   ])('refuses %s', async (query) => {
     const answer = await app.call(`GET /admin/users?${query}`, { token: admin.token });
     expect([answer.status, answer.body.code]).toEqual([400, 'BadInput']);
@@ -80,9 +99,14 @@ describe('a balance edit', () => {
   });
 
   test.each([
-    [{ newBalanceValue: '250' }, 'newBalanceValue'], [{ newBalanceValue: -1 }, 'newBalanceValue'], [{ newBalanceValue: 1.005 }, 'newBalanceValue'],
-    [{ newBalanceValue: 10_000_000.01 }, 'newBalanceValue'], [{}, 'newBalanceValue'], [{ newBalanceValue: 1, userId: 'x' }, 'userId'],
-    [{ newBalanceValue: 1, reason: 'x'.repeat(501) }, 'reason'], [{ newBalanceValue: 1, revision: -1 }, 'revision'],
+    [{ newBalanceValue: '250' }, 'newBalanceValue'],
+    [{ newBalanceValue: -1 }, 'newBalanceValue'],
+    [{ newBalanceValue: 1.005 }, 'newBalanceValue'],
+    [{ newBalanceValue: 10_000_000.01 }, 'newBalanceValue'],
+    [{}, 'newBalanceValue'],
+    [{ newBalanceValue: 1, userId: 'x' }, 'userId'],
+    [{ newBalanceValue: 1, reason: 'x'.repeat(501) }, 'reason'],
+    [{ newBalanceValue: 1, revision: -1 }, 'revision'],
   ])('refuses %j', async (body, path) => {
     const answer = await edit(await app.person(), body);
     expect(answer.status).toBe(400);
@@ -117,7 +141,9 @@ describe('a balance edit', () => {
     expect(again.body.data.revision).toBe(first.body.data.revision);
     const other = await edit(person, { newBalanceValue: 101 }, admin.token, headers);
     expect([other.status, other.body.code]).toEqual([422, 'KeyReused']);
-    expect((await edit(person, { newBalanceValue: 1 }, admin.token, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400);
+    expect(
+      (await edit(person, { newBalanceValue: 1 }, admin.token, { 'idempotency-key': 'x'.repeat(201) })).status,
+    ).toBe(400);
     expect((await edit(person, { newBalanceValue: 120 })).headers.get('idempotency-key')).toMatch(/.{8}/);
   });
 
@@ -125,7 +151,10 @@ describe('a balance edit', () => {
     const [person, second] = [await app.person(), await app.admin()];
     const proposed = await edit(person, { newBalanceValue: 6_000, reason: 'Wire' });
     expect(proposed.status).toBe(202);
-    expect(proposed.body.data).toMatchObject({ balance: 0, balanceProposal: { newBalance: 6_000, reason: 'Wire', by: { id: admin.id, name: 'Ada Admin' } } });
+    expect(proposed.body.data).toMatchObject({
+      balance: 0,
+      balanceProposal: { newBalance: 6_000, reason: 'Wire', by: { id: admin.id, name: 'Ada Admin' } },
+    });
     const proposalId = proposed.body.data.balanceProposal.id;
     const own = await edit(person, { newBalanceValue: 6_000, proposalId });
     expect([own.status, own.body.code]).toEqual([409, 'SecondAdminNeeded']);
@@ -146,12 +175,19 @@ describe('a record that comes back', () => {
 
   test('changes what differs: the profile', async () => {
     const person = await app.person();
-    const answer = await put(person, { ...(await record(person)), name: 'New Name', dob: '1990-01-31', address: 'Here' });
+    const answer = await put(person, {
+      ...(await record(person)),
+      name: 'New Name',
+      dob: '1990-01-31',
+      address: 'Here',
+    });
     expect(answer.body.data).toMatchObject({ name: 'New Name', dob: '1990-01-31', address: 'Here' });
   });
 
   test.each([
-    [{ role: 'auditor' }, { role: 'auditor' }], [{ isVerified: true }, { isVerified: true }], [{ plan: 'member' }, { plan: 'member' }],
+    [{ role: 'auditor' }, { role: 'auditor' }],
+    [{ isVerified: true }, { isVerified: true }],
+    [{ plan: 'member' }, { plan: 'member' }],
   ])('changes one value of the account: %j', async (change, expected) => {
     const person = await app.person();
     expect((await put(person, { ...(await record(person)), ...change })).body.data).toMatchObject(expected);
@@ -167,13 +203,23 @@ describe('a record that comes back', () => {
     const refused = await app.call('POST /auth/add-bank', { token: person.token, body: bank });
     expect([refused.status, refused.body.code]).toEqual([403, 'AccountFrozen']);
     expect((await app.call('GET /auth/me', { token: person.token })).body.status).toBe('frozen');
-    expect((await put(person, { status: 'active', revision: frozen.body.data.revision })).body.data.status).toBe('active');
+    expect((await put(person, { status: 'active', revision: frozen.body.data.revision })).body.data.status).toBe(
+      'active',
+    );
   });
 
   test.each([
-    [{ password: 'x' }, 'password'], [{ held: 5 }, 'held'], [{ colour: 'red' }, 'colour'], [{ createdAt: 'now' }, 'createdAt'],
-    [{ role: 'king' }, 'role'], [{ role: 'auditor', plan: 'member' }, 'plan'], [{ role: 'auditor', name: 'X' }, 'role'],
-    [{ balance: 5 }, 'revision'], [{ dob: '2020-01-01' }, 'dob'], [{ email: 'x' }, 'email'], [{ isVerified: 'yes' }, 'isVerified'],
+    [{ password: 'x' }, 'password'],
+    [{ held: 5 }, 'held'],
+    [{ colour: 'red' }, 'colour'],
+    [{ createdAt: 'now' }, 'createdAt'],
+    [{ role: 'king' }, 'role'],
+    [{ role: 'auditor', plan: 'member' }, 'plan'],
+    [{ role: 'auditor', name: 'X' }, 'role'],
+    [{ balance: 5 }, 'revision'],
+    [{ dob: '2020-01-01' }, 'dob'],
+    [{ email: 'x' }, 'email'],
+    [{ isVerified: 'yes' }, 'isVerified'],
   ])('with %j is refused', async (change, path) => {
     const answer = await put(await app.person(), change);
     expect(answer.status).toBe(400);
@@ -204,11 +250,16 @@ test('the first page’s figures follow what happens', async () => {
   }
   const after = await figures();
   expect(after).toMatchObject({
-    totalUsers: before.totalUsers + 1, joinedThisWeek: before.joinedThisWeek + 1,
-    pendingDeposits: before.pendingDeposits + 1, pendingWithdrawals: before.pendingWithdrawals + 1,
+    totalUsers: before.totalUsers + 1,
+    joinedThisWeek: before.joinedThisWeek + 1,
+    pendingDeposits: before.pendingDeposits + 1,
+    pendingWithdrawals: before.pendingWithdrawals + 1,
     held: before.held + 200,
   });
   expect(after.totalBalance).toBeCloseTo(before.totalBalance + 900, 2);
   expect(after.weeks).toHaveLength(12);
-  expect(after.activity.slice(0, 2)).toMatchObject([{ type: 'WithdrawalRequested', name: ann.name }, { type: 'DepositRequested' }]);
+  expect(after.activity.slice(0, 2)).toMatchObject([
+    { type: 'WithdrawalRequested', name: ann.name },
+    { type: 'DepositRequested' },
+  ]);
 });

@@ -28,11 +28,14 @@ export function adminVerificationRoutes(parts: Parts): Routes {
   routes.get('/admin/verifications', readers, async (ctx) => {
     const query = listQuery(ctx, 'verifications');
     const { rows, total } = await listVerifications(pool, query);
-    const records = await Promise.all(rows.map(async ({ submittedAt, reason, userId, idCardNumber, ...row }): Promise<VerificationRecord> => {
-      const why = row.status === 'rejected' && reason !== null ? { reason: await people.openText(userId, reason) } : {};
-      const number = ctx.state.caller.role === 'admin' ? { idCardNumber } : {};
-      return { id: userId, _id: userId, userId, ...row, ...number, submittedAt: submittedAt.toISOString(), ...why };
-    }));
+    const records = await Promise.all(
+      rows.map(async ({ submittedAt, reason, userId, idCardNumber, ...row }): Promise<VerificationRecord> => {
+        const why =
+          row.status === 'rejected' && reason !== null ? { reason: await people.openText(userId, reason) } : {};
+        const number = ctx.state.caller.role === 'admin' ? { idCardNumber } : {};
+        return { id: userId, _id: userId, userId, ...row, ...number, submittedAt: submittedAt.toISOString(), ...why };
+      }),
+    );
     answerList(ctx, 'verifications', query, { rows: records, total });
   });
 
@@ -49,25 +52,42 @@ export function adminVerificationRoutes(parts: Parts): Routes {
     ctx.body = Buffer.from(content);
   });
 
-  routes.put('/admin/verifications/:userId', requireRole('admin'), body(z.record(z.string(), z.unknown())), idempotent(parts), async (ctx) => {
-    const document = await knownDocument(parts, String(ctx.params['userId']));
-    const before = await present(parts, document, 'admin');
-    const { revision: _, ...changes } = changedFields(ctx.state.body, before);
-    const wrong = Object.keys(changes).find((field) => field !== 'status' && field !== 'reason');
-    if (wrong !== undefined) throw badInput(wrong.slice(0, 100), wrong in before ? 'This field cannot be changed.' : `Unknown field: ${wrong.slice(0, 100)}`);
-    if (!('status' in changes)) {
-      ctx.body = { message: 'Successful!', data: before };
-      return;
-    }
-    const revision = ctx.state.body['revision'];
-    const { status, ...rest } = checked(reviewDecision, { ...changes, ...(revision === undefined ? {} : { revision }) });
-    const { caller, command } = ctx.state;
-    const payload = await commandFor(parts, document.userId, { isVerified: status === 'approved', ...rest });
-    if (!payload) return;
-    const outcome = await accepted(ctx, parts, await accounts.handle(document.userId, { ...command, actor: caller, payload }));
-    const decision = outcome.replayed ? undefined : decisionIn(outcome.events);
-    ctx.body = { message: 'Successful!', data: await present(parts, document, caller.role, decision) };
-  });
+  routes.put(
+    '/admin/verifications/:userId',
+    requireRole('admin'),
+    body(z.record(z.string(), z.unknown())),
+    idempotent(parts),
+    async (ctx) => {
+      const document = await knownDocument(parts, String(ctx.params['userId']));
+      const before = await present(parts, document, 'admin');
+      const { revision: _, ...changes } = changedFields(ctx.state.body, before);
+      const wrong = Object.keys(changes).find((field) => field !== 'status' && field !== 'reason');
+      if (wrong !== undefined)
+        throw badInput(
+          wrong.slice(0, 100),
+          wrong in before ? 'This field cannot be changed.' : `Unknown field: ${wrong.slice(0, 100)}`,
+        );
+      if (!('status' in changes)) {
+        ctx.body = { message: 'Successful!', data: before };
+        return;
+      }
+      const revision = ctx.state.body['revision'];
+      const { status, ...rest } = checked(reviewDecision, {
+        ...changes,
+        ...(revision === undefined ? {} : { revision }),
+      });
+      const { caller, command } = ctx.state;
+      const payload = await commandFor(parts, document.userId, { isVerified: status === 'approved', ...rest });
+      if (!payload) return;
+      const outcome = await accepted(
+        ctx,
+        parts,
+        await accounts.handle(document.userId, { ...command, actor: caller, payload }),
+      );
+      const decision = outcome.replayed ? undefined : decisionIn(outcome.events);
+      ctx.body = { message: 'Successful!', data: await present(parts, document, caller.role, decision) };
+    },
+  );
 
   return routes;
 }
@@ -86,11 +106,17 @@ async function present(
 ): Promise<VerificationRecord> {
   const { userId, idCardNumber } = document;
   const [names, { verified }, [row]] = await Promise.all([
-    parts.people.names([userId]), parts.accounts.load(userId), accountsByIds(parts.pool, [userId]),
+    parts.people.names([userId]),
+    parts.accounts.load(userId),
+    accountsByIds(parts.pool, [userId]),
   ]);
   const verification = await verificationOf(parts, document, { verified, decision: decided ?? row?.identity });
   return {
-    id: userId, _id: userId, userId, name: names.get(userId) ?? '', ...verification,
+    id: userId,
+    _id: userId,
+    userId,
+    name: names.get(userId) ?? '',
+    ...verification,
     ...(reader === 'admin' ? { idCardNumber } : {}),
   };
 }
@@ -98,10 +124,18 @@ async function present(
 /** The decision that a command has just made. */
 function decisionIn(events: readonly Recorded<AccountEvent>[]): IdentityDecision | undefined {
   for (const event of events) {
-    const { occurredAt: at, actor: { id: by } } = event;
+    const {
+      occurredAt: at,
+      actor: { id: by },
+    } = event;
     if (event.type === 'IdentityApproved') return { decision: 'approved', at, by };
     if (event.type === 'IdentityRejected') {
-      return { decision: 'rejected', at, by, ...(event.data.reason === undefined ? {} : { reason: event.data.reason }) };
+      return {
+        decision: 'rejected',
+        at,
+        by,
+        ...(event.data.reason === undefined ? {} : { reason: event.data.reason }),
+      };
     }
   }
   return undefined;

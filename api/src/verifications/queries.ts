@@ -26,8 +26,14 @@ const COLUMNS = `d.user_id AS "userId", p.name, d.id_card_type AS "idCardType", 
 type SortField = NonNullable<ListQuery<'verifications'>['sort']>['field'];
 
 const SORTS: Readonly<Record<SortField, string>> = {
-  id: 'd.user_id', _id: 'd.user_id', userId: 'd.user_id', name: 'p.name COLLATE "und-x-icu"',
-  idCardType: 'd.id_card_type', submittedAt: 'd.submitted_at', status: STATUS, reason: 'a.identity_reason',
+  id: 'd.user_id',
+  _id: 'd.user_id',
+  userId: 'd.user_id',
+  name: 'p.name COLLATE "und-x-icu"',
+  idCardType: 'd.id_card_type',
+  submittedAt: 'd.submitted_at',
+  status: STATUS,
+  reason: 'a.identity_reason',
 };
 
 export function listVerifications(
@@ -38,7 +44,10 @@ export function listVerifications(
   const direction = sort.descending ? 'DESC' : 'ASC';
   const pattern = filter.q === undefined ? undefined : containing(filter.q);
   return listRows<ListedVerification>(pool, {
-    columns: COLUMNS, from: FROM, offset, limit,
+    columns: COLUMNS,
+    from: FROM,
+    offset,
+    limit,
     where: new Conditions()
       .add('d.user_id::text = ANY(?)', filter.id === undefined ? undefined : [filter.id].flat())
       .add(`${STATUS} = ?`, filter.status)

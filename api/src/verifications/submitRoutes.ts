@@ -24,7 +24,10 @@ export function submitRoutes(parts: Parts): Routes {
     const content = new Uint8Array(file);
     const mediaType = await documentType(content);
     const document = await documents.submit(caller.id, { ...fields, mediaType, content }, now());
-    ctx.body = { message: 'Documents are under review', data: await verificationOf(parts, document, { verified: false }) };
+    ctx.body = {
+      message: 'Documents are under review',
+      data: await verificationOf(parts, document, { verified: false }),
+    };
   });
 
   return routes;

@@ -15,9 +15,17 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\nvery private';
-const PNG = new Uint8Array(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'));
+const PNG = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
 
-function form(fields: Record<string, string>, file?: { content: string | Uint8Array<ArrayBuffer>; name: string }): FormData {
+function form(
+  fields: Record<string, string>,
+  file?: { content: string | Uint8Array<ArrayBuffer>; name: string },
+): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   if (file) data.append('idCardFile', new Blob([file.content]), file.name);
@@ -33,9 +41,17 @@ describe('handing in a document', () => {
   test('puts it under review, encrypted on disk', async () => {
     const person = await app.person();
     const answer = await submit(person);
-    expect([answer.status, answer.body.message, answer.body.data.status]).toEqual([200, 'Documents are under review', 'under review']);
+    expect([answer.status, answer.body.message, answer.body.data.status]).toEqual([
+      200,
+      'Documents are under review',
+      'under review',
+    ]);
     const me = await app.call('GET /auth/me', { token: person.token });
-    expect(me.body).toMatchObject({ isVerified: false, idCardFile: 'id-card.pdf', verification: { status: 'under review', idCardType: 'Passport' } });
+    expect(me.body).toMatchObject({
+      isVerified: false,
+      idCardFile: 'id-card.pdf',
+      verification: { status: 'under review', idCardType: 'Passport' },
+    });
     const directory = join(app.dataDir, 'documents');
     for (const name of await readdir(directory)) {
       expect((await readFile(join(directory, name))).includes('very private')).toBe(false);
@@ -43,12 +59,23 @@ describe('handing in a document', () => {
   });
 
   test.each([
-    ['no file', form(FIELDS), 400, 'idCardFile'], ['an unknown type', form({ ...FIELDS, idCardType: 'Library card' }, { content: PDF, name: 'a.pdf' }), 400, 'idCardType'],
+    ['no file', form(FIELDS), 400, 'idCardFile'],
+    [
+      'an unknown type',
+      form({ ...FIELDS, idCardType: 'Library card' }, { content: PDF, name: 'a.pdf' }),
+      400,
+      'idCardType',
+    ],
     ['no number', form({ idCardType: 'Passport' }, { content: PDF, name: 'a.pdf' }), 400, 'idCardNumber'],
     ['an unknown field', form({ ...FIELDS, colour: 'red' }, { content: PDF, name: 'a.pdf' }), 400, 'colour'],
     ['a page that calls itself a picture', form(FIELDS, { content: '<html>', name: 'a.png' }), 415, 'idCardFile'],
     ['an empty file', form(FIELDS, { content: '', name: 'a.pdf' }), 400, 'idCardFile'],
-    ['too large a file', form(FIELDS, { content: new Uint8Array(10 * 1024 * 1024 + 1), name: 'a.pdf' }), 413, 'idCardFile'],
+    [
+      'too large a file',
+      form(FIELDS, { content: new Uint8Array(10 * 1024 * 1024 + 1), name: 'a.pdf' }),
+      413,
+      'idCardFile',
+    ],
   ])('refuses %s', async (_, body, status, path) => {
     const answer = await submit(await app.person(), body);
     expect([answer.status, answer.body.issues[0].path]).toEqual([status, path]);
@@ -62,7 +89,9 @@ describe('handing in a document', () => {
     const { status, body } = await submit(person, two);
     expect([status, body.issues[0]]).toEqual([400, { path: 'idCardFile', message: 'Only one file is expected.' }]);
     const broken = await app.call('POST /auth/submit-document', {
-      token: person.token, body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=a' },
+      token: person.token,
+      body: 'x',
+      headers: { 'content-type': 'multipart/form-data; boundary=a' },
     });
     expect(broken.status).toBe(400);
   });
@@ -73,10 +102,20 @@ describe('a review', () => {
     const person = await app.person({ name: 'Reviewed Person' });
     await submit(person, form(FIELDS, { content: PNG, name: 'x' }));
     const { body: before } = await app.call(`GET /admin/verifications/${person.id}`, { token: admin.token });
-    expect(before).toMatchObject({ id: person.id, _id: person.id, userId: person.id, name: 'Reviewed Person', idCardNumber: 'X1234567', status: 'under review' });
+    expect(before).toMatchObject({
+      id: person.id,
+      _id: person.id,
+      userId: person.id,
+      name: 'Reviewed Person',
+      idCardNumber: 'X1234567',
+      status: 'under review',
+    });
     const answer = await decide(person, { ...before, status: 'approved' });
     expect([answer.status, answer.body.data.status]).toEqual([200, 'approved']);
-    expect((await app.call('GET /auth/me', { token: person.token })).body).toMatchObject({ isVerified: true, verification: { status: 'approved' } });
+    expect((await app.call('GET /auth/me', { token: person.token })).body).toMatchObject({
+      isVerified: true,
+      verification: { status: 'approved' },
+    });
     expect((await submit(person)).status).toBe(409);
   });
 
@@ -85,7 +124,10 @@ describe('a review', () => {
     await submit(person);
     const answer = await decide(person, { status: 'rejected', reason: 'The picture is blurred.' });
     expect(answer.body.data).toMatchObject({ status: 'rejected', reason: 'The picture is blurred.' });
-    expect((await app.call('GET /auth/me', { token: person.token })).body.verification).toMatchObject({ status: 'rejected', reason: 'The picture is blurred.' });
+    expect((await app.call('GET /auth/me', { token: person.token })).body.verification).toMatchObject({
+      status: 'rejected',
+      reason: 'The picture is blurred.',
+    });
     const events = await app.parts.store.readStream(`account-${person.id}`);
     expect(JSON.stringify(events)).not.toContain('blurred');
     const filter = encodeURIComponent(JSON.stringify({ status: 'rejected', id: person.id }));
@@ -96,7 +138,10 @@ describe('a review', () => {
   });
 
   test.each([
-    [{ status: 'maybe' }, 'status'], [{ name: 'X' }, 'name'], [{ colour: 1 }, 'colour'], [{ status: 'rejected', reason: 7 }, 'reason'],
+    [{ status: 'maybe' }, 'status'],
+    [{ name: 'X' }, 'name'],
+    [{ colour: 1 }, 'colour'],
+    [{ status: 'rejected', reason: 7 }, 'reason'],
   ])('refuses %j', async (body, path) => {
     const person = await app.person();
     await submit(person);
@@ -115,8 +160,12 @@ describe('a review', () => {
     expect(seen.body.idCardNumber).toBeUndefined();
     const { body: list } = await app.call('GET /admin/verifications', { token: auditor.token });
     expect(JSON.stringify(list)).not.toContain('X1234567');
-    expect((await app.call(`GET /admin/verifications/${person.id}/document`, { token: auditor.token })).status).toBe(403);
-    expect((await app.call(`GET /admin/verifications/${(await app.person()).id}`, { token: admin.token })).status).toBe(404);
+    expect((await app.call(`GET /admin/verifications/${person.id}/document`, { token: auditor.token })).status).toBe(
+      403,
+    );
+    expect((await app.call(`GET /admin/verifications/${(await app.person()).id}`, { token: admin.token })).status).toBe(
+      404,
+    );
   });
 
   test('gives the document back as it was, as an attachment', async () => {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  balanceAdjusted, depositRequested, opened, PROPOSAL, proposed, REQUEST, sealed, withdrawalRequested,
+  balanceAdjusted,
+  depositRequested,
+  opened,
+  PROPOSAL,
+  proposed,
+  REQUEST,
+  sealed,
+  withdrawalRequested,
 } from '../../testing/facts.ts';
 import { admin, CREATED, given, otherAdmin, owner } from '../../testing/given.ts';
 import { cents, usd } from '../money.ts';
@@ -57,13 +64,18 @@ const proposal = given(opened, { ...proposed(usd(2_000)), by: admin });
 const confirmation = { ...large, proposalId: PROPOSAL };
 
 test('an edit by more than the four-eyes limit is proposed, up or down, and moves nothing', () => {
-  given(opened).when(large, admin).thenEvents({
-    type: 'BalanceAdjustmentProposed',
-    data: { proposalId: CREATED, newBalance: usd(2_000), difference: usd(2_000), fourEyesAbove: usd(1_000) },
-  });
+  given(opened)
+    .when(large, admin)
+    .thenEvents({
+      type: 'BalanceAdjustmentProposed',
+      data: { proposalId: CREATED, newBalance: usd(2_000), difference: usd(2_000), fourEyesAbove: usd(1_000) },
+    });
   expect(proposal.state).toMatchObject({ cash: 0, proposal: { id: PROPOSAL, newBalance: usd(2_000), by: admin.id } });
   const rich = given(opened, { ...balanceAdjusted(usd(5_000)), by: admin });
-  expect(rich.when(edit(3_999, limit), admin).leadsTo()).toMatchObject({ cash: usd(5_000), proposal: { by: admin.id } });
+  expect(rich.when(edit(3_999, limit), admin).leadsTo()).toMatchObject({
+    cash: usd(5_000),
+    proposal: { by: admin.id },
+  });
   expect(rich.when(edit(4_000, limit), admin).leadsTo().cash).toBe(usd(4_000));
 });
 
@@ -87,7 +99,8 @@ test('another edit replaces a proposal, and an edit to the present balance takes
       data: { proposalId: CREATED, newBalance: usd(3_000), difference: usd(3_000), fourEyesAbove: usd(1_000) },
     },
   );
-  proposal.when(edit(0, limit), admin)
+  proposal
+    .when(edit(0, limit), admin)
     .thenEvents({ type: 'BalanceProposalDropped', data: { proposalId: PROPOSAL, cause: 'withdrawn' } });
 });
 

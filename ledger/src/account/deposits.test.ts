@@ -10,7 +10,8 @@ const cancel = { type: 'CancelDeposit', requestId: REQUEST } as const;
 const pending = given(opened, depositRequested(usd(500)));
 
 test('a deposit of exactly the minimum may be requested', () =>
-  given(opened).when(request(100_00))
+  given(opened)
+    .when(request(100_00))
     .thenEvents({ type: 'DepositRequested', data: { requestId: CREATED, amount: usd(100), method: 'Card' } }));
 
 test('a deposit below the minimum is refused', () =>
@@ -21,7 +22,9 @@ test('a deposit of more than one request may move is refused', () =>
 
 test('a request under the id of another is refused: it would be decided in its place', () => {
   const other = depositRequested(usd(500));
-  given(opened, { ...other, data: { ...other.data, requestId: CREATED } }).when(request(100_00)).thenRefused('KeyReused');
+  given(opened, { ...other, data: { ...other.data, requestId: CREATED } })
+    .when(request(100_00))
+    .thenRefused('KeyReused');
 });
 
 test('a deposit request moves no money', () =>
@@ -32,7 +35,9 @@ test('an approved deposit is in the wallet', () =>
 
 test('a deposit is decided once', () => {
   const approved = given(opened, depositRequested(usd(500)), {
-    type: 'DepositApproved', data: { requestId: REQUEST, amount: usd(500) }, by: admin,
+    type: 'DepositApproved',
+    data: { requestId: REQUEST, amount: usd(500) },
+    by: admin,
   });
   approved.when(approve, otherAdmin).thenRefused('AlreadyDecided', { status: 'approved' });
   approved.when(reject, otherAdmin).thenRefused('AlreadyDecided');
@@ -43,7 +48,9 @@ test('a rejected deposit keeps its sealed reason and who rejected it, and moves 
   const state = pending.when({ ...reject, reason: sealed('no transfer arrived') }, admin).leadsTo();
   expect(state.cash).toBe(0);
   expect(state.requests.get(REQUEST)).toMatchObject({
-    status: 'rejected', reason: sealed('no transfer arrived'), decidedBy: admin.id,
+    status: 'rejected',
+    reason: sealed('no transfer arrived'),
+    decidedBy: admin.id,
   });
 });
 

@@ -5,7 +5,12 @@ import { type AccountState, isTaken, type Method, ownedId, type SealedText } fro
 import { balanceMoved } from './balance.ts';
 
 export type DepositCommand =
-  | { readonly type: 'RequestDeposit'; readonly amount: Cents; readonly method: Method; readonly bankAccountId?: string }
+  | {
+      readonly type: 'RequestDeposit';
+      readonly amount: Cents;
+      readonly method: Method;
+      readonly bankAccountId?: string;
+    }
   | { readonly type: 'ApproveDeposit'; readonly requestId: string; readonly seenRevision?: number }
   | {
       readonly type: 'RejectDeposit';

@@ -63,7 +63,8 @@ export function decidePurchase(
       const holding = state.holdings.get(command.holdingId);
       if (!holding) return refuse('NotFound');
       if (holding.status === 'completed') return refuse('AlreadyDecided', { status: holding.status });
-      if (context.at < holding.maturesAt) return refuse('BadInput', { path: 'holdingId', maturesAt: holding.maturesAt });
+      if (context.at < holding.maturesAt)
+        return refuse('BadInput', { path: 'holdingId', maturesAt: holding.maturesAt });
       const { id: holdingId, investmentId, amount: principal, returnAmount } = holding;
       return [{ type: 'HoldingMatured', data: { holdingId, investmentId, principal, returnAmount } }];
     }
@@ -80,7 +81,8 @@ function buy(
   if (state.frozen) return refuse('AccountFrozen');
   if (!state.verified) return refuse('NotVerified');
   if (!terms.listed) return refuse('Delisted');
-  if (seenInvestmentRevision !== undefined && seenInvestmentRevision !== terms.investmentRevision) return refuse('Stale');
+  if (seenInvestmentRevision !== undefined && seenInvestmentRevision !== terms.investmentRevision)
+    return refuse('Stale');
   const holdingId = ownedId(state.userId, commandId);
   if (isTaken(state, holdingId)) return refuse('KeyReused');
   const amount = multiply(terms.pricePerUnit, units);

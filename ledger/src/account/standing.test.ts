@@ -1,18 +1,29 @@
 import { expect, test } from 'vitest';
 import {
-  balanceAdjusted, closed, depositRequested, frozen, opened, sealed, unitsPurchased, verified,
+  balanceAdjusted,
+  closed,
+  depositRequested,
+  frozen,
+  opened,
+  sealed,
+  unitsPurchased,
+  verified,
 } from '../../testing/facts.ts';
 import { admin, given, OWNER, owner, system } from '../../testing/given.ts';
 import { usd } from '../money.ts';
 
 test('an account is opened once, however often it is asked for', () => {
   const open = { type: 'OpenAccount', userId: OWNER } as const;
-  given().when(open).thenEvents({ type: 'AccountOpened', data: { userId: OWNER } });
+  given()
+    .when(open)
+    .thenEvents({ type: 'AccountOpened', data: { userId: OWNER } });
   given(opened).when(open).thenEvents();
 });
 
 test('an account that was never opened is not found', () =>
-  given().when({ type: 'RequestDeposit', amount: usd(100), method: 'Card' }).thenRefused('NotFound'));
+  given()
+    .when({ type: 'RequestDeposit', amount: usd(100), method: 'Card' })
+    .thenRefused('NotFound'));
 
 test('an approved identity is verified until it is rejected', () => {
   expect(given(opened).when({ type: 'ApproveIdentity' }, admin).leadsTo().verified).toBe(true);
@@ -33,7 +44,8 @@ test('a role that is held already writes no event', () =>
   given(opened).when({ type: 'ChangeRole', role: 'user' }, admin).thenEvents());
 
 test('a role change names the role before and after', () =>
-  given(opened).when({ type: 'ChangeRole', role: 'auditor' }, admin)
+  given(opened)
+    .when({ type: 'ChangeRole', role: 'auditor' }, admin)
     .thenEvents({ type: 'RoleChanged', data: { from: 'user', to: 'auditor' } }));
 
 test('a change of a value that moved since it was looked at is stale', () => {
@@ -43,16 +55,28 @@ test('a change of a value that moved since it was looked at is stale', () => {
 });
 
 test('a frozen account is unfrozen, and freezing twice writes one event', () => {
-  expect(given(opened, { ...frozen, by: admin }).when({ type: 'UnfreezeAccount' }, admin).leadsTo().frozen).toBe(false);
-  given(opened, { ...frozen, by: admin }).when({ type: 'FreezeAccount' }, admin).thenEvents();
+  expect(
+    given(opened, { ...frozen, by: admin })
+      .when({ type: 'UnfreezeAccount' }, admin)
+      .leadsTo().frozen,
+  ).toBe(false);
+  given(opened, { ...frozen, by: admin })
+    .when({ type: 'FreezeAccount' }, admin)
+    .thenEvents();
 });
 
 const close = { type: 'CloseAccount' } as const;
 
 test('an account with money, a pending request or an active holding is not closed', () => {
-  given(opened, { ...balanceAdjusted(usd(1)), by: admin }).when(close).thenRefused('InUse');
-  given(opened, depositRequested(usd(100))).when(close).thenRefused('InUse');
-  given(opened, { ...balanceAdjusted(usd(200)), by: admin }, unitsPurchased(usd(200))).when(close).thenRefused('InUse');
+  given(opened, { ...balanceAdjusted(usd(1)), by: admin })
+    .when(close)
+    .thenRefused('InUse');
+  given(opened, depositRequested(usd(100)))
+    .when(close)
+    .thenRefused('InUse');
+  given(opened, { ...balanceAdjusted(usd(200)), by: admin }, unitsPurchased(usd(200)))
+    .when(close)
+    .thenRefused('InUse');
 });
 
 test('a closed account takes no command at all', () => {

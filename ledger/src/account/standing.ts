@@ -49,13 +49,9 @@ export function decideStanding(
       // Also without a verified identity before: a submitted document was looked at and refused.
       return [{ type: 'IdentityRejected', data: reason }];
     case 'ChangeRole':
-      return state.role === command.role
-        ? []
-        : [{ type: 'RoleChanged', data: { from: state.role, to: command.role } }];
+      return state.role === command.role ? [] : [{ type: 'RoleChanged', data: { from: state.role, to: command.role } }];
     case 'ChangePlan':
-      return state.plan === command.plan
-        ? []
-        : [{ type: 'PlanChanged', data: { from: state.plan, to: command.plan } }];
+      return state.plan === command.plan ? [] : [{ type: 'PlanChanged', data: { from: state.plan, to: command.plan } }];
     case 'FreezeAccount':
       return state.frozen ? [] : [{ type: 'AccountFrozen', data: reason }];
     case 'UnfreezeAccount':

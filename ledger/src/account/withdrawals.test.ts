@@ -13,7 +13,8 @@ const pending = given(opened, { ...balanceAdjusted(usd(500)), by: admin }, withd
 
 test('a requested withdrawal puts its amount on hold', () => {
   funded.when(request(400)).thenEvents({
-    type: 'WithdrawalRequested', data: { requestId: CREATED, amount: usd(400), method: 'Bank Transfer' },
+    type: 'WithdrawalRequested',
+    data: { requestId: CREATED, amount: usd(400), method: 'Bank Transfer' },
   });
   expect(funded.when(request(400)).leadsTo()).toMatchObject({ cash: usd(100), held: usd(400) });
 });
@@ -21,7 +22,9 @@ test('a requested withdrawal puts its amount on hold', () => {
 test('a withdrawal under the id of another request is refused', () => {
   const other = withdrawalRequested(usd(400));
   const taken = { ...other, data: { ...other.data, requestId: CREATED } };
-  given(opened, { ...balanceAdjusted(usd(500)), by: admin }, taken).when(request(100)).thenRefused('KeyReused');
+  given(opened, { ...balanceAdjusted(usd(500)), by: admin }, taken)
+    .when(request(100))
+    .thenRefused('KeyReused');
 });
 
 test('a withdrawal may take all that is available', () =>
@@ -42,10 +45,10 @@ test('a rejected or cancelled withdrawal is given back whole', () => {
 });
 
 test('a withdrawal is decided once', () => {
-  const cancelled = given(
-    opened, { ...balanceAdjusted(usd(500)), by: admin }, withdrawalRequested(usd(400)),
-    { type: 'WithdrawalCancelled', data: { requestId: REQUEST, amount: usd(400) } },
-  );
+  const cancelled = given(opened, { ...balanceAdjusted(usd(500)), by: admin }, withdrawalRequested(usd(400)), {
+    type: 'WithdrawalCancelled',
+    data: { requestId: REQUEST, amount: usd(400) },
+  });
   cancelled.when(approve, admin).thenRefused('AlreadyDecided', { status: 'cancelled' });
   cancelled.when(reject, admin).thenRefused('AlreadyDecided');
   cancelled.when(cancel, owner).thenRefused('AlreadyDecided');
@@ -67,9 +70,10 @@ test('a decision on a withdrawal that changed since it was looked at is stale', 
   pending.when({ ...approve, seenRevision: 1 }, admin).thenRefused('Stale'));
 
 test('a frozen account withdraws and cancels nothing', () => {
-  const locked = given(
-    opened, { ...balanceAdjusted(usd(500)), by: admin }, withdrawalRequested(usd(400)), { ...frozen, by: admin },
-  );
+  const locked = given(opened, { ...balanceAdjusted(usd(500)), by: admin }, withdrawalRequested(usd(400)), {
+    ...frozen,
+    by: admin,
+  });
   locked.when(request(100)).thenRefused('AccountFrozen');
   locked.when(cancel).thenRefused('AccountFrozen');
   expect(locked.when(approve, admin).leadsTo().held).toBe(0);
@@ -78,16 +82,18 @@ test('a frozen account withdraws and cancels nothing', () => {
 const large = { ...approve, fourEyesAbove: usd(399) };
 
 test('a withdrawal at the four-eyes limit needs one admin', () =>
-  pending.when({ ...approve, fourEyesAbove: usd(400) }, admin)
+  pending
+    .when({ ...approve, fourEyesAbove: usd(400) }, admin)
     .thenEvents({ type: 'WithdrawalApproved', data: { requestId: REQUEST, amount: usd(400) } }));
 
 test('a withdrawal above the four-eyes limit stays pending until a second admin approves', () => {
   const data = { requestId: REQUEST, amount: usd(400), fourEyesAbove: usd(399) };
   pending.when(large, admin).thenEvents({ type: 'WithdrawalApprovalGiven', data });
-  const once = given(
-    opened, { ...balanceAdjusted(usd(500)), by: admin }, withdrawalRequested(usd(400)),
-    { type: 'WithdrawalApprovalGiven', data, by: admin },
-  );
+  const once = given(opened, { ...balanceAdjusted(usd(500)), by: admin }, withdrawalRequested(usd(400)), {
+    type: 'WithdrawalApprovalGiven',
+    data,
+    by: admin,
+  });
   expect(once.state).toMatchObject({ cash: usd(100), held: usd(400), pendingRequests: 1 });
   once.when(large, admin).thenRefused('SecondAdminNeeded');
   once.when(large, otherAdmin).thenEvents({ type: 'WithdrawalApproved', data });

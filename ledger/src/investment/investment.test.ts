@@ -7,16 +7,27 @@ import { investment, type InvestmentCommand, type InvestmentEvent, type Investme
 import { returnBps } from './returnRate.ts';
 
 const terms: InvestmentTerms = {
-  name: 'Old Mill Apartments', category: 'Real Estate', investmentReturn: '11%', duration: '18 months',
-  pricePerUnit: usd(310), img: '',
+  name: 'Old Mill Apartments',
+  category: 'Real Estate',
+  investmentReturn: '11%',
+  duration: '18 months',
+  pricePerUnit: usd(310),
+  img: '',
 };
 const listing: InvestmentEvent = { type: 'InvestmentListed', data: { investmentId: 'id', ...terms } };
 const delisting: InvestmentEvent = { type: 'InvestmentDelisted', data: {} };
 
-const after = (...events: InvestmentEvent[]) => events.reduce((state, event, revision) => {
-  const recorded: Recorded<InvestmentEvent> = { ...event, revision, occurredAt: '2026-01-01T00:00:00.000Z', actor: admin, commandId: 'c' };
-  return investment.evolve(state, recorded);
-}, investment.initialState);
+const after = (...events: InvestmentEvent[]) =>
+  events.reduce((state, event, revision) => {
+    const recorded: Recorded<InvestmentEvent> = {
+      ...event,
+      revision,
+      occurredAt: '2026-01-01T00:00:00.000Z',
+      actor: admin,
+      commandId: 'c',
+    };
+    return investment.evolve(state, recorded);
+  }, investment.initialState);
 
 const decide = (command: InvestmentCommand, ...events: InvestmentEvent[]) => {
   const state = after(...events);
@@ -35,8 +46,14 @@ test('an investment is listed once', () => {
 
 test('a wrong term is refused by its name', () => {
   const wrong: [keyof InvestmentTerms, unknown][] = [
-    ['name', ' '], ['category', 'Art'], ['investmentReturn', '18'], ['investmentReturn', '1000%'],
-    ['duration', '9 weeks'], ['duration', '0 days'], ['pricePerUnit', 0], ['pricePerUnit', -1],
+    ['name', ' '],
+    ['category', 'Art'],
+    ['investmentReturn', '18'],
+    ['investmentReturn', '1000%'],
+    ['duration', '9 weeks'],
+    ['duration', '0 days'],
+    ['pricePerUnit', 0],
+    ['pricePerUnit', -1],
   ];
   for (const [term, value] of wrong) {
     const changed = { ...terms, [term]: value } as InvestmentTerms;
@@ -46,8 +63,9 @@ test('a wrong term is refused by its name', () => {
 });
 
 test('a revision keeps the terms that it does not name', () =>
-  expect(decide({ type: 'ReviseInvestment', terms: { pricePerUnit: usd(320) } }, listing))
-    .toEqual([{ type: 'InvestmentRevised', data: { ...terms, pricePerUnit: usd(320) } }]));
+  expect(decide({ type: 'ReviseInvestment', terms: { pricePerUnit: usd(320) } }, listing)).toEqual([
+    { type: 'InvestmentRevised', data: { ...terms, pricePerUnit: usd(320) } },
+  ]));
 
 test('a revision that changes nothing writes no event', () =>
   expect(decide({ type: 'ReviseInvestment', terms }, listing)).toEqual([]));
@@ -58,7 +76,10 @@ test('an investment that is not there is neither revised nor delisted', () => {
 });
 
 test('a delisted investment is not revised, and delisting twice writes one event', () => {
-  expect(refusal({ type: 'ReviseInvestment', terms: { name: 'Other' } }, listing, delisting)).toEqual(['Delisted', undefined]);
+  expect(refusal({ type: 'ReviseInvestment', terms: { name: 'Other' } }, listing, delisting)).toEqual([
+    'Delisted',
+    undefined,
+  ]);
   expect(decide({ type: 'DelistInvestment' }, listing)).toEqual([delisting]);
   expect(decide({ type: 'DelistInvestment' }, listing, delisting)).toEqual([]);
 });
@@ -69,7 +90,7 @@ test('a change of terms that moved since they were looked at is stale', () => {
   expect(refusal({ type: 'DelistInvestment', seenRevision: 0 }, listing, revised)).toEqual(['Stale', undefined]);
 });
 
-test('maturity is the day of purchase plus the duration, clamped to the month\'s end', () => {
+test("maturity is the day of purchase plus the duration, clamped to the month's end", () => {
   expect(maturityDate('2026-11-21T23:59:59.999Z', '30 days')).toBe('2026-12-21T00:00:00.000Z');
   expect(maturityDate('2026-01-31T10:00:00.000Z', '1 months')).toBe('2026-02-28T00:00:00.000Z');
   expect(maturityDate('2028-02-29T10:00:00.000Z', '1 years')).toBe('2029-02-28T00:00:00.000Z');

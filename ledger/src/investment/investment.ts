@@ -43,8 +43,16 @@ export type InvestmentEvent =
 export const investment: Decider<InvestmentState, InvestmentCommand, InvestmentEvent> = {
   category: 'investment',
   initialState: {
-    investmentId: '', revision: -1, listed: false, createdAt: '',
-    name: '', category: 'Banking', investmentReturn: '0%', duration: '1 days', pricePerUnit: ZERO, img: '',
+    investmentId: '',
+    revision: -1,
+    listed: false,
+    createdAt: '',
+    name: '',
+    category: 'Banking',
+    investmentReturn: '0%',
+    duration: '1 days',
+    pricePerUnit: ZERO,
+    img: '',
   },
   schemaVersions: { InvestmentListed: 1, InvestmentRevised: 1, InvestmentDelisted: 1 },
 
@@ -85,7 +93,12 @@ export const investment: Decider<InvestmentState, InvestmentCommand, InvestmentE
 
 /** The terms of an investment, without the rest of its state. */
 export const termsOf = ({
-  name, category, investmentReturn, duration, pricePerUnit, img,
+  name,
+  category,
+  investmentReturn,
+  duration,
+  pricePerUnit,
+  img,
 }: InvestmentTerms): InvestmentTerms => ({ name, category, investmentReturn, duration, pricePerUnit, img });
 
 function wrongTerm({ name, category, investmentReturn, duration, pricePerUnit }: InvestmentTerms): string | undefined {

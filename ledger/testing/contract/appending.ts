@@ -11,9 +11,14 @@ export function appendingRules(store: () => EventStore): void {
       const events = [anEvent({ amount: 100 }), anEvent({ amount: 200 })];
       const result = await store().append(stream, 'noStream', events);
       const read = await store().readStream(stream);
-      expect(read).toEqual(events.map((event, revision) => ({
-        ...event, stream, revision, position: read[revision]?.position,
-      })));
+      expect(read).toEqual(
+        events.map((event, revision) => ({
+          ...event,
+          stream,
+          revision,
+          position: read[revision]?.position,
+        })),
+      );
       expect(result).toEqual({ lastRevision: 1, position: read[1]?.position });
     });
 
@@ -34,7 +39,9 @@ export function appendingRules(store: () => EventStore): void {
     ] as const)('an append that expects %s is refused with the true head', async (_, standing, expected, actual) => {
       const stream = newStream();
       if (standing > 0) await store().append(stream, 'noStream', someEvents(standing));
-      const refused = await store().append(stream, expected, [anEvent()]).catch((error: unknown) => error);
+      const refused = await store()
+        .append(stream, expected, [anEvent()])
+        .catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(WrongExpectedRevision);
       expect(refused).toMatchObject({ actual });
       expect(await readWhole(store(), stream)).toHaveLength(standing);
@@ -58,7 +65,8 @@ export function appendingRules(store: () => EventStore): void {
       await store().append(taken, 'noStream', [anEvent()]);
       const streams = Array.from({ length: 100 }, (_, index) => (index === 50 ? taken : newStream()));
       const results = await Promise.allSettled(
-        streams.map((stream) => store().append(stream, 'noStream', someEvents(2))));
+        streams.map((stream) => store().append(stream, 'noStream', someEvents(2))),
+      );
       expect(results.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([50]);
       expect(results[50]).toMatchObject({ reason: { name: 'WrongExpectedRevision', actual: 0 } });
       const lengths = await Promise.all(streams.map(async (stream) => (await readWhole(store(), stream)).length));
@@ -86,8 +94,11 @@ export function appendingRules(store: () => EventStore): void {
     test('text comes back as it was: scripts, quotes, backslashes, the order of keys', async () => {
       const stream = newStream();
       const data = {
-        z: 'Zażółć gęślą jaźń 🙂 汉字 \u202e', a: '"quoted" \\back\\ {curly,} \n\t', empty: '',
-        nested: { list: [1, [true, 'NULL'], { deep: Number.MAX_SAFE_INTEGER }], none: [] }, '': -1,
+        z: 'Zażółć gęślą jaźń 🙂 汉字 \u202e',
+        a: '"quoted" \\back\\ {curly,} \n\t',
+        empty: '',
+        nested: { list: [1, [true, 'NULL'], { deep: Number.MAX_SAFE_INTEGER }], none: [] },
+        '': -1,
       };
       await store().append(stream, 'noStream', [anEvent(data, 'Ünïcode, "type"')]);
       const [read] = await store().readStream(stream);

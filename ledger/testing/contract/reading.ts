@@ -46,8 +46,13 @@ export function readingRules(store: () => EventStore): void {
       await store().append(two, 'noStream', someEvents(2));
       await store().append(one, 1, [anEvent()]);
       const log = await readLog(store(), start, 2);
-      expect(own(log, [one, two]).map(({ stream, revision }) => [stream, revision])).toEqual(
-        [[one, 0], [one, 1], [two, 0], [two, 1], [one, 2]]);
+      expect(own(log, [one, two]).map(({ stream, revision }) => [stream, revision])).toEqual([
+        [one, 0],
+        [one, 1],
+        [two, 0],
+        [two, 1],
+        [one, 2],
+      ]);
       const positions = log.map(({ position }) => position);
       expect(positions.toSorted()).toEqual(positions);
       expect(positions).not.toContain(start);

@@ -12,8 +12,11 @@ export function subscribingRules(store: () => EventStore): void {
       await store().append(stream, 'noStream', [anEvent()]);
       const after = await endOfLog(store());
       await store().append(stream, 0, someEvents(4));
-      const batches = await follow(store(), { after }, (seen) =>
-        seen.at(-1)?.caughtUp === true && ownIn(seen, stream).length >= 4);
+      const batches = await follow(
+        store(),
+        { after },
+        (seen) => seen.at(-1)?.caughtUp === true && ownIn(seen, stream).length >= 4,
+      );
       expect(ownIn(batches, stream).map(({ revision }) => revision)).toEqual([1, 2, 3, 4]);
     });
 
@@ -52,7 +55,11 @@ export function subscribingRules(store: () => EventStore): void {
       await store().append(stream, 'noStream', someEvents(25));
       const batches = await follow(store(), { after, batchSize: 10 }, (seen) => ownIn(seen, stream).length >= 25);
       expect(Math.max(...batches.map(({ events }) => events.length))).toBeLessThanOrEqual(10);
-      expect(ownIn(batches, stream).map(({ revision }) => revision)).toEqual(Array(25).fill(0).map((_, n) => n));
+      expect(ownIn(batches, stream).map(({ revision }) => revision)).toEqual(
+        Array(25)
+          .fill(0)
+          .map((_, n) => n),
+      );
     });
 
     test('from the start of the log begins with its first event', async () => {
@@ -65,13 +72,16 @@ export function subscribingRules(store: () => EventStore): void {
     test('loses and doubles nothing while many write, whoever listens', async () => {
       const after = await endOfLog(store());
       const streams = Array.from({ length: 20 }, newStream);
-      const writing = Promise.all(streams.map(async (stream) => {
-        for (let revision = -1; revision < 9; revision += 1) {
-          await store().append(stream, revision < 0 ? 'noStream' : revision, [anEvent()]);
-        }
-      }));
+      const writing = Promise.all(
+        streams.map(async (stream) => {
+          for (let revision = -1; revision < 9; revision += 1) {
+            await store().append(stream, revision < 0 ? 'noStream' : revision, [anEvent()]);
+          }
+        }),
+      );
       const listening = [7, 1_000].map((batchSize) =>
-        follow(store(), { after, batchSize }, (seen) => ownIn(seen, ...streams).length >= 200));
+        follow(store(), { after, batchSize }, (seen) => ownIn(seen, ...streams).length >= 200),
+      );
       const [few, many] = await Promise.all(listening);
       await writing;
       const seen = ownIn(few ?? [], ...streams);

@@ -1,6 +1,4 @@
-import {
-  Server, ServerCredentials, status, type sendUnaryData, type ServerReadableStream,
-} from '@grpc/grpc-js';
+import { Server, ServerCredentials, status, type sendUnaryData, type ServerReadableStream } from '@grpc/grpc-js';
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import serverFeaturesPb from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -86,7 +84,8 @@ class Double implements EventStoreDbDouble {
     });
     this.#port = await new Promise<number>((resolve, reject) =>
       server.bindAsync(`${HOST}:${this.#port}`, ServerCredentials.createInsecure(), (error, bound) =>
-        error ? reject(error) : resolve(bound)),
+        error ? reject(error) : resolve(bound),
+      ),
     );
     this.#server = server;
   }
@@ -126,19 +125,21 @@ class Double implements EventStoreDbDouble {
     call.on('data', (request: AppendReq) => requests.push(request));
     call.on('error', () => undefined);
     // A call that its client gave up ends early, and is marked a moment later: what came of it is no append.
-    call.on('end', () => setImmediate(() => {
-      if (call.cancelled) return;
-      const write = () => {
-        const { stream, expected } = appendHeader(requests[0]!);
-        return appendAnswer(this.log.append(stream, expected, requests.slice(1).map(proposedEvent)));
-      };
-      if (!fault) return answer(null, write());
-      if (fault === 'unplaced') return answer(null, withoutPlace(write()));
-      if (fault === 'lostAcknowledgement' || fault === 'timeout') write();
-      if (fault === 'lateWrite') setTimeout(write, 500);
-      if (fault === 'hang' || fault === 'lateWrite') return;
-      answer(answerOf(fault, { host: HOST, port: this.#port }));
-    }));
+    call.on('end', () =>
+      setImmediate(() => {
+        if (call.cancelled) return;
+        const write = () => {
+          const { stream, expected } = appendHeader(requests[0]!);
+          return appendAnswer(this.log.append(stream, expected, requests.slice(1).map(proposedEvent)));
+        };
+        if (!fault) return answer(null, write());
+        if (fault === 'unplaced') return answer(null, withoutPlace(write()));
+        if (fault === 'lostAcknowledgement' || fault === 'timeout') write();
+        if (fault === 'lateWrite') setTimeout(write, 500);
+        if (fault === 'hang' || fault === 'lateWrite') return;
+        answer(answerOf(fault, { host: HOST, port: this.#port }));
+      }),
+    );
   }
 
   async #read(call: ReadCall): Promise<void> {

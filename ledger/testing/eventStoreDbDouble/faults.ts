@@ -12,7 +12,14 @@ import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
  * - `unplaced`: written, and answered without its place in the log.
  */
 export type Fault =
-  | 'unavailable' | 'notReady' | 'notLeader' | 'hang' | 'lateWrite' | 'lostAcknowledgement' | 'timeout' | 'unplaced';
+  | 'unavailable'
+  | 'notReady'
+  | 'notLeader'
+  | 'hang'
+  | 'lateWrite'
+  | 'lostAcknowledgement'
+  | 'timeout'
+  | 'unplaced';
 
 /** The faults that the next appends meet, one each, first in first out. */
 export class Faults {
@@ -58,7 +65,9 @@ export function answerOf(fault: Fault, leader: { host: string; port: number }): 
         code: status.NOT_FOUND,
         details: 'Leader info available',
         metadata: metadataOf({
-          exception: 'not-leader', 'leader-endpoint-host': leader.host, 'leader-endpoint-port': String(leader.port),
+          exception: 'not-leader',
+          'leader-endpoint-host': leader.host,
+          'leader-endpoint-port': String(leader.port),
         }),
       };
     case 'hang':

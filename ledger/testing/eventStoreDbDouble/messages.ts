@@ -60,9 +60,7 @@ export const streamNotFound = (stream: string): ReadResp =>
   );
 
 export const confirmation = (id: string): ReadResp =>
-  new streamsPb.ReadResp().setConfirmation(
-    new streamsPb.ReadResp.SubscriptionConfirmation().setSubscriptionId(id),
-  );
+  new streamsPb.ReadResp().setConfirmation(new streamsPb.ReadResp.SubscriptionConfirmation().setSubscriptionId(id));
 
 export const caughtUp = (): ReadResp => new streamsPb.ReadResp().setCaughtUp(new streamsPb.ReadResp.CaughtUp());
 

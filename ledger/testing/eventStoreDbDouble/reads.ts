@@ -27,7 +27,10 @@ export async function answerRead(call: ReadCall, log: Log, query: ReadQuery): Pr
  * past the end is taken and skips all below it, as on the real server.
  */
 export async function serveSubscription(
-  call: ReadCall, log: Log, query: ReadQuery, { isLive, sent }: { isLive: () => boolean; sent: () => void },
+  call: ReadCall,
+  log: Log,
+  query: ReadQuery,
+  { isLive, sent }: { isLive: () => boolean; sent: () => void },
 ): Promise<void> {
   await send(call, confirmation(randomUUID()));
   let next = query.from === undefined ? 0 : log.all.findIndex(({ position }) => position > query.from!);
@@ -60,7 +63,10 @@ function pageOfAll(log: Log, { backwards, count, from }: ReadQuery): StoredEvent
   const last = log.all.at(-1)?.position ?? 0n;
   if (from !== undefined && from <= last && !log.all.some(({ position }) => position === from)) return undefined;
   if (backwards) {
-    return log.all.filter(({ position }) => from === undefined || position < from).reverse().slice(0, count);
+    return log.all
+      .filter(({ position }) => from === undefined || position < from)
+      .reverse()
+      .slice(0, count);
   }
   return log.all.filter(({ position }) => from === undefined || position >= from).slice(0, count);
 }

@@ -1,7 +1,15 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import { usd } from '@northvale/ledger/money.ts';
 import {
-  balanceAdjusted, depositRequested, opened, PROPOSAL, proposed, REQUEST, sealed, unitsPurchased, verified,
+  balanceAdjusted,
+  depositRequested,
+  opened,
+  PROPOSAL,
+  proposed,
+  REQUEST,
+  sealed,
+  unitsPurchased,
+  verified,
   withdrawalRequested,
 } from '@northvale/ledger/testing/facts.ts';
 import { admin, OWNER, type Past } from '@northvale/ledger/testing/given.ts';
@@ -42,7 +50,11 @@ test('a proposed balance stands until it is dropped or confirmed', () => {
   const { data } = balanceAdjusted(usd(5_000));
   const confirmed = { type: 'BalanceAdjusted', data: { ...data, proposalId: PROPOSAL } } as const;
   expect(rowAfter(opened, proposal)?.proposal).toEqual({
-    id: PROPOSAL, newBalance: usd(5_000), reason: sealed('why'), by: admin.id, at: '2026-01-02T00:00:00.000Z',
+    id: PROPOSAL,
+    newBalance: usd(5_000),
+    reason: sealed('why'),
+    by: admin.id,
+    at: '2026-01-02T00:00:00.000Z',
   });
   expect(rowAfter(opened, proposal, dropped)?.proposal).toBeNull();
   expect(rowAfter(opened, proposal, confirmed)?.proposal).toBeNull();
@@ -51,10 +63,15 @@ test('a proposed balance stands until it is dropped or confirmed', () => {
 test('the last decision on an identity stands with its reason', () => {
   const rejected = { type: 'IdentityRejected', data: { reason: sealed('blurred') }, by: admin } as const;
   expect(rowAfter(opened, rejected)).toMatchObject({
-    verified: false, identity_decision: 'rejected', identity_reason: 'sealed:blurred', identity_decided_by: admin.id,
+    verified: false,
+    identity_decision: 'rejected',
+    identity_reason: 'sealed:blurred',
+    identity_decided_by: admin.id,
   });
   expect(rowAfter(opened, rejected, { ...verified, by: admin })).toMatchObject({
-    verified: true, identity_decision: 'approved', identity_reason: null,
+    verified: true,
+    identity_decision: 'approved',
+    identity_reason: null,
   });
 });
 
@@ -67,27 +84,42 @@ test('role, plan, freezing and closing are shown', () => {
     { type: 'AccountClosed', data: {}, by: admin },
   );
   expect(row).toMatchObject({ role: 'auditor', plan: 'member', frozen: true, closed: true });
-  expect(rowAfter(opened, { type: 'AccountFrozen', data: {} }, { type: 'AccountUnfrozen', data: {} })?.frozen).toBe(false);
+  expect(rowAfter(opened, { type: 'AccountFrozen', data: {} }, { type: 'AccountUnfrozen', data: {} })?.frozen).toBe(
+    false,
+  );
 });
 
 test('an event that comes before the one it follows is refused', () => {
   const tables = createReadTables(accounts);
   const [first, , third] = storyOf(opened, verified, { type: 'AccountFrozen', data: {} });
   if (!first || !third) throw new Error('a story of three');
-  expect(() => tables.apply([first, third])).toThrow('is at revision 0; event 2 can\'t follow');
+  expect(() => tables.apply([first, third])).toThrow("is at revision 0; event 2 can't follow");
 });
 
 test('whatever happens, a row is what the account folds to, in batches of any size', () => {
-  fc.assert(fc.property(randomHistory, fc.integer({ min: 1, max: 20 }), ({ events, state }, batchSize) => {
-    const tables = createReadTables(accounts);
-    tables.apply(stored('account', OWNER, events), batchSize);
-    const invested = state.holdings.valueSeq().filter(({ status }) => status === 'active')
-      .reduce((total, { amount }) => total + amount, 0);
-    expect(tables.rowsOf(accountsTable)).toEqual([expect.objectContaining({
-      user_id: state.userId, revision: state.revision, cash: state.cash, held: state.held, invested,
-      verified: state.verified, role: state.role, pending: state.pendingRequests, proposal: state.proposal ?? null,
-      opened_at: state.openedAt,
-    })]);
-    expect(state).toEqual(events.reduce(account.evolve.bind(account), account.initialState));
-  }));
+  fc.assert(
+    fc.property(randomHistory, fc.integer({ min: 1, max: 20 }), ({ events, state }, batchSize) => {
+      const tables = createReadTables(accounts);
+      tables.apply(stored('account', OWNER, events), batchSize);
+      const invested = state.holdings
+        .valueSeq()
+        .filter(({ status }) => status === 'active')
+        .reduce((total, { amount }) => total + amount, 0);
+      expect(tables.rowsOf(accountsTable)).toEqual([
+        expect.objectContaining({
+          user_id: state.userId,
+          revision: state.revision,
+          cash: state.cash,
+          held: state.held,
+          invested,
+          verified: state.verified,
+          role: state.role,
+          pending: state.pendingRequests,
+          proposal: state.proposal ?? null,
+          opened_at: state.openedAt,
+        }),
+      ]);
+      expect(state).toEqual(events.reduce(account.evolve.bind(account), account.initialState));
+    }),
+  );
 });

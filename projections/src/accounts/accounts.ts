@@ -30,10 +30,24 @@ export const accountsTable: ReadTable<AccountRow> = {
   name: 'accounts',
   key: ['user_id'],
   columns: {
-    user_id: 'text', revision: 'integer', cash: 'bigint', held: 'bigint', invested: 'bigint', role: 'text',
-    plan: 'text', verified: 'boolean', frozen: 'boolean', closed: 'boolean', pending: 'integer',
-    proposal: 'jsonb', identity_decision: 'text', identity_decided_at: 'timestamptz',
-    identity_decided_by: 'text', identity_reason: 'text', referred_by: 'text', opened_at: 'timestamptz',
+    user_id: 'text',
+    revision: 'integer',
+    cash: 'bigint',
+    held: 'bigint',
+    invested: 'bigint',
+    role: 'text',
+    plan: 'text',
+    verified: 'boolean',
+    frozen: 'boolean',
+    closed: 'boolean',
+    pending: 'integer',
+    proposal: 'jsonb',
+    identity_decision: 'text',
+    identity_decided_at: 'timestamptz',
+    identity_decided_by: 'text',
+    identity_reason: 'text',
+    referred_by: 'text',
+    opened_at: 'timestamptz',
   },
 };
 
@@ -59,26 +73,44 @@ export const accounts: Projection = {
 };
 
 const unopened = (userId: string, openedAt: string): AccountRow => ({
-  user_id: userId, revision: -1, cash: ZERO, held: ZERO, invested: ZERO, role: 'user', plan: 'free',
-  verified: false, frozen: false, closed: false, pending: 0, proposal: null,
-  identity_decision: null, identity_decided_at: null, identity_decided_by: null, identity_reason: null,
-  referred_by: null, opened_at: openedAt,
+  user_id: userId,
+  revision: -1,
+  cash: ZERO,
+  held: ZERO,
+  invested: ZERO,
+  role: 'user',
+  plan: 'free',
+  verified: false,
+  frozen: false,
+  closed: false,
+  pending: 0,
+  proposal: null,
+  identity_decision: null,
+  identity_decided_at: null,
+  identity_decided_by: null,
+  identity_reason: null,
+  referred_by: null,
+  opened_at: openedAt,
 });
 
 /** The balances are what the journal's postings say, and nothing else. */
 function moneyMoved(row: AccountRow, { entry }: ProjectedEvent): AccountRow {
   if (entry.length === 0) return row;
-  const after = (account: InvestorAccount) =>
-    add(row[account], credited(entry, `investor:${row.user_id}:${account}`));
+  const after = (account: InvestorAccount) => add(row[account], credited(entry, `investor:${row.user_id}:${account}`));
   return { ...row, cash: after('cash'), held: after('held'), invested: after('invested') };
 }
 
 function changed(row: AccountRow, event: Recorded<AccountEvent>): AccountRow {
   switch (event.type) {
-    case 'DepositRequested': case 'WithdrawalRequested':
+    case 'DepositRequested':
+    case 'WithdrawalRequested':
       return { ...row, pending: row.pending + 1 };
-    case 'DepositApproved': case 'DepositRejected': case 'DepositCancelled':
-    case 'WithdrawalApproved': case 'WithdrawalRejected': case 'WithdrawalCancelled':
+    case 'DepositApproved':
+    case 'DepositRejected':
+    case 'DepositCancelled':
+    case 'WithdrawalApproved':
+    case 'WithdrawalRejected':
+    case 'WithdrawalCancelled':
       return { ...row, pending: row.pending - 1 };
     case 'BalanceAdjusted':
       return event.data.proposalId === undefined ? row : { ...row, proposal: null };
@@ -95,7 +127,12 @@ function changed(row: AccountRow, event: Recorded<AccountEvent>): AccountRow {
       return { ...identityDecided(row, event), verified: true, identity_decision: 'approved' };
     case 'IdentityRejected': {
       const reason = event.data.reason ?? null;
-      return { ...identityDecided(row, event), verified: false, identity_decision: 'rejected', identity_reason: reason };
+      return {
+        ...identityDecided(row, event),
+        verified: false,
+        identity_decision: 'rejected',
+        identity_reason: reason,
+      };
     }
     case 'RoleChanged':
       return { ...row, role: event.data.to };
@@ -107,11 +144,16 @@ function changed(row: AccountRow, event: Recorded<AccountEvent>): AccountRow {
       return { ...row, frozen: false };
     case 'AccountClosed':
       return { ...row, closed: true };
-    case 'WithdrawalApprovalGiven': case 'UnitsPurchased': case 'HoldingMatured':
+    case 'WithdrawalApprovalGiven':
+    case 'UnitsPurchased':
+    case 'HoldingMatured':
       return row;
   }
 }
 
 const identityDecided = (row: AccountRow, { occurredAt, actor }: Recorded<AccountEvent>): AccountRow => ({
-  ...row, identity_decided_at: occurredAt, identity_decided_by: actor.id, identity_reason: null,
+  ...row,
+  identity_decided_at: occurredAt,
+  identity_decided_by: actor.id,
+  identity_reason: null,
 });

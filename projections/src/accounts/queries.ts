@@ -32,8 +32,7 @@ export interface IdentityDecision {
   readonly reason?: SealedText;
 }
 
-export type SelectedAccount =
-  Selected<AccountRow, 'cash' | 'held' | 'invested', 'identity_decided_at' | 'opened_at'>;
+export type SelectedAccount = Selected<AccountRow, 'cash' | 'held' | 'invested', 'identity_decided_at' | 'opened_at'>;
 
 /** A row of `read_live.accounts`, selected with all its columns. */
 export function accountRecord(row: SelectedAccount): AccountRecord {
@@ -41,8 +40,18 @@ export function accountRecord(row: SelectedAccount): AccountRecord {
   const held = centsOf(row.held);
   const { role, plan, verified, frozen, closed, pending } = row;
   return {
-    userId: row.user_id, revision: row.revision, balance: add(cash, held), cash, held, invested: centsOf(row.invested),
-    role, plan, verified, frozen, closed, pending,
+    userId: row.user_id,
+    revision: row.revision,
+    balance: add(cash, held),
+    cash,
+    held,
+    invested: centsOf(row.invested),
+    role,
+    plan,
+    verified,
+    frozen,
+    closed,
+    pending,
     ...optional('proposal', row.proposal),
     ...optional('identity', identityOf(row)),
     ...optional('referredBy', row.referred_by),
@@ -57,6 +66,8 @@ function identityOf(row: SelectedAccount): IdentityDecision | null {
 }
 
 export async function accountsByIds(db: Db, userIds: readonly string[]): Promise<AccountRecord[]> {
-  const { rows } = await db.query<SelectedAccount>('SELECT * FROM read_live.accounts WHERE user_id = ANY ($1)', [userIds]);
+  const { rows } = await db.query<SelectedAccount>('SELECT * FROM read_live.accounts WHERE user_id = ANY ($1)', [
+    userIds,
+  ]);
   return rows.map(accountRecord);
 }

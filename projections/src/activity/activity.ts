@@ -23,8 +23,17 @@ export const activityTable: ReadTable<ActivityRow> = {
   key: ['position'],
   writtenOnce: true,
   columns: {
-    position: 'text', event_id: 'text', category: 'text', stream_id: 'text', revision: 'integer', type: 'text',
-    user_id: 'text', actor_id: 'text', actor_role: 'text', occurred_at: 'timestamptz', amount: 'bigint',
+    position: 'text',
+    event_id: 'text',
+    category: 'text',
+    stream_id: 'text',
+    revision: 'integer',
+    type: 'text',
+    user_id: 'text',
+    actor_id: 'text',
+    actor_role: 'text',
+    occurred_at: 'timestamptz',
+    amount: 'bigint',
   },
 };
 

@@ -23,9 +23,19 @@ export const holdingsTable: ReadTable<HoldingRow> = {
   name: 'holdings',
   key: ['id'],
   columns: {
-    id: 'text', user_id: 'text', investment_id: 'text', investment_name: 'text', units: 'integer',
-    amount: 'bigint', return_amount: 'bigint', investment_return: 'text', duration: 'text',
-    purchased_at: 'timestamptz', matures_at: 'timestamptz', status: 'text', revision: 'integer',
+    id: 'text',
+    user_id: 'text',
+    investment_id: 'text',
+    investment_name: 'text',
+    units: 'integer',
+    amount: 'bigint',
+    return_amount: 'bigint',
+    investment_return: 'text',
+    duration: 'text',
+    purchased_at: 'timestamptz',
+    matures_at: 'timestamptz',
+    status: 'text',
+    revision: 'integer',
     position: 'text',
   },
 };
@@ -47,10 +57,20 @@ export const holdings: Projection = {
       const { holdingId: id, investmentId, investmentName, units, amount, returnAmount, ...terms } = event.data;
       if (rows.get(holdingsTable, id)) return;
       rows.put(holdingsTable, {
-        id, user_id: userId, investment_id: investmentId, investment_name: investmentName, units, amount,
-        return_amount: returnAmount, investment_return: terms.investmentReturn, duration: terms.duration,
-        purchased_at: event.occurredAt, matures_at: terms.maturesAt, status: 'active',
-        revision: event.revision, position,
+        id,
+        user_id: userId,
+        investment_id: investmentId,
+        investment_name: investmentName,
+        units,
+        amount,
+        return_amount: returnAmount,
+        investment_return: terms.investmentReturn,
+        duration: terms.duration,
+        purchased_at: event.occurredAt,
+        matures_at: terms.maturesAt,
+        status: 'active',
+        revision: event.revision,
+        position,
       });
     } else if (event.type === 'HoldingMatured') {
       const { holdingId } = event.data;

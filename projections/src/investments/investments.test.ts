@@ -8,7 +8,11 @@ import { listed, storyOf } from '../../testing/story.ts';
 import { buyersTable, investments, investmentsTable } from './investments.ts';
 
 const purchases = storyOf(
-  opened, balanceAdjusted(usd(1_000)), verified, unitsPurchased(usd(80)), unitsPurchased(usd(160)),
+  opened,
+  balanceAdjusted(usd(1_000)),
+  verified,
+  unitsPurchased(usd(80)),
+  unitsPurchased(usd(160)),
 );
 const ANOTHER = '01890000-0000-7000-8000-000000000002';
 /** The same purchases by somebody else. */
@@ -22,9 +26,18 @@ function rowAfter(...events: Parameters<ReturnType<typeof createReadTables>['app
 
 test('a listed investment shows its terms and has no investors yet', () => {
   expect(rowAfter(listed)).toEqual({
-    id: 'an-investment', name: 'Old Mill Apartments', category: 'Real Estate', investment_return: '12.5%',
-    duration: '3 months', price_per_unit: usd(80), img: '', listed: true, revision: 0,
-    created_at: '2025-12-01T00:00:00.000Z', investors: 0, invested_total: 0,
+    id: 'an-investment',
+    name: 'Old Mill Apartments',
+    category: 'Real Estate',
+    investment_return: '12.5%',
+    duration: '3 months',
+    price_per_unit: usd(80),
+    img: '',
+    listed: true,
+    revision: 0,
+    created_at: '2025-12-01T00:00:00.000Z',
+    investors: 0,
+    invested_total: 0,
   });
 });
 
@@ -52,7 +65,11 @@ test('revised terms replace the old ones, and a delisting keeps the investors', 
   ]);
   if (!revised || !delisted) throw new Error('three events');
   expect(rowAfter(listed, ...purchases, revised, delisted)).toMatchObject({
-    price_per_unit: usd(95), listed: false, revision: 2, investors: 1, invested_total: usd(240),
+    price_per_unit: usd(95),
+    listed: false,
+    revision: 2,
+    investors: 1,
+    invested_total: usd(240),
   });
 });
 

@@ -29,16 +29,28 @@ export const investmentsTable: ReadTable<InvestmentRow> = {
   name: 'investments',
   key: ['id'],
   columns: {
-    id: 'text', name: 'text', category: 'text', investment_return: 'text', duration: 'text',
-    price_per_unit: 'bigint', img: 'text', listed: 'boolean', revision: 'integer', created_at: 'timestamptz',
-    investors: 'integer', invested_total: 'bigint',
+    id: 'text',
+    name: 'text',
+    category: 'text',
+    investment_return: 'text',
+    duration: 'text',
+    price_per_unit: 'bigint',
+    img: 'text',
+    listed: 'boolean',
+    revision: 'integer',
+    created_at: 'timestamptz',
+    investors: 'integer',
+    invested_total: 'bigint',
   },
 };
 export const buyersTable: ReadTable<BuyerRow> = {
   name: 'buyers',
   key: ['investment_id', 'user_id'],
   columns: {
-    investment_id: 'text', user_id: 'text', revision: 'integer', invested: 'bigint',
+    investment_id: 'text',
+    user_id: 'text',
+    revision: 'integer',
+    invested: 'bigint',
   },
 };
 
@@ -63,7 +75,9 @@ function revise(id: string, event: Recorded<InvestmentEvent>, rows: Rows): void 
   const row = rows.get(investmentsTable, id);
   if (row && event.revision <= row.revision) return;
   if (event.revision !== (row?.revision ?? -1) + 1) {
-    throw new RangeError(`investment ${id} is at revision ${row?.revision ?? -1}; event ${event.revision} can't follow`);
+    throw new RangeError(
+      `investment ${id} is at revision ${row?.revision ?? -1}; event ${event.revision} can't follow`,
+    );
   }
   rows.put(investmentsTable, { ...revised(id, row, event), revision: event.revision });
 }

@@ -18,8 +18,15 @@ export const journalTable: ReadTable<JournalRow> = {
   key: ['position'],
   writtenOnce: true,
   columns: {
-    position: 'text', event_id: 'text', user_id: 'text', revision: 'integer', type: 'text',
-    occurred_at: 'timestamptz', accounts: 'text[]', debits: 'bigint[]', credits: 'bigint[]',
+    position: 'text',
+    event_id: 'text',
+    user_id: 'text',
+    revision: 'integer',
+    type: 'text',
+    occurred_at: 'timestamptz',
+    accounts: 'text[]',
+    debits: 'bigint[]',
+    credits: 'bigint[]',
   },
 };
 

@@ -18,15 +18,25 @@ const spoken = { requestId: REQUEST, amount: usd(300) };
 
 test('a request shows what was asked', () => {
   expect(rowAfter(depositRequested(usd(300)))).toMatchObject({
-    id: REQUEST, user_id: OWNER, kind: 'deposit', amount: usd(300), method: 'Bank Transfer', status: 'pending',
-    decided_at: null, approvals: [], revision: 1,
+    id: REQUEST,
+    user_id: OWNER,
+    kind: 'deposit',
+    amount: usd(300),
+    method: 'Bank Transfer',
+    status: 'pending',
+    decided_at: null,
+    approvals: [],
+    revision: 1,
   });
 });
 
 test('a rejection shows who decided, when and why', () => {
   const rejected = { type: 'DepositRejected', data: { ...spoken, reason: sealed('no transfer') }, by: admin } as const;
   expect(rowAfter(depositRequested(usd(300)), rejected)).toMatchObject({
-    status: 'rejected', decided_by: admin.id, decided_at: '2026-01-03T00:00:00.000Z', reason: 'sealed:no transfer',
+    status: 'rejected',
+    decided_by: admin.id,
+    decided_at: '2026-01-03T00:00:00.000Z',
+    reason: 'sealed:no transfer',
     revision: 2,
   });
 });
@@ -37,7 +47,9 @@ test('a first approval leaves a withdrawal pending, the second one decides it', 
   const approvals = [{ by: admin.id, at: '2026-01-03T00:00:00.000Z' }];
   expect(rowAfter(withdrawalRequested(usd(300)), given)).toMatchObject({ status: 'pending', approvals, revision: 2 });
   expect(rowAfter(withdrawalRequested(usd(300)), given, approved)).toMatchObject({
-    status: 'approved', approvals, decided_by: otherAdmin.id,
+    status: 'approved',
+    approvals,
+    decided_by: otherAdmin.id,
   });
 });
 
@@ -51,14 +63,27 @@ test('a decision on a request that nobody made is refused', () => {
 });
 
 test('whatever happens, the rows are the requests that the account folds to', () => {
-  fc.assert(fc.property(randomHistory, ({ events, state }) => {
-    const tables = createReadTables(requests);
-    tables.apply(stored('account', OWNER, events), 7);
-    expect(tables.rowsOf(requestsTable)).toEqual(state.requests.valueSeq().toArray().map((request) =>
-      expect.objectContaining({
-        id: request.id, kind: request.kind, amount: request.amount, status: request.status,
-        decided_at: request.decidedAt ?? null, decided_by: request.decidedBy ?? null, approvals: request.approvals,
-        revision: request.revision,
-      })));
-  }));
+  fc.assert(
+    fc.property(randomHistory, ({ events, state }) => {
+      const tables = createReadTables(requests);
+      tables.apply(stored('account', OWNER, events), 7);
+      expect(tables.rowsOf(requestsTable)).toEqual(
+        state.requests
+          .valueSeq()
+          .toArray()
+          .map((request) =>
+            expect.objectContaining({
+              id: request.id,
+              kind: request.kind,
+              amount: request.amount,
+              status: request.status,
+              decided_at: request.decidedAt ?? null,
+              decided_by: request.decidedBy ?? null,
+              approvals: request.approvals,
+              revision: request.revision,
+            }),
+          ),
+      );
+    }),
+  );
 });

@@ -23,9 +23,20 @@ export const requestsTable: ReadTable<RequestRow> = {
   name: 'requests',
   key: ['id'],
   columns: {
-    id: 'text', user_id: 'text', kind: 'text', amount: 'bigint', method: 'text', bank_account_id: 'text',
-    status: 'text', created_at: 'timestamptz', decided_at: 'timestamptz', decided_by: 'text', reason: 'text',
-    approvals: 'jsonb', revision: 'integer', position: 'text',
+    id: 'text',
+    user_id: 'text',
+    kind: 'text',
+    amount: 'bigint',
+    method: 'text',
+    bank_account_id: 'text',
+    status: 'text',
+    created_at: 'timestamptz',
+    decided_at: 'timestamptz',
+    decided_by: 'text',
+    reason: 'text',
+    approvals: 'jsonb',
+    revision: 'integer',
+    position: 'text',
   },
 };
 
@@ -52,11 +63,14 @@ export const requests: Projection = {
         const approval = { by: event.actor.id, at: event.occurredAt };
         return change(projected, event.data.requestId, rows, (row) => ({ approvals: [...row.approvals, approval] }));
       }
-      case 'DepositApproved': case 'WithdrawalApproved':
+      case 'DepositApproved':
+      case 'WithdrawalApproved':
         return settle(projected, event.data, 'approved', rows);
-      case 'DepositRejected': case 'WithdrawalRejected':
+      case 'DepositRejected':
+      case 'WithdrawalRejected':
         return settle(projected, event.data, 'rejected', rows);
-      case 'DepositCancelled': case 'WithdrawalCancelled':
+      case 'DepositCancelled':
+      case 'WithdrawalCancelled':
         return settle(projected, event.data, 'cancelled', rows);
       default:
         // All other events speak of no request; `accounts` is where an unhandled type fails to compile.
@@ -76,9 +90,20 @@ function place({ id: userId, event, position }: ProjectedEvent, kind: RequestKin
   const { requestId, amount, method, bankAccountId } = placed;
   if (rows.get(requestsTable, requestId)) return;
   rows.put(requestsTable, {
-    id: requestId, user_id: userId, kind, amount, method, bank_account_id: bankAccountId ?? null,
-    status: 'pending', created_at: event.occurredAt, decided_at: null, decided_by: null, reason: null,
-    approvals: [], revision: event.revision, position,
+    id: requestId,
+    user_id: userId,
+    kind,
+    amount,
+    method,
+    bank_account_id: bankAccountId ?? null,
+    status: 'pending',
+    created_at: event.occurredAt,
+    decided_at: null,
+    decided_by: null,
+    reason: null,
+    approvals: [],
+    revision: event.revision,
+    position,
   });
 }
 
@@ -90,7 +115,10 @@ function settle(
 ): void {
   const { occurredAt, actor } = projected.event;
   change(projected, requestId, rows, () => ({
-    status, decided_at: occurredAt, decided_by: actor.id, reason: reason ?? null,
+    status,
+    decided_at: occurredAt,
+    decided_by: actor.id,
+    reason: reason ?? null,
   }));
 }
 

@@ -59,9 +59,12 @@ async function attemptOnce({ client, credentials }: Connection, append: Append, 
   // would throw where nobody listens, which ends the process; begun in a turn of its own, it comes before or after.
   await nextTurn();
   const expectedRevision = expected === 'noStream' ? NO_STREAM : BigInt(expected);
-  const sent = client.appendToStream(
-    stream, events.map(jsonEvent), { expectedRevision, credentials, requiresLeader: true, deadline },
-  );
+  const sent = client.appendToStream(stream, events.map(jsonEvent), {
+    expectedRevision,
+    credentials,
+    requiresLeader: true,
+    deadline,
+  });
   return within(sent, deadline + 500);
 }
 

@@ -23,7 +23,7 @@ const unavailable = () => new UnavailableError(Object.assign(new Error('14 UNAVA
 const times = { appendDeadlineMs: 2_000, unavailableAfterMs: 2_000, attemptMs: 500 };
 const append = () => ({ stream: newStream(), expected: 'noStream' as const, events: [anEvent()] });
 
-test('an append that begins while another\'s failure closes the channel goes through on the next one', async () => {
+test("an append that begins while another's failure closes the channel goes through on the next one", async () => {
   const double = await startEventStoreDbDouble();
   const connection = connect(double.connectionString);
   await appendUntilKnown(connection, times, append());
@@ -47,7 +47,9 @@ test('a call that fails while the cluster is searched in vain does no harm', asy
   const connection = connect(`esdb://${nobody}?tls=false&maxDiscoverAttempts=1&discoveryInterval=10&gossipTimeout=1`);
   const searching = appendUntilKnown(connection, { ...times, unavailableAfterMs: 1 }, append());
   const searchOver = expect(searching).rejects.toThrow('Failed to discover');
-  await new Promise((resolve) => { setTimeout(resolve, 2); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 2);
+  });
   const failedLater = insideOf(connection).handleError({ getChannel: () => undefined }, unavailable());
   await searchOver;
   await failedLater;
@@ -59,7 +61,8 @@ test('a read from a cluster of which no node answers ends when its time is up', 
   const node = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const store = await createEventStoreDbStore({
     connectionString: `esdb://${node},${node}?tls=false&maxDiscoverAttempts=1&gossipTimeout=2`,
-    readDeadlineMs: 300, silenceMs: 100,
+    readDeadlineMs: 300,
+    silenceMs: 100,
   });
   const startedAt = Date.now();
   await expect(store.readStream(newStream())).rejects.toThrow(StoreUnavailable);

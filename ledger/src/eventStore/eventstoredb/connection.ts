@@ -7,8 +7,19 @@ export interface Connection {
 }
 
 const OPTIONS = new Set([
-  'connectionname', 'defaultdeadline', 'discoveryinterval', 'gossiptimeout', 'keepaliveinterval', 'keepalivetimeout',
-  'maxdiscoverattempts', 'nodepreference', 'throwonappendfailure', 'tls', 'tlscafile', 'tlsverifycert', 'usercertfile',
+  'connectionname',
+  'defaultdeadline',
+  'discoveryinterval',
+  'gossiptimeout',
+  'keepaliveinterval',
+  'keepalivetimeout',
+  'maxdiscoverattempts',
+  'nodepreference',
+  'throwonappendfailure',
+  'tls',
+  'tlscafile',
+  'tlsverifycert',
+  'usercertfile',
   'userkeyfile',
 ]);
 
@@ -63,10 +74,13 @@ function assertUsable(settings: ReadonlyMap<string, string>): void {
 function settingsOf(connectionString: string): Map<string, string> {
   const [, query = ''] = connectionString.split('?');
   return new Map(
-    query.split('&').filter(Boolean).map((pair) => {
-      const [key = '', value = ''] = pair.split('=');
-      return [key.trim().toLowerCase().replace(/[_-]/g, ''), value.trim()];
-    }),
+    query
+      .split('&')
+      .filter(Boolean)
+      .map((pair) => {
+        const [key = '', value = ''] = pair.split('=');
+        return [key.trim().toLowerCase().replace(/[_-]/g, ''), value.trim()];
+      }),
   );
 }
 

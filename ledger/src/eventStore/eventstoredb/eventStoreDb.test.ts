@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  startEventStoreDbDouble, type EventStoreDbDouble,
+  startEventStoreDbDouble,
+  type EventStoreDbDouble,
 } from '../../../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import { eventStoreContract } from '../../../testing/eventStoreContract.ts';
 import { anEvent, idsOf, newStream, someEvents } from '../../../testing/storedEvents.ts';
@@ -51,9 +52,9 @@ describe('beside the streams of the ledger', () => {
 
   test('the store is named once, whoever asks first', async () => {
     const fresh = await startEventStoreDbDouble();
-    const stores = await Promise.all([1, 2, 3].map(() => (
-      createEventStoreDbStore({ connectionString: fresh.connectionString })
-    )));
+    const stores = await Promise.all(
+      [1, 2, 3].map(() => createEventStoreDbStore({ connectionString: fresh.connectionString })),
+    );
     const ids = await Promise.all(stores.map((one) => one.storeId()));
     expect(new Set(ids).size).toBe(1);
     await fresh.reset();
@@ -92,5 +93,8 @@ test.each([
 });
 
 const stranger = () => ({
-  id: randomUUID(), type: 'Stranger', data: new TextEncoder().encode('[1]'), metadata: new Uint8Array(),
+  id: randomUUID(),
+  type: 'Stranger',
+  data: new TextEncoder().encode('[1]'),
+  metadata: new Uint8Array(),
 });

@@ -31,7 +31,9 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
   // Each read under way listens to it.
   setMaxListeners(0, closing.signal);
   const reader: Reader = {
-    client: connection.client, times: { readDeadlineMs, silenceMs }, closing: closing.signal,
+    client: connection.client,
+    times: { readDeadlineMs, silenceMs },
+    closing: closing.signal,
   };
   const impatient: Reader = { ...reader, times: { readDeadlineMs: PING_MS, silenceMs: PING_MS } };
 
@@ -40,7 +42,9 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
   }
 
   async function append(
-    stream: string, expected: ExpectedRevision, events: readonly EventToAppend[],
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToAppend[],
   ): Promise<AppendResult> {
     assertOpen();
     // A bad event must not reach the client, which would leave its promise open or the process without an answer.

@@ -1,6 +1,11 @@
 import {
-  AccessDeniedError, InvalidArgumentError, InvalidTransactionError, MaxAppendSizeExceededError, NotLeaderError,
-  RequiredMetadataPropertyMissingError, StreamDeletedError,
+  AccessDeniedError,
+  InvalidArgumentError,
+  InvalidTransactionError,
+  MaxAppendSizeExceededError,
+  NotLeaderError,
+  RequiredMetadataPropertyMissingError,
+  StreamDeletedError,
 } from '@eventstore/db-client';
 
 /**
@@ -13,8 +18,12 @@ import {
 export type Outcome = 'refused' | 'notSent' | 'unknown';
 
 const REFUSALS = [
-  AccessDeniedError, InvalidArgumentError, InvalidTransactionError, MaxAppendSizeExceededError,
-  RequiredMetadataPropertyMissingError, StreamDeletedError,
+  AccessDeniedError,
+  InvalidArgumentError,
+  InvalidTransactionError,
+  MaxAppendSizeExceededError,
+  RequiredMetadataPropertyMissingError,
+  StreamDeletedError,
 ];
 
 // The first two are the server's words for a request that it didn't handle, the others gRPC's and the client's own for

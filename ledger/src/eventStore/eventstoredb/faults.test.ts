@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  startEventStoreDbDouble, type EventStoreDbDouble,
+  startEventStoreDbDouble,
+  type EventStoreDbDouble,
 } from '../../../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import type { Fault } from '../../../testing/eventStoreDbDouble/faults.ts';
 import { anEvent, idsOf, newStream, readWhole, someEvents } from '../../../testing/storedEvents.ts';
@@ -27,7 +28,14 @@ const openStore = (times: Partial<EventStoreDbOptions> = {}) =>
 
 describe('an append that meets a fault and then a healthy server', () => {
   const faults: Fault[] = [
-    'unavailable', 'notReady', 'notLeader', 'hang', 'lateWrite', 'lostAcknowledgement', 'timeout', 'unplaced',
+    'unavailable',
+    'notReady',
+    'notLeader',
+    'hang',
+    'lateWrite',
+    'lostAcknowledgement',
+    'timeout',
+    'unplaced',
   ];
 
   test.each(faults)('%s: takes effect once and gets the answer of its one write', async (fault) => {
@@ -76,7 +84,11 @@ describe('an append that meets nothing but faults', () => {
   });
 
   test.each<[Fault, number]>([
-    ['unavailable', 0], ['hang', 0], ['lateWrite', 1], ['lostAcknowledgement', 1], ['timeout', 1],
+    ['unavailable', 0],
+    ['hang', 0],
+    ['lateWrite', 1],
+    ['lostAcknowledgement', 1],
+    ['timeout', 1],
   ])('%s: its outcome is unknown, and the same ids later get the one true answer', async (fault, written) => {
     const stream = newStream();
     const events = someEvents(1);
@@ -157,14 +169,20 @@ describe('a subscription', () => {
   test.each<[string, () => void | Promise<void>]>([
     ['dropped with an error', () => double.dropSubscriptions('error')],
     ['ended without a word', () => double.dropSubscriptions('end')],
-    ['lost in a crash', async () => {
-      await double.crash();
-      await double.restart();
-    }],
-    ['lost, and the next attempts fail as well', async () => {
-      double.faults.nextReads('unavailable', 'hang', 'notLeader', 'notReady');
-      double.dropSubscriptions('error');
-    }],
+    [
+      'lost in a crash',
+      async () => {
+        await double.crash();
+        await double.restart();
+      },
+    ],
+    [
+      'lost, and the next attempts fail as well',
+      async () => {
+        double.faults.nextReads('unavailable', 'hang', 'notLeader', 'notReady');
+        double.dropSubscriptions('error');
+      },
+    ],
   ])('%s goes on: nothing twice, nothing left out, in order', async (_, lose) => {
     const stream = newStream();
     let revision = -1;
@@ -226,9 +244,11 @@ describe('a subscription', () => {
     for (let turn = 0; turn < standing; turn += 1) await store.append(newStream(), 'noStream', [anEvent(data)]);
     const impatient = await openStore({ readDeadlineMs: 500 });
     const batches = impatient.subscribe({ after: position, signal: AbortSignal.timeout(10_000) });
-    await expect((async () => {
-      for await (const { events } of batches) expect(events).toEqual([]);
-    })()).rejects.toThrow('was the event store reset or restored?');
+    await expect(
+      (async () => {
+        for await (const { events } of batches) expect(events).toEqual([]);
+      })(),
+    ).rejects.toThrow('was the event store reset or restored?');
     await impatient.close();
   });
 

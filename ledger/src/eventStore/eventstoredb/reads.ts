@@ -1,5 +1,11 @@
 import {
-  BACKWARDS, END, FORWARDS, START, StreamNotFoundError, streamNameFilter, type EventStoreDBClient,
+  BACKWARDS,
+  END,
+  FORWARDS,
+  START,
+  StreamNotFoundError,
+  streamNameFilter,
+  type EventStoreDBClient,
 } from '@eventstore/db-client';
 import { CATEGORIES, parseStreamName } from '../../streams.ts';
 import { StoreUnavailable } from '../errors.ts';
@@ -31,14 +37,16 @@ const requiresLeader = true;
 export async function readStream(reader: Reader, stream: string, options: ReadStreamOptions = {}) {
   const { from, direction = 'forwards', limit = PAGE } = options;
   const edge = direction === 'forwards' ? START : END;
-  const events = await read(reader, limit, () => createFeed(
-    reader.client.readStream(stream, {
-      direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
-      fromRevision: from === undefined ? edge : BigInt(from),
-      maxCount: limit,
-      requiresLeader,
-    }),
-  ));
+  const events = await read(reader, limit, () =>
+    createFeed(
+      reader.client.readStream(stream, {
+        direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
+        fromRevision: from === undefined ? edge : BigInt(from),
+        maxCount: limit,
+        requiresLeader,
+      }),
+    ),
+  );
   return events.map(recordedEvent);
 }
 
@@ -73,7 +81,10 @@ function openLogBackwards(client: EventStoreDBClient, before: Position | undefin
 
 /** Reads one page. What may pass is tried again from the start, as a read changes nothing. */
 async function read(
-  reader: Reader, limit: number, open: () => Feed, wanted: (event: FedEvent) => boolean = () => true,
+  reader: Reader,
+  limit: number,
+  open: () => Feed,
+  wanted: (event: FedEvent) => boolean = () => true,
 ): Promise<FedEvent[]> {
   const giveUpAt = Date.now() + reader.times.readDeadlineMs;
   for (let attempt = 0; ; attempt += 1) {
@@ -95,7 +106,10 @@ async function read(
 }
 
 async function collect(
-  feed: Feed, { times, closing }: Reader, limit: number, wanted: (event: FedEvent) => boolean,
+  feed: Feed,
+  { times, closing }: Reader,
+  limit: number,
+  wanted: (event: FedEvent) => boolean,
 ): Promise<FedEvent[]> {
   const events: FedEvent[] = [];
   while (events.length < limit) {

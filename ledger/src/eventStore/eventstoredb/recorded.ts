@@ -18,8 +18,13 @@ export function recordedEvent({ event }: FedEvent): RecordedEvent {
   const position = positionOf(event.position);
   if (position === undefined) throw new Error(`the event store names no position of ${what}`);
   return {
-    id, type, stream, revision: Number(revision), position,
-    data: data as JsonObject, metadata: metadata as unknown as EventMetadata,
+    id,
+    type,
+    stream,
+    revision: Number(revision),
+    position,
+    data: data as JsonObject,
+    metadata: metadata as unknown as EventMetadata,
   };
 }
 

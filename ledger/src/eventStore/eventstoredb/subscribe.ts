@@ -42,7 +42,10 @@ export async function* subscribe(reader: Reader, options: SubscribeOptions): Asy
 
 /** Ends when the server ends it or `signal` aborts; throws when it is lost. */
 async function* oneSubscription(
-  reader: Reader, place: Place | undefined, signal: AbortSignal, batchSize: number,
+  reader: Reader,
+  place: Place | undefined,
+  signal: AbortSignal,
+  batchSize: number,
 ): AsyncGenerator<EventBatch> {
   const feed = openLog(reader.client, place?.position, batchSize);
   try {

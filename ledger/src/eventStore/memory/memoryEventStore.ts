@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { serializeAppend } from '../appendLimits.ts';
 import { StoreUnavailable, WrongExpectedRevision } from '../errors.ts';
 import type {
-  AppendResult, EventStore, EventToAppend, ExpectedRevision, Position, ReadAllOptions, ReadStreamOptions,
+  AppendResult,
+  EventStore,
+  EventToAppend,
+  ExpectedRevision,
+  Position,
+  ReadAllOptions,
+  ReadStreamOptions,
   RecordedEvent,
 } from '../eventStore.ts';
 import { followLog } from '../followLog.ts';

@@ -7,16 +7,36 @@ const INT8 = 20;
 const UUID = 2950;
 
 export const textArray = (items: readonly string[]): Buffer =>
-  arrayOf(TEXT, items, (text) => Buffer.byteLength(text), (to, text, at) => to.write(text, at));
+  arrayOf(
+    TEXT,
+    items,
+    (text) => Buffer.byteLength(text),
+    (to, text, at) => to.write(text, at),
+  );
 
 export const integerArray = (items: readonly number[]): Buffer =>
-  arrayOf(INT4, items, () => 4, (to, item, at) => to.writeInt32BE(item, at));
+  arrayOf(
+    INT4,
+    items,
+    () => 4,
+    (to, item, at) => to.writeInt32BE(item, at),
+  );
 
 export const bigintArray = (items: readonly number[]): Buffer =>
-  arrayOf(INT8, items, () => 8, (to, item, at) => to.writeBigInt64BE(BigInt(item), at));
+  arrayOf(
+    INT8,
+    items,
+    () => 8,
+    (to, item, at) => to.writeBigInt64BE(BigInt(item), at),
+  );
 
 export const uuidArray = (items: readonly string[]): Buffer =>
-  arrayOf(UUID, items, () => 16, (to, id, at) => to.write(id.replaceAll('-', ''), at, 'hex'));
+  arrayOf(
+    UUID,
+    items,
+    () => 16,
+    (to, id, at) => to.write(id.replaceAll('-', ''), at, 'hex'),
+  );
 
 function arrayOf<Item>(
   elementType: number,

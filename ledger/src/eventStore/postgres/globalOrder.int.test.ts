@@ -18,7 +18,8 @@ beforeAll(async () => {
   database = await createLedgerDatabase();
   // To the database, stores of one process are as far apart as those of several.
   stores = Array.from({ length: WRITERS }, () =>
-    createPostgresEventStore({ connectionString: database.connectionString, patienceMs: 20_000 }));
+    createPostgresEventStore({ connectionString: database.connectionString, patienceMs: 20_000 }),
+  );
 });
 afterAll(async () => {
   await Promise.all(stores.map((store) => store.close()));
@@ -79,7 +80,9 @@ async function pollTightly(pool: Pool, isOver: () => boolean): Promise<number[]>
   const seen: number[] = [];
   for (let last = false; ; last = isOver()) {
     const { rows } = await pool.query<{ position: string }>(
-      'SELECT position FROM ledger.events WHERE position > $1 ORDER BY position LIMIT 50', [seen.at(-1) ?? 0]);
+      'SELECT position FROM ledger.events WHERE position > $1 ORDER BY position LIMIT 50',
+      [seen.at(-1) ?? 0],
+    );
     seen.push(...rows.map(({ position }) => Number(position)));
     if (last && rows.length === 0) return seen;
   }

@@ -15,7 +15,9 @@ const flushedBy = (write: Writer['write']) =>
   });
 
 const append = (): Append => ({
-  stream: newStream(), expected: 'noStream', events: [{ id: '', type: 'AccountFrozen', data: '{}', metadata: '{}' }],
+  stream: newStream(),
+  expected: 'noStream',
+  events: [{ id: '', type: 'AccountFrozen', data: '{}', metadata: '{}' }],
 });
 const written = { lastRevision: 0, position: '0000000000000001' };
 

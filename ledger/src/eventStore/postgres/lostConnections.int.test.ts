@@ -141,18 +141,20 @@ test('under load, whenever a session ends, each append takes effect once', async
   let acknowledged = 0;
   const nextFault = faultsInTurn();
   // Settled, all of them: one that failed must not leave the others to go on behind the test's end.
-  const writing = await Promise.allSettled(streams.map(async (stream) => {
-    const ids: string[] = [];
-    for (let revision = 0; revision < 60; revision += 1) {
-      const event = anEvent({ revision });
-      const expected = revision === 0 ? 'noStream' : revision - 1;
-      expect((await patient.append(stream, expected, [event])).lastRevision).toBe(revision);
-      ids.push(event.id);
-      acknowledged += 1;
-      if (acknowledged % 40 === 0) await nextFault();
-    }
-    return ids;
-  }));
+  const writing = await Promise.allSettled(
+    streams.map(async (stream) => {
+      const ids: string[] = [];
+      for (let revision = 0; revision < 60; revision += 1) {
+        const event = anEvent({ revision });
+        const expected = revision === 0 ? 'noStream' : revision - 1;
+        expect((await patient.append(stream, expected, [event])).lastRevision).toBe(revision);
+        ids.push(event.id);
+        acknowledged += 1;
+        if (acknowledged % 40 === 0) await nextFault();
+      }
+      return ids;
+    }),
+  );
   const standing = await Promise.all(streams.map(async (stream) => idsOf(await readWhole(patient, stream))));
   await patient.close();
   expect(writing).toEqual(standing.map((value) => ({ status: 'fulfilled', value })));

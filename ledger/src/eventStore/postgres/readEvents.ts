@@ -26,7 +26,9 @@ export function readStream(pool: Pool, stream: string, options: ReadStreamOption
   return direction === 'forwards'
     ? read(pool, 'stream_forwards', `${select} >= $2 ORDER BY revision LIMIT $3`, [stream, options.from ?? 0, limit])
     : read(pool, 'stream_backwards', `${select} <= $2 ORDER BY revision DESC LIMIT $3`, [
-        stream, options.from ?? END, limit,
+        stream,
+        options.from ?? END,
+        limit,
       ]);
 }
 

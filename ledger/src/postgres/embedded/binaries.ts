@@ -19,7 +19,10 @@ const require = createRequire(import.meta.url);
 export async function prepareBinaries({ account, directory }: Home, say: Say): Promise<Binaries> {
   const packageRoot = installedPackage();
   const inPlace = join(packageRoot, 'native');
-  const linked = await recreateLinks(packageRoot).then(() => true, () => false);
+  const linked = await recreateLinks(packageRoot).then(
+    () => true,
+    () => false,
+  );
   const obstacle = linked ? await whyNotUsable(inPlace, account) : 'node_modules is read-only';
   if (obstacle === undefined) return binariesIn(inPlace);
 

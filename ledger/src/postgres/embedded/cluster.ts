@@ -115,5 +115,8 @@ async function refuseAnotherOwner(home: Home): Promise<void> {
 }
 
 async function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false);
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

@@ -20,7 +20,10 @@ export async function chooseAccount(cluster: string): Promise<OsAccount> {
 
 async function nobody(): Promise<{ uid: number; gid: number }> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  const fields = accounts.split('\n').find((line) => line.startsWith('nobody:'))?.split(':');
+  const fields = accounts
+    .split('\n')
+    .find((line) => line.startsWith('nobody:'))
+    ?.split(':');
   // macOS numbers it -2, which the kernel knows as an unsigned 32-bit number.
   return { uid: Number(fields?.[2] ?? 65_534) >>> 0, gid: Number(fields?.[3] ?? 65_534) >>> 0 };
 }
