@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../src/postgres/embedded/startEmbeddedPostgres.ts';
+import { startEmbeddedPostgres } from '../embeddedPostgres/startEmbeddedPostgres.ts';
 
 export interface BenchDatabase {
   readonly connectionString: string;

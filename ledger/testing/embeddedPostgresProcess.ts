@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../src/postgres/embedded/startEmbeddedPostgres.ts';
+import { startEmbeddedPostgres } from '../embeddedPostgres/startEmbeddedPostgres.ts';
 
 /** A process that tests kill: starts the database in the directory it is told, says where, and stays. */
 const dataDir = process.argv[2];

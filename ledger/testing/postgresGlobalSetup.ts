@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/postgres/embedded/startEmbeddedPostgres.ts';
+import { startEmbeddedPostgres } from '../embeddedPostgres/startEmbeddedPostgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrateEventStore } from '@northvale/ledger/eventStore/postgres/migrateEventStore.ts';
 import { createPostgresEventStore } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { startEmbeddedPostgres } from '@northvale/ledger/postgres/embedded/startEmbeddedPostgres.ts';
+import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
 import { allowReadModels } from '../src/permission.ts';
 import { rebuild } from '../src/rebuild.ts';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { startEmbeddedPostgres } from '@northvale/ledger/postgres/embedded/startEmbeddedPostgres.ts';
+import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import type { Config } from '../config.ts';
 import { migrateAll } from './migrateAll.ts';
 

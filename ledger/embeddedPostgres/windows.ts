@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cluster } from './cluster.ts';
-import type { Postmaster } from './postmaster.ts';
+import type { Cluster, Postmaster } from './cluster.ts';
 import { isServerOf, readPostmasterPid } from './postmasterPid.ts';
 
-const watchMs = 2000;
+const WATCH_MS = 2000;
 
 /** Windows knows no signals, and its server refuses an administrator's rights: pg_ctl sees to both. */
 export async function launchOnWindows(cluster: Cluster, parameters: readonly string[]): Promise<Postmaster> {
@@ -28,6 +27,6 @@ async function pgCtl(cluster: Cluster, words: readonly string[]): Promise<void> 
 }
 
 async function gone(cluster: Cluster, pid: number): Promise<string> {
-  while (await isServerOf(cluster.directory, pid)) await sleep(watchMs, undefined, { ref: false });
+  while (await isServerOf(cluster.directory, pid)) await sleep(WATCH_MS, undefined, { ref: false });
   return 'it is gone';
 }

@@ -3,9 +3,8 @@ import { openCluster } from './cluster.ts';
 import { connectionStringOf, ensureDatabase } from './database.ts';
 import { lockDataDirectory, takeOver } from './dataDirectoryLock.ts';
 import { freePort } from './freePort.ts';
-import { chooseHome } from './home.ts';
+import { chooseHome, type Say } from './home.ts';
 import { launchPostmaster } from './postmaster.ts';
-import type { Say } from './say.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The product's data directory; the database lives in `postgres/` below it. */
@@ -23,7 +22,7 @@ export interface EmbeddedPostgres {
 }
 
 /** After this many the server stays down: the fault lies deeper, and a person must look. */
-const maxCrashes = 5;
+const MAX_CRASHES = 5;
 
 /**
  * A real PostgreSQL server of our own, from the npm registry, for machines that have none.
@@ -40,7 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await takeOver(cluster, dataDir, say);
 
   const port = await freePort();
-  const settings = { ...ourSettings, ...options.settings, port: String(port) };
+  const settings = { ...OUR_SETTINGS, ...options.settings, port: String(port) };
   const start = async () => {
     const postmaster = await launchPostmaster(cluster, settings, say);
     return { ...postmaster, lock: await lockDataDirectory(cluster, port, dataDir) };
@@ -50,7 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   let stopping = false;
   const keepRunning = async (): Promise<void> => {
-    for (let crashes = 1; crashes <= maxCrashes; crashes += 1) {
+    for (let crashes = 1; crashes <= MAX_CRASHES; crashes += 1) {
       const how = await server.exited;
       if (stopping) return;
       say(`The database stopped unexpectedly (${how}). Starting it again.`);
@@ -71,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** Durability is left as PostgreSQL has it by default: every commit is on disk before it is answered. */
-const ourSettings: Readonly<Record<string, string>> = {
+const OUR_SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   // TCP only: a socket's path may hold 107 bytes, and Windows has none.
   unix_socket_directories: '',

@@ -1,22 +1,14 @@
 import { spawn } from 'node:child_process';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cluster } from './cluster.ts';
+import type { Cluster, Postmaster } from './cluster.ts';
+import type { Say } from './home.ts';
 import { isServerOf, readPostmasterPid } from './postmasterPid.ts';
-import type { Say } from './say.ts';
 import { launchOnWindows, stopOnWindows } from './windows.ts';
 
-/** A server that was ready when it was handed over. */
-export interface Postmaster {
-  /** Resolves, with how it ended, when the server is gone. */
-  readonly exited: Promise<string>;
-  /** Ends sessions, writes everything down, and resolves when the server is gone. */
-  stop(): Promise<void>;
-}
-
-const pollMs = 10;
-const stopLimitMs = 60_000;
-const logLimitBytes = 5 * 1024 * 1024;
+const POLL_MS = 10;
+const STOP_LIMIT_MS = 60_000;
+const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 
 /** Starts the server and resolves when it takes connections; recovery after a crash may take its time. */
 export async function launchPostmaster(
@@ -57,7 +49,7 @@ export async function launchPostmaster(
       say('The database is recovering from a crash. This can take a while.');
       announced = true;
     }
-    await sleep(pollMs);
+    await sleep(POLL_MS);
   }
   return {
     exited,
@@ -76,12 +68,12 @@ async function isReady(cluster: Cluster, pid: number): Promise<boolean> {
 /** Stops the server with this number, ours or one that a killed parent left behind. */
 export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   if (process.platform === 'win32') return stopOnWindows(cluster);
-  const limit = Date.now() + stopLimitMs;
+  const limit = Date.now() + STOP_LIMIT_MS;
   signal(pid, 'SIGINT');
   while (await isServerOf(cluster.directory, pid)) {
     // An immediate stop loses nothing either: the next start recovers from the log.
     if (Date.now() > limit) signal(pid, 'SIGQUIT');
-    await sleep(pollMs);
+    await sleep(POLL_MS);
   }
 }
 
@@ -95,7 +87,7 @@ function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
 
 async function turnLogOver(logFile: string): Promise<void> {
   const { size } = await stat(logFile).catch(() => ({ size: 0 }));
-  if (size > logLimitBytes) await rename(logFile, `${logFile}.1`);
+  if (size > LOG_LIMIT_BYTES) await rename(logFile, `${logFile}.1`);
 }
 
 async function lastWords(cluster: Cluster): Promise<string> {

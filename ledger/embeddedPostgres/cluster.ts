@@ -4,9 +4,8 @@ import { access, chmod, chown, mkdir, open, readdir, readFile, rename, rm, stat,
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import type { Home } from './home.ts';
+import type { Home, Say } from './home.ts';
 import type { OsAccount } from './osAccount.ts';
-import type { Say } from './say.ts';
 
 /** A whole database cluster on disk, and what it takes to run it. */
 export interface Cluster {
@@ -18,11 +17,19 @@ export interface Cluster {
   readonly binaries: Binaries;
 }
 
+/** A server that was ready when it was handed over. */
+export interface Postmaster {
+  /** Resolves, with how it ended, when the server is gone. */
+  readonly exited: Promise<string>;
+  /** Ends sessions, writes everything down, and resolves when the server is gone. */
+  stop(): Promise<void>;
+}
+
 /** The one account inside the database that may do everything: owner of all that the application works on. */
-export const ownerName = 'northvale';
+export const OWNER_NAME = 'northvale';
 
 const run = promisify(execFile);
-const hourMs = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Opens the cluster in its home, and makes it first where there is none. */
 export async function openCluster(home: Home, binaries: Binaries, say: Say): Promise<Cluster> {
@@ -70,7 +77,7 @@ async function fill(unfinished: string, account: OsAccount, binaries: Binaries):
 async function initdb(directory: string, passwordFile: string, account: OsAccount, binaries: Binaries): Promise<void> {
   // The built-in locale is the same on every system; C names the system's own, which nothing of ours uses.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const access = [`--username=${ownerName}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const access = [`--username=${OWNER_NAME}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   try {
     await run(binaries.program('initdb'), ['-D', directory, ...locale, ...access], { ...account.runAs, cwd: '/' });
   } catch (cause) {
@@ -100,7 +107,7 @@ async function removeUnfinished(directory: string): Promise<void> {
     if (!name.startsWith(`${basename(directory)}.new-`)) continue;
     const path = join(dirname(directory), name);
     const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
-    if (age > hourMs) await rm(path, { recursive: true, force: true });
+    if (age > HOUR_MS) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Cluster } from './cluster.ts';
 import { connectionStringOf } from './database.ts';
+import type { Say } from './home.ts';
 import { stopServer } from './postmaster.ts';
 import { isServerOf, pidFileOf, readPostmasterPid } from './postmasterPid.ts';
-import type { Say } from './say.ts';
 
 /** Held as long as its owner lives: the server drops it with the connection, however the owner ends. */
 export interface DataDirectoryLock {
   release(): Promise<void>;
 }
 
-const lockKey = 0x6e76_0001;
+const LOCK_KEY = 0x6e76_0001;
 // A killed owner's connection takes a moment to be noticed, and so does a server that is starting or stopping.
-const patienceMs = 3000;
-const retryMs = 50;
+const PATIENCE_MS = 3000;
+const RETRY_MS = 50;
 
 /**
  * Makes the cluster free for a server of ours: stops one that a killed parent left behind, and removes the pid file of
@@ -24,7 +24,7 @@ const retryMs = 50;
  * @throws Error when the server there belongs to a process that lives
  */
 export async function takeOver(cluster: Cluster, dataDir: string, say: Say): Promise<void> {
-  const limit = Date.now() + patienceMs;
+  const limit = Date.now() + PATIENCE_MS;
   for (;;) {
     const said = await readPostmasterPid(cluster.directory);
     if (said === undefined || !(await isServerOf(cluster.directory, said.pid))) break;
@@ -37,7 +37,7 @@ export async function takeOver(cluster: Cluster, dataDir: string, say: Say): Pro
       await lock.release();
       break;
     }
-    await sleep(retryMs);
+    await sleep(RETRY_MS);
   }
   await rm(pidFileOf(cluster.directory), { force: true });
 }
@@ -52,7 +52,7 @@ export async function lockDataDirectory(cluster: Cluster, port: number, dataDir:
   // The server ends this connection when it stops, which is no news to us.
   client.on('error', () => {});
   await client.connect();
-  const answer = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [lockKey]);
+  const answer = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [LOCK_KEY]);
   if (answer.rows[0]?.locked !== true) {
     const holder = await nameOfHolder(client);
     await client.end();
@@ -65,7 +65,7 @@ async function nameOfHolder(client: Client): Promise<string> {
   const found = await client.query<{ name: string }>(
     `SELECT application_name AS name FROM pg_stat_activity JOIN pg_locks USING (pid)
      WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted`,
-    [lockKey],
+    [LOCK_KEY],
   );
   return found.rows[0]?.name ?? 'Another process';
 }

@@ -43,7 +43,7 @@ async function start(): Promise<EmbeddedPostgres> {
 
 /** Starts it in a process of its own, and gives what that says first: a connection string or an error. */
 async function startElsewhere(): Promise<{ child: ChildProcess; answer: string }> {
-  const program = fileURLToPath(new URL('../../../testing/embeddedPostgresProcess.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../testing/embeddedPostgresProcess.ts', import.meta.url));
   const words = ['--import', 'tsx', program, dataDir];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { chooseAccount, type OsAccount } from './osAccount.ts';
-import type { Say } from './say.ts';
 import { obstacleOnTheWay } from './traversable.ts';
+
+/** Reports progress to the person who started us: one whole sentence at a time. */
+export type Say = (sentence: string) => void;
 
 /** Where the server keeps what it owns, and under which account it does. */
 export interface Home {
@@ -12,7 +14,7 @@ export interface Home {
 }
 
 /** Where root keeps what an account without rights must reach, when the given place is closed to it. */
-export const openPlace = '/var/lib/northvale';
+export const OPEN_PLACE = '/var/lib/northvale';
 
 /** `postgres/` below the data directory, or a place of root's choice when the server's account can't get there. */
 export async function chooseHome(dataDir: string, say: Say): Promise<Home> {
@@ -26,10 +28,10 @@ export async function chooseHome(dataDir: string, say: Say): Promise<Home> {
   if (obstacle === undefined) return { directory: inside, account };
 
   const name = createHash('sha256').update(inside).digest('hex').slice(0, 12);
-  const elsewhere = join(openPlace, name, 'postgres');
+  const elsewhere = join(OPEN_PLACE, name, 'postgres');
   say(`The database can't live below ${obstacle}, which is closed to other accounts. It lives in ${elsewhere}.`);
   await mkdir(dirname(elsewhere), { recursive: true });
-  await chmod(openPlace, 0o755);
+  await chmod(OPEN_PLACE, 0o755);
   await chmod(dirname(elsewhere), 0o711);
   return { directory: elsewhere, account: await chooseAccount(join(elsewhere, 'cluster')) };
 }

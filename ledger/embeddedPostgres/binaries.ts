@@ -3,9 +3,8 @@ import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlin
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { openPlace, type Home } from './home.ts';
+import { type Home, OPEN_PLACE, type Say } from './home.ts';
 import type { OsAccount } from './osAccount.ts';
-import type { Say } from './say.ts';
 
 /** The server's programs, linked and executable by the account that runs them. */
 export interface Binaries {
@@ -26,18 +25,18 @@ export async function prepareBinaries({ account, directory }: Home, say: Say): P
   const obstacle = linked ? await whyNotUsable(inPlace, account) : 'node_modules is read-only';
   if (obstacle === undefined) return binariesIn(inPlace);
 
-  const parent = account.runAs === undefined ? dirname(directory) : openPlace;
+  const parent = account.runAs === undefined ? dirname(directory) : OPEN_PLACE;
   const copy = join(parent, `postgres-binaries-${await versionOf(packageRoot)}`);
   if ((await whyNotUsable(copy, account)) !== undefined) {
     say(`Copying PostgreSQL's programs to ${copy}, as they can't be run from node_modules (${obstacle}).`);
     await copyNative(packageRoot, copy);
   }
   const failure = await whyNotUsable(copy, account);
-  if (failure !== undefined) throw new Error(`PostgreSQL can't run on this machine: ${failure}. ${otherWay}`);
+  if (failure !== undefined) throw new Error(`PostgreSQL can't run on this machine: ${failure}. ${OTHER_WAY}`);
   return binariesIn(copy);
 }
 
-const otherWay = 'Set DATABASE_URL to a PostgreSQL 18 server of your own instead.';
+const OTHER_WAY = 'Set DATABASE_URL to a PostgreSQL 18 server of your own instead.';
 
 function installedPackage(): string {
   const systems: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
@@ -46,7 +45,7 @@ function installedPackage(): string {
     // The package exports nothing but its entry, so its root is found from there.
     return dirname(dirname(require.resolve(name)));
   } catch {
-    throw new Error(`No PostgreSQL for this machine is installed (${name}). Run npm install again. ${otherWay}`);
+    throw new Error(`No PostgreSQL for this machine is installed (${name}). Run npm install again. ${OTHER_WAY}`);
   }
 }
 

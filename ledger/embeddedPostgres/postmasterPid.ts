@@ -31,14 +31,14 @@ export async function readPostmasterPid(cluster: string): Promise<PostmasterPid 
 export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   if (process.platform === 'linux') return isServerByProc(cluster, pid);
   if (process.platform === 'win32') {
-    const { stdout } = await run('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']).catch(() => nothing);
+    const { stdout } = await run('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']).catch(() => NOTHING);
     return stdout.includes('"postgres.exe"');
   }
-  const { stdout } = await run('ps', ['-ww', '-p', String(pid), '-o', 'args=']).catch(() => nothing);
+  const { stdout } = await run('ps', ['-ww', '-p', String(pid), '-o', 'args=']).catch(() => NOTHING);
   return stdout.includes('postgres') && stdout.includes(cluster);
 }
 
-const nothing = { stdout: '' };
+const NOTHING = { stdout: '' };
 
 async function isServerByProc(cluster: string, pid: number): Promise<boolean> {
   try {
