@@ -95,16 +95,13 @@ export function createApp(parts: Parts, frontEnds: Middleware = builtFrontEnds()
 
 /** Every call that the server answers, as `METHOD /path` without `/api`. */
 export const servedCalls = (parts: Parts): string[] =>
-  [...features(parts), operationsRoutes(parts, createMetrics(parts)), contractRoutes('', () => false)].flatMap(
-    ({ router }) => callNames(router),
+  [...features(parts), operationsRoutes(parts, createMetrics(parts)), contractRoutes('')].flatMap(({ router }) =>
+    callNames(router),
   );
 
 function apiRouter(all: readonly Routes[], productName: string): Router<RequestState> {
-  const served = (name: string): boolean => names.has(name);
-  const routers = [...all, contractRoutes(productName, served)].map(({ router }) => router);
-  const names = new Set(routers.flatMap(callNames));
   const api = new Router<RequestState>({ prefix: '/api', sensitive: true });
-  for (const router of routers) api.use(router.routes());
+  for (const { router } of [...all, contractRoutes(productName)]) api.use(router.routes());
   return api;
 }
 

@@ -49,6 +49,12 @@ export type NewInvestment = z.infer<typeof newInvestment>;
 export const investmentRevision = newInvestment.partial().extend({ editId: id, revision: revision.optional() });
 export type InvestmentRevision = z.infer<typeof investmentRevision>;
 
+/** PUT /admin/investments/{id}. */
+export const revisedTerms = investmentRevision.omit({ editId: true });
+
+/** POST /auth/investments: a revision with `editId`; without one it must be a whole new investment. */
+export const savedInvestment = investmentRevision.partial();
+
 const textPrice = dollarsText.pipe(price);
 const textRevision = z
   .string()
@@ -61,6 +67,7 @@ export const investmentRevisionForm = investmentRevision.extend({
   pricePerUnit: textPrice.optional(),
   revision: textRevision.optional(),
 });
+export const savedInvestmentForm = investmentRevisionForm.partial();
 
 export const investmentRecord = z
   .object({
@@ -84,7 +91,8 @@ export const adminInvestmentRecord = investmentRecord
   .meta({ id: 'AdminInvestment' });
 export type AdminInvestmentRecord = z.infer<typeof adminInvestmentRecord>;
 
-export const investmentAnswer = z.object({ message, investment: investmentRecord });
+export const savedInvestmentAnswer = z.object({ message, investment: adminInvestmentRecord });
+export const adminInvestmentAnswer = z.object({ message, data: adminInvestmentRecord });
 export const investmentsAnswer = z.object({ message, investments: z.array(investmentRecord) });
 
 function isHttpsUrl(value: string): boolean {

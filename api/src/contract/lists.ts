@@ -121,29 +121,6 @@ export const LISTS = {
     filter: z.strictObject({ id: ids, status: verificationStatus.optional(), q }),
     sorts: ['id', '_id', 'userId', 'name', 'idCardType', 'submittedAt', 'status', 'reason'],
   },
-  events: {
-    filter: z.strictObject({
-      id: ids,
-      userId: z.string().optional(),
-      type: z.string().optional(),
-      actor: z.string().optional(),
-      from: instant.optional(),
-      to: instant.optional(),
-    }),
-    sorts: ['id', 'position', 'occurredAt', 'type', 'revision'],
-  },
-  journal: {
-    filter: z.strictObject({
-      id: ids,
-      eventId: z.string().optional(),
-      userId: z.string().optional(),
-      type: z.string().optional(),
-      account: z.string().optional(),
-      from: instant.optional(),
-      to: instant.optional(),
-    }),
-    sorts: ['id', 'occurredAt', 'userId', 'type'],
-  },
 } as const satisfies Record<string, { filter: z.ZodType; sorts: readonly string[] }>;
 
 export type ListName = keyof typeof LISTS;

@@ -74,6 +74,7 @@ export const profile = z.strictObject({
   revision: revision.optional(),
 });
 export type Profile = z.infer<typeof profile>;
+export const profileAnswer = z.object({ message, data: userFields });
 
 /** The fields beside the file `idCardFile`. */
 export const documentFields = z.strictObject({
@@ -81,3 +82,4 @@ export const documentFields = z.strictObject({
   idCardNumber: line(64, 'Please enter the ID number.'),
 });
 export type DocumentFields = z.infer<typeof documentFields>;
+export const documentAnswer = z.object({ message, data: verification });

@@ -82,3 +82,4 @@ export type AdminRequestRecord = z.infer<typeof adminRequestRecord>;
 
 export const requestAnswer = z.object({ message, data: requestRecord });
 export const requestsAnswer = z.object({ message, data: z.array(requestRecord) });
+export const adminRequestAnswer = z.object({ message, data: adminRequestRecord });

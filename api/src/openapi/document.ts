@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { createDocument } from 'zod-openapi';
+import type { Call, Content, Form } from '../contract/calls/call.ts';
+import { CALLS } from '../contract/calls/calls.ts';
 import { LISTS } from '../contract/lists.ts';
 import { problem } from '../contract/problem.ts';
-import { type Call, CALLS } from './calls.ts';
 
 /** The contract as OpenAPI 3.1, made of the schemas that check the calls. */
-export function openApiDocument(productName: string, served: (name: string) => boolean) {
+export function openApiDocument(productName: string) {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [name, call] of Object.entries(CALLS)) {
-    if (!served(name)) continue;
+  for (const [name, call] of Object.entries<Call>(CALLS)) {
     const [method = '', path = ''] = name.split(' ');
     const template = `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`;
     paths[template] = { ...paths[template], [method.toLowerCase()]: operation(path, call) };
@@ -27,9 +27,9 @@ export function openApiDocument(productName: string, served: (name: string) => b
   });
 }
 
-function operation(path: string, call: Call) {
-  const { summary, access, body, file, answer, status = 200, idempotent, list } = call;
+function operation(path: string, { summary, access, query, list, body, form, idempotent, answers }: Call) {
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', z.string()] as const);
+  const asked = list ? listParams(list) : query;
   return {
     summary,
     description: `For: ${access}.`,
@@ -38,18 +38,20 @@ function operation(path: string, call: Call) {
     requestParams: {
       ...(params.length === 0 ? {} : { path: z.object(Object.fromEntries(params)) }),
       ...(idempotent ? { header: z.object({ 'Idempotency-Key': z.string().min(1).max(200).optional() }) } : {}),
-      ...(list ? { query: listParams(list) } : {}),
+      ...(asked ? { query: asked } : {}),
     },
-    ...(body ? { requestBody: requestBody(body, file) } : {}),
+    ...(body || form ? { requestBody: requestBody(body, form) } : {}),
     responses: {
-      [String(status)]: {
-        description: 'Done',
-        ...(answer ? { content: { 'application/json': { schema: answer } } } : {}),
-      },
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, answer]) => [status, { description: 'Done', content: content(answer) }]),
+      ),
       default: { description: 'A problem', content: { 'application/json': { schema: problem } } },
     },
   };
 }
+
+const content = (answer: z.ZodType | Content) =>
+  'mediaType' in answer ? { [answer.mediaType]: { schema: z.string() } } : { 'application/json': { schema: answer } };
 
 const listParams = (list: NonNullable<Call['list']>) =>
   z.object({
@@ -64,9 +66,14 @@ const listParams = (list: NonNullable<Call['list']>) =>
       .meta({ description: `A JSON object of: ${Object.keys(LISTS[list].filter.shape).join(', ')}` }),
   });
 
-function requestBody(body: z.ZodType, file: string | undefined) {
-  if (file === undefined) return { required: true, content: { 'application/json': { schema: body } } };
-  const fields = body instanceof z.ZodObject ? body.shape : {};
-  const form = z.object({ ...fields, [file]: z.string().meta({ format: 'binary' }) });
-  return { required: true, content: { 'multipart/form-data': { schema: form } } };
-}
+const requestBody = (body: z.ZodType | undefined, form: Form | undefined) => ({
+  required: true,
+  content: {
+    ...(body ? { 'application/json': { schema: body } } : {}),
+    ...(form
+      ? {
+          'multipart/form-data': { schema: form.fields.extend({ [form.file]: z.string().meta({ format: 'binary' }) }) },
+        }
+      : {}),
+  },
+});

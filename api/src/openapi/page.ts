@@ -1,10 +1,10 @@
-import { LISTS } from '../contract/lists.ts';
-import { type Call, CALLS } from './calls.ts';
 import * as z from 'zod';
+import type { Call } from '../contract/calls/call.ts';
+import { CALLS } from '../contract/calls/calls.ts';
+import { LISTS } from '../contract/lists.ts';
 
 /** The contract as one page without scripts: it reads the same offline and under the strictest policy. */
-export function contractPage(productName: string, served: (name: string) => boolean): string {
-  const calls = Object.entries(CALLS).filter(([name]) => served(name));
+export function contractPage(productName: string): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -22,22 +22,29 @@ export function contractPage(productName: string, served: (name: string) => bool
 <p>Made from the schemas that check the calls; as OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.
 Money is a number of dollars with at most two decimals, times are ISO 8601 in UTC. Problems have the shape
 <code>{ message, code, issues? }</code>. Calls marked with a key take an <code>Idempotency-Key</code>.</p>
-${calls.map(([name, call]) => callHtml(name, call)).join('\n')}
+${Object.entries<Call>(CALLS)
+  .map(([name, call]) => callHtml(name, call))
+  .join('\n')}
 </main>
 </html>`;
 }
 
-function callHtml(name: string, { summary, access, body, file, answer, status = 200, idempotent, list }: Call): string {
+function callHtml(name: string, { summary, access, query, list, body, form, idempotent, answers }: Call): string {
   const [method = '', path = ''] = name.split(' ');
   const parts = [
     `<p class="who">For: ${escaped(access)}${idempotent ? ' · takes an Idempotency-Key' : ''}</p>`,
     list
       ? `<p>Sorts: <code>${LISTS[list].sorts.join(', ')}</code><br>Filters: <code>${Object.keys(LISTS[list].filter.shape).join(', ')}</code></p>`
       : '',
-    body
-      ? `<p>Body${file ? ` (multipart/form-data with the file <code>${file}</code>)` : ''}</p>${schemaHtml(body, 'input')}`
+    query ? `<p>Query</p>${schemaHtml(query, 'input')}` : '',
+    body ? `<p>Body</p>${schemaHtml(body, 'input')}` : '',
+    form
+      ? `<p>Form (multipart/form-data with the file <code>${form.file}</code>)</p>${schemaHtml(form.fields, 'input')}`
       : '',
-    answer ? `<p>Answer (${status})</p>${schemaHtml(answer, 'output')}` : '',
+    ...Object.entries(answers).map(
+      ([status, answer]) =>
+        `<p>Answer (${status})</p>${'mediaType' in answer ? `<pre>${answer.mediaType}</pre>` : schemaHtml(answer, 'output')}`,
+    ),
   ];
   return `<details><summary><span class="method">${method}</span> <code>/api${escaped(path)}</code> — ${escaped(summary)}</summary>${parts.join('')}</details>`;
 }

@@ -1,0 +1,78 @@
+import * as auth from '../auth.ts';
+import { messageAnswer } from '../fields.ts';
+import type { Call } from './call.ts';
+
+/** Signing up and in, and what keeps an account one's own. */
+export const AUTH_CALLS = {
+  'POST /auth/register': {
+    summary: 'Sign up',
+    access: 'anyone',
+    body: auth.register,
+    answers: { 201: messageAnswer },
+  },
+  'POST /auth/login': { summary: 'Sign in', access: 'anyone', body: auth.login, answers: { 200: auth.signedIn } },
+  'POST /auth/refresh': {
+    summary: 'A new token for the session of the cookie',
+    access: 'anyone',
+    answers: { 200: auth.signedIn },
+  },
+  'POST /auth/logout': { summary: 'End this session', access: 'signed in', answers: { 200: messageAnswer } },
+  'GET /auth/sessions': {
+    summary: 'Where one is signed in',
+    access: 'signed in',
+    answers: { 200: auth.sessionsAnswer },
+  },
+  'DELETE /auth/sessions/:id': { summary: 'End a session', access: 'signed in', answers: { 200: messageAnswer } },
+  'PUT /auth/update-password': {
+    summary: 'Change the password; other sessions end',
+    access: 'signed in',
+    body: auth.updatePassword,
+    answers: { 200: messageAnswer },
+  },
+  'POST /auth/forgot-password': {
+    summary: 'Ask for a reset link',
+    access: 'anyone',
+    body: auth.forgotPassword,
+    answers: { 200: messageAnswer },
+  },
+  'GET /auth/verify-reset-token/:token': {
+    summary: 'Whose reset link this is',
+    access: 'anyone',
+    answers: { 200: auth.resetTokenAnswer },
+  },
+  'POST /auth/reset-password/:token': {
+    summary: 'Choose a new password; all sessions end',
+    access: 'anyone',
+    body: auth.resetPassword,
+    answers: { 200: messageAnswer },
+  },
+  'POST /auth/verify-email': {
+    summary: 'Confirm an e-mail address with its code',
+    access: 'anyone',
+    body: auth.verifyEmail,
+    answers: { 200: messageAnswer },
+  },
+  'POST /auth/resend-verification': {
+    summary: 'Ask for a new code',
+    access: 'anyone',
+    body: auth.resendVerification,
+    answers: { 200: messageAnswer },
+  },
+  'POST /auth/2fa/setup': {
+    summary: 'Begin to set up a second factor',
+    access: 'signed in',
+    answers: { 200: auth.twoFactorSetup },
+  },
+  'POST /auth/2fa/enable': {
+    summary: 'Enable it with a first code',
+    access: 'signed in',
+    body: auth.enableTwoFactor,
+    answers: { 200: auth.recoveryCodesAnswer },
+  },
+  'POST /auth/2fa/disable': {
+    summary: 'Disable it',
+    access: 'signed in',
+    body: auth.disableTwoFactor,
+    answers: { 200: messageAnswer },
+  },
+} as const satisfies Record<string, Call>;

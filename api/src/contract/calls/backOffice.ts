@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { sessionsAnswer } from '../auth.ts';
+import { adminHoldingRecord } from '../holdings.ts';
+import { adminRequestAnswer, adminRequestRecord, decision } from '../requests.ts';
+import { stats } from '../stats.ts';
+import { editBalance, userAnswer, userChanges, userRecord, usersAnswer } from '../users.ts';
+import { reviewDecision, verificationAnswer, verificationRecord } from '../verifications.ts';
+import type { Call } from './call.ts';
+
+const oneRequest = { summary: 'One request', access: 'staff', answers: { 200: adminRequestRecord } } as const;
+
+/** What staff see and decide. */
+export const BACK_OFFICE_CALLS = {
+  'GET /auth/admin/users': { summary: 'The newest 1,000 users', access: 'staff', answers: { 200: usersAnswer } },
+  'PUT /auth/admin/edit-task/:userId': {
+    summary: 'Edit a balance; 202 where a second admin is needed',
+    access: 'admin',
+    idempotent: true,
+    body: editBalance,
+    answers: { 200: userAnswer, 202: userAnswer },
+  },
+  'GET /admin/users': {
+    summary: 'List users',
+    access: 'staff',
+    list: 'users',
+    answers: { 200: z.array(userRecord) },
+  },
+  'GET /admin/users/:id': { summary: 'One user', access: 'staff', answers: { 200: userRecord } },
+  'PUT /admin/users/:id': {
+    summary: 'Change a profile, or one value of an account; 202 where a second admin is needed',
+    access: 'admin',
+    idempotent: true,
+    body: userChanges,
+    record: userRecord,
+    answers: { 200: userAnswer, 202: userAnswer },
+  },
+  'GET /admin/users/:id/sessions': {
+    summary: 'Where a user is signed in',
+    access: 'staff',
+    answers: { 200: sessionsAnswer },
+  },
+  'GET /admin/deposits': {
+    summary: 'List deposits',
+    access: 'staff',
+    list: 'deposits',
+    answers: { 200: z.array(adminRequestRecord) },
+  },
+  'GET /admin/withdrawals': {
+    summary: 'List withdrawals',
+    access: 'staff',
+    list: 'withdrawals',
+    answers: { 200: z.array(adminRequestRecord) },
+  },
+  'GET /admin/deposits/:id': oneRequest,
+  'GET /admin/withdrawals/:id': oneRequest,
+  'PUT /admin/deposits/:id': {
+    summary: 'Decide a deposit by its record',
+    access: 'admin',
+    idempotent: true,
+    body: decision.partial(),
+    record: adminRequestRecord,
+    answers: { 200: adminRequestAnswer },
+  },
+  'PUT /admin/withdrawals/:id': {
+    summary: 'Decide a withdrawal by its record; 202 where a second admin is needed',
+    access: 'admin',
+    idempotent: true,
+    body: decision.partial(),
+    record: adminRequestRecord,
+    answers: { 200: adminRequestAnswer, 202: adminRequestAnswer },
+  },
+  'GET /admin/holdings': {
+    summary: 'Who holds what',
+    access: 'staff',
+    list: 'holdings',
+    answers: { 200: z.array(adminHoldingRecord) },
+  },
+  'GET /admin/verifications': {
+    summary: 'Identity documents',
+    access: 'staff',
+    list: 'verifications',
+    answers: { 200: z.array(verificationRecord) },
+  },
+  'GET /admin/verifications/:userId': {
+    summary: 'One identity document',
+    access: 'staff',
+    answers: { 200: verificationRecord },
+  },
+  'PUT /admin/verifications/:userId': {
+    summary: 'Approve or reject an identity',
+    access: 'admin',
+    idempotent: true,
+    body: reviewDecision.partial(),
+    record: verificationRecord,
+    answers: { 200: verificationAnswer },
+  },
+  'GET /admin/verifications/:userId/document': {
+    summary: 'The document, as an attachment',
+    access: 'admin',
+    answers: { 200: { mediaType: 'application/octet-stream' } },
+  },
+  'GET /admin/stats': { summary: 'The figures of the first page', access: 'staff', answers: { 200: stats } },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,39 @@
+import type * as z from 'zod';
+import type { ListName } from '../lists.ts';
+
+/**
+ * Who may make a call. 'own' is the person whose `userId` stands in the path, or else in the body; staff are admins and
+ * auditors.
+ */
+export type Access = 'anyone' | 'signed in' | 'own' | 'own or staff' | 'own or admin' | 'staff' | 'admin';
+
+/** A multipart form: its fields, and the one file that comes with them. */
+export interface Form {
+  readonly fields: z.ZodObject;
+  readonly file: string;
+  readonly maxBytes: number;
+}
+
+/** What an answer holds that isn't JSON. */
+export interface Content {
+  readonly mediaType: string;
+}
+
+/** What a call takes, gives and asks of its caller. The server's routes, its documents and the clients follow from it. */
+export interface Call {
+  readonly summary: string;
+  readonly access: Access;
+  /** Texts of the address, after the `?`. */
+  readonly query?: z.ZodObject;
+  /** Speaks the simple-rest dialect for this list: `sort`, `range`, `filter`. */
+  readonly list?: ListName;
+  /** JSON. With a form beside it, either may come. */
+  readonly body?: z.ZodObject;
+  readonly form?: Form;
+  /** The body may be a whole record of this shape: what counts is what differs from the record as it stands. */
+  readonly record?: z.ZodObject;
+  /** Takes an `Idempotency-Key`. */
+  readonly idempotent?: true;
+  /** By status, the usual one first. Failures have the one shape of `problem`. */
+  readonly answers: Readonly<Record<number, z.ZodType | Content>>;
+}

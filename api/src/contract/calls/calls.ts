@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import { AUTH_CALLS } from './auth.ts';
+import { BACK_OFFICE_CALLS } from './backOffice.ts';
+import type { Content, Form } from './call.ts';
+import { CATALOGUE_CALLS } from './catalogue.ts';
+import { MONEY_CALLS } from './money.ts';
+import { OPERATIONS_CALLS } from './operations.ts';
+import { PERSON_CALLS } from './person.ts';
+
+/** The contract: every call by its method and path, which stands below `/api`. */
+export const CALLS = {
+  ...AUTH_CALLS,
+  ...PERSON_CALLS,
+  ...MONEY_CALLS,
+  ...CATALOGUE_CALLS,
+  ...BACK_OFFICE_CALLS,
+  ...OPERATIONS_CALLS,
+} as const;
+
+export type CallName = keyof typeof CALLS;
+type CallOf<Name extends CallName> = (typeof CALLS)[Name];
+
+type ParamOf<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`
+  ? Param | ParamOf<Rest>
+  : Path extends `${string}:${infer Param}`
+    ? Param
+    : never;
+
+/** The variable parts of a call's path, as texts that aren't encoded. */
+export type PathParams<Name extends CallName> = Readonly<Record<ParamOf<Name>, string>>;
+
+type SchemaAt<Of, Key extends string> =
+  Of extends Readonly<Record<Key, infer Schema extends z.ZodType>> ? Schema : never;
+type FieldsOf<Of> = Of extends { readonly form: infer Sent extends Form } ? Sent['fields'] : never;
+
+/** The JSON body that a caller sends; `never` where a call takes none. */
+export type SentBody<Name extends CallName> = z.input<SchemaAt<CallOf<Name>, 'body'>>;
+/** The fields of the form that a caller sends, without its file. */
+export type SentForm<Name extends CallName> = z.input<FieldsOf<CallOf<Name>>>;
+/** What a call has of its body once it is checked, whether it came as JSON or as a form. */
+export type ReadBody<Name extends CallName> = z.output<SchemaAt<CallOf<Name>, 'body'> | FieldsOf<CallOf<Name>>>;
+
+export type SentQuery<Name extends CallName> = z.input<SchemaAt<CallOf<Name>, 'query'>>;
+export type ReadQuery<Name extends CallName> = z.output<SchemaAt<CallOf<Name>, 'query'>>;
+
+type AnswersOf<Name extends CallName> = CallOf<Name>['answers'];
+/** The statuses of a call's successes. */
+export type StatusOf<Name extends CallName> = { [Each in Name]: keyof AnswersOf<Each> }[Name];
+type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : Schema extends Content ? unknown : never;
+/** The body of a call's success, of any status or of one. */
+export type Answer<Name extends CallName, Status extends StatusOf<Name> = StatusOf<Name>> = {
+  [Each in Name]: Read<AnswersOf<Each>[Status & keyof AnswersOf<Each>]>;
+}[Name];

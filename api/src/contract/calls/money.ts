@@ -1,0 +1,59 @@
+import { holdingAnswer, holdingsAnswer, invest } from '../holdings.ts';
+import { decision, newRequest, newWithdrawal, requestAnswer, requestsAnswer } from '../requests.ts';
+import type { Call } from './call.ts';
+
+const asked = { access: 'own', idempotent: true, answers: { 201: requestAnswer } } as const;
+const everyones = {
+  summary: 'The newest 1,000 requests of everyone',
+  access: 'staff',
+  answers: { 200: requestsAnswer },
+} as const;
+const ofOne = {
+  summary: 'The newest 1,000 requests of one person',
+  access: 'own or staff',
+  answers: { 200: requestsAnswer },
+} as const;
+const cancelled = {
+  summary: 'Take back a pending request of one’s own',
+  access: 'signed in',
+  idempotent: true,
+  answers: { 200: requestAnswer },
+} as const;
+
+/** Asking for deposits and withdrawals, deciding them, and buying. */
+export const MONEY_CALLS = {
+  'POST /auth/deposit-requests': { summary: 'Ask for a deposit', ...asked, body: newRequest },
+  'POST /auth/withdraw-requests': { summary: 'Ask for a withdrawal', ...asked, body: newWithdrawal },
+  'GET /auth/deposit-requests': everyones,
+  'GET /auth/withdraw-requests': everyones,
+  'GET /auth/deposit-requests/:userId': ofOne,
+  'GET /auth/withdraw-requests/:userId': ofOne,
+  'PATCH /auth/deposit-requests/:id': {
+    summary: 'Approve or reject a pending deposit',
+    access: 'admin',
+    idempotent: true,
+    body: decision,
+    answers: { 200: requestAnswer },
+  },
+  'PATCH /auth/withdraw-requests/:id': {
+    summary: 'Approve or reject a pending withdrawal; 202 where a second admin is needed',
+    access: 'admin',
+    idempotent: true,
+    body: decision,
+    answers: { 200: requestAnswer, 202: requestAnswer },
+  },
+  'PATCH /auth/deposit-requests/:id/cancel': cancelled,
+  'PATCH /auth/withdraw-requests/:id/cancel': cancelled,
+  'POST /auth/invest': {
+    summary: 'Buy units',
+    access: 'own',
+    idempotent: true,
+    body: invest,
+    answers: { 201: holdingAnswer },
+  },
+  'GET /auth/user-investments/:userId': {
+    summary: 'What a person has bought',
+    access: 'own or staff',
+    answers: { 200: holdingsAnswer },
+  },
+} as const satisfies Record<string, Call>;

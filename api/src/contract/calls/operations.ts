@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { publicConfig } from '../config.ts';
+import { contactMessage } from '../contact.ts';
+import { messageAnswer } from '../fields.ts';
+import type { Call } from './call.ts';
+
+const readiness = z.object({
+  status: z.enum(['ready', 'not ready']),
+  database: z.boolean(),
+  eventStore: z.boolean(),
+  readModels: z.string(),
+});
+
+/** What anyone may know and do without an account, and what operators ask. */
+export const OPERATIONS_CALLS = {
+  'GET /config': {
+    summary: 'What a browser must know before anyone signs in',
+    access: 'anyone',
+    answers: { 200: publicConfig },
+  },
+  'POST /contact': {
+    summary: 'Write to support',
+    access: 'anyone',
+    body: contactMessage,
+    answers: { 200: messageAnswer },
+  },
+  'GET /health/live': {
+    summary: 'Whether the process lives',
+    access: 'anyone',
+    answers: { 200: z.object({ status: z.literal('alive') }) },
+  },
+  'GET /health/ready': {
+    summary: 'Whether it can serve: 503 until then',
+    access: 'anyone',
+    answers: { 200: readiness, 503: readiness },
+  },
+  'GET /metrics': {
+    summary: 'Figures for Prometheus, for whoever has the token or sits on the machine',
+    access: 'anyone',
+    answers: { 200: { mediaType: 'text/plain' } },
+  },
+  'GET /openapi.json': {
+    summary: 'This contract',
+    access: 'anyone',
+    answers: { 200: z.looseObject({ openapi: z.literal('3.1.0') }) },
+  },
+  'GET /docs': {
+    summary: 'This contract as a page',
+    access: 'anyone',
+    answers: { 200: { mediaType: 'text/html' } },
+  },
+} as const satisfies Record<string, Call>;

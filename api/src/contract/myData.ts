@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { session } from './auth.ts';
+import { bankAccount } from './bankAccounts.ts';
+import { message, timestamp } from './fields.ts';
+import { userFields } from './profile.ts';
+
+/** GET /auth/my-data: all that is kept about the caller. */
+export const myDataAnswer = z.object({
+  message,
+  data: z.object({
+    profile: userFields.extend({ createdAt: timestamp }),
+    bankAccounts: z.array(bankAccount),
+    sessions: z.array(session.omit({ current: true }).extend({ userId: z.string() })),
+    identityDocument: z.object({ idCardType: z.string(), idCardNumber: z.string(), submittedAt: timestamp }).optional(),
+    /** The events of the account as they stand in the log, the texts about the caller opened. */
+    events: z.array(
+      z.object({ revision: z.number(), type: z.string(), at: timestamp, data: z.record(z.string(), z.unknown()) }),
+    ),
+  }),
+});
