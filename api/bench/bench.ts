@@ -1,0 +1,74 @@
+// npm run bench:api [-- --people 5000 --rounds 3 --seconds 3]
+//
+// Whole calls over HTTP, of a server in a process of its own on an embedded Postgres that was seeded for it. Client,
+// server and database share this machine.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { type Load, measure, type Measured } from './load.ts';
+import type { Seeded } from './seed.ts';
+
+const { values } = parseArgs({
+  options: {
+    people: { type: 'string', default: '5000' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+  },
+});
+
+const server = fork(new URL('server.ts', import.meta.url), [values.people]);
+try {
+  const [seeded] = (await Promise.race([once(server, 'message'), endOf()])) as [Seeded];
+  const rows = loads(seeded).map((load) => ({ load, rounds: [] as Measured[] }));
+  for (let turn = 0; turn < Number(values.rounds); turn += 1)
+    for (const { load, rounds } of rows) rounds.push(await measure(seeded.url, load, Number(values.seconds)));
+  console.table(Object.fromEntries(rows.map(({ load, rounds }) => [load.name, medians(rounds)])));
+} finally {
+  server.kill('SIGTERM');
+  if (server.exitCode === null) await once(server, 'exit');
+}
+
+async function endOf(): Promise<never> {
+  const [code] = (await once(server, 'exit')) as [number];
+  throw new Error(`the server ended with ${code}`);
+}
+
+function loads({ investors, admin }: Seeded): Load[] {
+  const list = (name: string, resource: string, query: Readonly<Record<string, unknown>> = {}): Load => {
+    const asked = Object.entries({ range: [0, 9], ...query }).map(
+      ([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`,
+    );
+    return get(name, `/api/admin/${resource}?${asked.join('&')}`, [admin]);
+  };
+  return [
+    get('me', '/api/auth/me', investors),
+    list('users, newest first', 'users'),
+    list('users by name', 'users', { sort: ['name', 'ASC'] }),
+    list('users by balance', 'users', { sort: ['balance', 'DESC'] }),
+    list('users, searched', 'users', { filter: { q: 'investor 12' } }),
+    list('deposits, newest first', 'deposits'),
+    list('deposits, searched', 'deposits', { filter: { q: 'investor 12' } }),
+    ...[1, 16, 64].map((inFlight): Load => ({
+      name: `a deposit request, ${inFlight} in flight`,
+      inFlight,
+      calls: investors.map(({ id: userId, token }) => ({
+        method: 'POST',
+        path: '/api/auth/deposit-requests',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ userId, amount: 100 }),
+      })),
+    })),
+  ];
+}
+
+function get(name: string, path: string, callers: Seeded['investors']): Load {
+  const calls = callers.map(({ token }) => ({ path, headers: { authorization: `Bearer ${token}` } }));
+  return { name, inFlight: 16, calls };
+}
+
+/** Each figure's median. */
+function medians(rounds: readonly Measured[]): Measured {
+  const median = (figure: keyof Measured) =>
+    rounds.map((round) => round[figure]).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0;
+  return { 'calls/s': median('calls/s'), 'p50 ms': median('p50 ms'), 'p99 ms': median('p99 ms') };
+}

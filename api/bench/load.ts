@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module';
+
+export interface Load {
+  readonly name: string;
+  readonly inFlight: number;
+  /** Made in turns; each connection begins somewhere else. */
+  readonly calls: readonly Call[];
+}
+
+interface Call {
+  readonly method?: 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export type Measured = Readonly<Record<'calls/s' | 'p50 ms' | 'p99 ms', number>>;
+
+/** What is used of autocannon, which has no types of its own. */
+interface Shot {
+  readonly url: string;
+  readonly connections: number;
+  readonly duration: number;
+  readonly requests: readonly Call[];
+  setupClient(client: { setRequests(requests: readonly Call[]): void }): void;
+}
+interface Result {
+  readonly requests: { readonly average: number };
+  readonly latency: { readonly p50: number; readonly p99: number };
+  readonly errors: number;
+  readonly non2xx: number;
+}
+
+const autocannon = createRequire(import.meta.url)('autocannon') as (shot: Shot) => Promise<Result>;
+
+/** One round. @throws Error where a call failed: figures of refusals say nothing */
+export async function measure(url: string, { name, inFlight, calls }: Load, seconds: number): Promise<Measured> {
+  let connections = 0;
+  const { requests, latency, errors, non2xx } = await autocannon({
+    url,
+    connections: inFlight,
+    duration: seconds,
+    requests: calls,
+    setupClient(client) {
+      const from = Math.floor((calls.length * connections) / inFlight);
+      connections += 1;
+      client.setRequests([...calls.slice(from), ...calls.slice(0, from)]);
+    },
+  });
+  if (errors + non2xx > 0) throw new Error(`${name}: ${errors} errors, ${non2xx} answers that aren't 2xx`);
+  return { 'calls/s': requests.average, 'p50 ms': latency.p50, 'p99 ms': latency.p99 };
+}

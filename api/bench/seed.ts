@@ -1,0 +1,76 @@
+import type { AccountCommand } from '@northvale/ledger/account/account.ts';
+import type { Actor } from '@northvale/ledger/envelope.ts';
+import { cents } from '@northvale/ledger/money.ts';
+import { signToken } from '../src/auth/tokens.ts';
+import type { UserRole } from '../src/contract/fields.ts';
+import { commandIdOf } from '../src/http/idempotency.ts';
+import { newId } from '../src/identity/ids.ts';
+import type { Parts } from '../src/parts.ts';
+
+interface Caller {
+  readonly id: string;
+  readonly token: string;
+}
+
+export interface Seeded {
+  readonly url: string;
+  readonly investors: readonly Caller[];
+  readonly admin: Caller;
+}
+
+/** How many of the people call. */
+const CALLERS = 256;
+const IN_FLIGHT = 32;
+const ADMIN: Actor = { id: '01890000-0000-7000-8000-0000000000aa', role: 'admin' };
+
+/** People with an account, a balance and two deposit requests each, one of them decided. */
+export async function seed(parts: Parts, people: number): Promise<Omit<Seeded, 'url'>> {
+  const ids = Array.from({ length: people }, newId);
+  const waiting = ids.entries();
+  const work = async () => {
+    for (const [number, id] of waiting) await enrol(parts, id, number);
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, work));
+  const adminId = newId();
+  await enrol(parts, adminId, people);
+  return {
+    investors: await Promise.all(ids.slice(0, CALLERS).map((id) => caller(parts, id, 'user'))),
+    admin: await caller(parts, adminId, 'admin'),
+  };
+}
+
+async function enrol({ people, accounts, now }: Parts, id: string, number: number): Promise<void> {
+  const name = `Investor ${number}`;
+  const email = `investor-${number}@example.com`;
+  await people.add({ id, name, email, phonenumber: '+44 20 7946 0000', how: '', passwordHash: '', at: now() });
+  const owner: Actor = { id, role: 'user' };
+  const ask: AccountCommand = { type: 'RequestDeposit', amount: cents(100_00 + number), method: 'Bank Transfer' };
+  const deposit = commandIdOf(id, 'first');
+  const steps: [string, Actor, AccountCommand][] = [
+    [commandIdOf(id, 'open'), owner, { type: 'OpenAccount', userId: id }],
+    [deposit, owner, ask],
+    [commandIdOf(id, 'second'), owner, ask],
+  ];
+  for (const [command, actor, payload] of steps) {
+    const outcome = await accounts.handle(id, { id: command, digest: 'bench', actor, payload });
+    if (outcome.kind === 'refused') throw new Error(`${payload.type} was refused: ${outcome.refusal.code}`);
+    if (command !== deposit) continue;
+    const [requestId = ''] = outcome.state.requests.keys();
+    await accounts.handle(id, {
+      id: commandIdOf(id, 'approve'),
+      digest: 'bench',
+      actor: ADMIN,
+      payload: { type: 'ApproveDeposit', requestId },
+    });
+  }
+  await people.opened(id, now());
+}
+
+async function caller({ sessions, keys, now, accounts }: Parts, id: string, role: UserRole): Promise<Caller> {
+  if (role === 'admin') {
+    const payload: AccountCommand = { type: 'ChangeRole', role };
+    await accounts.handle(id, { id: commandIdOf(id, 'role'), digest: 'bench', actor: ADMIN, payload });
+  }
+  const session = await sessions.start(id, { userAgent: 'bench', address: '127.0.0.1' }, now());
+  return { id, token: await signToken(keys.tokens, { id, role, sessionId: session.id }, now()) };
+}
