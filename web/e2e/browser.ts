@@ -1,13 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { unpackedChromium } from './unpackedChromium.ts';
-
-/** A program to start, and what it needs in its environment. */
-export interface ChromiumProgram {
-  readonly path: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
+import { type ChromiumProgram, unpackedChromium } from './unpackedChromium.ts';
 
 /** A headless Chromium: the one that `CHROMIUM_PATH` names, the machine's, Playwright's, or the one from npm. */
 export async function launchBrowser(): Promise<Browser> {

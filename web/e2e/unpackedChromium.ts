@@ -5,11 +5,16 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { ChromiumProgram } from './browser.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
+
+/** A program to start, and what it needs in its environment. */
+export interface ChromiumProgram {
+  readonly path: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
 
 /** The Chromium that @sparticuz/chromium carries for Linux on x64, unpacked once into the checkout's cache. */
 export async function unpackedChromium(): Promise<ChromiumProgram> {
