@@ -1,20 +1,19 @@
-import { Admin, Resource } from 'react-admin';
+import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
+import { Admin, Notification, Resource } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { authProvider, basename, dataProvider } from './backOffice.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { Gate } from './gate/Gate.tsx';
-import { investments } from './investments/investments.tsx';
-import { useColorMode } from './layout/colorMode.ts';
+import { investments } from './investments/InvestmentsPage.tsx';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
-import { ConsoleToasts } from './layout/ConsoleToasts.tsx';
 import { LoadingPage } from './layout/LoadingPage.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { ReadOnlyPage } from './layout/ReadOnlyPage.tsx';
 import { UnexpectedErrorPage } from './layout/UnexpectedErrorPage.tsx';
-import { deposits, withdrawals } from './requests/requests.tsx';
+import { deposits, withdrawals } from './requests/RequestsPage.tsx';
 import { consoleTheme } from './theme.ts';
-import { users } from './users/users.tsx';
-import { verifications } from './verifications/verifications.tsx';
+import { users } from './users/UsersPage.tsx';
+import { verifications } from './verifications/ReviewsPage.tsx';
 
 export const App = () => (
   <Gate>
@@ -44,6 +43,11 @@ const BackOffice = () => (
     <Resource {...investments} />
     <Resource {...verifications} />
   </Admin>
+);
+
+// Toasts leave after five seconds, as in the investor app.
+const ConsoleToasts = () => (
+  <Notification autoHideDuration={5000} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} />
 );
 
 const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') };

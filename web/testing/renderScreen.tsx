@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { session } from '../src/api/apiClient.ts';
 import { createQueryClient } from '../src/api/queryClient.ts';
-import { ColorModeProvider } from '../src/app/colorMode.tsx';
+import { ColorModeProvider } from '../ui/colorMode.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 
 export const amara: Me = {

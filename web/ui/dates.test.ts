@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatTime, formatToday, formatUtcDate, shortId } from './dates.ts';
+import { formatDate, formatDateTime, formatTime, formatToday, formatUtcDate } from './dates.ts';
+import { shortId } from '@northvale/web/ui/labels.ts';
 
 describe('dates', () => {
   test('have day, three-letter month and year, also in September', () => {

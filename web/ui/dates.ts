@@ -39,6 +39,3 @@ export function formatToday(moment: Moment): string {
   const month = new Intl.DateTimeFormat('en-GB', { month: 'long' }).format(date);
   return `${weekday} ${date.getDate()} ${month}`;
 }
-
-/** The last 8 characters, by which people and mails name a request. */
-export const shortId = (id: string): string => id.slice(-8);

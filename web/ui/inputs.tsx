@@ -57,6 +57,11 @@ export function PasswordInput(props: TextProps) {
   );
 }
 
+/** The second factor's code, shown where the server asks for it. */
+export const CodeInput = ({ hint = 'Six digits from your authenticator app', ...input }: Omit<TextProps, 'label'>) => (
+  <TextInput label="Code" autoComplete="one-time-code" inputProps={{ inputMode: 'numeric' }} hint={hint} {...input} />
+);
+
 type SelectProps = Around &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'color'> & { ref?: Ref<HTMLSelectElement>; end?: ReactNode };
 

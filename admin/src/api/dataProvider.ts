@@ -3,20 +3,12 @@ import type { DataProvider, RaRecord } from 'react-admin';
 import type { ApiClient } from './apiClient.ts';
 import { ApiError } from './apiError.ts';
 import { createIntents } from './intents.ts';
-import type {
-  AdminInvestmentRecord,
-  AdminRequestRecord,
-  BalanceEdit,
-  Decided,
-  InvestmentTerms,
-  ProfileEdit,
-  RequestKind,
-  ReviewDecision,
-  Seen,
-  Stats,
-  UserRecord,
-  VerificationRecord,
-} from './records.ts';
+import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import type { Stats } from '@northvale/api/contract/stats.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
+import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
+import type { BalanceEdit, Decided, InvestmentTerms, ProfileEdit, ReviewDecision, Seen } from './records.ts';
 
 /** The simple-rest dialect for reading, and a method of its own for each decision. */
 export interface BackOffice extends DataProvider {
@@ -40,8 +32,8 @@ export interface BackOffice extends DataProvider {
 }
 
 const decisionPaths: Record<RequestKind, string> = {
-  deposits: '/auth/deposit-requests',
-  withdrawals: '/auth/withdraw-requests',
+  deposit: '/auth/deposit-requests',
+  withdrawal: '/auth/withdraw-requests',
 };
 
 interface WriteAnswer<Record> {
@@ -76,10 +68,10 @@ export function createDataProvider(api: ApiClient, newKey: () => string = random
   return {
     ...reading(api),
 
-    approveDeposit: (request) => decide('deposits', request, { status: 'approved' }),
-    rejectDeposit: (request, reason) => decide('deposits', request, { status: 'rejected', reason }),
-    approveWithdrawal: (request) => decide('withdrawals', request, { status: 'approved' }),
-    rejectWithdrawal: (request, reason) => decide('withdrawals', request, { status: 'rejected', reason }),
+    approveDeposit: (request) => decide('deposit', request, { status: 'approved' }),
+    rejectDeposit: (request, reason) => decide('deposit', request, { status: 'rejected', reason }),
+    approveWithdrawal: (request) => decide('withdrawal', request, { status: 'approved' }),
+    rejectWithdrawal: (request, reason) => decide('withdrawal', request, { status: 'rejected', reason }),
 
     adjustBalance: (user, edit) => change(user, edit),
     setRole: (user, role) => change(user, { role }),

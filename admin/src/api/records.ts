@@ -1,13 +1,5 @@
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import type { Profile } from '@northvale/api/contract/profile.ts';
-import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
-
-export type { AdminInvestmentRecord, AdminRequestRecord };
-export type { Stats } from '@northvale/api/contract/stats.ts';
-export type { UserRecord } from '@northvale/api/contract/users.ts';
-export type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
-
-export type RequestKind = 'deposits' | 'withdrawals';
 
 /** A record as the person saw it: its revision lets the api refuse a decision on what has moved since. */
 export interface Seen {

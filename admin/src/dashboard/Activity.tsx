@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography';
 import { formatShortDate, formatTime } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Stats } from '../api/records.ts';
-import { eventWords } from './eventWords.ts';
+import type { Stats } from '@northvale/api/contract/stats.ts';
 
 const shown = 8;
 
@@ -73,3 +72,9 @@ const Person = ({ event }: { event: Stats['activity'][number] }) => {
 
 const whenShort = (at: string): string =>
   new Date(at).toDateString() === new Date().toDateString() ? formatTime(at) : formatShortDate(at);
+
+/** 'WithdrawalRequested' as people say it: 'Withdrawal requested'. */
+function eventWords(type: string): string {
+  const words = type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

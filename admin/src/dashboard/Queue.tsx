@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import type { RequestKind } from '@northvale/api/contract/requests.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
@@ -12,8 +13,9 @@ import { KeyHint } from '../keys/Key.tsx';
 import { useCursor } from '../keys/useCursor.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
-import type { Verdict } from '../requests/balanceChanges.ts';
-import { DecideDialog } from '../requests/DecideDialog.tsx';
+import type { Verdict } from '../decisions/balanceChanges.ts';
+import { DecideDialog } from '../decisions/DecideDialog.tsx';
+import { words } from '../decisions/requestWords.ts';
 import { QueueCards } from './QueueCards.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { useQueue, type Waiting } from './useQueue.ts';
@@ -82,8 +84,8 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
       )}
       {count > 0 && (
         <Box sx={{ display: 'flex', gap: 4, px: 4, py: 2.5, fontSize: 13 }}>
-          <AllLink kind="deposits" count={pendingDeposits} one="deposit" />
-          <AllLink kind="withdrawals" count={pendingWithdrawals} one="withdrawal" />
+          <AllLink kind="deposit" count={pendingDeposits} />
+          <AllLink kind="withdrawal" count={pendingWithdrawals} />
         </Box>
       )}
       {deciding !== null && (
@@ -101,11 +103,12 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
 const howMany = (count: number): string =>
   count === 0 ? '' : count === 1 ? '1 request' : `${count.toLocaleString('en-US')} requests, oldest first`;
 
-function AllLink({ kind, count, one }: { kind: string; count: number; one: string }) {
+function AllLink({ kind, count }: { kind: RequestKind; count: number }) {
   if (count === 0) return null;
+  const { resource, one } = words[kind];
   const search = `?filter=${encodeURIComponent(JSON.stringify({ status: 'pending' }))}&sort=createdAt&order=ASC`;
   return (
-    <Link component={RouterLink} to={`/${kind}${search}`}>
+    <Link component={RouterLink} to={`/${resource}${search}`}>
       {count === 1 ? `The ${one}` : `All ${count} ${one}s`}
     </Link>
   );

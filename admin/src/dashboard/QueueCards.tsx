@@ -3,9 +3,10 @@ import Link from '@mui/material/Link';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Link as RouterLink } from 'react-router-dom';
-import { useNow } from '../lists/useNow.ts';
+import { useNow } from '@northvale/web/ui/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
-import { DecideButtons } from '../requests/DecideButtons.tsx';
+import { DecideButtons } from '../decisions/DecideButtons.tsx';
+import { requestPath } from '../decisions/requestWords.ts';
 import { Kind, type QueueProps } from './QueueTable.tsx';
 
 /** The queue on a phone. */
@@ -18,7 +19,7 @@ export function QueueCards({ rows, onDecide }: QueueProps) {
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontWeight: 600 }}>
             <Link
               component={RouterLink}
-              to={`/${row.kind}/${encodeURIComponent(row.request.id)}/show`}
+              to={requestPath(row.kind, row.request.id)}
               sx={{ color: 'nv.ink', fontWeight: 600, border: 0, minWidth: 0, overflowWrap: 'anywhere' }}
             >
               {row.request.userId.name}

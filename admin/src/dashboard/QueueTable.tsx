@@ -6,13 +6,14 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Money } from '@northvale/web/ui/Money.tsx';
+import { requestKinds } from '@northvale/web/ui/requestTimeline.ts';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
-import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useNow } from '../lists/useNow.ts';
+import { useNow } from '@northvale/web/ui/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
-import type { Verdict } from '../requests/balanceChanges.ts';
-import { DecideButtons } from '../requests/DecideButtons.tsx';
+import type { Verdict } from '../decisions/balanceChanges.ts';
+import { DecideButtons } from '../decisions/DecideButtons.tsx';
+import { requestPath } from '../decisions/requestWords.ts';
 import type { Waiting } from './useQueue.ts';
 
 export interface QueueProps {
@@ -90,7 +91,7 @@ const Person = ({ row }: { row: Waiting }) => (
   <TableCell sx={{ maxWidth: 260 }}>
     <Link
       component={RouterLink}
-      to={`/${row.kind}/${encodeURIComponent(row.request.id)}/show`}
+      to={requestPath(row.kind, row.request.id)}
       sx={{
         color: 'nv.ink',
         fontWeight: 600,
@@ -108,10 +109,10 @@ const Person = ({ row }: { row: Waiting }) => (
 );
 
 export const Kind = ({ kind }: { kind: Waiting['kind'] }) => {
-  const Icon = kind === 'deposits' ? ArrowDownToLine : ArrowUpFromLine;
+  const { word, icon: Icon } = requestKinds[kind];
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-      <Icon size={14} strokeWidth={1.75} aria-hidden /> {kind === 'deposits' ? 'Deposit' : 'Withdrawal'}
+      <Icon size={14} strokeWidth={1.75} aria-hidden /> {word}
     </Box>
   );
 };

@@ -5,8 +5,8 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { serif } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Stats } from '../api/records.ts';
-import { useNow } from '../lists/useNow.ts';
+import type { Stats } from '@northvale/api/contract/stats.ts';
+import { useNow } from '@northvale/web/ui/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
 
 /** The specification's four cards, each with one line that says more. */

@@ -1,4 +1,4 @@
-import type { Stats } from '../api/records.ts';
+import type { Stats } from '@northvale/api/contract/stats.ts';
 
 export type Week = Stats['weeks'][number];
 

@@ -1,5 +1,6 @@
 import { useGetList } from 'react-admin';
-import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { words } from '../decisions/requestWords.ts';
 import { refetchEveryMs } from '../api/useStats.ts';
 
 const shown = 6;
@@ -12,8 +13,8 @@ export interface Waiting {
 
 /** The requests of both kinds that have waited longest. */
 export function useQueue() {
-  const deposits = usePending('deposits');
-  const withdrawals = usePending('withdrawals');
+  const deposits = usePending('deposit');
+  const withdrawals = usePending('withdrawal');
   return {
     rows: oldestFirst(deposits.data, withdrawals.data),
     isPending: deposits.isPending || withdrawals.isPending,
@@ -27,7 +28,7 @@ export function useQueue() {
 
 const usePending = (kind: RequestKind) =>
   useGetList<AdminRequestRecord>(
-    kind,
+    words[kind].resource,
     {
       pagination: { page: 1, perPage: shown },
       sort: { field: 'createdAt', order: 'ASC' },
@@ -41,8 +42,8 @@ function oldestFirst(
   withdrawals: readonly AdminRequestRecord[] = [],
 ): Waiting[] {
   const rows = [
-    ...deposits.map((request): Waiting => ({ id: request.id, kind: 'deposits', request })),
-    ...withdrawals.map((request): Waiting => ({ id: request.id, kind: 'withdrawals', request })),
+    ...deposits.map((request): Waiting => ({ id: request.id, kind: 'deposit', request })),
+    ...withdrawals.map((request): Waiting => ({ id: request.id, kind: 'withdrawal', request })),
   ];
   return rows.sort((a, b) => Date.parse(a.request.createdAt) - Date.parse(b.request.createdAt)).slice(0, shown);
 }

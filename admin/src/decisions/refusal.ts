@@ -1,6 +1,6 @@
 import { formatTime } from '@northvale/web/ui/dates.ts';
 import { ApiError } from '../api/apiError.ts';
-import type { AdminRequestRecord } from '../api/records.ts';
+import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 
 export interface Refusal {
   /** What happened. */

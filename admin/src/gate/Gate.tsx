@@ -1,10 +1,7 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { makeTheme } from '@northvale/web/ui/theme.ts';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { api, session, signInAndReturnUrl } from '../backOffice.ts';
-import { useColorMode } from '../layout/colorMode.ts';
 import { LoadingPage } from '../layout/LoadingPage.tsx';
 import { NotAllowedPage } from './NotAllowedPage.tsx';
 import { useStaff } from './useStaff.ts';
@@ -18,8 +15,9 @@ export function Gate({ children }: { children: ReactNode }) {
   }, [visitor.kind]);
 
   if (visitor.kind === 'staff') return children;
+  // react-admin brings the theme of everything behind the gate.
   return (
-    <PlainTheme>
+    <ColorModeProvider dense>
       {visitor.kind === 'investor' && <NotAllowedPage name={visitor.name} />}
       {visitor.kind === 'unreachable' && (
         <ErrorState title={visitor.message} onRetry={retry}>
@@ -27,18 +25,6 @@ export function Gate({ children }: { children: ReactNode }) {
         </ErrorState>
       )}
       {(visitor.kind === 'checking' || visitor.kind === 'stranger') && <LoadingPage />}
-    </PlainTheme>
-  );
-}
-
-// react-admin brings the theme of everything behind the gate.
-function PlainTheme({ children }: { children: ReactNode }) {
-  const mode = useColorMode();
-  const theme = useMemo(() => makeTheme(mode, true), [mode]);
-  return (
-    <ThemeProvider theme={theme}>
-      <CssBaseline enableColorScheme />
-      {children}
-    </ThemeProvider>
+    </ColorModeProvider>
   );
 }

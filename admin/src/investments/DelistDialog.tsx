@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
-import type { AdminInvestmentRecord } from '../api/records.ts';
+import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';

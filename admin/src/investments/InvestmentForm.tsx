@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
-import { CATEGORIES } from '@northvale/api/contract/investments.ts';
+import { CATEGORIES, type AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../api/apiError.ts';
-import type { AdminInvestmentRecord, InvestmentTerms } from '../api/records.ts';
+import type { InvestmentTerms } from '../api/records.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';

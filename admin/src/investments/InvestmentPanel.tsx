@@ -3,7 +3,7 @@ import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useGetOne } from 'react-admin';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
-import type { AdminInvestmentRecord } from '../api/records.ts';
+import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { InvestmentForm } from './InvestmentForm.tsx';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { DataTable } from 'react-admin';
-import type { AdminInvestmentRecord } from '../api/records.ts';
+import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { InvestmentActions, type OnDelist } from './InvestmentActions.tsx';
 import { ListedBadge } from './ListedBadge.tsx';
 import { Picture } from './Picture.tsx';

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { ListBase, useListContext, type ResourceProps } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import type { AdminInvestmentRecord } from '../api/records.ts';
+import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
@@ -18,20 +18,25 @@ import { InvestmentCards } from './InvestmentCards.tsx';
 import { InvestmentPanel } from './InvestmentPanel.tsx';
 import { InvestmentTable } from './InvestmentTable.tsx';
 
-export const InvestmentsPage = () => (
-  <ListBase<AdminInvestmentRecord>
-    resource="investments"
-    perPage={10}
-    sort={{ field: 'createdAt', order: 'DESC' }}
-    filterDefaultValues={onlyListed}
-  >
-    <Investments />
-  </ListBase>
-);
+// Without pages of their own for create and edit: the list stays, and a side panel opens at the address.
+export const investments: ResourceProps = {
+  name: 'investments',
+  list: (
+    <ListBase<AdminInvestmentRecord>
+      resource="investments"
+      perPage={10}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filterDefaultValues={{ listed: true }}
+    >
+      <InvestmentsPage />
+    </ListBase>
+  ),
+  hasCreate: true,
+  hasEdit: true,
+  recordRepresentation: (investment: AdminInvestmentRecord) => investment.name,
+};
 
-const onlyListed = { listed: true };
-
-function Investments() {
+function InvestmentsPage() {
   const { total } = useListContext<AdminInvestmentRecord>();
   const [delisting, setDelisting] = useState<AdminInvestmentRecord | null>(null);
   const narrow = useIsNarrow();

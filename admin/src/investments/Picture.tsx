@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { CategoryTile } from '@northvale/web/ui/Drawing.tsx';
 import { useState } from 'react';
-import type { AdminInvestmentRecord } from '../api/records.ts';
+import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 
 /** The investment's picture; the category's drawing where there is none or it doesn't load. */
 export function Picture({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AdminInvestmentRecord } from '../api/records.ts';
+import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { changedTerms, emptyTerms, readTerms, textsOf } from './terms.ts';
 
 const solent: AdminInvestmentRecord = {

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
-import { Keyboard, Menu, Moon, Sun } from 'lucide-react';
+import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
+import { Keyboard, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useShortcut } from '../keys/useShortcut.ts';
-import { chooseColorMode, useColorMode } from './colorMode.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -68,28 +68,13 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
               <Keyboard size={18} strokeWidth={1.75} />
             </IconButton>
           </Tooltip>
-          <ModeButton />
+          <Tooltip title="Light or dark" describeChild>
+            <ModeToggle iconSize={18} sx={{ color: 'inherit', p: 1.75 }} />
+          </Tooltip>
           <UserMenu />
         </Box>
       </Box>
       <ShortcutsDialog open={keysShown} onClose={() => setKeysShown(false)} />
     </AppBar>
-  );
-}
-
-function ModeButton() {
-  const mode = useColorMode();
-  const other = mode === 'dark' ? 'light' : 'dark';
-  const Icon = mode === 'dark' ? Sun : Moon;
-  return (
-    <Tooltip title={`Switch to ${other} colours`}>
-      <IconButton
-        aria-label={`Switch to ${other} colours`}
-        onClick={() => chooseColorMode(other)}
-        sx={{ color: 'inherit', p: 1.75 }}
-      >
-        <Icon size={18} strokeWidth={1.75} />
-      </IconButton>
-    </Tooltip>
   );
 }

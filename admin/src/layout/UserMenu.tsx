@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { Initials } from '@northvale/web/ui/Initials.tsx';
 import { narrow } from '@northvale/web/ui/tokens.ts';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useGetIdentity, useLogout } from 'react-admin';
-import { initials } from './initials.ts';
 
 /** Whose console this is, the way to the investor app, and the way out. */
 export function UserMenu() {
@@ -24,22 +24,7 @@ export function UserMenu() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ gap: 2, ml: 2, borderRadius: '8px', minHeight: 36, px: 1, fontFamily: 'inherit', fontSize: 14 }}
       >
-        <Box
-          aria-hidden
-          sx={{
-            width: 28,
-            height: 28,
-            borderRadius: '50%',
-            bgcolor: '#16584F',
-            color: '#F5F7F1',
-            display: 'grid',
-            placeItems: 'center',
-            fontSize: 12,
-            fontWeight: 600,
-          }}
-        >
-          {initials(name)}
-        </Box>
+        <Initials name={name} size={28} sx={{ bgcolor: '#16584F', color: '#F5F7F1' }} />
         <Box
           component="span"
           sx={{

@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import type { VerificationRecord } from '../api/records.ts';
+import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { refetchEveryMs, useStats } from '../api/useStats.ts';
 
 interface Waiting {

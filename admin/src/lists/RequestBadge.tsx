@@ -1,5 +1,5 @@
 import { ApprovalsBadge, StatusBadge } from '@northvale/web/ui/StatusBadge.tsx';
-import type { AdminRequestRecord } from '../api/records.ts';
+import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 
 /** A pending request that one admin of two has approved says so. */
 export const RequestBadge = ({ request }: { request: AdminRequestRecord }) =>

@@ -5,8 +5,8 @@ import { formatMoney, plus } from '@northvale/web/ui/money.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
-import type { Verdict } from './balanceChanges.ts';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import type { Verdict } from '../decisions/balanceChanges.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 /** Several pending requests at once: how many, how much in all, and the two verdicts. */

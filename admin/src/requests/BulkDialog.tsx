@@ -4,11 +4,11 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { plus } from '@northvale/web/ui/money.ts';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { useState } from 'react';
-import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { ReasonField, reasonProblem } from '../decisions/ReasonField.tsx';
-import type { Verdict } from './balanceChanges.ts';
+import type { Verdict } from '../decisions/balanceChanges.ts';
 import { useBulkDecision } from './useBulkDecision.tsx';
-import { words } from './words.ts';
+import { words } from '../decisions/requestWords.ts';
 
 interface Props {
   kind: RequestKind;

@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import { useListContext } from 'react-admin';
-import type { AdminRequestRecord } from '../api/records.ts';
+import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 
 /** Only what is pending can be chosen. Own boxes: react-admin's carry no name that a screen reader hears. */
 export function Choose({ request }: { request: AdminRequestRecord }) {

@@ -2,15 +2,16 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { formatDateTime, shortId } from '@northvale/web/ui/dates.ts';
+import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { shortId } from '@northvale/web/ui/labels.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
-import { DecideButtons } from './DecideButtons.tsx';
-import type { Deciding } from './deciding.ts';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { DecideButtons } from '../decisions/DecideButtons.tsx';
+import type { Deciding } from '../decisions/balanceChanges.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
-import { decidedByWhom } from './words.ts';
+import { decidedByWhom, requestPath } from '../decisions/requestWords.ts';
 
 interface Props {
   kind: RequestKind;
@@ -35,7 +36,7 @@ export function RequestCards({ kind, onDecide }: Props) {
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3 }}>
             <Link
               component={RouterLink}
-              to={`/${kind}/${encodeURIComponent(request.id)}/show`}
+              to={requestPath(kind, request.id)}
               sx={{
                 color: 'nv.ink',
                 fontSize: 15,

@@ -6,16 +6,16 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { requestKinds, requestTimeline } from '@northvale/web/ui/requestTimeline.ts';
 import { Timeline, type Step } from '@northvale/web/ui/Timeline.tsx';
-import { ArrowDownToLine, ArrowUpFromLine, Check, Clock, Minus, Users, X } from 'lucide-react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useLocation, useMatch, useNavigate } from 'react-router-dom';
-import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { Facts } from '../layout/Facts.tsx';
-import type { Deciding } from './deciding.ts';
+import type { Deciding } from '../decisions/balanceChanges.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
-import { RequestSummary } from './RequestSummary.tsx';
-import { words } from './words.ts';
+import { RequestSummary } from '../decisions/RequestSummary.tsx';
+import { words } from '../decisions/requestWords.ts';
 
 interface Props {
   kind: RequestKind;
@@ -24,7 +24,7 @@ interface Props {
 
 /** One request whole, at an address of its own, beside the list. */
 export function RequestPanel({ kind, onDecide }: Props) {
-  const match = useMatch(`/${kind}/:id/show`);
+  const match = useMatch(`/${words[kind].resource}/:id/show`);
   const id = match?.params.id;
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -32,14 +32,14 @@ export function RequestPanel({ kind, onDecide }: Props) {
     data: request,
     error,
     refetch,
-  } = useGetOne<AdminRequestRecord>(kind, { id: id ?? '' }, { enabled: id !== undefined });
-  const close = () => void navigate({ pathname: `/${kind}`, search });
+  } = useGetOne<AdminRequestRecord>(words[kind].resource, { id: id ?? '' }, { enabled: id !== undefined });
+  const close = () => void navigate({ pathname: `/${words[kind].resource}`, search });
   const pending = request?.status === 'pending' && onDecide !== undefined;
 
   return (
     <Panel
       open={id !== undefined}
-      title={words[kind].one === 'deposit' ? 'Deposit' : 'Withdrawal'}
+      title={requestKinds[kind].word}
       onClose={close}
       foot={pending ? <Foot request={request} onDecide={onDecide} /> : undefined}
     >
@@ -100,58 +100,31 @@ function bankFacts({ method, bankAccount }: AdminRequestRecord): [string, string
 
 function steps(kind: RequestKind, request: AdminRequestRecord): Step[] {
   const amount = formatMoney(request.amount);
-  const requested: Step = {
-    key: 'requested',
-    icon: kind === 'deposits' ? ArrowDownToLine : ArrowUpFromLine,
-    what: 'Requested',
-    when: formatDateTime(request.createdAt),
-    effect: kind === 'withdrawals' ? `${amount} was put on hold.` : 'Nothing moved yet.',
-  };
-  const approvals = request.approvals.map(({ by, at }): Step => ({
-    key: at,
-    icon: Users,
-    tone: 'amber',
-    what: `First approval by ${by.name}`,
-    when: formatDateTime(at),
-  }));
-  return [requested, ...approvals, outcome(kind, request, amount)];
+  const by = request.decidedBy === undefined ? '' : ` by ${request.decidedBy.name}`;
+  const givenBack = kind === 'withdrawal' ? `${amount} was given back.` : '';
+  return requestTimeline(kind, request, (stage, at, admin = '') => {
+    const when = at === undefined ? '' : formatDateTime(at);
+    switch (stage) {
+      case 'requested':
+        return {
+          what: 'Requested',
+          when,
+          effect: kind === 'withdrawal' ? `${amount} was put on hold.` : 'Nothing moved yet.',
+        };
+      case 'firstApproval':
+        return { what: `First approval by ${admin}`, when };
+      case 'inReview':
+        return request.status === 'pending' ? { what: 'Waits for a decision', when: 'Now' } : undefined;
+      case 'approved':
+        return { what: `Approved${by}`, when, effect: `${amount} ${moved[kind]}` };
+      case 'rejected':
+        return { what: `Rejected${by}`, when, effect: `${givenBack} ${request.reason ?? ''}`.trim() };
+      case 'cancelled':
+        return { what: 'Cancelled by the owner', when, effect: givenBack };
+      default:
+        return undefined;
+    }
+  });
 }
 
-function outcome(
-  kind: RequestKind,
-  { status, decidedAt, decidedBy, reason }: AdminRequestRecord,
-  amount: string,
-): Step {
-  const when = decidedAt === undefined ? '' : formatDateTime(decidedAt);
-  const by = decidedBy === undefined ? '' : ` by ${decidedBy.name}`;
-  switch (status) {
-    case 'pending':
-      return { key: status, icon: Clock, tone: 'amber', what: 'Waits for a decision', when: 'Now' };
-    case 'approved':
-      return {
-        key: status,
-        icon: Check,
-        tone: 'green',
-        what: `Approved${by}`,
-        when,
-        effect: kind === 'deposits' ? `${amount} was added.` : `${amount} was paid out of the hold.`,
-      };
-    case 'rejected':
-      return {
-        key: status,
-        icon: X,
-        tone: 'red',
-        what: `Rejected${by}`,
-        when,
-        effect: [kind === 'deposits' ? '' : `${amount} was given back.`, reason].filter(Boolean).join(' '),
-      };
-    case 'cancelled':
-      return {
-        key: status,
-        icon: Minus,
-        what: 'Cancelled by the owner',
-        when,
-        effect: kind === 'deposits' ? '' : `${amount} was given back.`,
-      };
-  }
-}
+const moved: Record<RequestKind, string> = { deposit: 'was added.', withdrawal: 'was paid out of the hold.' };

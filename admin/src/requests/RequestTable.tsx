@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { formatShortDate, formatTime, shortId } from '@northvale/web/ui/dates.ts';
+import { formatShortDate, formatTime } from '@northvale/web/ui/dates.ts';
+import { shortId } from '@northvale/web/ui/labels.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { DataTable, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { useCursor } from '../keys/useCursor.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { Choose, ChooseAll } from './ChooseBoxes.tsx';
-import { DecideButtons } from './DecideButtons.tsx';
-import type { Deciding } from './deciding.ts';
+import { DecideButtons } from '../decisions/DecideButtons.tsx';
+import type { Deciding } from '../decisions/balanceChanges.ts';
+import { requestPath } from '../decisions/requestWords.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
 
 interface Props {
@@ -86,7 +88,7 @@ export function RequestTable({ kind, onDecide }: Props) {
 const PersonLink = ({ kind, request }: { kind: RequestKind; request: AdminRequestRecord }) => (
   <Link
     component={RouterLink}
-    to={`/${kind}/${encodeURIComponent(request.id)}/show`}
+    to={requestPath(kind, request.id)}
     sx={{
       color: 'nv.ink',
       fontWeight: 600,

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { REQUEST_STATUSES, type RequestStatus } from '@northvale/api/contract/requests.ts';
+import { REQUEST_STATUSES, type RequestStatus, type RequestKind } from '@northvale/api/contract/requests.ts';
 import { Calendar } from 'lucide-react';
-import type { RequestKind } from '../api/records.ts';
 import { useStats } from '../api/useStats.ts';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useFilter } from '../lists/useFilter.ts';
@@ -31,7 +30,7 @@ export function RequestToolbar({ kind }: { kind: RequestKind }) {
 function StatusChips({ kind }: { kind: RequestKind }) {
   const [status, setStatus] = useFilter<RequestStatus>('status');
   const { data: stats } = useStats();
-  const pending = kind === 'deposits' ? stats?.pendingDeposits : stats?.pendingWithdrawals;
+  const pending = kind === 'deposit' ? stats?.pendingDeposits : stats?.pendingWithdrawals;
 
   return (
     <Box role="group" aria-label="Status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

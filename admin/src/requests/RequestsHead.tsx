@@ -1,12 +1,13 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { formatMoney } from '@northvale/web/ui/money.ts';
-import type { AdminRequestRecord, RequestKind, Stats } from '../api/records.ts';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import type { Stats } from '@northvale/api/contract/stats.ts';
 import { useStats } from '../api/useStats.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import type { CsvColumn } from '../lists/csv.ts';
 import { ExportButton } from '../lists/ExportButton.tsx';
-import { words } from './words.ts';
+import { words } from '../decisions/requestWords.ts';
 
 export type View = 'table' | 'cards';
 
@@ -31,13 +32,13 @@ export function RequestsHead({ kind, view, onView }: Props) {
         <ToggleButton value="table">Table</ToggleButton>
         <ToggleButton value="cards">Cards</ToggleButton>
       </ToggleButtonGroup>
-      <ExportButton fileName={kind} columns={columns} />
+      <ExportButton fileName={words[kind].resource} columns={columns} />
     </PageHead>
   );
 }
 
 function whatWaits(kind: RequestKind, stats: Stats): string {
-  if (kind === 'deposits')
+  if (kind === 'deposit')
     return stats.pendingDeposits === 0 ? 'Nothing is waiting' : `${stats.pendingDeposits} pending`;
   if (stats.pendingWithdrawals === 0) return 'Nothing is waiting';
   return `${stats.pendingWithdrawals} pending, ${formatMoney(stats.held)} on hold for them`;

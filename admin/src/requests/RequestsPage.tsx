@@ -1,27 +1,39 @@
 import { useState } from 'react';
-import { ListBase, useStore } from 'react-admin';
-import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
+import { ListBase, useStore, type ResourceProps } from 'react-admin';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
 import { ListBody } from '../lists/ListBody.tsx';
 import { NothingFound } from '../lists/NothingFound.tsx';
 import { useMay } from '../decisions/useMay.ts';
 import { CardsSkeleton, RequestCards } from './RequestCards.tsx';
-import type { Deciding } from './deciding.ts';
-import { DecideDialog } from './DecideDialog.tsx';
+import type { Deciding } from '../decisions/balanceChanges.ts';
+import { DecideDialog } from '../decisions/DecideDialog.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import { RequestsHead, type View } from './RequestsHead.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import { RequestToolbar } from './RequestToolbar.tsx';
-import { words } from './words.ts';
+import { words } from '../decisions/requestWords.ts';
+
+export const deposits = resource('deposit');
+export const withdrawals = resource('withdrawal');
+
+// Without a page of its own for `show`: the list stays, and its panel opens at the address.
+function resource(kind: RequestKind): ResourceProps {
+  const { resource: name, title } = words[kind];
+  return {
+    name,
+    list: (
+      <ListBase<AdminRequestRecord> resource={name} perPage={10} sort={{ field: 'createdAt', order: 'DESC' }}>
+        <RequestsPage kind={kind} />
+      </ListBase>
+    ),
+    hasShow: true,
+    options: { label: title },
+  };
+}
 
 /** Deposits or withdrawals: cards or a table, filtered by status, ten a page. */
-export const RequestsPage = ({ kind }: { kind: RequestKind }) => (
-  <ListBase<AdminRequestRecord> resource={kind} perPage={10} sort={{ field: 'createdAt', order: 'DESC' }}>
-    <Requests kind={kind} />
-  </ListBase>
-);
-
-function Requests({ kind }: { kind: RequestKind }) {
+function RequestsPage({ kind }: { kind: RequestKind }) {
   const [chosenView, setView] = useStore<View>('requests.view', 'cards');
   // A table of seven columns doesn't fit a phone.
   const view = useIsNarrow() ? 'cards' : chosenView;

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
-import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { Toast } from '../layout/Toast.tsx';
-import type { Verdict } from './balanceChanges.ts';
-import { decideRequest } from './decideRequest.ts';
+import type { Verdict } from '../decisions/balanceChanges.ts';
+import { decideRequest } from '../decisions/decideRequest.ts';
 
 /** Decides one after another, so that two on the same account don't get in each other's way; says what came of all. */
 export function useBulkDecision(kind: RequestKind, verdict: Verdict) {

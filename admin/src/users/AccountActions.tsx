@@ -7,7 +7,7 @@ import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Check, Snowflake } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useGetIdentity } from 'react-admin';
-import type { UserRecord } from '../api/records.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { useState } from 'react';
-import type { UserRecord } from '../api/records.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { Section } from '../layout/Section.tsx';
 import { BalanceForm } from './BalanceForm.tsx';
 import { ProposalNotice } from './ProposalNotice.tsx';

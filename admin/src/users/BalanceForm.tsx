@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import type { UserRecord } from '../api/records.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { reasonProblem } from '../decisions/ReasonField.tsx';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';

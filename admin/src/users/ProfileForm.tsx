@@ -4,7 +4,7 @@ import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { profile } from '@northvale/api/contract/profile.ts';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../api/apiError.ts';
-import type { UserRecord } from '../api/records.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';

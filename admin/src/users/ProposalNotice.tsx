@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { BalanceProposal } from '@northvale/api/contract/users.ts';
+import type { BalanceProposal, UserRecord } from '@northvale/api/contract/users.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useGetIdentity } from 'react-admin';
-import type { UserRecord } from '../api/records.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 
 interface Props {

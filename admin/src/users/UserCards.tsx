@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { UserRecord } from '../api/records.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { IdentityBadge } from './IdentityBadge.tsx';
 
 /** The phone's list: two lines a person; the balance is edited on the person's page. */

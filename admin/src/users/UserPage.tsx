@@ -6,7 +6,7 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { UserRecord } from '../api/records.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { Breadcrumb } from '../layout/Breadcrumb.tsx';
@@ -50,8 +50,8 @@ function Sections({ user }: { user: UserRecord }) {
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <BalanceCard user={user} mayEdit={mayEdit} />
-        <UserRequests kind="deposits" userId={user.id} />
-        <UserRequests kind="withdrawals" userId={user.id} />
+        <UserRequests kind="deposit" userId={user.id} />
+        <UserRequests kind="withdrawal" userId={user.id} />
       </Box>
       <Box sx={{ display: 'grid', gap: 4 }}>
         <AccountActions user={user} mayEdit={mayEdit} />

@@ -5,12 +5,12 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AdminRequestRecord, RequestKind } from '../api/records.ts';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { Section } from '../layout/Section.tsx';
+import { requestPath, words } from '../decisions/requestWords.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
 
 const shown = 5;
-const titles: Record<RequestKind, string> = { deposits: 'Deposits', withdrawals: 'Withdrawals' };
 
 /** The newest of what this person asked for; each opens at its own address. */
 export function UserRequests({ kind, userId }: { kind: RequestKind; userId: string }) {
@@ -19,15 +19,15 @@ export function UserRequests({ kind, userId }: { kind: RequestKind; userId: stri
     total = 0,
     error,
     isPending,
-  } = useGetList<AdminRequestRecord>(kind, {
+  } = useGetList<AdminRequestRecord>(words[kind].resource, {
     pagination: { page: 1, perPage: shown },
     sort: { field: 'createdAt', order: 'DESC' },
     filter: { userId },
   });
-  const all = `/${kind}?filter=${encodeURIComponent(JSON.stringify({ userId }))}`;
+  const all = `/${words[kind].resource}?filter=${encodeURIComponent(JSON.stringify({ userId }))}`;
   return (
     <Section
-      title={titles[kind]}
+      title={words[kind].title}
       aside={
         total > shown ? (
           <Link component={RouterLink} to={all}>
@@ -58,7 +58,7 @@ export function UserRequests({ kind, userId }: { kind: RequestKind; userId: stri
             </Box>
             <Link
               component={RouterLink}
-              to={`/${kind}/${encodeURIComponent(request.id)}/show`}
+              to={requestPath(kind, request.id)}
               sx={{ flex: 1, border: 0, whiteSpace: 'nowrap' }}
             >
               {formatDate(request.createdAt)}

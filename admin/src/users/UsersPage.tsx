@@ -1,5 +1,5 @@
-import { ListBase, useListContext } from 'react-admin';
-import type { UserRecord } from '../api/records.ts';
+import { ListBase, useListContext, type ResourceProps } from 'react-admin';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { KeyHint } from '../keys/Key.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
@@ -10,16 +10,22 @@ import { NothingFound } from '../lists/NothingFound.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useMay } from '../decisions/useMay.ts';
 import { HasPendingFilter, RoleFilter, VerifiedFilter } from './UserFilters.tsx';
+import { UserPage } from './UserPage.tsx';
 import { UserCards } from './UserCards.tsx';
 import { UsersTable } from './UsersTable.tsx';
 
-export const UsersPage = () => (
-  <ListBase<UserRecord> resource="users" perPage={10} sort={{ field: 'name', order: 'ASC' }}>
-    <Users />
-  </ListBase>
-);
+export const users: ResourceProps = {
+  name: 'users',
+  list: (
+    <ListBase<UserRecord> resource="users" perPage={10} sort={{ field: 'name', order: 'ASC' }}>
+      <UsersPage />
+    </ListBase>
+  ),
+  show: UserPage,
+  recordRepresentation: (user: UserRecord) => user.name,
+};
 
-function Users() {
+function UsersPage() {
   const { total } = useListContext<UserRecord>();
   const narrow = useIsNarrow();
   const mayEdit = useMay('edit');

@@ -4,13 +4,13 @@ import Link from '@mui/material/Link';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { useState } from 'react';
-import { DataTable, useListContext, useStore, type Identifier } from 'react-admin';
+import { DataTable, useListContext, useRecordContext, useStore, type Identifier } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { UserRecord } from '../api/records.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { useCursor } from '../keys/useCursor.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
-import { BalanceEditor } from './BalanceEditor.tsx';
+import { BalanceForm } from './BalanceForm.tsx';
 import { IdentityBadge } from './IdentityBadge.tsx';
 import { SendResetLink } from './SendResetLink.tsx';
 
@@ -70,6 +70,12 @@ export function UsersTable() {
       />
     </DataTable>
   );
+}
+
+/** Opens below the row of the table; asks anew when the record has moved. */
+function BalanceEditor({ onClose }: { onClose: () => void }) {
+  const user = useRecordContext<UserRecord>();
+  return user === undefined ? null : <BalanceForm key={user.id} user={user} onClose={onClose} />;
 }
 
 /** react-admin keeps which rows are open; none is when the page is opened. */

@@ -1,5 +1,6 @@
 import type { BackOffice } from '../api/dataProvider.ts';
-import type { Decided, UserRecord } from '../api/records.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
+import type { Decided } from '../api/records.ts';
 
 /** One change of an account's standing: what the button says, what is asked, and what is sent. */
 export interface AccountChange {

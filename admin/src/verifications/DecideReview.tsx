@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { useState } from 'react';
-import type { VerificationRecord } from '../api/records.ts';
+import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { ReasonField, reasonProblem } from '../decisions/ReasonField.tsx';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';

@@ -6,11 +6,10 @@ import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Download, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import type { VerificationRecord } from '../api/records.ts';
+import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { saveFile } from '../lists/saveFile.ts';
 import { useFileSource } from '../lists/useFileSource.ts';
-import { fileSize } from './fileSize.ts';
 import { useDocument } from './useDocument.ts';
 
 /** The document itself, for admins only. */
@@ -122,4 +121,11 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
       </Box>
     </Paper>
   );
+}
+
+/** '1.8 MB', '412 KB' */
+function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Link, useLocation } from 'react-router-dom';
-import type { VerificationRecord } from '../api/records.ts';
-import { useNow } from '../lists/useNow.ts';
+import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
+import { useNow } from '@northvale/web/ui/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
 
 export function ReviewList({ reviews, chosenId }: { reviews: readonly VerificationRecord[]; chosenId: string }) {

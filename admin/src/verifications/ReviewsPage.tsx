@@ -3,9 +3,9 @@ import Paper from '@mui/material/Paper';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
-import { ListBase, useListContext } from 'react-admin';
+import { ListBase, useListContext, type ResourceProps } from 'react-admin';
 import { useMatch } from 'react-router-dom';
-import type { VerificationRecord } from '../api/records.ts';
+import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { PageNumbers } from '../lists/PageNumbers.tsx';
 import { DocumentView } from './DocumentView.tsx';
@@ -13,21 +13,24 @@ import { ReviewCard } from './ReviewCard.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 
-export const ReviewsPage = () => (
-  <ListBase<VerificationRecord>
-    resource="verifications"
-    perPage={10}
-    sort={{ field: 'submittedAt', order: 'ASC' }}
-    filterDefaultValues={waitingOnly}
-  >
-    <Reviews />
-  </ListBase>
-);
-
-const waitingOnly = { status: 'under review' };
+export const verifications: ResourceProps = {
+  name: 'verifications',
+  list: (
+    <ListBase<VerificationRecord>
+      resource="verifications"
+      perPage={10}
+      sort={{ field: 'submittedAt', order: 'ASC' }}
+      filterDefaultValues={{ status: 'under review' }}
+    >
+      <ReviewsPage />
+    </ListBase>
+  ),
+  hasShow: true,
+  options: { label: 'Identity reviews' },
+};
 
 /** Who waits, what they sent, and what is known about them, side by side. */
-function Reviews() {
+function ReviewsPage() {
   const { data, total, isPending, error, refetch, filterValues } = useListContext<VerificationRecord>();
   const id = useMatch('/verifications/:id/show')?.params.id;
   const waiting = filterValues.status === 'under review';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
-import type { VerificationRecord } from '../api/records.ts';
+import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 
 /** The document that a person sent. It isn't kept longer than it is looked at. */
 export function useDocument(review: VerificationRecord, mayLook: boolean) {

@@ -4,6 +4,8 @@ import { bankAccount } from './bankAccounts.ts';
 import { requestAmount } from './dollars.ts';
 import { id, message, reason, revision, timestamp } from './fields.ts';
 
+export type RequestKind = 'deposit' | 'withdrawal';
+
 export const METHODS = ['Bank Transfer', 'Bitcoin', 'Card'] as const;
 export const DEFAULT_METHOD = 'Bank Transfer';
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'cancelled'] as const;

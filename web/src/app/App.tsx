@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { session } from '../api/apiClient.ts';
 import { createQueryClient } from '../api/queryClient.ts';
-import { LiveRegion } from './announce.tsx';
-import { ColorModeProvider } from './colorMode.tsx';
+import { LiveRegion } from '@northvale/web/ui/LiveRegion.tsx';
+import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
 import { router } from './routes.tsx';
 
 const queryClient = createQueryClient();

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LedgerLines } from '@northvale/web/ui/LedgerLines.tsx';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { PageTitle } from './PageTitle.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
 
 /** Unknown addresses and failed renders end here. */
 export function ErrorPage() {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from './ErrorPage.tsx';
 import { RequireSignIn } from './RequireSignIn.tsx';
@@ -8,13 +8,21 @@ const page = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => 
   lazy: async () => ({ Component: await load() }),
 });
 
+/** The back office is another app at the same address: reached from within this one, the browser loads it. */
+function BackOfficeDoor() {
+  useEffect(() => {
+    window.location.replace('/admin-dashboard/');
+  }, []);
+  return null;
+}
+
 const publicPages: RouteObject[] = [
-  { index: true, ...page(async () => (await import('../landing/LandingPage.tsx')).LandingPage) },
-  { path: 'about-us', ...page(async () => (await import('../pages/AboutPage.tsx')).AboutPage) },
-  { path: 'blog', ...page(async () => (await import('../pages/BlogPage.tsx')).BlogPage) },
-  { path: 'trust', ...page(async () => (await import('../pages/TrustPage.tsx')).TrustPage) },
-  { path: 'terms', ...page(async () => (await import('../pages/TermsPage.tsx')).TermsPage) },
-  { path: 'faqs', ...page(async () => (await import('../pages/FaqsPage.tsx')).FaqsPage) },
+  { index: true, ...page(async () => (await import('../public/LandingPage.tsx')).LandingPage) },
+  { path: 'about-us', ...page(async () => (await import('../public/AboutPage.tsx')).AboutPage) },
+  { path: 'blog', ...page(async () => (await import('../public/BlogPage.tsx')).BlogPage) },
+  { path: 'trust', ...page(async () => (await import('../public/TrustPage.tsx')).TrustPage) },
+  { path: 'terms', ...page(async () => (await import('../public/TermsPage.tsx')).TermsPage) },
+  { path: 'faqs', ...page(async () => (await import('../public/FaqsPage.tsx')).FaqsPage) },
   { path: 'contact-us', ...page(async () => (await import('../contact/ContactPage.tsx')).ContactPage) },
 ];
 
@@ -56,10 +64,10 @@ export const router = createBrowserRouter([
             ...page(async () => (await import('../layout/SignedInLayout.tsx')).SignedInLayout),
             children: signedInPages,
           },
-          { path: 'chat', ...page(async () => (await import('../pages/ChatPage.tsx')).ChatPage) },
+          { path: 'chat', ...page(async () => (await import('../public/ChatPage.tsx')).ChatPage) },
         ],
       },
-      { path: 'admin-dashboard/*', ...page(async () => (await import('../layout/BackOfficeDoor.tsx')).BackOfficeDoor) },
+      { path: 'admin-dashboard/*', Component: BackOfficeDoor },
       { path: '*', Component: ErrorPage },
     ],
   },

@@ -6,8 +6,8 @@ import { Wordmark } from '@northvale/web/ui/Logo.tsx';
 import { narrow } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { PageTitle } from '../app/PageTitle.tsx';
-import { useConfig } from '../app/useConfig.ts';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { useConfig } from '../page/useConfig.ts';
 
 interface Props {
   /** The tab's title. */

@@ -9,7 +9,7 @@ import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../api/apiError.ts';
-import { AppLink } from '../app/AppLink.tsx';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AnimatedCheck } from './AnimatedCheck.tsx';

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { PasswordInput, TextInput } from '@northvale/web/ui/inputs.tsx';
+import { CodeInput, PasswordInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../api/apiError.ts';
-import { AppLink } from '../app/AppLink.tsx';
-import { CodeInput } from '../app/CodeInput.tsx';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useLoginForm } from './useLoginForm.ts';

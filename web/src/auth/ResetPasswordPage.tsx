@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { messageOf } from '../api/apiError.ts';
-import { AppLink } from '../app/AppLink.tsx';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useResetPassword } from './useResetPassword.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { hasCode } from '../api/apiError.ts';
-import { isBackOffice, nextPage } from '../app/nextPage.ts';
+import { isBackOffice, nextPage } from './nextPage.ts';
 import { useLogin } from './useLogin.ts';
 
 /** Signs in and goes on: to where the person came from, auditors to the back office, everyone else home. */

@@ -2,9 +2,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { BANKS } from '@northvale/api/contract/bankAccounts.ts';
-import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
+import { CodeInput, SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
-import { CodeInput } from '../app/CodeInput.tsx';
 import { LinkedAccounts } from './LinkedAccounts.tsx';
 import { useAddBankForm } from './useAddBankForm.ts';
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useSnackbar } from 'notistack';
 import { useMe } from '../account/useMe.ts';
 import { messageOf } from '../api/apiError.ts';
-import { bankLabel } from '../app/bankLabel.ts';
+import { bankLabel } from '@northvale/web/ui/labels.ts';
 import { useUnlinkBank } from './useUnlinkBank.ts';
 
 /** The accounts that are linked already. They are never edited, only unlinked. */

@@ -4,7 +4,7 @@ import { useSnackbar } from 'notistack';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { hasCode, messageOf } from '../api/apiError.ts';
-import { showFieldErrors } from '../app/formErrors.ts';
+import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { useAddBank } from './useAddBank.ts';
 
 const blank = { accountNumber: '', accountHolderName: '' };

@@ -5,8 +5,8 @@ import { contactMessage, type ContactMessage } from '@northvale/api/contract/con
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { useSnackbar } from 'notistack';
 import { useForm } from 'react-hook-form';
-import { Card } from '../app/Card.tsx';
-import { showFieldErrors } from '../app/formErrors.ts';
+import { Card } from '@northvale/web/ui/Card.tsx';
+import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { useSendContact } from './useSendContact.ts';
 
 const fields = ['user_name', 'user_email', 'phonenumber', 'subject', 'message'] as const;

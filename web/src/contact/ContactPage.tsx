@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import { AtSign, Mail, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import Link from '@mui/material/Link';
-import { PageTitle } from '../app/PageTitle.tsx';
-import { useConfig } from '../app/useConfig.ts';
-import { Wide } from '../app/Wide.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { useConfig } from '../page/useConfig.ts';
+import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { ContactForm } from './ContactForm.tsx';
 
 export function ContactPage() {

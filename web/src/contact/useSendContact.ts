@@ -2,8 +2,8 @@ import type { ContactMessage } from '@northvale/api/contract/contact.ts';
 import { messageAnswer } from '@northvale/api/contract/fields.ts';
 import { useMutation } from '@tanstack/react-query';
 import { apiClient } from '../api/apiClient.ts';
-import { sendByEmailJs } from '../api/emailJs.ts';
-import { useConfig } from '../app/useConfig.ts';
+import { sendByEmailJs } from './emailJs.ts';
+import { useConfig } from '../page/useConfig.ts';
 
 /** Through the browser mail service where one is configured, else through the product's own server. */
 export function useSendContact() {

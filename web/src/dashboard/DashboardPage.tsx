@@ -4,9 +4,9 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useMe } from '../account/useMe.ts';
 import { useRequests } from '../account/useRequests.ts';
 import { messageOf } from '../api/apiError.ts';
-import { ExpectedReturnCard } from '../app/ExpectedReturnCard.tsx';
-import { PageHeader } from '../app/PageHeader.tsx';
-import { useNow } from '../app/useNow.ts';
+import { ExpectedReturnCard } from '@northvale/web/ui/ExpectedReturnCard.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { useNow } from '@northvale/web/ui/useNow.ts';
 import { ExploreOptions } from './ExploreOptions.tsx';
 import { firstName, greeting, waitingSentence } from './greeting.ts';
 import { MyInvestment } from './MyInvestment.tsx';
@@ -16,7 +16,7 @@ export function DashboardPage() {
   const me = useMe();
   const now = useNow();
   const deposits = useRequests('deposit');
-  const withdrawals = useRequests('withdraw');
+  const withdrawals = useRequests('withdrawal');
   if (me.isError && me.data === undefined)
     return (
       <ErrorState title={messageOf(me.error, 'Network Error')} onRetry={() => void me.refetch()}>
@@ -30,7 +30,7 @@ export function DashboardPage() {
   const name = me.data === undefined ? '' : `, ${firstName(me.data.name)}`;
   return (
     <>
-      <PageHeader title="Dashboard" heading={`${greeting(now)}${name}`}>
+      <PageHeader title="Dashboard" heading={`${greeting(new Date(now))}${name}`}>
         {formatToday(now)}. {waitingSentence(pending)}
       </PageHeader>
       <Box

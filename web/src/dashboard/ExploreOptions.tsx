@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Card } from '../app/Card.tsx';
-import { useColorMode } from '../app/colorMode.tsx';
-import { TradingView } from '../app/TradingView.tsx';
+import { Card } from '@northvale/web/ui/Card.tsx';
+import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
+import { TradingView } from '@northvale/web/ui/TradingView.tsx';
 
 const HEIGHT = 236;
 
 /** The stock heatmap. */
 export function ExploreOptions() {
-  const { mode } = useColorMode();
+  const mode = useColorMode();
   return (
     <Card component="section" aria-label="Explore Options" sx={{ p: 5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 3, mb: 4 }}>

@@ -11,9 +11,9 @@ import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { Link } from 'react-router-dom';
 import { useHoldings } from '../account/useHoldings.ts';
 import { messageOf } from '../api/apiError.ts';
-import { AppLink } from '../app/AppLink.tsx';
-import { Card } from '../app/Card.tsx';
-import { HoldingRow } from '../app/HoldingRow.tsx';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { Card } from '@northvale/web/ui/Card.tsx';
+import { HoldingRow } from './HoldingRow.tsx';
 
 /** How many holdings are listed here; the sums below count all active ones. */
 const LISTED = 3;

@@ -8,9 +8,9 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { narrow } from '@northvale/web/ui/tokens.ts';
 import { Sprout } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { AppLink } from '../app/AppLink.tsx';
-import { Card } from '../app/Card.tsx';
-import { DepositButton, WithdrawButton } from '../app/MoneyButtons.tsx';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { Card } from '@northvale/web/ui/Card.tsx';
+import { DepositButton, WithdrawButton } from '../money/MoneyButtons.tsx';
 
 /** The balance, and of it what can be spent and what is on hold: two numbers, never one. */
 export function WalletCard({ me }: { me: Me | undefined }) {

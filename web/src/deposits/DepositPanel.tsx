@@ -10,7 +10,7 @@ import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { Controller } from 'react-hook-form';
 import { useMe } from '../account/useMe.ts';
-import { AddBankButton } from '../app/AddBankButton.tsx';
+import { AddBankButton } from '../money/AddBankButton.tsx';
 import { DepositSubmitted } from './DepositSubmitted.tsx';
 import { useDepositForm } from './useDepositForm.ts';
 

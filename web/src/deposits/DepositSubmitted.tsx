@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography';
-import { shortId } from '@northvale/web/ui/dates.ts';
+import { shortId } from '@northvale/web/ui/labels.ts';
 import { DoneDialog } from '@northvale/web/ui/DoneDialog.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { StatusBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Sum, SumRow } from '@northvale/web/ui/Sum.tsx';
 import { useState } from 'react';
-import { AppLink } from '../app/AppLink.tsx';
-import { useConfig } from '../app/useConfig.ts';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { useConfig } from '../page/useConfig.ts';
 import type { Submitted } from './useDepositForm.ts';
 
 interface Props {

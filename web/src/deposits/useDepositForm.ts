@@ -7,8 +7,8 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useUserId } from '../account/useSession.ts';
 import { messageOf } from '../api/apiError.ts';
-import { amountText } from '../app/amountText.ts';
-import { showFieldErrors } from '../app/formErrors.ts';
+import { amountText } from '../money/amountText.ts';
+import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { useRequestDeposit } from './useRequestDeposit.ts';
 
 const schema = depositForm.extend({ amount: amountText });

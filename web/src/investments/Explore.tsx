@@ -6,7 +6,7 @@ import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useState } from 'react';
 import { messageOf } from '../api/apiError.ts';
-import { useAnnouncement } from '../app/announce.tsx';
+import { useAnnouncement } from '@northvale/web/ui/LiveRegion.tsx';
 import { InvestmentCard } from './InvestmentCard.tsx';
 import { InvestPanel } from './InvestPanel.tsx';
 import { useInvestments } from './useInvestments.ts';

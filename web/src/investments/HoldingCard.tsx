@@ -4,9 +4,9 @@ import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
 import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
-import { Card } from '../app/Card.tsx';
-import { progressPercent } from '../app/progress.ts';
-import { useNow } from '../app/useNow.ts';
+import { Card } from '@northvale/web/ui/Card.tsx';
+import { progressPercent } from '../account/useHoldings.ts';
+import { useNow } from '@northvale/web/ui/useNow.ts';
 
 /** One purchase on the terms that were frozen when it was made. */
 export function HoldingCard({ holding }: { holding: HoldingRecord }) {
@@ -23,7 +23,7 @@ export function HoldingCard({ holding }: { holding: HoldingRecord }) {
       <LinearProgress
         variant="determinate"
         aria-label={`${holding.investmentName}: time to maturity`}
-        value={done ? 100 : progressPercent(holding, now.getTime())}
+        value={done ? 100 : progressPercent(holding, now)}
         sx={{ mt: 4, '& .MuiLinearProgress-bar': { bgcolor: 'nv.chart2' } }}
       />
       <Box

@@ -4,19 +4,20 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { MAX_UNITS } from '@northvale/api/contract/holdings.ts';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { SelectInput } from '@northvale/web/ui/inputs.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { Controller } from 'react-hook-form';
 import { useMe } from '../account/useMe.ts';
-import { useNow } from '../app/useNow.ts';
+import { useNow } from '@northvale/web/ui/useNow.ts';
 import { InvestmentSummary } from './InvestmentSummary.tsx';
 import { maturityDate } from './maturity.ts';
 import { PurchaseSum } from './PurchaseSum.tsx';
 import { UnitStepper } from './UnitStepper.tsx';
 import { useInvestForm } from './useInvestForm.ts';
-import { VerifyFirst } from './VerifyFirst.tsx';
 
 interface Props {
   investment: InvestmentRecord;
@@ -32,7 +33,7 @@ export function InvestPanel({ investment, open, onClose, onBought }: Props) {
     onBought();
   });
   const { form, count, cost } = invest;
-  const matures = maturityDate(investment.duration, useNow());
+  const matures = maturityDate(investment.duration, new Date(useNow()));
   const verified = me?.isVerified === true;
   return (
     <Panel
@@ -51,6 +52,13 @@ export function InvestPanel({ investment, open, onClose, onBought }: Props) {
     </Panel>
   );
 }
+
+/** The contract's `VERIFY_FIRST`, with its way to the settings. */
+const VerifyFirst = () => (
+  <Notice kind="verify" role="status">
+    To start investing complete your verification in the <AppLink to="/settings">Settings</AppLink> page
+  </Notice>
+);
 
 interface FieldsProps {
   form: ReturnType<typeof useInvestForm>['form'];

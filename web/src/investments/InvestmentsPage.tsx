@@ -8,10 +8,10 @@ import { useSearchParams } from 'react-router-dom';
 import { useHoldings } from '../account/useHoldings.ts';
 import { useMe } from '../account/useMe.ts';
 import { messageOf } from '../api/apiError.ts';
-import { useAnnouncement } from '../app/announce.tsx';
-import { ExpectedReturnCard } from '../app/ExpectedReturnCard.tsx';
-import { DepositButton, WithdrawButton } from '../app/MoneyButtons.tsx';
-import { PageHeader } from '../app/PageHeader.tsx';
+import { useAnnouncement } from '@northvale/web/ui/LiveRegion.tsx';
+import { ExpectedReturnCard } from '@northvale/web/ui/ExpectedReturnCard.tsx';
+import { DepositButton, WithdrawButton } from '../money/MoneyButtons.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { Explore } from './Explore.tsx';
 import { MyHoldings } from './MyHoldings.tsx';
 

@@ -8,7 +8,7 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { plus } from '@northvale/web/ui/money.ts';
 import { useHoldings } from '../account/useHoldings.ts';
 import { messageOf } from '../api/apiError.ts';
-import { Card } from '../app/Card.tsx';
+import { Card } from '@northvale/web/ui/Card.tsx';
 import { HoldingCard } from './HoldingCard.tsx';
 
 interface Props {

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { useMe } from '../account/useMe.ts';
 import { useUserId } from '../account/useSession.ts';
 import { hasCode, messageOf } from '../api/apiError.ts';
-import { showFieldErrors } from '../app/formErrors.ts';
+import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { useInvest } from './useInvest.ts';
 
 const units = z

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { formatTime } from '@northvale/web/ui/dates.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useMe } from '../account/useMe.ts';
-import { AppLink } from '../app/AppLink.tsx';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { EmailBanner } from './EmailBanner.tsx';
 
 /** What holds for every signed-in page: that the figures are old, the account is frozen, the address unconfirmed. */

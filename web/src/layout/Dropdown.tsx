@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Soon } from '../app/Soon.tsx';
+import { Soon } from './Soon.tsx';
 import type { PublicLink } from './publicLinks.ts';
 
 /** Opens on hover, on a click and from the keyboard; Escape closes it. */

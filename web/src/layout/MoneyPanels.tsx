@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useMoneyPanel, type MoneyPanel } from '../app/useMoneyPanel.ts';
+import { useMoneyPanel, type MoneyPanel } from '../money/useMoneyPanel.ts';
 
 const DepositPanel = lazy(async () => ({ default: (await import('../deposits/DepositPanel.tsx')).DepositPanel }));
 const WithdrawPanel = lazy(async () => ({ default: (await import('../withdrawals/WithdrawPanel.tsx')).WithdrawPanel }));

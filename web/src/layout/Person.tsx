@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { CircleCheck } from 'lucide-react';
 import { useMe } from '../account/useMe.ts';
-import { Initials } from '../app/Initials.tsx';
+import { Initials } from '@northvale/web/ui/Initials.tsx';
 
 /** Who is signed in, at the sidebar's foot. */
 export function Person({ closed }: { closed: boolean }) {

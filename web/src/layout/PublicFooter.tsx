@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
 import { Link } from 'react-router-dom';
-import { Soon } from '../app/Soon.tsx';
-import { useConfig } from '../app/useConfig.ts';
-import { Wide } from '../app/Wide.tsx';
+import { Soon } from './Soon.tsx';
+import { useConfig } from '../page/useConfig.ts';
+import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { company, community, type PublicLink } from './publicLinks.ts';
 
 const product: PublicLink[] = [{ label: 'Home', to: '/' }, { label: 'Pricing' }, { label: 'Investors' }];

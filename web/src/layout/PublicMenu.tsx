@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { Soon } from '../app/Soon.tsx';
+import { Soon } from './Soon.tsx';
 import { company, community, type PublicLink } from './publicLinks.ts';
 
 /** The small screens' menu; choosing an item closes it. */

@@ -1,4 +1,4 @@
-interface PublicLink {
+export interface PublicLink {
   label: string;
   /** Absent where the page isn't there yet. */
   to?: string;
@@ -16,5 +16,3 @@ export const community: PublicLink[] = [
   { label: 'Terms of Service', to: '/terms' },
   { label: 'FAQs', to: '/faqs' },
 ];
-
-export type { PublicLink };

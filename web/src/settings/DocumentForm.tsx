@@ -14,7 +14,7 @@ import { useSnackbar } from 'notistack';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { messageOf } from '../api/apiError.ts';
-import { showFieldErrors } from '../app/formErrors.ts';
+import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { useSubmitDocument } from './useSubmitDocument.ts';
 

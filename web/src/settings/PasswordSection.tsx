@@ -6,7 +6,7 @@ import { PasswordInput } from '@northvale/web/ui/inputs.tsx';
 import { useSnackbar } from 'notistack';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../api/apiError.ts';
-import { showFieldErrors } from '../app/formErrors.ts';
+import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { Section } from './Section.tsx';
 import { useChangePassword } from './useChangePassword.ts';
 

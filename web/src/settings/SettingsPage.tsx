@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useMe } from '../account/useMe.ts';
 import { messageOf } from '../api/apiError.ts';
-import { PageHeader } from '../app/PageHeader.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { VerificationSection } from './VerificationSection.tsx';

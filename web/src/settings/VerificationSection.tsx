@@ -4,7 +4,7 @@ import type { Me } from '@northvale/api/contract/profile.ts';
 import { formatShortDate, formatTime } from '@northvale/web/ui/dates.ts';
 import { Timeline } from '@northvale/web/ui/Timeline.tsx';
 import { BadgeCheck, Check, Clock, Minus } from 'lucide-react';
-import { Card } from '../app/Card.tsx';
+import { Card } from '@northvale/web/ui/Card.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { Section } from './Section.tsx';
 

@@ -1,14 +1,13 @@
 import Typography from '@mui/material/Typography';
-import type { RequestRecord } from '@northvale/api/contract/requests.ts';
-import { shortId } from '@northvale/web/ui/dates.ts';
+import type { RequestKind, RequestRecord } from '@northvale/api/contract/requests.ts';
+import { shortId } from '@northvale/web/ui/labels.ts';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { formatMoney, minus, plus } from '@northvale/web/ui/money.ts';
+import { requestKinds } from '@northvale/web/ui/requestTimeline.ts';
 import { useSnackbar } from 'notistack';
 import { useState } from 'react';
 import { useMe } from '../account/useMe.ts';
-import type { RequestKind } from '../account/useRequests.ts';
 import { messageOf } from '../api/apiError.ts';
-import { kindWord } from './kindWord.ts';
 import { useCancelRequest } from './useCancelRequest.ts';
 
 interface Props {
@@ -27,7 +26,7 @@ export function CancelRequest({ chosen, onClose }: Props) {
   const cancel = useCancelRequest(kind);
   if (shown === undefined) return null;
   const { request } = shown;
-  const word = kindWord[kind].toLowerCase();
+  const word = requestKinds[kind].word.toLowerCase();
 
   const confirm = (): void =>
     cancel.mutate(request._id, {
@@ -37,7 +36,7 @@ export function CancelRequest({ chosen, onClose }: Props) {
     });
 
   const changes =
-    kind === 'withdraw' && me !== undefined
+    kind === 'withdrawal' && me !== undefined
       ? [
           { label: 'Available', before: me.available, after: plus(me.available, request.amount) },
           { label: 'On hold', before: me.held, after: minus(me.held, request.amount) },
@@ -50,7 +49,7 @@ export function CancelRequest({ chosen, onClose }: Props) {
       title={`Cancel this ${word}?`}
       changes={changes}
       note={
-        kind === 'withdraw'
+        kind === 'withdrawal'
           ? 'The money on hold is yours to spend again.'
           : 'Don’t send the money, or tell us if you already have.'
       }

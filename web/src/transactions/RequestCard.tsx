@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { RequestRecord } from '@northvale/api/contract/requests.ts';
-import { formatDate, formatTime, shortId } from '@northvale/web/ui/dates.ts';
+import type { RequestKind, RequestRecord } from '@northvale/api/contract/requests.ts';
+import { formatDate, formatTime } from '@northvale/web/ui/dates.ts';
+import { shortId } from '@northvale/web/ui/labels.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
+import { requestKinds } from '@northvale/web/ui/requestTimeline.ts';
 import { StatusBadge } from '@northvale/web/ui/StatusBadge.tsx';
-import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
-import type { RequestKind } from '../account/useRequests.ts';
-import { Card } from '../app/Card.tsx';
-import { kindWord } from './kindWord.ts';
+import { Card } from '@northvale/web/ui/Card.tsx';
 
 interface Props {
   kind: RequestKind;
@@ -17,7 +16,7 @@ interface Props {
 }
 
 export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
-  const Icon = kind === 'deposit' ? ArrowDownToLine : ArrowUpFromLine;
+  const { word, icon: Icon } = requestKinds[kind];
   return (
     <Card component="li" sx={{ listStyle: 'none', p: 5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
@@ -37,7 +36,7 @@ export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box component="h2" sx={{ m: 0, fontWeight: 600, fontSize: 15, lineHeight: '22px' }}>
-            {kindWord[kind]}
+            {word}
           </Box>
           <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>{request.method}</Box>
         </Box>

@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { RequestRecord } from '@northvale/api/contract/requests.ts';
-import { shortId } from '@northvale/web/ui/dates.ts';
+import type { RequestKind, RequestRecord } from '@northvale/api/contract/requests.ts';
+import { shortId } from '@northvale/web/ui/labels.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
+import { requestKinds } from '@northvale/web/ui/requestTimeline.ts';
 import { StatusBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Timeline } from '@northvale/web/ui/Timeline.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { RequestKind } from '../account/useRequests.ts';
-import { useConfig } from '../app/useConfig.ts';
-import { useMoneyPanel } from '../app/useMoneyPanel.ts';
-import { kindWord } from './kindWord.ts';
+import { useConfig } from '../page/useConfig.ts';
+import { useMoneyPanel } from '../money/useMoneyPanel.ts';
 import { requestSteps } from './requestSteps.ts';
 
 interface Props {
@@ -43,7 +42,7 @@ export function RequestDetails({ chosen, onClose }: Props) {
       title={
         <>
           <Box sx={{ fontFamily: 'fontFamily', typography: 'body2', color: 'nv.ink2' }} title={request._id}>
-            {kindWord[kind]} · ID {shortId(request._id)}
+            {requestKinds[kind].word} · ID {shortId(request._id)}
           </Box>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
             <Money amount={request.amount} size="title" />
@@ -54,7 +53,7 @@ export function RequestDetails({ chosen, onClose }: Props) {
       foot={
         rejected && (
           <Box sx={{ display: 'flex', gap: 3 }}>
-            {kind === 'withdraw' && (
+            {kind === 'withdrawal' && (
               <Button variant="contained" onClick={linkAnother} sx={{ flex: 1 }}>
                 Link another account
               </Button>
@@ -63,7 +62,7 @@ export function RequestDetails({ chosen, onClose }: Props) {
               variant="outlined"
               component={Link}
               to="/contact-us"
-              sx={{ flex: kind === 'withdraw' ? 'none' : 1 }}
+              sx={{ flex: kind === 'withdrawal' ? 'none' : 1 }}
             >
               Contact support
             </Button>
@@ -79,7 +78,7 @@ export function RequestDetails({ chosen, onClose }: Props) {
                 {request.reason}
               </Box>
             )}
-            {kind === 'withdraw'
+            {kind === 'withdrawal'
               ? `The ${formatMoney(request.amount)} is back in your available balance.`
               : 'Your balance has not changed.'}
           </Notice>

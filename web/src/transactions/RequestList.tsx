@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { RequestRecord } from '@northvale/api/contract/requests.ts';
+import type { RequestKind, RequestRecord } from '@northvale/api/contract/requests.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { ArrowDownToLine } from 'lucide-react';
-import type { RequestKind, useRequests } from '../account/useRequests.ts';
+import type { useRequests } from '../account/useRequests.ts';
 import { messageOf } from '../api/apiError.ts';
-import { Card } from '../app/Card.tsx';
-import { useMoneyPanel } from '../app/useMoneyPanel.ts';
+import { Card } from '@northvale/web/ui/Card.tsx';
+import { useMoneyPanel } from '../money/useMoneyPanel.ts';
 import { RequestCard } from './RequestCard.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ const words = {
     none: 'No deposits yet',
     later: 'Your deposit history will appear here once you make your first deposit.',
   },
-  withdraw: {
+  withdrawal: {
     failed: 'Failed to fetch withdrawal requests',
     none: 'No withdrawals yet',
     later: 'Your withdrawal history will appear here once you make your first withdrawal.',

@@ -6,7 +6,7 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { plus } from '@northvale/web/ui/money.ts';
 import { serif } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
-import { Card } from '../app/Card.tsx';
+import { Card } from '@northvale/web/ui/Card.tsx';
 
 interface Props {
   deposits: RequestRecord[] | undefined;

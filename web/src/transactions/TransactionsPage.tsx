@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { RequestRecord } from '@northvale/api/contract/requests.ts';
+import type { RequestKind, RequestRecord } from '@northvale/api/contract/requests.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useRequests, type RequestKind } from '../account/useRequests.ts';
-import { useAnnouncement } from '../app/announce.tsx';
-import { PageHeader } from '../app/PageHeader.tsx';
+import { useRequests } from '../account/useRequests.ts';
+import { useAnnouncement } from '@northvale/web/ui/LiveRegion.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { CancelRequest } from './CancelRequest.tsx';
 import { RequestDetails } from './RequestDetails.tsx';
 import { RequestList } from './RequestList.tsx';
@@ -19,9 +19,9 @@ interface Chosen {
 
 export function TransactionsPage() {
   const deposits = useRequests('deposit');
-  const withdrawals = useRequests('withdraw');
+  const withdrawals = useRequests('withdrawal');
   const [params, setParams] = useSearchParams();
-  const kind: RequestKind = params.get('kind') === 'withdrawals' ? 'withdraw' : 'deposit';
+  const kind: RequestKind = params.get('kind') === 'withdrawals' ? 'withdrawal' : 'deposit';
   const [detailed, setDetailed] = useState<Chosen>();
   const [cancelled, setCancelled] = useState<Chosen>();
   const list = kind === 'deposit' ? deposits : withdrawals;
@@ -41,9 +41,9 @@ export function TransactionsPage() {
       <Tabs value={kind} onChange={(_event, next: RequestKind) => choose(next)} aria-label="Requests" sx={{ mt: 6 }}>
         <Tab value="deposit" id="tab-deposit" aria-controls="panel-deposit" label={`Deposits (${count(deposits)})`} />
         <Tab
-          value="withdraw"
-          id="tab-withdraw"
-          aria-controls="panel-withdraw"
+          value="withdrawal"
+          id="tab-withdrawal"
+          aria-controls="panel-withdrawal"
           label={`Withdrawals (${count(withdrawals)})`}
         />
       </Tabs>

@@ -5,8 +5,8 @@ import { minus } from '@northvale/web/ui/money.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { useState } from 'react';
-import { AppLink } from '../app/AppLink.tsx';
-import { bankLabel } from '../app/bankLabel.ts';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { bankLabel } from '@northvale/web/ui/labels.ts';
 import type { Submitted } from './useWithdrawForm.ts';
 
 interface Props {

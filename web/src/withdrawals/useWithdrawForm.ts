@@ -8,8 +8,8 @@ import * as z from 'zod';
 import { useMe } from '../account/useMe.ts';
 import { useUserId } from '../account/useSession.ts';
 import { hasCode, messageOf } from '../api/apiError.ts';
-import { amountText } from '../app/amountText.ts';
-import { showFieldErrors } from '../app/formErrors.ts';
+import { amountText } from '../money/amountText.ts';
+import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { useRequestWithdrawal } from './useRequestWithdrawal.ts';
 
 const schema = withdrawForm.extend({ amount: amountText, otp: z.string() });

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { ChangeTable, ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { ReasonField, reasonProblem } from './ReasonField.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { tellRefusal } from './refusal.ts';
+import { useDecision } from './useDecision.tsx';
+import { balanceChanges, type Verdict } from './balanceChanges.ts';
+import { BalancesLoading } from './BalancesLoading.tsx';
+import { decideRequest } from './decideRequest.ts';
+import { RequestSummary } from './RequestSummary.tsx';
+import { consequence, requestPath, words } from './requestWords.ts';
+
+interface Props {
+  kind: RequestKind;
+  request: AdminRequestRecord;
+  verdict: Verdict;
+  onClose: () => void;
+}
+
+/** Asks before a request is decided: who, how much, and the balance before, its change and after. */
+export function DecideDialog({ kind, request, verdict, onClose }: Props) {
+  const { decide, busy, error } = useDecision();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { data: user, error: userError, refetch } = useGetOne<UserRecord>('users', { id: request.userId._id });
+  const { data: present } = useGetOne<AdminRequestRecord>(
+    words[kind].resource,
+    { id: request.id },
+    { enabled: error !== null },
+  );
+
+  const refusal = error === null ? null : tellRefusal(error, present);
+  const problem = verdict === 'reject' ? reasonProblem(reason) : undefined;
+  const amount = formatMoney(request.amount);
+
+  const confirm = async () => {
+    setAsked(true);
+    if (problem !== undefined) return;
+    if (await decide((provider) => decideRequest(provider, kind, verdict, request, reason.trim()))) onClose();
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      title={`${verdict === 'approve' ? 'Approve' : 'Reject'} this ${words[kind].one}?`}
+      confirmLabel={busy ? 'One moment…' : `${verdict === 'approve' ? 'Approve' : 'Reject'} ${amount}`}
+      dismissLabel={refusal?.isOver === true ? 'Close' : 'Cancel'}
+      tone={verdict === 'approve' ? 'primary' : 'error'}
+      busy={busy}
+      disabled={user === undefined || refusal?.isOver === true}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <RequestSummary kind={kind} request={request} />
+      {refusal?.isOver !== true &&
+        (user === undefined ? (
+          <BalancesLoading failed={userError !== null} onRetry={() => void refetch()} />
+        ) : (
+          <ChangeTable changes={balanceChanges(kind, verdict, request.amount, user)} />
+        ))}
+      {refusal?.isOver !== true && (
+        <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
+          {consequence(kind, verdict, request.userId.name)}
+        </Typography>
+      )}
+      {verdict === 'reject' && refusal?.isOver !== true && (
+        <Box sx={{ mt: 4 }}>
+          <ReasonField
+            value={reason}
+            onChange={setReason}
+            error={asked ? problem : undefined}
+            hint="The person reads it, and it stays in the account’s history."
+          />
+        </Box>
+      )}
+      {refusal !== null && (
+        <RefusalNotice refusal={refusal}>
+          {refusal.isOver && (
+            <Link component={RouterLink} to={requestPath(kind, request.id)} onClick={onClose}>
+              Show the request
+            </Link>
+          )}
+        </RefusalNotice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PublicConfig } from '@northvale/api/contract/config.ts';
+import { ApiError } from '../api/apiError.ts';
+
+type Keys = NonNullable<PublicConfig['emailjs']>;
+
+const ADDRESS = 'https://api.emailjs.com/api/v1.0/email/send-form';
+
+/** Sends a form through the browser mail service. It answers with a status and a text, such as 403, 429 or 451. */
+export async function sendByEmailJs(
+  { serviceId, templateId, publicKey }: Keys,
+  fields: Record<string, string | undefined>,
+): Promise<void> {
+  const form = new FormData();
+  form.set('service_id', serviceId);
+  form.set('template_id', templateId);
+  form.set('user_id', publicKey);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value ?? '');
+  let response: Response;
+  try {
+    response = await fetch(ADDRESS, { method: 'POST', body: form });
+  } catch {
+    throw new ApiError('Network Error', 0, 'NetworkError');
+  }
+  if (!response.ok) throw new ApiError('', response.status, 'Unexpected');
+}

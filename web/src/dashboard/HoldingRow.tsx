@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
+import { formatUtcDate } from '@northvale/web/ui/dates.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { progressPercent } from '../account/useHoldings.ts';
+import { useNow } from '@northvale/web/ui/useNow.ts';
+
+/** One holding: what was paid, what it should bring, and how far it has come. */
+export function HoldingRow({ holding }: { holding: HoldingRecord }) {
+  const now = useNow();
+  const done = holding.status === 'completed';
+  return (
+    <Box component="li" sx={{ listStyle: 'none', py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+        <Box sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>{holding.investmentName}</Box>
+        <Money amount={holding.amountInvested} />
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 3,
+          fontSize: 14,
+          lineHeight: '20px',
+          color: 'nv.ink2',
+          mt: 0.5,
+        }}
+      >
+        <span>
+          {done ? 'Matured' : 'Matures'} {formatUtcDate(holding.maturesAt)}
+        </span>
+        <Money amount={holding.expectedReturn} size="table" signed />
+      </Box>
+      <LinearProgress
+        variant="determinate"
+        aria-label={`${holding.investmentName}: time to maturity`}
+        value={done ? 100 : progressPercent(holding, now)}
+        sx={{ mt: 2, '& .MuiLinearProgress-bar': { bgcolor: 'nv.chart2' } }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { PageTitle } from './PageTitle.tsx';
+import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
+
+interface Props {
+  /** The tab's title. */
+  title: string;
+  heading?: ReactNode;
+  /** The colours' switch is left out where something else stands at its place. */
+  toggle?: boolean;
+  children: ReactNode;
+}
+
+/** A signed-in page's title, the line below it, and the colours' switch. */
+export const PageHeader = ({ title, heading = title, toggle = true, children }: Props) => (
+  <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, mb: 6 }}>
+    <PageTitle title={title} />
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        {heading}
+      </Typography>
+      <Typography component="div" sx={{ color: 'nv.ink2', mt: 1 }}>
+        {children}
+      </Typography>
+    </Box>
+    {toggle && (
+      <Box sx={{ display: { xs: 'none', md: 'block' }, pt: 1 }}>
+        <ModeToggle />
+      </Box>
+    )}
+  </Box>
+);

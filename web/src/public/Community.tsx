@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Inert } from '@northvale/web/ui/Inert.tsx';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { Wide } from '@northvale/web/ui/Wide.tsx';
+import { section } from './section.ts';
+
+export const Community = () => (
+  <Wide
+    component="section"
+    aria-label="Community and apps"
+    sx={{
+      ...section,
+      display: 'grid',
+      gap: { xs: 12, md: 20 },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' },
+    }}
+  >
+    <div>
+      <Typography variant="section" component="h2" sx={title}>
+        Join our community
+      </Typography>
+      <Typography sx={text}>
+        One letter a month about how money grows, and why sometimes it doesn’t. We aren’t sending it yet.
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 2, mt: 6 }}>
+        <OutlinedInput
+          fullWidth
+          placeholder="Your e-mail"
+          inputProps={{ 'aria-label': 'Your e-mail', 'aria-describedby': 'community-soon' }}
+          sx={{ bgcolor: 'nv.sunken', '& .MuiOutlinedInput-notchedOutline': { borderStyle: 'dashed' } }}
+        />
+        <Inert>Join</Inert>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
+        Already with us? <AppLink to="/login">Sign in.</AppLink>{' '}
+        <span id="community-soon">Letters are coming soon.</span>
+      </Typography>
+    </div>
+    <Box sx={{ display: 'flex', gap: 8 }}>
+      <Phone />
+      <div>
+        <Typography variant="section" component="h2" sx={title}>
+          In your pocket, soon
+        </Typography>
+        <Typography sx={text}>
+          Apps for both large stores are on their way. Until then, this site works well on a phone.
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
+          <Inert>App Store</Inert>
+          <Inert>Google Play</Inert>
+        </Box>
+        <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 3 }}>
+          Coming soon
+        </Typography>
+      </div>
+    </Box>
+  </Wide>
+);
+
+const title = { display: 'block', fontSize: { xs: 30, md: 32 }, lineHeight: { xs: '36px', md: '40px' } } as const;
+const text = { color: 'nv.ink2', fontSize: 16, lineHeight: '26px', mt: 2 } as const;
+
+/** A phone on which the ledger's lines rise. */
+function Phone() {
+  const { brandText, surface, star, rule } = useTheme().palette.nv;
+  return (
+    <Box component="svg" viewBox="0 0 116 196" aria-hidden="true" sx={{ width: 116, height: 196, flex: 'none' }}>
+      <rect x="1" y="1" width="114" height="194" rx="18" fill={surface} stroke={brandText} strokeWidth="1.5" />
+      <rect x="44" y="9" width="28" height="4" rx="2" fill={rule} />
+      <path d="M62 34l5 13-5 14-5-14z" fill={star} />
+      <g fill="none" stroke={brandText} strokeWidth="1.1">
+        {Array.from({ length: 8 }, (_, row) => {
+          const base = 100 + row * 11;
+          const rise = 34 - row * 4.2;
+          return (
+            <path
+              key={row}
+              d={`M2 ${base + 16}c14 0 24 ${-rise} 38 ${-rise}s22 ${rise * 0.7} 36 ${rise * 0.7}s24 ${-rise * 0.9} 38 ${-rise * 0.9}`}
+              strokeOpacity={0.4 + row * 0.08}
+            />
+          );
+        })}
+      </g>
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Drawing } from '@northvale/web/ui/Drawing.tsx';
+import valleyPhone from '@northvale/web/ui/drawings/valley-phone.svg?raw';
+import valley from '@northvale/web/ui/drawings/valley.svg?raw';
+import { Link } from 'react-router-dom';
+import { useConfig } from '../page/useConfig.ts';
+import { Wide } from '@northvale/web/ui/Wide.tsx';
+import { ExampleLedger } from './ExampleLedger.tsx';
+
+/** The ledger whose ruled lines rise into a landscape: its rows sit on the hills' own lines. */
+export function Hero() {
+  const { productName } = useConfig();
+  const wide = useMediaQuery('(min-width: 969px)', { noSsr: true });
+  return (
+    <Box
+      component="section"
+      aria-label="Welcome"
+      sx={{ position: 'relative', isolation: 'isolate', overflow: 'hidden' }}
+    >
+      {wide && (
+        <Drawing
+          svg={valley}
+          sx={{
+            position: 'absolute',
+            top: 0,
+            left: '50%',
+            transform: 'translateX(-50%)',
+            width: 'max(100%, 1440px)',
+            height: 668,
+            zIndex: -1,
+          }}
+        />
+      )}
+      <Wide sx={{ pt: { xs: 10, md: 17 } }}>
+        <Typography variant="display" component="h1" sx={{ display: 'block', maxWidth: { xs: 320, md: 620 } }}>
+          Investing with every dollar in plain sight
+        </Typography>
+        <Typography sx={{ color: 'nv.ink2', fontSize: 17, lineHeight: '28px', maxWidth: 440, mt: { xs: 6, md: 7 } }}>
+          {productName} makes investing easy for everyone: up to 15 investment funds, savings and goals in one app. Each
+          deposit, hold and return is a line you can read.
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 3, mt: 8 }}>
+          <Button component={Link} to="/signup" variant="contained" size="large" sx={{ px: 6 }}>
+            Get started
+          </Button>
+          <Button component={Link} to="/login" variant="outlined" size="large" sx={{ px: 6 }}>
+            Login
+          </Button>
+        </Box>
+      </Wide>
+      {!wide && <Drawing svg={valleyPhone} sx={{ width: 720, height: 330, ml: 'calc(50% - 511px)', mt: -4 }} />}
+      <ExampleLedger />
+    </Box>
+  );
+}

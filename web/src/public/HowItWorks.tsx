@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Wide } from '@northvale/web/ui/Wide.tsx';
+import { section } from './section.ts';
+
+const steps = [
+  {
+    title: 'Create account',
+    text: 'Your name, your e-mail and a password. A 6-digit code confirms that the e-mail is yours.',
+    action: 'Create account',
+  },
+  {
+    title: 'Variety of investment choice',
+    text: 'Compare return, duration and price per unit across four categories before you commit.',
+    action: 'See the choice',
+  },
+  {
+    title: 'Start investing',
+    text: 'Buy from 1 to 100 units from your balance and follow each holding to its maturity date.',
+    action: 'Start investing',
+  },
+];
+
+export const HowItWorks = () => (
+  <Wide component="section" sx={section}>
+    <Typography variant="section" component="h2" sx={{ display: 'block' }}>
+      How investing works
+    </Typography>
+    <RisingLines />
+    <Box
+      component="ol"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        mt: { xs: 8, md: 5 },
+        p: 0,
+        display: 'grid',
+        gap: { xs: 9, md: 10 },
+        gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr' },
+      }}
+    >
+      {steps.map(({ title, text, action }, index) => (
+        <li key={title}>
+          <Typography variant="h2" component="h3">
+            <Box component="span" aria-hidden sx={{ color: 'nv.ink2', mr: 2.5 }}>
+              {index + 1}
+            </Box>
+            {title}
+          </Typography>
+          <Typography sx={{ color: 'nv.ink2', fontSize: 16, lineHeight: '26px', mt: 2 }}>{text}</Typography>
+          <Box
+            component={Link}
+            to="/signup"
+            sx={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 2,
+              mt: 2.5,
+              minHeight: { xs: 44, md: 24 },
+              color: 'nv.brandText',
+              fontWeight: 600,
+              fontSize: 15,
+              textDecoration: 'none',
+              '&:hover': { textDecoration: 'underline' },
+            }}
+          >
+            {action} <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+          </Box>
+        </li>
+      ))}
+    </Box>
+  </Wide>
+);
+
+/** Five ledger lines that rise from step to step, towards the needle of the star. */
+function RisingLines() {
+  const { brandText, star, paper } = useTheme().palette.nv;
+  return (
+    <Box
+      component="svg"
+      viewBox="0 0 1120 124"
+      aria-hidden="true"
+      sx={{ display: { xs: 'none', md: 'block' }, width: '100%', height: 124, mt: 8 }}
+    >
+      <g fill="none" stroke={brandText} strokeWidth="1.25">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <path key={row} d={rising(row)} strokeOpacity={1 - row * 0.19} />
+        ))}
+      </g>
+      <g fill={paper} stroke={brandText} strokeWidth="2">
+        <circle cx="6" cy="91" r="5" />
+        <circle cx="391" cy="66" r="5" />
+      </g>
+      <path d="M777 0l7 15-7 16-7-16z" fill={star} />
+    </Box>
+  );
+}
+
+const rising = (row: number): string => {
+  const drop = (spread: number): number => row * spread;
+  return [
+    `M0 ${91 + drop(4.5)}`,
+    `H240`,
+    `C330 ${91 + drop(4.5)} 360 ${62 + drop(8)} 450 ${61 + drop(8)}`,
+    `S560 ${74 + drop(7)} 640 ${68 + drop(7.5)}`,
+    `S780 ${6 + drop(15)} 864 ${7 + drop(15)}`,
+    `S1010 ${34 + drop(13)} 1120 ${21 + drop(14)}`,
+  ].join(' ');
+};

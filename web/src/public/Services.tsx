@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
+import { Clock } from 'lucide-react';
+import { Card } from '@northvale/web/ui/Card.tsx';
+import { Wide } from '@northvale/web/ui/Wide.tsx';
+import { section } from './section.ts';
+
+const services = [
+  {
+    title: 'Guarantee Safety',
+    text: 'Your investments are insured, and every movement of your money is recorded in a ledger that can’t be rewritten.',
+  },
+  {
+    title: 'All in One App',
+    text: 'Choose among up to 15 investment funds, keep savings beside them and follow your goals from one wallet.',
+  },
+  {
+    title: 'Easy to Use',
+    text: 'Units, price, projected return and maturity date are shown before you buy. No jargon to decode.',
+  },
+];
+
+export const Services = () => (
+  <Wide
+    component="section"
+    sx={{
+      ...section,
+      display: 'grid',
+      gap: { xs: 10, md: 5 },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '5fr 6fr' },
+    }}
+  >
+    <Box sx={{ maxWidth: 500 }}>
+      <Typography variant="section" component="h2" sx={{ display: 'block' }}>
+        Know what is yours,
+        <br />
+        to the cent
+      </Typography>
+      <Typography sx={{ color: 'nv.ink2', fontSize: 17, lineHeight: '28px', mt: 5 }}>
+        What you can spend and what is on hold are two numbers, never one. When something changes, you see what changed
+        it and when.
+      </Typography>
+      <ExampleWallet />
+    </Box>
+    <Box
+      component="dl"
+      sx={{ m: 0, mt: { md: 5 }, ml: { md: 20 }, borderTop: '1px solid', borderColor: 'nv.rule', alignSelf: 'start' }}
+    >
+      {services.map(({ title, text }) => (
+        <Box
+          key={title}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', md: '9fr 11fr' },
+            gap: { xs: 1, md: 5 },
+            py: { xs: 5, md: 6.5 },
+            borderBottom: '1px solid',
+            borderColor: 'nv.rule',
+          }}
+        >
+          <Box component="dt" sx={{ fontWeight: 600, fontSize: 17, lineHeight: '26px' }}>
+            {title}
+          </Box>
+          <Box component="dd" sx={{ m: 0, color: 'nv.ink2', fontSize: 16, lineHeight: '26px' }}>
+            {text}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  </Wide>
+);
+
+const ExampleWallet = () => (
+  <Card sx={{ p: { xs: 5, md: 6 }, mt: 8, maxWidth: 460 }}>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', fontSize: 14, color: 'nv.ink2' }}>
+      <span>Wallet balance</span>
+      <span>Example account</span>
+    </Box>
+    <Money amount={8252.5} size="hero" />
+    <Box sx={{ mt: 4 }}>
+      <HoldBar available={7052.5} held={1200} />
+    </Box>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 6, mt: 4, alignItems: 'center' }}>
+      <Part kind="available" label="Available" amount={7052.5} />
+      <Part kind="held" label="On hold" amount={1200} />
+      <Badge tone="amber" icon={Clock}>
+        1 withdrawal waiting
+      </Badge>
+    </Box>
+  </Card>
+);
+
+const Part = ({ kind, label, amount }: { kind: 'available' | 'held'; label: string; amount: number }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'auto 1fr',
+      columnGap: 2,
+      alignItems: 'center',
+      fontSize: 14,
+      lineHeight: '20px',
+    }}
+  >
+    <HoldMark kind={kind} />
+    <Box component="span" sx={{ color: 'nv.ink2' }}>
+      {label}
+    </Box>
+    <span />
+    <Money amount={amount} size="table" sx={{ fontWeight: 500, fontSize: 16 }} />
+  </Box>
+);

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import { ChartLine } from 'lucide-react';
+import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
+import { TradingView } from '@northvale/web/ui/TradingView.tsx';
+
+/** With its rule below 48. */
+const HEIGHT = 47;
+
+const symbols = [
+  { proName: 'FOREXCOM:SPXUSD', title: 'S&P 500' },
+  { proName: 'FOREXCOM:NSXUSD', title: 'Nasdaq 100' },
+  { proName: 'OANDA:XAUUSD', title: 'Gold' },
+  { proName: 'FX_IDC:EURUSD', title: 'EUR/USD' },
+  { proName: 'BITSTAMP:BTCUSD', title: 'BTC/USD' },
+  { proName: 'BITSTAMP:ETHUSD', title: 'ETH/USD' },
+  { proName: 'NASDAQ:AAPL', title: 'Apple' },
+  { proName: 'NASDAQ:MSFT', title: 'Microsoft' },
+  { proName: 'NASDAQ:NVDA', title: 'Nvidia' },
+];
+
+/** Live market prices, or a calm sentence at the same height. */
+export function Ticker() {
+  const mode = useColorMode();
+  return (
+    <Box sx={{ bgcolor: 'nv.surface', borderBottom: '1px solid', borderColor: 'nv.rule' }}>
+      <TradingView
+        widget="embed-widget-ticker-tape.js"
+        title="Market prices"
+        height={HEIGHT}
+        config={{
+          symbols,
+          showSymbolLogo: false,
+          colorTheme: mode,
+          isTransparent: true,
+          displayMode: 'compact',
+          locale: 'en',
+        }}
+        fallback={() => (
+          <Box
+            sx={{
+              height: HEIGHT,
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'center',
+              gap: 3,
+              color: 'nv.ink2',
+              fontSize: 14,
+            }}
+          >
+            <ChartLine size={18} strokeWidth={1.75} aria-hidden />
+            Market prices aren’t available right now.
+          </Box>
+        )}
+      />
+    </Box>
+  );
+}

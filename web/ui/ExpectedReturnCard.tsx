@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Star, ValleyCard } from './Drawing.tsx';
+import { serif } from './tokens.ts';
+import type { ReactNode } from 'react';
+
+interface Props {
+  children: ReactNode;
+  note?: string;
+  minHeight?: number;
+  /** The star is left out where the card is low. */
+  star?: boolean;
+}
+
+/** The deep card with the fixed expected return, and the valley along its foot. */
+export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = true }: Props) => (
+  <Box
+    sx={{
+      position: 'relative',
+      isolation: 'isolate',
+      overflow: 'hidden',
+      borderRadius: '12px',
+      bgcolor: 'nv.deep',
+      color: 'nv.onDeep',
+      p: 6,
+      minHeight,
+    }}
+  >
+    <Typography sx={{ color: 'nv.onDeep2', fontSize: 15, lineHeight: '22px' }}>Expected return</Typography>
+    <Typography
+      component="p"
+      sx={{
+        fontFamily: serif,
+        fontWeight: 500,
+        fontSize: note ? 30 : 26,
+        lineHeight: note ? '36px' : '34px',
+        mt: 1,
+        letterSpacing: '-.01em',
+      }}
+    >
+      {children}
+    </Typography>
+    {note && (
+      <Typography variant="body2" sx={{ color: 'nv.onDeep2', mt: 2, maxWidth: 260 }}>
+        {note}
+      </Typography>
+    )}
+    <Box sx={{ position: 'absolute', top: 20, right: 24, display: star ? 'block' : { md: 'none' } }}>
+      <Star ground="deep" size={44} />
+    </Box>
+    <ValleyCard sx={{ position: 'absolute', left: 0, right: 0, bottom: 0, height: note ? 84 : 48, zIndex: -1 }} />
+  </Box>
+);

@@ -1,0 +1,47 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { makeTheme } from './theme.ts';
+import type { Mode } from './tokens.ts';
+
+/** Both front ends keep the choice under this name, so they change together. */
+const KEY = 'colorMode';
+const listeners = new Set<() => void>();
+
+/** Light or dark: what the person chose, else what the system prefers. */
+export function useColorMode(): Mode {
+  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  return useSyncExternalStore(subscribe, storedMode) ?? (prefersDark ? 'dark' : 'light');
+}
+
+export function chooseColorMode(mode: Mode): void {
+  localStorage.setItem(KEY, mode);
+  for (const listener of listeners) listener();
+}
+
+/** The product's theme in the person's colours; dense in the back office. */
+export function ColorModeProvider({ dense = false, children }: { dense?: boolean; children: ReactNode }) {
+  const mode = useColorMode();
+  const theme = useMemo(() => makeTheme(mode, dense), [mode, dense]);
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline enableColorScheme />
+      {children}
+    </ThemeProvider>
+  );
+}
+
+function storedMode(): Mode | undefined {
+  const stored = localStorage.getItem(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : undefined;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

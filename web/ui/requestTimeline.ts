@@ -1,0 +1,62 @@
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Check,
+  Clock,
+  Minus,
+  RotateCcw,
+  Users,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Step } from './Timeline.tsx';
+
+/** How the two kinds of request are named and drawn. */
+export const requestKinds = {
+  deposit: { word: 'Deposit', icon: ArrowDownToLine },
+  withdrawal: { word: 'Withdrawal', icon: ArrowUpFromLine },
+} as const;
+
+type Stage = 'requested' | 'firstApproval' | 'inReview' | 'approved' | 'rejected' | 'cancelled' | 'holdReleased';
+
+interface Request {
+  status: 'pending' | 'approved' | 'rejected' | 'cancelled';
+  createdAt: string;
+  decidedAt?: string | undefined;
+  approvals: readonly { by: { name: string }; at: string }[];
+}
+
+/** What one audience is told of a stage. */
+type Told = Pick<Step, 'what' | 'when' | 'effect'>;
+
+const marks: Record<Exclude<Stage, 'requested'>, Pick<Step, 'icon' | 'tone'>> = {
+  firstApproval: { icon: Users, tone: 'amber' },
+  inReview: { icon: Clock, tone: 'amber' },
+  approved: { icon: Check, tone: 'green' },
+  rejected: { icon: X, tone: 'red' },
+  cancelled: { icon: Minus },
+  holdReleased: { icon: RotateCcw, tone: 'green' },
+};
+
+/**
+ * A request's life as a timeline: asked, looked at, decided. `tell` words each stage for whoever reads, and leaves one
+ * out by saying nothing; `by` is the admin of a first approval.
+ */
+export function requestTimeline(
+  kind: keyof typeof requestKinds,
+  { status, createdAt, decidedAt, approvals }: Request,
+  tell: (stage: Stage, at: string | undefined, by?: string) => Told | undefined,
+): Step[] {
+  const steps: Step[] = [];
+  const add = (stage: Stage, mark: { icon: LucideIcon }, at: string | undefined, by?: string): void => {
+    const told = tell(stage, at, by);
+    if (told !== undefined) steps.push({ key: `${stage} ${at ?? ''}`, ...mark, ...told });
+  };
+  add('requested', requestKinds[kind], createdAt);
+  for (const { by, at } of approvals) add('firstApproval', marks.firstApproval, at, by.name);
+  add('inReview', marks.inReview, decidedAt === undefined ? undefined : createdAt);
+  if (status === 'pending') return steps;
+  add(status, marks[status], decidedAt);
+  if (kind === 'withdrawal' && status !== 'approved') add('holdReleased', marks.holdReleased, decidedAt);
+  return steps;
+}
