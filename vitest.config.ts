@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{ledger,projections,api,web,admin}/**/*.test.{ts,tsx}'],
+          include: ['{ledger,projections,api,web,admin,lint}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.int.test.ts', '**/*.server.test.ts'],
         },
       },
