@@ -227,7 +227,7 @@ export const PLANTS: Readonly<Record<string, { refused: readonly Way[]; allowed:
     allowed: [
       ['admin/src/users/x.ts', 'admin/src/lists/y.ts'],
       ['admin/src/users/x.ts', 'admin/src/users/y.ts'],
-      ['admin/src/dashboard/x.ts', 'admin/src/requests/y.ts'],
+      ['admin/src/App.tsx', 'admin/src/requests/y.ts'],
     ],
   },
 };
