@@ -30,6 +30,8 @@ export interface TestApp extends Client, TestPersons {
   readonly parts: Parts;
   readonly clock: TestClock;
   readonly dataDir: string;
+  /** Of the database's owner: for another process beside this one, or to do harm. */
+  readonly databaseUrl: string;
   /** Resolves once the read models show everything that was written so far. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
@@ -78,6 +80,7 @@ export async function startTestApp(changed: Partial<Config> = {}): Promise<TestA
     parts,
     clock,
     dataDir,
+    databaseUrl: database.connectionString,
     ...client,
     ...createPersons(parts, client, adminId, caughtUp),
     caughtUp,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { benchEvent, type Contestant } from './contestant.ts';
+import { type BenchEvent, benchEvent, type Contestant } from './contestant.ts';
 import { measure, medianRound, type Round } from './measure.ts';
 
 /** How many appends wait at once, and for what. */
@@ -48,12 +48,16 @@ function runRound(contestant: Contestant, { inFlight, oneStream }: Load, duratio
     if (oneStream) return () => contestant.appendContended(shared, benchEvent());
     let stream = newStream();
     let revision = 0;
+    let before: BenchEvent | undefined;
     return async () => {
-      await contestant.append(stream, revision, benchEvent());
+      const event = benchEvent();
+      await contestant.append(stream, revision, event, before);
       revision += 1;
+      before = event;
       if (revision < EVENTS_A_STREAM) return;
       stream = newStream();
       revision = 0;
+      before = undefined;
     };
   });
 }

@@ -3,8 +3,8 @@ import { createHash, randomUUID } from 'node:crypto';
 /** A way to append events to Postgres. */
 export interface Contestant {
   readonly name: string;
-  /** Appends one event to a stream that nobody else writes to, whose next revision the caller knows. */
-  append(stream: string, revision: number, event: BenchEvent): Promise<void>;
+  /** Appends one event to a stream that nobody else writes to, whose next revision and last event the caller knows. */
+  append(stream: string, revision: number, event: BenchEvent, before: BenchEvent | undefined): Promise<void>;
   /** Appends one event to a stream that others append to at the same time, and returns when it stands there. */
   appendContended(stream: string, event: BenchEvent): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import { MAX_APPEND_EVENTS } from '../src/eventStore/appendLimits.ts';
-import type { EventStore } from '../src/eventStore/eventStore.ts';
+import type { EventStore, ExpectedHead } from '../src/eventStore/eventStore.ts';
 import type { BenchEvent, Contestant } from './contestant.ts';
 
 interface Waiting {
@@ -15,15 +15,15 @@ interface Waiting {
  */
 export function createOurs(store: EventStore): Contestant {
   const queues = new Map<string, Waiting[]>();
-  const heads = new Map<string, number>();
+  const heads = new Map<string, ExpectedHead>();
 
   async function drain(stream: string, queue: Waiting[]): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.splice(0, MAX_APPEND_EVENTS);
       try {
         const events = batch.map(({ event }) => event);
-        const { lastRevision } = await store.append(stream, heads.get(stream) ?? 'noStream', events);
-        heads.set(stream, lastRevision);
+        const { head } = await store.append(stream, heads.get(stream) ?? 'noStream', events);
+        heads.set(stream, head);
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -36,8 +36,8 @@ export function createOurs(store: EventStore): Contestant {
 
   return {
     name: 'Northvale',
-    append: async (stream, revision, event) =>
-      void (await store.append(stream, revision === 0 ? 'noStream' : revision - 1, [event])),
+    append: async (stream, revision, event, before) =>
+      void (await store.append(stream, before ? { revision: revision - 1, id: before.id } : 'noStream', [event])),
     appendContended: (stream, event) =>
       new Promise((resolve, reject) => {
         const standing = queues.get(stream);

@@ -3,7 +3,7 @@ import { account, type AccountCommand, type AccountEvent } from '../src/account/
 import { type AccountState, ownedId } from '../src/account/state.ts';
 import { type CommandHandler, createCommandHandler } from '../src/commandHandler.ts';
 import { GENESIS, sealEvent } from '../src/envelope.ts';
-import type { EventStore, EventToAppend } from '../src/eventStore/eventStore.ts';
+import type { EventStore, EventToAppend, ExpectedHead } from '../src/eventStore/eventStore.ts';
 import { usd } from '../src/money.ts';
 import { streamName } from '../src/streams.ts';
 import type { Contestant } from './contestant.ts';
@@ -64,6 +64,7 @@ async function fill(store: EventStore, id: string, length: number): Promise<void
   const stream = streamName('account', id);
   const actor = { id, role: 'user' } as const;
   let previousHash = GENESIS;
+  let head: ExpectedHead = 'noStream';
   for (let from = 0; from < length; from += 100) {
     const events: EventToAppend[] = [];
     for (let revision = from; revision < Math.min(from + 100, length); revision += 1) {
@@ -74,7 +75,7 @@ async function fill(store: EventStore, id: string, length: number): Promise<void
       previousHash = event.metadata.hash;
       events.push(event);
     }
-    await store.append(stream, from === 0 ? 'noStream' : from - 1, events);
+    ({ head } = await store.append(stream, head, events));
   }
 }
 

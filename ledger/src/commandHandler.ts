@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Accepted, Command, Outcome } from './command.ts';
 import type { Decider, DomainEvent, Recorded } from './decider.ts';
-import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from './eventStore/errors.ts';
-import type { EventStore, Position, RecordedEvent } from './eventStore/eventStore.ts';
+import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedHead } from './eventStore/errors.ts';
+import type { EventStore, Position } from './eventStore/eventStore.ts';
 import { type Plan, planAppend, type Ticket, type Verdict } from './plan.ts';
 import { domainEvent } from './recorded.ts';
 import { streamName } from './streams.ts';
-import { emptyView, foldEvents, type StreamView } from './streamView.ts';
+import { createStreamReader } from './streamReader.ts';
+import { headOf, type StreamView } from './streamView.ts';
 
 export interface CommandHandler<State, Payload, Event extends DomainEvent> {
   /**
@@ -55,31 +56,10 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
   options: HandlerOptions<State, Payload, Event>,
 ): CommandHandler<State, Payload, Event> {
   const { store, decider, now, cachedEvents = 2_000_000 } = options;
-  const evolve = decider.evolve.bind(decider);
-  const views = new LRUCache<string, StreamView<State>>({
-    maxSize: cachedEvents,
-    maxEntrySize: cachedEvents,
-    sizeCalculation: (view) => view.revision + 20,
-  });
+  const streams = createStreamReader<State, Event>({ store, decider, cachedEvents });
   const queues = new Map<string, Waiting<State, Payload, Event>[]>();
   // Asked again while the store is away, such a command must not be told that it was surely not written.
   const unlearnt = new LRUCache<string, true>({ max: MAX_UNLEARNT });
-
-  /** The stream to its end: only what came after the cached view is read. */
-  async function readToEnd(stream: string): Promise<StreamView<State>> {
-    let view = views.get(stream) ?? emptyView(decider.initialState);
-    for (;;) {
-      const page = await store.readStream(stream, { from: view.revision + 1, limit: PAGE });
-      view = foldEvents<State, Event>(view, page, evolve);
-      if (page.length < PAGE) break;
-    }
-    remember(stream, view);
-    return view;
-  }
-
-  function remember(stream: string, view: StreamView<State>): void {
-    if (view.revision >= (views.peek(stream)?.revision ?? 0)) views.set(stream, view);
-  }
 
   async function drain(stream: string, queue: Waiting<State, Payload, Event>[]): Promise<void> {
     while (queue.length > 0) {
@@ -92,11 +72,11 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
 
   /** Decides and appends until the outcome is definite; answers as many commands as the append held. */
   async function settle(stream: string, batch: readonly Waiting<State, Payload, Event>[]): Promise<number> {
-    let view = views.get(stream);
+    let view = streams.known(stream);
     let readSince = false;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       if (!view) {
-        view = await readToEnd(stream);
+        view = await streams.readToEnd(stream);
         readSince = true;
       }
       const plan: Plan<State, Event> = planAppend(decider, stream, view, batch, now);
@@ -110,7 +90,7 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
         view = undefined;
         continue;
       }
-      remember(stream, plan.view);
+      streams.remember(stream, plan.view);
       plan.verdicts.forEach((verdict, index) => answer(stream, batch[index], verdict, plan.view, position));
       return plan.verdicts.length;
     }
@@ -125,10 +105,9 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
     batch: readonly Waiting<State, Payload, Event>[],
   ): Promise<Position | undefined> {
     try {
-      const expected = view.revision < 0 ? 'noStream' : view.revision;
-      return (await store.append(stream, expected, plan.events)).position;
+      return (await store.append(stream, headOf(view), plan.events)).position;
     } catch (error) {
-      if (error instanceof WrongExpectedRevision) return undefined;
+      if (error instanceof WrongExpectedHead) return undefined;
       if (!(error instanceof AppendOutcomeUnknown)) throw error;
       const sent = batch.filter((_, index) => restsOnAppend(plan.verdicts[index]));
       for (const waiting of sent) {
@@ -190,21 +169,9 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
       kind: 'accepted',
       replayed: true,
       events: stored.map((event) => domainEvent<Recorded<Event>>(event)),
-      state: (lastRevision === view.revision ? view : await foldTo(stream, lastRevision)).state,
+      state: (lastRevision === view.revision ? view : await streams.readUpTo(stream, lastRevision)).state,
       ...(position === undefined ? {} : { position }),
     };
-  }
-
-  /** The stream from its start up to a revision, or to its end where that comes first. */
-  async function foldTo(stream: string, revision: number): Promise<StreamView<State>> {
-    let view = emptyView(decider.initialState);
-    while (view.revision < revision) {
-      const limit = Math.min(PAGE, revision - view.revision);
-      const page: RecordedEvent[] = await store.readStream(stream, { from: view.revision + 1, limit });
-      view = foldEvents<State, Event>(view, page, evolve);
-      if (page.length < limit) break;
-    }
-    return view;
   }
 
   return {
@@ -226,11 +193,11 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
     },
 
     async load(id) {
-      return (await readToEnd(streamName(decider.category, id))).state;
+      return (await streams.readToEnd(streamName(decider.category, id))).state;
     },
 
     async loadAt(id, revision) {
-      const view = await foldTo(streamName(decider.category, id), revision);
+      const view = await streams.readUpTo(streamName(decider.category, id), revision);
       return view.revision === revision ? view.state : undefined;
     },
   };

@@ -7,6 +7,7 @@ import { StoreUnavailable } from './eventStore/errors.ts';
 import type { EventStore, EventToAppend } from './eventStore/eventStore.ts';
 import { createEventStoreDbStore } from './eventStore/eventstoredb/eventStoreDb.ts';
 import { createMemoryEventStore } from './eventStore/memory/memoryEventStore.ts';
+import { headOf } from './streamView.ts';
 import type { JsonObject } from './json.ts';
 
 interface Writer {
@@ -40,7 +41,7 @@ function writerOf(store: EventStore): Writer {
         events.push(event);
         head = { revision, hash: event.metadata.hash };
       }
-      await store.append(stream, before.revision < 0 ? 'noStream' : before.revision, events);
+      await store.append(stream, headOf(before), events);
       heads.set(stream, head);
     },
   };

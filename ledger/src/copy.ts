@@ -1,7 +1,8 @@
 import { createChainCheck } from './chain.ts';
 import { bytesOf, MAX_APPEND_BYTES, MAX_APPEND_EVENTS } from './eventStore/appendLimits.ts';
-import { WrongExpectedRevision } from './eventStore/errors.ts';
+import { WrongExpectedHead } from './eventStore/errors.ts';
 import type { EventStore, Position, RecordedEvent } from './eventStore/eventStore.ts';
+import { headOf } from './streamView.ts';
 
 export interface CopyOptions {
   readonly from: EventStore;
@@ -78,9 +79,9 @@ async function appendRun(to: EventStore, run: readonly RecordedEvent[]): Promise
   const [first] = run;
   if (!first) return;
   try {
-    await to.append(first.stream, first.revision === 0 ? 'noStream' : first.revision - 1, run.map(sealed));
+    await to.append(first.stream, headBefore(first), run.map(sealed));
   } catch (error) {
-    if (error instanceof WrongExpectedRevision) {
+    if (error instanceof WrongExpectedHead) {
       throw new LogsDiffer(`the target has another event at ${placeOf(first)}`, { cause: error });
     }
     throw error;
@@ -139,6 +140,9 @@ async function* pagesOf(store: EventStore, limit = 1_000, start?: Position): Asy
     after = last.position;
   }
 }
+
+const headBefore = ({ revision, metadata }: RecordedEvent) =>
+  headOf({ revision: revision - 1, hash: metadata.previousHash });
 
 const sealed = ({ id, type, data, metadata }: RecordedEvent) => ({ id, type, data, metadata });
 

@@ -1,7 +1,8 @@
 import { Map } from 'immutable';
+import { BrokenChain } from './chain.ts';
 import type { Decider, DomainEvent, Recorded } from './decider.ts';
-import { type EventMetadata, GENESIS } from './envelope.ts';
-import type { RecordedEvent } from './eventStore/eventStore.ts';
+import { type EventMetadata, eventIdOf, GENESIS } from './envelope.ts';
+import type { ExpectedHead, RecordedEvent } from './eventStore/eventStore.ts';
 import { domainEvent } from './recorded.ts';
 
 /** A stream as far as it was read: what its events add up to, and what the next event must build on. */
@@ -29,6 +30,10 @@ export const emptyView = <State>(initialState: State): StreamView<State> => ({
   commands: Map(),
 });
 
+/** What an append that was decided on a view must follow. */
+export const headOf = ({ revision, hash }: Pick<StreamView<unknown>, 'revision' | 'hash'>): ExpectedHead =>
+  revision < 0 ? 'noStream' : { revision, id: eventIdOf(hash) };
+
 /** The view with one more event. */
 export function extendView<State, Event extends DomainEvent>(
   view: StreamView<State>,
@@ -48,13 +53,22 @@ export function extendView<State, Event extends DomainEvent>(
   };
 }
 
-/** The view with more events of the store. */
+/**
+ * The view with more events of the store.
+ * @throws BrokenChain where an event isn't the one that was written behind the event before it
+ */
 export function foldEvents<State, Event extends DomainEvent>(
   view: StreamView<State>,
   events: readonly RecordedEvent[],
   evolve: Decider<State, never, Event>['evolve'],
 ): StreamView<State> {
   let next = view;
-  for (const stored of events) next = extendView(next, domainEvent<Recorded<Event>>(stored), stored.metadata, evolve);
+  for (const stored of events) {
+    const { stream, revision, metadata } = stored;
+    if (metadata.previousHash !== next.hash) {
+      throw new BrokenChain(`event ${revision} of ${stream} doesn't follow the event before it`);
+    }
+    next = extendView(next, domainEvent<Recorded<Event>>(stored), metadata, evolve);
+  }
   return next;
 }

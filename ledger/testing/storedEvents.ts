@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { GENESIS } from '../src/envelope.ts';
-import type { EventStore, EventToAppend, RecordedEvent } from '../src/eventStore/eventStore.ts';
+import { headAfter } from '../src/eventStore/appendLimits.ts';
+import type {
+  AppendResult,
+  EventStore,
+  EventToAppend,
+  ExpectedHead,
+  RecordedEvent,
+  StreamHead,
+} from '../src/eventStore/eventStore.ts';
 import type { JsonObject } from '../src/json.ts';
 
 /** A stream that no other run, and no other test, has ever written to. */
@@ -27,6 +35,12 @@ export const someEvents = (count: number): EventToAppend[] =>
 
 export const idsOf = (events: readonly Pick<EventToAppend, 'id'>[]): string[] => events.map(({ id }) => id);
 
+/** The head of a stream of these events, and of so many before them. */
+export const headOf = (events: readonly Pick<EventToAppend, 'id'>[], before = 0): StreamHead => ({
+  ...headAfter('noStream', events),
+  revision: before + events.length - 1,
+});
+
 /** All events of a stream, page by page. */
 export async function readWhole(store: EventStore, stream: string): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
@@ -37,11 +51,23 @@ export async function readWhole(store: EventStore, stream: string): Promise<Reco
   }
 }
 
+/** The only writer of a new stream: each append follows the one before. */
+export function writerOf(
+  store: EventStore,
+  stream: string,
+): (events: readonly EventToAppend[]) => Promise<AppendResult> {
+  let head: ExpectedHead = 'noStream';
+  return async (events) => {
+    const result = await store.append(stream, head, events);
+    ({ head } = result);
+    return result;
+  };
+}
+
 /** Appends at the stream's start, in as few appends as the store's limit allows. */
 export async function appendMany(store: EventStore, stream: string, events: readonly EventToAppend[]): Promise<void> {
-  for (let from = 0; from < events.length; from += 100) {
-    await store.append(stream, from === 0 ? 'noStream' : from - 1, events.slice(from, from + 100));
-  }
+  const write = writerOf(store, stream);
+  for (let from = 0; from < events.length; from += 100) await write(events.slice(from, from + 100));
 }
 
 /** Where the log ends now: others may write to it as well. */

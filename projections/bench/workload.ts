@@ -2,6 +2,7 @@ import type { AccountEvent } from '@northvale/ledger/account/account.ts';
 import type { Actor } from '@northvale/ledger/envelope.ts';
 import type { EventStore, EventToAppend } from '@northvale/ledger/eventStore/eventStore.ts';
 import { add, cents, usd } from '@northvale/ledger/money.ts';
+import { writerOf } from '@northvale/ledger/testing/storedEvents.ts';
 import { listAnInvestment, sealed } from '../testing/histories.ts';
 
 /** Events of one append: the log then holds accounts mixed, as in life. */
@@ -81,7 +82,7 @@ function aTurn(userId: string, turn: number, owner: Actor): { event: AccountEven
 export async function writeYears(store: EventStore, from: number, accounts: number, eventsEach: number): Promise<void> {
   if (from === 0) await listAnInvestment(store);
   const years = Array.from({ length: accounts }, (_, index) => ({
-    stream: `account-${userIdOf(from + index)}`,
+    write: writerOf(store, `account-${userIdOf(from + index)}`),
     events: yearOf(userIdOf(from + index), eventsEach),
   }));
   for (let revision = 0; revision < eventsEach; revision += APPEND) {
@@ -90,7 +91,7 @@ export async function writeYears(store: EventStore, from: number, accounts: numb
       Array.from({ length: IN_FLIGHT }, async () => {
         for (let year = waiting.pop(); year; year = waiting.pop()) {
           const events = year.events.slice(revision, revision + APPEND);
-          await store.append(year.stream, revision === 0 ? 'noStream' : revision - 1, events);
+          await year.write(events);
         }
       }),
     );
@@ -101,8 +102,6 @@ export async function writeYears(store: EventStore, from: number, accounts: numb
 export async function* oneByOne(store: EventStore, count: number): AsyncGenerator<string> {
   const userId = userIdOf(0xffffff);
   const events = yearOf(userId, count);
-  for (const [revision, event] of events.entries()) {
-    const { position } = await store.append(`account-${userId}`, revision === 0 ? 'noStream' : revision - 1, [event]);
-    yield position;
-  }
+  const write = writerOf(store, `account-${userId}`);
+  for (const event of events) yield (await write([event])).position;
 }

@@ -6,6 +6,7 @@ import type { InvestmentEvent } from '@northvale/ledger/investment/investment.ts
 import { usd } from '@northvale/ledger/money.ts';
 import { streamName, type Category } from '@northvale/ledger/streams.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
+import { writerOf } from '@northvale/ledger/testing/storedEvents.ts';
 
 type Fact = Recorded<AccountEvent> | Recorded<InvestmentEvent>;
 
@@ -65,11 +66,14 @@ export async function appendInTurns(
   store: EventStore,
   accounts: ReadonlyMap<string, readonly Recorded<AccountEvent>[]>,
 ): Promise<void> {
-  const queues = [...accounts].map(([userId, facts]) => ({ userId, events: sealed('account', userId, facts) }));
+  const queues = [...accounts].map(([userId, facts]) => ({
+    write: writerOf(store, streamName('account', userId)),
+    events: sealed('account', userId, facts),
+  }));
   for (let revision = 0; queues.some(({ events }) => revision < events.length); revision += 1) {
-    for (const { userId, events } of queues) {
+    for (const { write, events } of queues) {
       const event = events[revision];
-      if (event) await store.append(streamName('account', userId), revision === 0 ? 'noStream' : revision - 1, [event]);
+      if (event) await write([event]);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { assertStorable, isStorableText } from '../json.ts';
 import { CATEGORIES, parseStreamName } from '../streams.ts';
-import type { EventToAppend, ExpectedRevision } from './eventStore.ts';
+import type { EventToAppend, ExpectedHead, StreamHead } from './eventStore.ts';
 
 export const MAX_APPEND_EVENTS = 100;
 /** Half of what EventStoreDB takes, so that an append which one store takes fits into the other as well. */
@@ -26,13 +26,11 @@ export interface SerializedEvent {
  */
 export function serializeAppend(
   stream: string,
-  expected: ExpectedRevision,
+  expected: ExpectedHead,
   events: readonly EventToAppend[],
 ): SerializedEvent[] {
   assertStreamName(stream);
-  if (expected !== 'noStream' && !(Number.isSafeInteger(expected) && expected >= 0)) {
-    throw new TypeError(`an append needs an exact revision or 'noStream', not ${String(expected)}`);
-  }
+  assertHead(expected);
   if (events.length < 1 || events.length > MAX_APPEND_EVENTS) {
     throw new RangeError(`an append holds 1 to ${MAX_APPEND_EVENTS} events, not ${events.length}`);
   }
@@ -45,9 +43,28 @@ export function serializeAppend(
   return serialized;
 }
 
+/** The place of an append's first event. */
+export const firstRevision = (expected: ExpectedHead): number => (expected === 'noStream' ? 0 : expected.revision + 1);
+
+/** What an append comes to, whenever it was written. */
+export function headAfter(expected: ExpectedHead, events: readonly { readonly id: string }[]): StreamHead {
+  const last = events.at(-1);
+  if (!last) throw new RangeError('an append holds at least one event');
+  return { revision: firstRevision(expected) + events.length - 1, id: last.id };
+}
+
 /** What an event adds to an append's size. */
 export const bytesOf = ({ type, data, metadata }: Omit<SerializedEvent, 'id'>): number =>
   Buffer.byteLength(type) + Buffer.byteLength(data) + Buffer.byteLength(metadata);
+
+function assertHead(expected: ExpectedHead): void {
+  if (expected === 'noStream') return;
+  const { revision, id } = expected;
+  if (!Number.isSafeInteger(revision) || revision < 0) {
+    throw new TypeError(`an append needs an exact revision or 'noStream', not ${String(revision)}`);
+  }
+  if (!UUID.test(id)) throw new TypeError(`an append names the event that it follows by its id, not by ${String(id)}`);
+}
 
 function serializeEvent({ id, type, data, metadata }: EventToAppend): SerializedEvent {
   if (!UUID.test(id)) throw new TypeError(`an event's id is a UUID in lower case, not ${String(id)}`);

@@ -1,11 +1,14 @@
-/** Nothing was written: the stream's head isn't the expected revision. */
-export class WrongExpectedRevision extends Error {
-  override readonly name = 'WrongExpectedRevision';
+import type { ExpectedHead } from './eventStore.ts';
+
+/** Nothing was written: the stream's last event isn't the expected one. */
+export class WrongExpectedHead extends Error {
+  override readonly name = 'WrongExpectedHead';
   /** The revision of the stream's last event, or 'noStream'. */
   readonly actual: number | 'noStream';
 
-  constructor(stream: string, expected: number | 'noStream', actual: number | 'noStream') {
-    super(`stream ${stream} is at ${actual}, not at ${expected}`);
+  constructor(stream: string, expected: ExpectedHead, actual: number | 'noStream') {
+    const wanted = expected === 'noStream' ? expected : `${expected.revision} (${expected.id})`;
+    super(`stream ${stream} is at ${actual}, not at ${wanted}`);
     this.actual = actual;
   }
 }

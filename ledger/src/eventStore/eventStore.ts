@@ -6,8 +6,8 @@ import type { JsonObject } from '../json.ts';
  *
  * What every adapter promises (and `ledger/testing/eventStoreContract.ts` shows):
  * - an append is atomic and durable when it returns;
- * - it succeeds only at the expected revision, and appending the same event ids again at the same expected revision
- *   answers the first write's revision and writes nothing;
+ * - it succeeds only behind the expected head, and appending the same event ids again behind the same head answers the
+ *   first write and writes nothing;
  * - positions order all events; no event ever becomes readable behind one that was already read.
  */
 export interface EventStore {
@@ -17,11 +17,11 @@ export interface EventStore {
   /**
    * Appends 1 to 100 events, together at most 512 KiB, all or none.
    *
-   * @throws WrongExpectedRevision nothing was written: the stream's head isn't `expectedRevision`
+   * @throws WrongExpectedHead nothing was written: the stream's head isn't `expected`
    * @throws StoreUnavailable nothing was written: the append was surely not sent
    * @throws AppendOutcomeUnknown it may have been written: append the same events again, or read the stream's tail
    */
-  append(stream: string, expectedRevision: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult>;
+  append(stream: string, expected: ExpectedHead, events: readonly EventToAppend[]): Promise<AppendResult>;
 
   /** One page of a stream, in the order of `direction`; empty when the stream, or the rest of it, holds nothing. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
@@ -48,8 +48,18 @@ export interface EventStore {
 /** Orders all events of one log. Opaque, of fixed width: compares as a string. Doesn't survive a move to another store. */
 export type Position = string;
 
-/** The revision of a stream's last event, counted from 0, or 'noStream' where none may exist yet. */
-export type ExpectedRevision = number | 'noStream';
+/**
+ * A stream's last event. Its id is named beside its revision, because a revision can be reached twice: after a dump was
+ * restored, or a standby promoted that hadn't received all.
+ */
+export interface StreamHead {
+  /** Counted from 0. */
+  readonly revision: number;
+  readonly id: string;
+}
+
+/** What an append was decided on: the stream's last event, or 'noStream' where none may exist yet. */
+export type ExpectedHead = StreamHead | 'noStream';
 
 export interface EventToAppend {
   /** A UUID derived from the hash: the same id means the same bytes. */
@@ -66,9 +76,9 @@ export interface RecordedEvent extends EventToAppend {
 }
 
 export interface AppendResult {
-  /** The revision of the last event of this append. */
-  readonly lastRevision: number;
-  /** The position of the last event of this append. */
+  /** The last event of this append. */
+  readonly head: StreamHead;
+  /** Where that event stands in the log. */
   readonly position: Position;
 }
 

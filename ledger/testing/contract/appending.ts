@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { WrongExpectedRevision } from '../../src/eventStore/errors.ts';
+import { WrongExpectedHead } from '../../src/eventStore/errors.ts';
 import type { EventStore } from '../../src/eventStore/eventStore.ts';
-import { anEvent, idsOf, newStream, readWhole, someEvents } from '../storedEvents.ts';
+import { anEvent, headOf, idsOf, newStream, readWhole, someEvents } from '../storedEvents.ts';
 
 /** Appends succeed at the expected revision, and only there. */
 export function appendingRules(store: () => EventStore): void {
@@ -19,15 +19,16 @@ export function appendingRules(store: () => EventStore): void {
           position: read[revision]?.position,
         })),
       );
-      expect(result).toEqual({ lastRevision: 1, position: read[1]?.position });
+      expect(result).toEqual({ head: headOf(events), position: read[1]?.position });
     });
 
     test('appends at the head go on counting', async () => {
       const stream = newStream();
       const events = someEvents(6);
-      await store().append(stream, 'noStream', events.slice(0, 1));
-      expect((await store().append(stream, 0, events.slice(1, 4))).lastRevision).toBe(3);
-      expect((await store().append(stream, 3, events.slice(4))).lastRevision).toBe(5);
+      const first = await store().append(stream, 'noStream', events.slice(0, 1));
+      const second = await store().append(stream, first.head, events.slice(1, 4));
+      expect(second.head.revision).toBe(3);
+      expect((await store().append(stream, second.head, events.slice(4))).head.revision).toBe(5);
       expect(idsOf(await readWhole(store(), stream))).toEqual(idsOf(events));
     });
 
@@ -38,24 +39,35 @@ export function appendingRules(store: () => EventStore): void {
       ['a revision of a stream that is not there', 0, 0, 'noStream'],
     ] as const)('an append that expects %s is refused with the true head', async (_, standing, expected, actual) => {
       const stream = newStream();
-      if (standing > 0) await store().append(stream, 'noStream', someEvents(standing));
+      const events = someEvents(standing);
+      if (standing > 0) await store().append(stream, 'noStream', events);
+      const id = events[Number(expected)]?.id ?? anEvent().id;
       const refused = await store()
-        .append(stream, expected, [anEvent()])
+        .append(stream, expected === 'noStream' ? expected : { revision: expected, id }, [anEvent()])
         .catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(WrongExpectedRevision);
+      expect(refused).toBeInstanceOf(WrongExpectedHead);
       expect(refused).toMatchObject({ actual });
       expect(await readWhole(store(), stream)).toHaveLength(standing);
     });
 
+    test('an append behind another event than the one that stands at its revision is refused', async () => {
+      const stream = newStream();
+      const { head } = await store().append(stream, 'noStream', someEvents(3));
+      const refused = store().append(stream, { ...head, id: anEvent().id }, [anEvent()]);
+      await expect(refused).rejects.toThrow(WrongExpectedHead);
+      expect(await readWhole(store(), stream)).toHaveLength(3);
+      expect((await store().append(stream, head, [anEvent()])).head.revision).toBe(3);
+    });
+
     test('of many writers at one revision exactly one gets through', async () => {
       const stream = newStream();
-      await store().append(stream, 'noStream', [anEvent()]);
+      const { head } = await store().append(stream, 'noStream', [anEvent()]);
       const rivals = someEvents(20);
-      const results = await Promise.allSettled(rivals.map((event) => store().append(stream, 0, [event])));
+      const results = await Promise.allSettled(rivals.map((event) => store().append(stream, head, [event])));
       const winners = rivals.filter((_, index) => results[index]?.status === 'fulfilled');
       expect(winners).toHaveLength(1);
       for (const result of results) {
-        if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(WrongExpectedRevision);
+        if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(WrongExpectedHead);
       }
       expect(idsOf(await readWhole(store(), stream)).slice(1)).toEqual(idsOf(winners));
     });
@@ -68,7 +80,7 @@ export function appendingRules(store: () => EventStore): void {
         streams.map((stream) => store().append(stream, 'noStream', someEvents(2))),
       );
       expect(results.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([50]);
-      expect(results[50]).toMatchObject({ reason: { name: 'WrongExpectedRevision', actual: 0 } });
+      expect(results[50]).toMatchObject({ reason: { name: 'WrongExpectedHead', actual: 0 } });
       const lengths = await Promise.all(streams.map(async (stream) => (await readWhole(store(), stream)).length));
       expect(lengths).toEqual(streams.map((stream) => (stream === taken ? 1 : 2)));
     });

@@ -12,7 +12,7 @@ export function limitRules(store: () => EventStore): void {
     test('a hundred events of half a mebibyte together are taken', async () => {
       const stream = newStream();
       const events = Array.from({ length: 100 }, () => anEvent({ text: 'x'.repeat(4_700) }));
-      expect((await store().append(stream, 'noStream', events)).lastRevision).toBe(99);
+      expect((await store().append(stream, 'noStream', events)).head.revision).toBe(99);
     });
 
     test.each<[string, ErrorConstructor, readonly EventToAppend[]]>([
@@ -36,15 +36,20 @@ export function limitRules(store: () => EventStore): void {
       const stream = newStream();
       await expect(store().append(stream, 'noStream', events)).rejects.toThrow(kind);
       expect(await readWhole(store(), stream)).toEqual([]);
-      expect((await store().append(stream, 'noStream', [anEvent()])).lastRevision).toBe(0);
+      expect((await store().append(stream, 'noStream', [anEvent()])).head.revision).toBe(0);
     });
 
     test.each(['account', 'account-', 'other-1', '$all', ''])("'%s' is no stream of the ledger", async (stream) => {
       await expect(store().append(stream, 'noStream', [anEvent()])).rejects.toThrow(TypeError);
     });
 
-    test.each([-1, 1.5, Number.NaN, 'any' as unknown as number])('%s is no revision to expect', async (expected) => {
-      await expect(store().append(newStream(), expected, [anEvent()])).rejects.toThrow(TypeError);
+    test.each([-1, 1.5, Number.NaN, 'any' as unknown as number])('%s is no revision to expect', async (revision) => {
+      const { id } = anEvent();
+      await expect(store().append(newStream(), { revision, id }, [anEvent()])).rejects.toThrow(TypeError);
+    });
+
+    test('a head without a proper id is none to expect', async () => {
+      await expect(store().append(newStream(), { revision: 0, id: '' }, [anEvent()])).rejects.toThrow(TypeError);
     });
   });
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { EventBatch, EventStore, RecordedEvent, SubscribeOptions } from '../../src/eventStore/eventStore.ts';
+import type {
+  EventBatch,
+  EventStore,
+  ExpectedHead,
+  RecordedEvent,
+  SubscribeOptions,
+} from '../../src/eventStore/eventStore.ts';
 import { anEvent, endOfLog, idsOf, newStream, readWhole, someEvents } from '../storedEvents.ts';
 
 const GIVE_UP_MS = 20_000;
@@ -9,9 +15,9 @@ export function subscribingRules(store: () => EventStore): void {
   describe('subscribing', () => {
     test('shows what stands after the position, then says that there is no more', async () => {
       const stream = newStream();
-      await store().append(stream, 'noStream', [anEvent()]);
+      const { head } = await store().append(stream, 'noStream', [anEvent()]);
       const after = await endOfLog(store());
-      await store().append(stream, 0, someEvents(4));
+      await store().append(stream, head, someEvents(4));
       const batches = await follow(
         store(),
         { after },
@@ -38,12 +44,12 @@ export function subscribingRules(store: () => EventStore): void {
     test('shows new events as they come, and catches up again after them', async () => {
       const stream = newStream();
       const after = await endOfLog(store());
-      let revision = -1;
+      let head: ExpectedHead = 'noStream';
       const batches = await follow(store(), { after }, async (seen) => {
+        const revision = head === 'noStream' ? -1 : head.revision;
         if (!seen.at(-1)?.caughtUp || ownIn(seen, stream).length <= revision) return false;
         if (revision === 4) return true;
-        await store().append(stream, revision < 0 ? 'noStream' : revision, [anEvent()]);
-        revision += 1;
+        ({ head } = await store().append(stream, head, [anEvent()]));
         return false;
       });
       expect(ownIn(batches, stream).map((event) => event.revision)).toEqual([0, 1, 2, 3, 4]);
@@ -74,9 +80,8 @@ export function subscribingRules(store: () => EventStore): void {
       const streams = Array.from({ length: 20 }, newStream);
       const writing = Promise.all(
         streams.map(async (stream) => {
-          for (let revision = -1; revision < 9; revision += 1) {
-            await store().append(stream, revision < 0 ? 'noStream' : revision, [anEvent()]);
-          }
+          let head: ExpectedHead = 'noStream';
+          for (let events = 0; events < 10; events += 1) ({ head } = await store().append(stream, head, [anEvent()]));
         }),
       );
       const listening = [7, 1_000].map((batchSize) =>

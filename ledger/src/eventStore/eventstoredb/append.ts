@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { jsonEvent, NO_STREAM, WrongExpectedVersionError, type AppendResult as Answer } from '@eventstore/db-client';
 import type { JsonObject } from '../../json.ts';
-import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../errors.ts';
-import type { ExpectedRevision } from '../eventStore.ts';
+import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedHead } from '../errors.ts';
+import type { ExpectedHead } from '../eventStore.ts';
 import type { Connection } from './connection.ts';
-import { messageOf, outcomeOf } from './failures.ts';
+import { HeadNotSeen, messageOf, outcomeOf } from './failures.ts';
+import type { SeenHeads } from './heads.ts';
 import { backoffMs, pause, within } from './patience.ts';
 
 export interface AppendTimes {
@@ -19,7 +20,7 @@ export interface AppendTimes {
 /** One append, checked: the same in every attempt. */
 export interface Append {
   readonly stream: string;
-  readonly expected: ExpectedRevision;
+  readonly expected: ExpectedHead;
   readonly events: readonly { id: string; type: string; data: JsonObject; metadata: object }[];
 }
 
@@ -30,15 +31,23 @@ const LAST_ATTEMPT_MS = 250;
  * Appends, and asks again with the same ids at the same expected revision until the answer is definite: the server
  * then answers the first write, whichever attempt that was.
  */
-export async function appendUntilKnown(connection: Connection, times: AppendTimes, append: Append): Promise<Answer> {
+export async function appendUntilKnown(
+  connection: Connection,
+  times: AppendTimes,
+  append: Append,
+  heads?: SeenHeads,
+): Promise<Answer> {
   const startedAt = Date.now();
   let mayBeWritten = false;
   const leftMs = () => (mayBeWritten ? times.appendDeadlineMs : times.unavailableAfterMs) - (Date.now() - startedAt);
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await attemptOnce(connection, append, Math.max(Math.min(times.attemptMs, leftMs()), 1));
+      const attemptMs = Math.max(Math.min(times.attemptMs, leftMs()), 1);
+      if (heads) await seeHead(heads, append, attemptMs);
+      return await attemptOnce(connection, append, attemptMs, heads);
     } catch (error) {
-      if (error instanceof WrongExpectedVersionError) throw wrongRevision(append, error);
+      if (error instanceof WrongExpectedVersionError) throw wrongHead(append, error);
+      if (error instanceof WrongExpectedHead) throw error;
       const outcome = outcomeOf(error);
       if (outcome === 'unknown') mayBeWritten = true;
       const pauseMs = backoffMs(attempt);
@@ -49,16 +58,29 @@ export async function appendUntilKnown(connection: Connection, times: AppendTime
   }
 }
 
+async function seeHead(heads: SeenHeads, { stream, expected }: Append, withinMs: number): Promise<void> {
+  if (expected === 'noStream' || heads.isSeen(stream, expected)) return;
+  await heads.look(stream, expected, withinMs).catch((cause: unknown) => {
+    throw cause instanceof WrongExpectedHead ? cause : new HeadNotSeen(stream, cause);
+  });
+}
+
 /**
  * Credentials make the client take its unary call. Without them it takes its batch path, which keeps no deadline, and
  * where one refused append leaves every later one of this client without an answer.
  */
-async function attemptOnce({ client, credentials }: Connection, append: Append, deadline: number): Promise<Answer> {
-  const { stream, expected, events } = append;
+async function attemptOnce(
+  { client, credentials }: Connection,
+  { stream, expected, events }: Append,
+  deadline: number,
+  heads: SeenHeads | undefined,
+): Promise<Answer> {
   // The client closes its channel some promises after a call on it has failed. An append that began between these two
   // would throw where nobody listens, which ends the process; begun in a turn of its own, it comes before or after.
   await nextTurn();
-  const expectedRevision = expected === 'noStream' ? NO_STREAM : BigInt(expected);
+  // From here on nothing waits before it is sent: no reconnect can come between.
+  if (heads && expected !== 'noStream' && !heads.isSeen(stream, expected)) throw new HeadNotSeen(stream);
+  const expectedRevision = expected === 'noStream' ? NO_STREAM : BigInt(expected.revision);
   const sent = client.appendToStream(stream, events.map(jsonEvent), {
     expectedRevision,
     credentials,
@@ -68,8 +90,8 @@ async function attemptOnce({ client, credentials }: Connection, append: Append, 
   return within(sent, deadline + 500);
 }
 
-const wrongRevision = ({ stream, expected }: Append, { actualVersion }: WrongExpectedVersionError) =>
-  new WrongExpectedRevision(stream, expected, typeof actualVersion === 'bigint' ? Number(actualVersion) : 'noStream');
+const wrongHead = ({ stream, expected }: Append, { actualVersion }: WrongExpectedVersionError) =>
+  new WrongExpectedHead(stream, expected, typeof actualVersion === 'bigint' ? Number(actualVersion) : 'noStream');
 
 // A no that follows a maybe says nothing about the maybe.
 const givenUp = ({ stream }: Append, mayBeWritten: boolean, cause: unknown): Error =>

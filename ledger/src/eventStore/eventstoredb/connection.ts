@@ -1,9 +1,12 @@
 import { EventStoreDBClient, type Credentials } from '@eventstore/db-client';
+import { type Channel, connectivityState } from '@grpc/grpc-js';
 
 export interface Connection {
   readonly client: EventStoreDBClient;
   /** Goes with every append: without it the client takes its batch path, see `appendUntilKnown`. */
   readonly credentials: Credentials;
+  /** Counts the connections that came to an end: what was learnt under another number may no longer be so. */
+  epoch(): number;
 }
 
 const OPTIONS = new Set([
@@ -40,11 +43,13 @@ export function connect(connectionString: string): Connection {
   }
   const client = EventStoreDBClient.connectionString(withKeepAlive(connectionString, settings));
   containReconnects(client);
-  return { client, credentials };
+  return { client, credentials, epoch: countReconnects(client) };
 }
 
-/** The client's own reaction to a failed call, not of its public type: it leaves a channel that is of no more use. */
-interface Reconnecting {
+/** The client's own workings, not of its public type. */
+interface Inside {
+  createChannel(): Promise<Channel>;
+  /** Its reaction to a failed call: it leaves a channel that is of no more use. */
   handleError(...failed: unknown[]): Promise<void>;
 }
 
@@ -53,9 +58,34 @@ interface Reconnecting {
  * with nobody listening, which ends the process. Whoever began the search is told of the failure in any case.
  */
 function containReconnects(client: EventStoreDBClient): void {
-  const reconnecting = client as unknown as Reconnecting;
-  const { handleError } = reconnecting;
-  reconnecting.handleError = (...failed) => handleError(...failed).catch(() => undefined);
+  const inside = client as unknown as Inside;
+  const { handleError } = inside;
+  inside.handleError = (...failed) => handleError(...failed).catch(() => undefined);
+}
+
+/** A new channel (another leader, or the client gave the old one up), and a channel that connects once more. */
+function countReconnects(client: EventStoreDBClient): () => number {
+  const inside = client as unknown as Inside;
+  const { createChannel } = inside;
+  let ended = 0;
+  inside.createChannel = async () => {
+    ended += 1;
+    const channel = await createChannel();
+    watch(channel, () => (ended += 1));
+    return channel;
+  };
+  return () => ended;
+}
+
+function watch(channel: Channel, onLost: () => void): void {
+  let before = channel.getConnectivityState(false);
+  const look = () => {
+    const now = channel.getConnectivityState(false);
+    if (before === connectivityState.READY) onLost();
+    before = now;
+    if (now !== connectivityState.SHUTDOWN) channel.watchConnectivityState(now, Infinity, look);
+  };
+  if (before !== connectivityState.SHUTDOWN) channel.watchConnectivityState(before, Infinity, look);
 }
 
 function assertUsable(settings: ReadonlyMap<string, string>): void {

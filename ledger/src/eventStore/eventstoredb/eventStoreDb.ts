@@ -1,9 +1,18 @@
 import { setMaxListeners } from 'node:events';
-import { serializeAppend } from '../appendLimits.ts';
+import { headAfter, serializeAppend } from '../appendLimits.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../errors.ts';
-import type { AppendResult, EventStore, EventToAppend, ExpectedRevision, Position } from '../eventStore.ts';
+import type {
+  AppendResult,
+  EventStore,
+  EventToAppend,
+  ExpectedHead,
+  Position,
+  ReadStreamOptions,
+  RecordedEvent,
+} from '../eventStore.ts';
 import { appendUntilKnown, type AppendTimes } from './append.ts';
 import { connect } from './connection.ts';
+import { createSeenHeads } from './heads.ts';
 import { positionOf } from './positions.ts';
 import { readAll, readStream, type Reader, type ReadTimes } from './reads.ts';
 import { storeNameOf } from './storeName.ts';
@@ -37,24 +46,36 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
   };
   const impatient: Reader = { ...reader, times: { readDeadlineMs: PING_MS, silenceMs: PING_MS } };
 
+  const heads = createSeenHeads(connection, reader);
+
   function assertOpen(): void {
     if (closing.signal.aborted) throw new StoreUnavailable('the event store was closed');
   }
 
   async function append(
     stream: string,
-    expected: ExpectedRevision,
+    expected: ExpectedHead,
     events: readonly EventToAppend[],
   ): Promise<AppendResult> {
     assertOpen();
     // A bad event must not reach the client, which would leave its promise open or the process without an answer.
     serializeAppend(stream, expected, events);
-    const answer = await appendUntilKnown(connection, appendTimes, { stream, expected, events });
-    const lastRevision = Number(answer.nextExpectedRevision);
-    if (lastRevision !== (expected === 'noStream' ? -1 : expected) + events.length) {
-      throw new Error(`${stream} ends at ${lastRevision} after ${events.length} events were appended at ${expected}`);
+    const epoch = connection.epoch();
+    const answer = await appendUntilKnown(connection, appendTimes, { stream, expected, events }, heads);
+    const head = headAfter(expected, events);
+    if (Number(answer.nextExpectedRevision) !== head.revision) {
+      throw new Error(`${stream} ends at ${answer.nextExpectedRevision} after an append that ends at ${head.revision}`);
     }
-    return { lastRevision, position: positionOf(answer.position) ?? (await positionAt(stream, lastRevision)) };
+    heads.saw(stream, head, epoch);
+    return { head, position: positionOf(answer.position) ?? (await positionAt(stream, head.revision)) };
+  }
+
+  async function readOne(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]> {
+    const epoch = connection.epoch();
+    const events = await readStream(reader, stream, options);
+    const last = options?.direction === 'backwards' ? events[0] : events.at(-1);
+    if (last) heads.saw(stream, last, epoch);
+    return events;
   }
 
   /** A server that answers a known append from its index may leave out the place. */
@@ -77,7 +98,7 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
 
     async readStream(stream, options) {
       assertOpen();
-      return readStream(reader, stream, options);
+      return readOne(stream, options);
     },
 
     async readAll(options) {

@@ -44,9 +44,18 @@ export class LogDiffers extends Error {
   override readonly name = 'LogDiffers';
 }
 
+/** An append wasn't sent, as the event that it follows couldn't be seen on the present connection. */
+export class HeadNotSeen extends Error {
+  override readonly name = 'HeadNotSeen';
+
+  constructor(stream: string, cause?: unknown) {
+    super(`the last event of ${stream} could not be read again after a reconnect`, { cause });
+  }
+}
+
 export function outcomeOf(error: unknown): Outcome {
   if (REFUSALS.some((kind) => error instanceof kind)) return 'refused';
-  if (error instanceof NotLeaderError) return 'notSent';
+  if (error instanceof NotLeaderError || error instanceof HeadNotSeen) return 'notSent';
   return NOT_SENT.some((words) => messageOf(error).includes(words)) ? 'notSent' : 'unknown';
 }
 

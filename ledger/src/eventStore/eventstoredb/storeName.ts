@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendUntilKnown, type AppendTimes } from './append.ts';
 import type { Connection } from './connection.ts';
-import { WrongExpectedRevision } from '../errors.ts';
+import { WrongExpectedHead } from '../errors.ts';
 import { readStream, type Reader } from './reads.ts';
 
 // Of no category of the ledger, so that no subscriber ever meets it.
@@ -17,7 +17,7 @@ export async function storeNameOf(connection: Connection, times: AppendTimes, re
     return event.id;
   } catch (error) {
     // Another process asked at the same time.
-    const name = error instanceof WrongExpectedRevision ? await nameOf(reader) : undefined;
+    const name = error instanceof WrongExpectedHead ? await nameOf(reader) : undefined;
     if (!name) throw error;
     return name;
   }

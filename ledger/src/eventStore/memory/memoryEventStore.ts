@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { serializeAppend } from '../appendLimits.ts';
-import { StoreUnavailable, WrongExpectedRevision } from '../errors.ts';
+import { firstRevision, headAfter, serializeAppend } from '../appendLimits.ts';
+import { StoreUnavailable, WrongExpectedHead } from '../errors.ts';
 import type {
   AppendResult,
   EventStore,
   EventToAppend,
-  ExpectedRevision,
+  ExpectedHead,
   Position,
   ReadAllOptions,
   ReadStreamOptions,
@@ -48,12 +48,12 @@ export function createMemoryEventStore(): EventStore {
       assertOpen();
       serializeAppend(stream, expected, events);
       const recorded = streams.get(stream) ?? [];
-      const first = expected === 'noStream' ? 0 : expected + 1;
-      if (first === recorded.length) write(stream, recorded, events);
-      else if (!standAt(recorded, first, events)) throw wrongRevision(stream, expected, recorded);
+      const first = firstRevision(expected);
+      if (isHead(recorded, expected)) write(stream, recorded, events);
+      else if (!standAt(recorded, first, events)) throw wrongHead(stream, expected, recorded);
       const last = recorded[first + events.length - 1];
       if (!last) throw new Error('an append left no event');
-      return { lastRevision: last.revision, position: last.position };
+      return { head: headAfter(expected, events), position: last.position };
     },
 
     async readStream(stream, options: ReadStreamOptions = {}) {
@@ -103,5 +103,8 @@ const backwards = (events: readonly RecordedEvent[], end: number, limit: number)
 const standAt = (recorded: readonly RecordedEvent[], first: number, events: readonly EventToAppend[]): boolean =>
   events.every(({ id }, index) => recorded[first + index]?.id === id);
 
-const wrongRevision = (stream: string, expected: ExpectedRevision, recorded: readonly RecordedEvent[]) =>
-  new WrongExpectedRevision(stream, expected, recorded.length === 0 ? 'noStream' : recorded.length - 1);
+const isHead = (recorded: readonly RecordedEvent[], expected: ExpectedHead): boolean =>
+  recorded.length === firstRevision(expected) && (expected === 'noStream' || recorded.at(-1)?.id === expected.id);
+
+const wrongHead = (stream: string, expected: ExpectedHead, recorded: readonly RecordedEvent[]) =>
+  new WrongExpectedHead(stream, expected, recorded.length === 0 ? 'noStream' : recorded.length - 1);

@@ -19,7 +19,7 @@ const append = (): Append => ({
   expected: 'noStream',
   events: [{ id: '', type: 'AccountFrozen', data: '{}', metadata: '{}' }],
 });
-const written = { lastRevision: 0, position: '0000000000000001' };
+const written = { head: { revision: 0, id: '' }, position: '0000000000000001' };
 
 function refused(): DatabaseError {
   const error = new DatabaseError('permission denied', 0, 'error');

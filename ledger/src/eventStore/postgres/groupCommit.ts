@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { bytesOf } from '../appendLimits.ts';
-import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../errors.ts';
+import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedHead } from '../errors.ts';
 import type { AppendResult } from '../eventStore.ts';
 import { outcomeOf } from './failures.ts';
 import type { Append } from './writeAppends.ts';
@@ -148,8 +148,8 @@ function givingUpLate(waiting: readonly Waiting[], cause: unknown): readonly Wai
 const notKnown = ({ stream }: Waiting, cause: unknown) =>
   new AppendOutcomeUnknown(`whether ${stream} was appended to can't be learnt now`, { cause });
 
-function answer({ resolve, reject }: Waiting, result: AppendResult | WrongExpectedRevision | undefined): void {
+function answer({ resolve, reject }: Waiting, result: AppendResult | WrongExpectedHead | undefined): void {
   if (result === undefined) reject(new Error('an append was left without a result'));
-  else if (result instanceof WrongExpectedRevision) reject(result);
+  else if (result instanceof WrongExpectedHead) reject(result);
   else resolve(result);
 }

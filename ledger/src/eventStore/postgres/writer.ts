@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { StoreUnavailable, type WrongExpectedRevision } from '../errors.ts';
+import { StoreUnavailable, type WrongExpectedHead } from '../errors.ts';
 import type { AppendResult } from '../eventStore.ts';
 import { dropConnection, inTime, openConnection } from './connection.ts';
 import { type Append, writeAppends } from './writeAppends.ts';
@@ -10,7 +10,7 @@ export interface Writer {
    * @throws StoreUnavailable nothing was sent: there is no connection
    * @throws DatabaseError or Error as `outcomeOf` (failures.ts) reads them
    */
-  write(appends: readonly Append[]): Promise<(AppendResult | WrongExpectedRevision)[]>;
+  write(appends: readonly Append[]): Promise<(AppendResult | WrongExpectedHead)[]>;
   /** The server's process that writes for us, while there is one. */
   readonly processId: number | undefined;
   close(): Promise<void>;

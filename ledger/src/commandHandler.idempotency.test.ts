@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { ask, fundedAccount, handlerOn, setBalance, summary, withdraw } from '../testing/handling.ts';
+import { admin, OWNER } from '../testing/given.ts';
+import { usd } from './money.ts';
+
+test('the same command ten times at once is one event and ten equal answers', async () => {
+  const { store, accounts } = await fundedAccount(1_000);
+  const command = ask(withdraw(100));
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => accounts.handle(OWNER, command)));
+  const first = outcomes.find((outcome) => outcome.kind === 'accepted' && !outcome.replayed);
+  expect(outcomes.filter((outcome) => outcome.kind === 'accepted' && outcome.replayed)).toHaveLength(9);
+  for (const outcome of outcomes) expect({ ...outcome, replayed: false }).toEqual(first);
+  expect(await store.readStream(`account-${OWNER}`)).toHaveLength(3);
+});
+
+test('a command is remembered for ever, also by another process, and answers as it did at first', async () => {
+  const { store, accounts } = await fundedAccount(1_000);
+  const command = ask(withdraw(100));
+  const first = await accounts.handle(OWNER, command);
+  await accounts.handle(OWNER, ask(withdraw(200)));
+  const again = await handlerOn(store).handle(OWNER, command);
+  expect(again).toEqual({ ...first, replayed: true });
+  expect(again).toMatchObject({ state: { held: usd(100) } });
+});
+
+test('the same key with another body is refused', async () => {
+  const { accounts } = await fundedAccount(1_000);
+  const command = ask(withdraw(100));
+  await accounts.handle(OWNER, command);
+  expect(summary(await accounts.handle(OWNER, { ...command, digest: 'another' }))).toBe('KeyReused');
+});
+
+test('a refusal is not stored: the same key may be tried again', async () => {
+  const { accounts } = await fundedAccount(50);
+  const command = ask(withdraw(100));
+  expect(summary(await accounts.handle(OWNER, command))).toBe('InsufficientBalance');
+  await accounts.handle(OWNER, ask(setBalance(100), admin));
+  expect(summary(await accounts.handle(OWNER, command))).toBe('WithdrawalRequested');
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import {
+  type Accounts,
+  ask,
+  fundedAccount,
+  handlerOn,
+  newKey,
+  setBalance,
+  summary,
+  withdraw,
+} from '../testing/handling.ts';
+import { admin, OWNER, otherAdmin } from '../testing/given.ts';
+import { terms } from '../testing/facts.ts';
+import { GENESIS, hashEvent, sealEvent } from './envelope.ts';
+
+test('a refusal never rests on a cache that another process has overtaken', async () => {
+  const { store, accounts } = await fundedAccount(50);
+  await handlerOn(store).handle(OWNER, ask(setBalance(500), admin));
+  expect(summary(await accounts.handle(OWNER, ask(withdraw(100))))).toBe('WithdrawalRequested');
+});
+
+test('what another process wrote is read and decided upon again, never overwritten', async () => {
+  const { store, accounts } = await fundedAccount(150);
+  await handlerOn(store).handle(OWNER, ask(withdraw(100)));
+  expect(summary(await accounts.handle(OWNER, ask(withdraw(100))))).toBe('InsufficientBalance');
+});
+
+test('a balance edit is stale when money moved while it was being decided', async () => {
+  const { store, accounts } = await fundedAccount(500);
+  await handlerOn(store).handle(OWNER, ask(withdraw(100)));
+  expect(summary(await accounts.handle(OWNER, ask(setBalance(800), otherAdmin)))).toBe('Stale');
+});
+
+test('two processes at one account: every event follows from the one that its decision had seen', async () => {
+  const { store } = await fundedAccount(5_000);
+  const processes = [handlerOn(store), handlerOn(store)];
+  const outcomes = await Promise.all(
+    Array.from({ length: 120 }, (_, index) =>
+      (processes[index % 2] as Accounts).handle(
+        OWNER,
+        ask(index % 3 ? withdraw(100) : { type: 'BuyUnits', units: 1, terms }),
+      ),
+    ),
+  );
+  expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(50);
+  let previousHash = GENESIS;
+  for (const { stream, revision, type, data, metadata } of await store.readStream(`account-${OWNER}`)) {
+    expect(metadata.previousHash).toBe(previousHash);
+    expect(hashEvent({ ...metadata, stream, revision, type, data })).toBe(metadata.hash);
+    previousHash = metadata.hash;
+  }
+});
+
+test('no command is decided on a stream that a newer program has written to', async () => {
+  const { store } = await fundedAccount(500);
+  const [, last] = await store.readStream(`account-${OWNER}`);
+  if (!last) throw new Error('there is no event to follow');
+  const newer = sealEvent({
+    ...last,
+    ...last.metadata,
+    revision: 2,
+    type: 'AccountPledged',
+    schemaVersion: 1,
+    previousHash: last.metadata.hash,
+    commandId: newKey(),
+  });
+  await store.append(`account-${OWNER}`, last, [newer]);
+  await expect(handlerOn(store).handle(OWNER, ask(withdraw(100)))).rejects.toThrow('not known to this program');
+});
