@@ -32,7 +32,7 @@ const FOR_BROWSERS = ['api/client/*', 'api/src/contract/*', 'ledger/src/proof/*'
 /** Whatever chooses an event store. */
 const COMPOSITION_ROOTS = ['api/scripts/*', 'api/src/maintenance/*', 'api/src/startup/*', 'projections/src/main.ts'];
 
-const TEST_ROOMS = ['admin', 'api', 'ledger', 'projections', 'web'].flatMap((name) =>
+const TEST_ROOMS = ['admin', 'api', 'api/client', 'ledger', 'projections', 'web'].flatMap((name) =>
   ['bench', 'e2e', 'testing'].map((room) => `${name}/${room}/*`),
 );
 

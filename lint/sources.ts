@@ -21,4 +21,4 @@ function readFolder(folder: string, sources: Map<string, string>): void {
 }
 
 /** A test, or what only tests and benchmarks use. */
-export const isTest = (path: string) => /\.(test|spec)\.tsx?$|^\w+\/(bench|e2e|testing)\//.test(path);
+export const isTest = (path: string) => /\.(test|spec)\.tsx?$|^(\w+|api\/client)\/(bench|e2e|testing)\//.test(path);

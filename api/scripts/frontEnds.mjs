@@ -9,8 +9,12 @@ const rootPath = fileURLToPath(root);
 
 /** What each build is made of. Whatever else a front end imports comes from the lockfile's packages. */
 const frontEnds = [
-  { name: 'web', title: 'Building the investor app', sources: ['web', 'api/src/contract', 'ledger/src'] },
-  { name: 'admin', title: 'Building the back office', sources: ['admin', 'web/ui', 'api/src/contract', 'ledger/src'] },
+  { name: 'web', title: 'Building the investor app', sources: ['web', 'api/client', 'api/src/contract', 'ledger/src'] },
+  {
+    name: 'admin',
+    title: 'Building the back office',
+    sources: ['admin', 'web/ui', 'api/client', 'api/src/contract', 'ledger/src'],
+  },
 ];
 
 /** Builds each front end whose build is missing or was made from other sources than those at hand. */
@@ -48,7 +52,7 @@ function stampOf(sources) {
 function filesBelow(directory) {
   const entries = readdirSync(join(rootPath, directory), { withFileTypes: true });
   return entries
-    .filter(({ name }) => !['node_modules', 'dist', 'e2e'].includes(name) && !/\.test\.tsx?$/.test(name))
+    .filter(({ name }) => !['node_modules', 'dist', 'e2e', 'testing'].includes(name) && !/\.test\.tsx?$/.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = `${directory}/${entry.name}`;

@@ -26,6 +26,7 @@ await main(async () => {
   await Promise.all([
     inOrder(
       check('types of the services', 'typescript', 'tsc', '--noEmit'),
+      check('types of the browser client', 'typescript', 'tsc', '--noEmit', '-p', 'api/client'),
       check('types of the investor app', 'typescript', 'tsc', '--noEmit', '-p', 'web'),
       check('types of the back office', 'typescript', 'tsc', '--noEmit', '-p', 'admin'),
       check('lint', 'oxlint', 'oxlint', '--type-aware', '--deny-warnings'),

@@ -1,0 +1,110 @@
+import { signedIn } from '../src/contract/auth.ts';
+import type { Call, Content } from '../src/contract/calls/call.ts';
+import type { Answer, CallName } from '../src/contract/calls/calls.ts';
+import type { ZodType } from 'zod';
+import { Failure, failureOf } from './apiError.ts';
+import { exchange, readFile, readJson, type Exchanged } from './exchange.ts';
+import { createIntents } from './intents.ts';
+import { createRenewal, type Exclusively } from './renewal.ts';
+import { requestOf, type Request } from './request.ts';
+import type { FileCall, Given, Reply } from './sent.ts';
+import type { Session } from './session.ts';
+
+/** The api, for one front end. What fails, fails with an `ApiError`. */
+export interface ApiClient<Known extends CallName> {
+  /** Makes a call and gives its answer, checked by the contract. */
+  call: <Name extends Known>(name: Name, ...given: Given<Name>) => Promise<Answer<Name>>;
+  /** The same with the answer's status and circumstances. */
+  ask: <Name extends Known>(name: Name, ...given: Given<Name>) => Promise<Reply<Name>>;
+  file: <Name extends Known & FileCall>(name: Name, ...given: Given<Name>) => Promise<File>;
+  /** Gets a token with the session's cookie; false when the session is over. */
+  renew: () => Promise<boolean>;
+}
+
+interface Options<Known extends CallName> {
+  /** The part of the contract that this front end uses: what isn't named isn't loaded. */
+  calls: Readonly<Record<Known, Call>>;
+  baseUrl: string;
+  session: Session;
+  timeoutMs?: number;
+  newKey?: () => string;
+  exclusively?: Exclusively | undefined;
+}
+
+export function createApiClient<Known extends CallName>({
+  calls,
+  baseUrl,
+  session,
+  timeoutMs = 100_000,
+  newKey,
+  exclusively,
+}: Options<Known>): ApiClient<Known> {
+  const once = createIntents(newKey);
+  const renew = createRenewal({ session, askForToken, exclusively });
+
+  async function askForToken() {
+    const answer = await exchange(`${baseUrl}/auth/refresh`, { method: 'POST' }, timeoutMs);
+    return readAnswer(signedIn.omit({ message: true }), await succeeded(answer));
+  }
+
+  function send({ address, init }: Request, token: string | null, key: string | undefined): Promise<Exchanged> {
+    const headers = new Headers(init.headers);
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    if (key !== undefined) headers.set('idempotency-key', key);
+    return exchange(baseUrl + address, { ...init, headers }, timeoutMs);
+  }
+
+  /** A refused token is renewed, and the call made once more. */
+  async function sendSignedIn(request: Request, key: string | undefined): Promise<Exchanged> {
+    const token = session.token();
+    const answer = await send(request, token, key);
+    if (answer.response.status !== 401 || !(await renew(token))) return answer;
+    const renewed = session.token();
+    const again = await send(request, renewed, key);
+    if (again.response.status === 401 && session.token() === renewed) session.end();
+    return again;
+  }
+
+  function reach<T>(name: Known, given: object | undefined, read: (answer: Exchanged, call: Call) => Promise<T>) {
+    const call = calls[name];
+    const request = requestOf(name, given);
+    const attempt = async (key?: string): Promise<T> => {
+      const answer = await (call.access === 'anyone' ? send(request, null, key) : sendSignedIn(request, key));
+      return read(await succeeded(answer), call);
+    };
+    return request.init.method === 'GET' ? attempt() : once(request.intent, call.idempotent === true, attempt);
+  }
+
+  async function readReply(answer: Exchanged, { answers }: Call) {
+    const { status, headers } = answer.response;
+    return {
+      status,
+      data: await readAnswer(answers[status], answer),
+      replayed: headers.get('idempotent-replayed') === 'true',
+      headers,
+    };
+  }
+
+  const ask = (name: Known, given?: object) => reach(name, given, readReply);
+  return {
+    ask: ask as ApiClient<Known>['ask'],
+    call: (async (name: Known, given?: object) => (await ask(name, given)).data) as ApiClient<Known>['call'],
+    file: (name, given?: object) => reach(name, given, async (answer) => readFile(answer)),
+    renew: () => renew(session.token()),
+  };
+}
+
+async function succeeded(answer: Exchanged): Promise<Exchanged> {
+  if (!answer.response.ok) throw failureOf(answer.response, await readJson(answer));
+  return answer;
+}
+
+/** @throws ApiError `Unexpected` where the contract doesn't know such an answer */
+async function readAnswer<T>(schema: ZodType<T> | Content | undefined, answer: Exchanged): Promise<T> {
+  if (schema !== undefined && 'safeParse' in schema) {
+    const parsed = schema.safeParse(await readJson(answer));
+    if (parsed.success) return parsed.data;
+  }
+  const { status } = answer.response;
+  throw new Failure('Unexpected', { status, sentence: 'The server’s answer could not be read.' });
+}

@@ -1,0 +1,48 @@
+import { Failure } from './apiError.ts';
+
+export interface Exchanged {
+  response: Response;
+  /** The answer's body, whole. */
+  content: Blob;
+}
+
+/**
+ * Sends a request and reads its answer within the time limit; an answer that is cut off on the way is none.
+ * @throws ApiError `NetworkError` or `Timeout`; where `init.signal` aborts, its reason
+ */
+export async function exchange(url: string, init: RequestInit, timeoutMs: number): Promise<Exchanged> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(url, { credentials: 'same-origin', ...init, signal });
+    return { response, content: await response.blob() };
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    if (timeout.aborted) throw new Failure('Timeout', { status: 0, sentence: `timeout of ${timeoutMs}ms exceeded` });
+    throw new Failure('NetworkError', { status: 0, sentence: 'Network Error' });
+  }
+}
+
+/** The body as JSON; undefined where it isn't. */
+export async function readJson({ content }: Exchanged): Promise<unknown> {
+  try {
+    return JSON.parse(await content.text());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The body as a file, by the name that the server gives it. */
+export function readFile({ response, content }: Exchanged): File {
+  return new File([content], fileNameOf(response.headers.get('content-disposition') ?? ''), { type: content.type });
+}
+
+function fileNameOf(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'document';
+  try {
+    return encoded === undefined ? plain : decodeURIComponent(encoded);
+  } catch {
+    return plain;
+  }
+}

@@ -1,0 +1,43 @@
+import type { CallName } from '../src/contract/calls/calls.ts';
+
+/** What any call may be given; `Sent` says what each one must be. */
+interface Given {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  form?: Readonly<Record<string, string | File>>;
+  signal?: AbortSignal;
+}
+
+export interface Request {
+  /** Path and query, below the api's base address. */
+  address: string;
+  init: RequestInit & { method: string };
+  /** What it would do, as a text: equal ones are the same intent. */
+  intent: string;
+}
+
+/** A call as HTTP: its path filled in, and its body as JSON or, where a file may come with it, as a form. */
+export function requestOf(name: CallName, { params = {}, query = {}, body, form, signal }: Given = {}): Request {
+  const [method = 'GET', path = ''] = name.split(' ');
+  const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  const address = search === '' ? filled : `${filled}?${search}`;
+  const headers = { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) };
+  const content = form === undefined ? body !== undefined && JSON.stringify(body) : formData(form);
+  return {
+    address,
+    init: { method, headers, ...(content !== false && { body: content }), ...(signal && { signal }) },
+    intent: `${method} ${address} ${JSON.stringify(form ?? body, (_, value: unknown) => describe(value))}`,
+  };
+}
+
+function formData(fields: Readonly<Record<string, string | File>>): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  return form;
+}
+
+/** A file counts by its name, size and time. */
+const describe = (value: unknown): unknown =>
+  value instanceof File ? `${value.name} ${value.size} ${value.lastModified}` : value;

@@ -1,0 +1,58 @@
+import type { SignedIn } from '../src/contract/auth.ts';
+
+/** The names are the ones that the product has always used. */
+const TOKEN = 'authToken';
+const ROLE = 'userRole';
+const USER = 'userID';
+
+/** Who is signed in in this browser. Both front ends and all tabs share it. */
+export interface Session {
+  token: () => string | null;
+  role: () => string | null;
+  userId: () => string | null;
+  start: (signedIn: Pick<SignedIn, 'token' | 'payload'>) => void;
+  /** Keeps the token and corrects whom it speaks for: what the browser remembers may be old. */
+  identify: (payload: SignedIn['payload']) => void;
+  end: () => void;
+  /** Calls back when somebody signs in or out, in this tab or another. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Session {
+  const listeners = new Set<() => void>();
+  const tell = (): void => listeners.forEach((listener) => listener());
+  const identify = ({ userRole, _id }: SignedIn['payload']): void => {
+    storage.setItem(ROLE, userRole);
+    storage.setItem(USER, _id);
+  };
+  return {
+    token: () => storage.getItem(TOKEN),
+    role: () => storage.getItem(ROLE),
+    userId: () => storage.getItem(USER),
+    start({ token, payload }) {
+      identify(payload);
+      // Last, because other tabs look at the rest when the token changes.
+      storage.setItem(TOKEN, token);
+      tell();
+    },
+    identify(payload) {
+      identify(payload);
+      tell();
+    },
+    end() {
+      for (const name of [TOKEN, ROLE, USER]) storage.removeItem(name);
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      const onStorage = ({ key }: StorageEvent): void => {
+        if (key === TOKEN || key === null) listener();
+      };
+      window.addEventListener('storage', onStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
