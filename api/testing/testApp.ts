@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { createTestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
-import { allowReadModels } from '@northvale/projections/permission.ts';
 import { createProjectionRunner } from '@northvale/projections/runner.ts';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
@@ -13,7 +12,7 @@ import type { Parts } from '../src/parts.ts';
 import { keysOf } from '../src/secrets.ts';
 import { createParts } from '../src/startup/createParts.ts';
 import { ensureFirstAdmin } from '../src/startup/firstAdmin.ts';
-import { migrateAll } from '../src/startup/migrateAll.ts';
+import { prepareSchemas } from '../src/startup/openDatabase.ts';
 import { serve } from '../src/startup/serve.ts';
 import { createClient, type Client } from './client.ts';
 import { createPersons, type TestPersons } from './persons.ts';
@@ -41,9 +40,9 @@ const TEST_SECRET = 'a secret that is only for tests, of some length';
 
 /** Needs `ledger/testing/postgresGlobalSetup.ts`, which every `*.int.test.ts` has. */
 export async function startTestApp(changed: Partial<Config> = {}): Promise<TestApp> {
-  const database = await createTestDatabase({ name: 'api', build: migrateAll });
+  const database = await createTestDatabase({ name: 'api', build: prepareSchemas });
   // What is granted on a database isn't cloned with it.
-  await allowReadModels(database.ownerPool);
+  await prepareSchemas(database.ownerPool);
   const dataDir = await mkdtemp(join(tmpdir(), 'northvale-api-'));
   const config: Config = {
     ...readConfig({

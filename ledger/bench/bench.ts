@@ -4,9 +4,9 @@
 // for how it is used, and why that is fair to it.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { migrateEventStore } from '../src/eventStore/postgres/migrateEventStore.ts';
-import { createPostgresEventStore } from '../src/eventStore/postgres/postgresEventStore.ts';
+import { createPostgresEventStore, EVENT_STORE_MIGRATIONS } from '../src/eventStore/postgres/postgresEventStore.ts';
 import { createPool } from '../src/postgres/createPool.ts';
+import { prepareDatabase } from '../src/postgres/prepareDatabase.ts';
 import { runAppends } from './appends.ts';
 import { createBenchDatabase, describeServer } from './database.ts';
 import { createEmmett } from './emmett.ts';
@@ -37,7 +37,7 @@ async function bench(connectionString: string): Promise<void> {
   say(`medians of ${rounds} rounds of ${seconds} s, the contestants in turns\n\n`);
 
   const owner = createPool(connectionString, { asOwner: true });
-  await migrateEventStore(owner);
+  await prepareDatabase(owner, [EVENT_STORE_MIGRATIONS]);
   await owner.end();
   const store = createPostgresEventStore({ connectionString });
   const plain = await createPlainInsert(connectionString);

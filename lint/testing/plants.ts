@@ -26,9 +26,12 @@ export const PLANTS: Readonly<Record<string, { refused: readonly Way[]; allowed:
       ['ledger/bench/x.ts', 'koa'],
       ['ledger/src/x.ts', '@koa/router'],
       ['ledger/src/account/x.ts', 'zod'],
-      ['ledger/src/eventStore/postgres/x.ts', 'kysely'],
     ],
     allowed: [['ledger/src/x.ts', 'ledger/src/account/y.ts']],
+  },
+  'Kysely runs': {
+    refused: [['ledger/src/eventStore/postgres/x.ts', 'kysely']],
+    allowed: [['ledger/src/postgres/x.ts', 'kysely']],
   },
   'Decisions are': {
     refused: [

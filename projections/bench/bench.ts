@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateEventStore } from '@northvale/ledger/eventStore/postgres/migrateEventStore.ts';
-import { createPostgresEventStore } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
+import {
+  createPostgresEventStore,
+  EVENT_STORE_MIGRATIONS,
+} from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
 import { allowReadModels } from '../src/permission.ts';
@@ -30,8 +33,7 @@ const postgres = await startEmbeddedPostgres({ dataDir });
 const ownerPool = createPool(postgres.connectionString, { asOwner: true });
 const pool = createPool(postgres.connectionString);
 try {
-  await migrateEventStore(ownerPool);
-  await allowReadModels(ownerPool);
+  await prepareDatabase(ownerPool, [EVENT_STORE_MIGRATIONS], allowReadModels);
   const store = createPostgresEventStore({ connectionString: postgres.connectionString });
   const log = createQuietLog();
 

@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
-import { migrateEventStore } from '@northvale/ledger/eventStore/postgres/migrateEventStore.ts';
-import { createPostgresEventStore } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
+import {
+  createPostgresEventStore,
+  EVENT_STORE_MIGRATIONS,
+} from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
+import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { crowdOf, live, settle } from '../testing/crowd.ts';
@@ -18,7 +21,7 @@ let store: EventStore;
 let processes: ChildProcess[];
 beforeEach(async () => {
   database = await createReadModelDatabase();
-  await migrateEventStore(database.ownerPool);
+  await prepareDatabase(database.ownerPool, [EVENT_STORE_MIGRATIONS]);
   store = createPostgresEventStore({ connectionString: database.connectionString });
   processes = [];
 });

@@ -1,6 +1,7 @@
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
-import { migrateEventStore } from '@northvale/ledger/eventStore/postgres/migrateEventStore.ts';
+import { EVENT_STORE_MIGRATIONS } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { pino } from 'pino';
 import { allowReadModels } from './permission.ts';
 import { createProjectionRunner } from './runner.ts';
@@ -15,8 +16,7 @@ async function main(): Promise<void> {
   // It may come up before the api, so it prepares what it needs; an api that does so at the same moment does no harm.
   const ownerPool = createPool(databaseUrl, { asOwner: true, max: 1 });
   try {
-    if (!eventStoreUrl) await migrateEventStore(ownerPool);
-    await allowReadModels(ownerPool);
+    await prepareDatabase(ownerPool, eventStoreUrl ? [] : [EVENT_STORE_MIGRATIONS], allowReadModels);
   } finally {
     await ownerPool.end();
   }

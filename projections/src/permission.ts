@@ -1,20 +1,12 @@
-import { applicationRole, ensureApplicationRole } from '@northvale/ledger/postgres/applicationRole.ts';
-import type { Pool } from 'pg';
+import { applicationRole } from '@northvale/ledger/postgres/applicationRole.ts';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * Lets the application's role make the schemas of the read models: a rebuild makes and drops whole schemas while the
  * program runs. It owns what it makes there, and gains nothing in any other schema.
  */
-export async function allowReadModels(ownerPool: Pool): Promise<void> {
-  const client = await ownerPool.connect();
-  try {
-    await ensureApplicationRole(client);
-    const { rows } = await client.query<{ statement: string }>(
-      "SELECT format('GRANT CREATE ON DATABASE %I TO %I', current_database(), $1::text) AS statement",
-      [applicationRole],
-    );
-    if (rows[0]) await client.query(rows[0].statement);
-  } finally {
-    client.release();
-  }
+export async function allowReadModels(owner: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(owner);
+  for (const { database } of rows)
+    await sql`GRANT CREATE ON DATABASE ${sql.id(database)} TO ${sql.id(applicationRole)}`.execute(owner);
 }

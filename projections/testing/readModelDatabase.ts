@@ -1,3 +1,4 @@
+import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { allowReadModels } from '../src/permission.ts';
 
@@ -5,6 +6,6 @@ import { allowReadModels } from '../src/permission.ts';
 export async function createReadModelDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   // What is granted on a database isn't cloned with it, so no template can hold this.
-  await allowReadModels(database.ownerPool);
+  await prepareDatabase(database.ownerPool, [], allowReadModels);
   return database;
 }

@@ -1,9 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { EVENT_STORE_MIGRATIONS } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
+import { allowReadModels } from '@northvale/projections/permission.ts';
+import type { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import type { Config } from '../config.ts';
-import { migrateAll } from './migrateAll.ts';
+import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';
 
 /** What to undo at the end, in the reverse of the order in which it was begun. */
 export type Started = (() => Promise<unknown>)[];
@@ -19,12 +23,16 @@ export async function openDatabase(config: Config, say: (line: string) => void, 
   const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, say, started));
   const ownerPool = createPool(databaseUrl, { asOwner: true, max: 2 });
   try {
-    await migrateAll(ownerPool);
+    await prepareSchemas(ownerPool);
   } finally {
     await ownerPool.end();
   }
   return databaseUrl;
 }
+
+/** Brings the schemas of events and people up to date, as the database's owner. Read models make their own. */
+export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
+  prepareDatabase(ownerPool, [EVENT_STORE_MIGRATIONS, IDENTITY_MIGRATIONS], allowReadModels);
 
 async function embeddedDatabase(config: Config, say: (line: string) => void, started: Started): Promise<string> {
   say('Starting the database …');

@@ -5,7 +5,7 @@ import { createPostgresEventStore } from './postgres/postgresEventStore.ts';
 export interface EventStoreSettings {
   /** EVENTSTORE_URL: esdb:// or esdb+discover://. Unset: events are kept in Postgres. */
   readonly eventStoreUrl?: string | undefined;
-  /** A database that `migrateEventStore` has prepared; not asked while `eventStoreUrl` is set. */
+  /** A database with `EVENT_STORE_MIGRATIONS`; not asked while `eventStoreUrl` is set. */
   readonly databaseUrl: string;
 }
 

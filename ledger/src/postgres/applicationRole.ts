@@ -1,13 +1,13 @@
-import type { ClientBase } from 'pg';
+import { type Kysely, sql } from 'kysely';
 
 /** May read and append; may not change or delete an event. What else it may, each migration grants. */
 export const applicationRole = 'northvale_app';
 
 /** Roles belong to the whole server, so another database's migration may be making it at the same moment. */
-export async function ensureApplicationRole(owner: ClientBase): Promise<void> {
-  const found = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [applicationRole]);
-  if (found.rowCount === 0) {
-    await owner.query(`CREATE ROLE ${applicationRole} NOLOGIN`).catch((cause: unknown) => {
+export async function ensureApplicationRole(owner: Kysely<unknown>): Promise<void> {
+  const found = await sql`SELECT FROM pg_roles WHERE rolname = ${applicationRole}`.execute(owner);
+  if (found.rows.length === 0) {
+    await sql`CREATE ROLE ${sql.id(applicationRole)} NOLOGIN`.execute(owner).catch((cause: unknown) => {
       const { code } = cause as { code?: string };
       if (code === duplicateObject || code === uniqueViolation) return;
       if (code !== insufficientPrivilege) throw cause;
@@ -15,8 +15,11 @@ export async function ensureApplicationRole(owner: ClientBase): Promise<void> {
     });
   }
   // A superuser needs no membership; anyone else must be a member to be allowed SET ROLE.
-  const may = await owner.query<{ may: boolean }>(`SELECT pg_has_role('${applicationRole}', 'SET') AS may`);
-  if (may.rows[0]?.may !== true) await owner.query(`GRANT ${applicationRole} TO CURRENT_USER WITH SET TRUE`);
+  const { rows } = await sql<{ may: boolean }>`SELECT pg_has_role(${sql.lit(applicationRole)}, 'SET') AS may`.execute(
+    owner,
+  );
+  if (rows[0]?.may === true) return;
+  await sql`GRANT ${sql.id(applicationRole)} TO CURRENT_USER WITH SET TRUE`.execute(owner);
 }
 
 const duplicateObject = '42710';

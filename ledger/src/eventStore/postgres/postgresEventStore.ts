@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { createPool } from '../../postgres/createPool.ts';
+import type { Migrations } from '../../postgres/migrate.ts';
 import { serializeAppend } from '../appendLimits.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { EventStore, Position, RecordedEvent } from '../eventStore.ts';
@@ -13,7 +14,7 @@ import { readAll, readStream } from './readEvents.ts';
 import { createWriter } from './writer.ts';
 
 export interface PostgresEventStoreOptions {
-  /** Of a user who may take the application's role, on a database that `migrateEventStore` has prepared. */
+  /** Of a user who may take the application's role, on a database with `EVENT_STORE_MIGRATIONS`. */
   readonly connectionString: string;
   /** For reads. Default: one of its own, of 4 connections. Two more are opened beside it: to write, and to listen. */
   readonly pool?: Pool;
@@ -22,6 +23,11 @@ export interface PostgresEventStoreOptions {
   /** How often subscriptions look although nobody woke them. Default 1,000. */
   readonly pollIntervalMs?: number;
 }
+
+export const EVENT_STORE_MIGRATIONS: Migrations = {
+  schema: 'ledger',
+  directory: new URL('./migrations/', import.meta.url),
+};
 
 const READ_CONNECTIONS = 4;
 const RETRY_MS = 100;

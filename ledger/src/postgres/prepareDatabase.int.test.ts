@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
+
+let database: TestDatabase;
+let directory: string;
+let schema: string;
+let schemas = 0;
+
+beforeAll(async () => void (database = await createTestDatabase()));
+afterAll(() => database.drop());
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'migrations-'));
+  schema = `tried_${(schemas += 1)}`;
+  const table = `${schema}.notes`;
+  await write('0001_notes.sql', `CREATE TABLE ${table} (body text); GRANT SELECT ON ${table} TO northvale_app`);
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const write = (name: string, sql: string) => writeFile(join(directory, name), sql);
+const run = () => prepareDatabase(database.ownerPool, [{ schema, directory: pathToFileURL(`${directory}/`) }]);
+
+test('each migration is applied once, in order', async () => {
+  await run();
+  await write('0002_more.sql', `INSERT INTO ${schema}.notes VALUES ('second')`);
+  await run();
+  await run();
+  expect((await database.pool.query(`SELECT body FROM ${schema}.notes`)).rows).toEqual([{ body: 'second' }]);
+});
+
+test('the application may do what a migration granted, and no more', async () => {
+  await run();
+  await database.pool.query(`SELECT FROM ${schema}.notes`);
+  const client = await database.pool.connect();
+  await expect(client.query(`DELETE FROM ${schema}.notes`)).rejects.toThrow('permission denied');
+  client.release();
+});
+
+test('several processes may migrate at the same time', async () => {
+  await write('0002_more.sql', `INSERT INTO ${schema}.notes VALUES ('once')`);
+  await Promise.all([run(), run(), run()]);
+  expect((await database.pool.query(`SELECT body FROM ${schema}.notes`)).rows).toHaveLength(1);
+});
+
+test('a migration that was changed or removed after it was applied is refused', async () => {
+  await run();
+  await write('0001_notes.sql', 'SELECT 1');
+  await expect(run()).rejects.toThrow(/^Schema tried_4: .*0001_notes.sql@[0-9a-f]{16} is missing/);
+  await rm(join(directory, '0001_notes.sql'));
+  await expect(run()).rejects.toThrow('0001_notes.sql');
+});
+
+test('a migration may not be put before one that is applied', async () => {
+  await rename(join(directory, '0001_notes.sql'), join(directory, '0002_notes.sql'));
+  await run();
+  await write('0001_late.sql', 'SELECT 1');
+  await expect(run()).rejects.toThrow(/expected .*0002_notes.sql.* but 0001_late.sql/);
+});
+
+test('a migration that fails leaves nothing behind, also of those before it', async () => {
+  await write('0002_wrong.sql', `CREATE TABLE ${schema}.half (); SELECT * FROM nowhere`);
+  await expect(run()).rejects.toThrow(
+    /^Migration 0002_wrong.sql@.* of tried_6 failed: relation "nowhere" does not exist/,
+  );
+  expect(await tablesOf(schema)).toEqual([]);
+});
+
+test('a file that no order follows from is refused', async () => {
+  await write('notes.sql', 'SELECT 1');
+  await expect(run()).rejects.toThrow("notes.sql isn't named like 0001_what_it_does.sql");
+});
+
+test('what the role is granted besides, it is granted by one process after another', async () => {
+  let granting = 0;
+  let atOnce = 0;
+  const grant = async () => {
+    granting += 1;
+    atOnce = Math.max(atOnce, granting);
+    await sleep(20);
+    granting -= 1;
+  };
+  await Promise.all([1, 2, 3].map(() => prepareDatabase(database.ownerPool, [], grant)));
+  expect(atOnce).toBe(1);
+});
+
+/** The table of the runner that was here before Kysely's, which had applied the first migration. */
+async function appliedByOldRunner(sha256: string): Promise<void> {
+  await database.ownerPool.query(`
+    CREATE TABLE IF NOT EXISTS public.migrations (schema text NOT NULL, name text NOT NULL, sha256 text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (schema, name));
+    CREATE SCHEMA ${schema};
+    CREATE TABLE ${schema}.notes (body text);
+    INSERT INTO ${schema}.notes VALUES ('from before')`);
+  await database.ownerPool.query('INSERT INTO public.migrations VALUES ($1, $2, $3)', [
+    schema,
+    '0001_notes.sql',
+    sha256,
+  ]);
+}
+
+const digest = async () =>
+  createHash('sha256')
+    .update(await readFile(join(directory, '0001_notes.sql')))
+    .digest('hex');
+
+test('a database that the runner before Kysely has migrated goes on from there, unharmed', async () => {
+  await appliedByOldRunner(await digest());
+  await write('0002_more.sql', `INSERT INTO ${schema}.notes VALUES ('second')`);
+  await Promise.all([run(), run()]);
+  await run();
+  const { rows } = await database.ownerPool.query(`SELECT body FROM ${schema}.notes`);
+  expect(rows).toEqual([{ body: 'from before' }, { body: 'second' }]);
+});
+
+test('a migration that was changed since the runner before Kysely applied it is refused', async () => {
+  await appliedByOldRunner('0'.repeat(64));
+  for (const attempt of [run(), run()])
+    await expect(attempt).rejects.toThrow('0001_notes.sql@0000000000000000 is missing');
+  expect(await tablesOf(schema)).toEqual(['notes']);
+});
+
+async function tablesOf(name: string): Promise<string[]> {
+  const tables = 'SELECT tablename AS name FROM pg_tables WHERE schemaname = $1';
+  const { rows } = await database.ownerPool.query<{ name: string }>(tables, [name]);
+  return rows.map((table) => table.name);
+}
