@@ -1,10 +1,10 @@
-import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import compress from 'koa-compress';
 import { identifyCaller } from './auth/identify.ts';
 import { loginRoutes } from './auth/loginRoutes.ts';
 import { passwordRoutes } from './auth/passwordRoutes.ts';
 import { registerRoutes } from './auth/registerRoutes.ts';
+import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { twoFactorRoutes } from './auth/twoFactorRoutes.ts';
 import { bankAccountRoutes } from './bankAccounts/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
@@ -16,6 +16,7 @@ import { answerProblems } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { readablePath } from './http/readablePath.ts';
 import { requestLog } from './http/requestLog.ts';
+import { createRouter } from './http/router.ts';
 import type { Routes } from './http/routes.ts';
 import { storableBody } from './http/storable.ts';
 import { adminInvestmentRoutes } from './investments/adminRoutes.ts';
@@ -39,6 +40,7 @@ import { submitRoutes } from './verifications/submitRoutes.ts';
 const features = (parts: Parts): readonly Routes[] => [
   registerRoutes(parts),
   loginRoutes(parts),
+  sessionRoutes(parts),
   passwordRoutes(parts),
   twoFactorRoutes(parts),
   meRoutes(parts),
@@ -57,6 +59,7 @@ const features = (parts: Parts): readonly Routes[] => [
   adminInvestmentRoutes(parts),
   statsRoutes(parts),
   contactRoutes(parts),
+  contractRoutes(parts),
 ];
 
 /** The whole server, without a port: the api, the pictures and the front ends. */
@@ -85,30 +88,13 @@ export function createApp(parts: Parts, frontEnds: Middleware = builtFrontEnds()
   app.use(onApi(knownTypes));
   app.use(onApi(jsonBodies));
   app.use(onApi(storableBody));
-  const api = apiRouter([...features(parts), operationsRoutes(parts, metrics)], parts.config.productName);
+  const api = createRouter([...features(parts), operationsRoutes(parts, metrics)], parts.keys);
   app.use(api.routes());
   app.use(api.allowedMethods());
   app.use(media(parts.config.dataDir));
   app.use(frontEnds);
   return app;
 }
-
-/** Every call that the server answers, as `METHOD /path` without `/api`. */
-export const servedCalls = (parts: Parts): string[] =>
-  [...features(parts), operationsRoutes(parts, createMetrics(parts)), contractRoutes('')].flatMap(({ router }) =>
-    callNames(router),
-  );
-
-function apiRouter(all: readonly Routes[], productName: string): Router<RequestState> {
-  const api = new Router<RequestState>({ prefix: '/api', sensitive: true });
-  for (const { router } of [...all, contractRoutes(productName)]) api.use(router.routes());
-  return api;
-}
-
-const callNames = ({ stack }: Router<RequestState>): string[] =>
-  stack.flatMap(({ methods, path }) =>
-    methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
-  );
 
 const onApi =
   (middleware: Middleware): Middleware =>

@@ -15,7 +15,7 @@ import type { Keys } from './secrets.ts';
 type Accounts = CommandHandler<AccountState, AccountCommand, AccountEvent>;
 type Investments = CommandHandler<InvestmentState, InvestmentCommand, InvestmentEvent>;
 
-/** What the routes work with. Made in `main.ts`, and in `testing/testApp.ts` for tests. */
+/** What the routes work with. Made in `startup/createParts.ts`; each names those of them that it needs. */
 export interface Parts extends Identity {
   readonly config: Config;
   readonly now: () => Date;

@@ -1,20 +1,22 @@
-import { login } from '../contract/auth.ts';
-import { authenticated } from '../http/access.ts';
-import { body } from '../http/body.ts';
 import type { Ctx } from '../http/context.ts';
-import { notFound, Problem } from '../http/problem.ts';
+import { Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { openedAccount } from './openedAccount.ts';
 import { checkSecondFactor } from './secondFactor.ts';
 import { clearSessionCookie, SESSION_COOKIE, setSessionCookie, signedIn, signIn } from './signIn.ts';
 
+type LoginParts = Pick<
+  Parts,
+  'accounts' | 'config' | 'credentials' | 'keys' | 'limits' | 'now' | 'people' | 'secondFactors' | 'sessions'
+>;
+
 /** Signing in and out, and what keeps someone signed in. */
-export function loginRoutes(parts: Parts): Routes {
-  const { people, credentials, sessions, limits, now } = parts;
+export function loginRoutes(parts: LoginParts): Routes {
+  const { people, credentials, sessions, limits } = parts;
   const routes = createRoutes();
 
-  routes.post('/auth/login', body(login), async (ctx) => {
+  routes.on('POST /auth/login', async (ctx) => {
     const { email, password, otp } = ctx.state.body;
     const account = email.trim().toLowerCase();
     await limits.take('loginByAddress', ctx.ip);
@@ -29,45 +31,21 @@ export function loginRoutes(parts: Parts): Routes {
     ctx.body = await signIn(ctx, parts, { id: person.id, role });
   });
 
-  routes.post('/auth/refresh', async (ctx) => {
+  routes.on('POST /auth/refresh', async (ctx) => {
     const { session, role } = await sessionOfCookie(ctx, parts);
     ctx.body = await signedIn(parts, { id: session.userId, role, sessionId: session.id }, 'Session renewed.');
   });
 
-  routes.post('/auth/logout', authenticated, async (ctx) => {
+  routes.on('POST /auth/logout', async (ctx) => {
     await sessions.end(ctx.state.caller.id, ctx.state.caller.sessionId);
     clearSessionCookie(ctx);
     ctx.body = { message: 'Signed out.' };
   });
 
-  routes.get('/auth/sessions', authenticated, async (ctx) => {
-    const { id: userId, sessionId } = ctx.state.caller;
-    const rows = await sessions.of(userId, now());
-    ctx.body = {
-      message: 'Sessions fetched.',
-      data: rows.map(({ id, createdAt, lastSeenAt, userAgent, address }) => ({
-        id,
-        createdAt,
-        lastSeenAt,
-        userAgent,
-        address,
-        current: id === sessionId,
-      })),
-    };
-  });
-
-  routes.delete('/auth/sessions/:id', authenticated, async (ctx) => {
-    const { id: userId, sessionId } = ctx.state.caller;
-    const id = String(ctx.params['id']);
-    if (!(await sessions.end(userId, id))) throw notFound();
-    if (id === sessionId) clearSessionCookie(ctx);
-    ctx.body = { message: 'Session ended.' };
-  });
-
   return routes;
 }
 
-async function sessionOfCookie(ctx: Ctx, parts: Parts) {
+async function sessionOfCookie(ctx: Ctx, parts: LoginParts) {
   const secret = ctx.cookies.get(SESSION_COOKIE);
   const session = secret === undefined ? undefined : await parts.sessions.touch(secret, parts.now());
   if (!secret || !session) throw new Problem('NotSignedIn');

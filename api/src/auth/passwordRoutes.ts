@@ -1,6 +1,3 @@
-import { forgotPassword, resetPassword, updatePassword } from '../contract/auth.ts';
-import { authenticated } from '../http/access.ts';
-import { body } from '../http/body.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { passwordChangedMail, resetMail } from '../mail/mails.ts';
@@ -9,12 +6,17 @@ import { assertUncommon } from './passwordRules.ts';
 
 const SENT = 'If there is an account with this address, a reset link is on its way.';
 
+type PasswordParts = Pick<
+  Parts,
+  'config' | 'credentials' | 'limits' | 'log' | 'mailedSecrets' | 'mailer' | 'now' | 'people' | 'sessions'
+>;
+
 /** Changing a password, with the old one or by a link that came by mail. */
-export function passwordRoutes(parts: Parts): Routes {
+export function passwordRoutes(parts: PasswordParts): Routes {
   const { people, credentials, sessions, mailedSecrets, limits, mailer, config, now } = parts;
   const routes = createRoutes();
 
-  routes.put('/auth/update-password', authenticated, body(updatePassword), async (ctx) => {
+  routes.on('PUT /auth/update-password', async (ctx) => {
     const { id, sessionId } = ctx.state.caller;
     const { oldPassword, newPassword } = ctx.state.body;
     await limits.take('password', id);
@@ -27,25 +29,25 @@ export function passwordRoutes(parts: Parts): Routes {
     ctx.body = { message: 'Password changed successfully.' };
   });
 
-  routes.post('/auth/forgot-password', body(forgotPassword), async (ctx) => {
+  routes.on('POST /auth/forgot-password', async (ctx) => {
     const { email } = ctx.state.body;
     // The work goes on after the answer, so that the time doesn't tell whether the address is known.
     void sendLink(email).catch((error: unknown) => parts.log.error({ err: error }, 'a reset link could not be sent'));
     ctx.body = { message: SENT };
   });
 
-  routes.get('/auth/verify-reset-token/:token', async (ctx) => {
+  routes.on('GET /auth/verify-reset-token/:token', async (ctx) => {
     await limits.take('resetPassword', ctx.ip);
-    const found = await mailedSecrets.findResetToken(String(ctx.params['token']), now());
+    const found = await mailedSecrets.findResetToken(ctx.params.token, now());
     if (!found) throw invalidLink();
     ctx.body = { message: 'The link is valid.', email: found.email };
   });
 
-  routes.post('/auth/reset-password/:token', body(resetPassword), async (ctx) => {
+  routes.on('POST /auth/reset-password/:token', async (ctx) => {
     const { password } = ctx.state.body;
     await limits.take('resetPassword', ctx.ip);
     assertUncommon(password, 'password');
-    const found = await mailedSecrets.takeResetToken(String(ctx.params['token']), now());
+    const found = await mailedSecrets.takeResetToken(ctx.params.token, now());
     if (!found) throw invalidLink();
     await credentials.change(found.userId, password, now());
     await sessions.endAll(found.userId);

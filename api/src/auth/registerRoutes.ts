@@ -1,5 +1,4 @@
-import { register, resendVerification, verifyEmail } from '../contract/auth.ts';
-import { body } from '../http/body.ts';
+import { REGISTERED } from '../contract/sentences.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { hashPassword } from '../identity/passwords.ts';
@@ -11,12 +10,14 @@ import { assertUncommon } from './passwordRules.ts';
 
 const SENT = 'If this address is waiting for its confirmation, a new code is on its way.';
 
+export type CodeParts = Pick<Parts, 'config' | 'mailedSecrets' | 'mailer' | 'now'>;
+
 /** Signing up, and confirming the e-mail address. */
-export function registerRoutes(parts: Parts): Routes {
+export function registerRoutes(parts: CodeParts & Pick<Parts, 'accounts' | 'limits' | 'log' | 'people'>): Routes {
   const { people, mailedSecrets, limits, now } = parts;
   const routes = createRoutes();
 
-  routes.post('/auth/register', body(register), async (ctx) => {
+  routes.on('POST /auth/register', async (ctx) => {
     const { name, email, phonenumber, password, refferalcode = '', how = '' } = ctx.state.body;
     assertUncommon(password, 'password');
     await limits.take('register', ctx.ip);
@@ -34,11 +35,10 @@ export function registerRoutes(parts: Parts): Routes {
     if (!person) throw new Problem('EmailTaken');
     await openAccount(parts, person);
     await sendCode(parts, person);
-    ctx.status = 201;
-    ctx.body = { message: 'Registration Successful!' };
+    ctx.body = { message: REGISTERED };
   });
 
-  routes.post('/auth/verify-email', body(verifyEmail), async (ctx) => {
+  routes.on('POST /auth/verify-email', async (ctx) => {
     const { email, code } = ctx.state.body;
     await limits.take('verifyEmail', email.toLowerCase());
     const person = await people.byEmail(email);
@@ -49,7 +49,7 @@ export function registerRoutes(parts: Parts): Routes {
     ctx.body = { message: 'Your e-mail address is confirmed.' };
   });
 
-  routes.post('/auth/resend-verification', body(resendVerification), async (ctx) => {
+  routes.on('POST /auth/resend-verification', async (ctx) => {
     const { email } = ctx.state.body;
     await limits.take('resendVerification', email.toLowerCase());
     const person = await people.byEmail(email);
@@ -62,7 +62,7 @@ export function registerRoutes(parts: Parts): Routes {
 
 /** Mails a fresh code; the one before no longer counts. */
 export async function sendCode(
-  { mailedSecrets, mailer, config, now }: Pick<Parts, 'mailedSecrets' | 'mailer' | 'config' | 'now'>,
+  { mailedSecrets, mailer, config, now }: CodeParts,
   { id, email, name }: Pick<Person, 'id' | 'email' | 'name'>,
 ): Promise<void> {
   const code = await mailedSecrets.newCode(id, email, now());

@@ -1,16 +1,15 @@
-import { disableTwoFactor, enableTwoFactor } from '../contract/auth.ts';
-import { authenticated } from '../http/access.ts';
-import { body } from '../http/body.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 
+type TwoFactorParts = Pick<Parts, 'config' | 'credentials' | 'limits' | 'now' | 'people' | 'secondFactors'>;
+
 /** Setting up and giving up a second factor. */
-export function twoFactorRoutes(parts: Parts): Routes {
+export function twoFactorRoutes(parts: TwoFactorParts): Routes {
   const { people, credentials, secondFactors, limits, config, now } = parts;
   const routes = createRoutes();
 
-  routes.post('/auth/2fa/setup', authenticated, async (ctx) => {
+  routes.on('POST /auth/2fa/setup', async (ctx) => {
     const { id } = ctx.state.caller;
     const person = await people.byId(id);
     const secret = await secondFactors.setUp(id);
@@ -24,7 +23,7 @@ export function twoFactorRoutes(parts: Parts): Routes {
     };
   });
 
-  routes.post('/auth/2fa/enable', authenticated, body(enableTwoFactor), async (ctx) => {
+  routes.on('POST /auth/2fa/enable', async (ctx) => {
     const { id } = ctx.state.caller;
     await limits.take('password', id);
     const recoveryCodes = await secondFactors.enable(id, ctx.state.body.otp, now());
@@ -32,7 +31,7 @@ export function twoFactorRoutes(parts: Parts): Routes {
     ctx.body = { message: 'Two-factor authentication is on.', recoveryCodes: [...recoveryCodes] };
   });
 
-  routes.post('/auth/2fa/disable', authenticated, body(disableTwoFactor), async (ctx) => {
+  routes.on('POST /auth/2fa/disable', async (ctx) => {
     const { id } = ctx.state.caller;
     const { password, otp } = ctx.state.body;
     await limits.take('password', id);

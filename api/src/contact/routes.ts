@@ -1,25 +1,23 @@
-import type { PublicConfig } from '../contract/config.ts';
-import { contactMessage } from '../contract/contact.ts';
 import { email } from '../contract/fields.ts';
-import { body } from '../http/body.ts';
+import { CONTACTED } from '../contract/sentences.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 
 /** What anyone may know and do without an account: the public settings, and writing to support. */
-export function contactRoutes({ config, mailer, limits }: Parts): Routes {
+export function contactRoutes({ config, mailer, limits }: Pick<Parts, 'config' | 'mailer' | 'limits'>): Routes {
   const routes = createRoutes();
 
-  routes.get('/config', (ctx) => {
+  routes.on('GET /config', (ctx) => {
     const { productName, supportEmail, depositInstructions, emailjs } = config;
     ctx.body = {
       productName,
       supportEmail,
       depositInstructions,
       ...(emailjs ? { emailjs } : {}),
-    } satisfies PublicConfig;
+    };
   });
 
-  routes.post('/contact', body(contactMessage), async (ctx) => {
+  routes.on('POST /contact', async (ctx) => {
     const { user_name: name, user_email: from = '', phonenumber = '', subject, message = '' } = ctx.state.body;
     await limits.take('contact', ctx.ip);
     const answerable = email.safeParse(from);
@@ -29,7 +27,7 @@ export function contactRoutes({ config, mailer, limits }: Parts): Routes {
       text: [`From: ${name}`, `E-mail: ${from}`, `Phone: ${phonenumber}`, '', message].join('\n'),
       ...(answerable.success ? { replyTo: answerable.data } : {}),
     });
-    ctx.body = { message: 'SUCCESS!' };
+    ctx.body = { message: CONTACTED };
   });
 
   return routes;

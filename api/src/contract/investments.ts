@@ -50,7 +50,7 @@ export const investmentRevision = newInvestment.partial().extend({ editId: id, r
 export type InvestmentRevision = z.infer<typeof investmentRevision>;
 
 /** PUT /admin/investments/{id}. */
-export const revisedTerms = investmentRevision.omit({ editId: true });
+export const revisedTerms = investmentRevision.omit({ editId: true, investors: true });
 
 /** POST /auth/investments: a revision with `editId`; without one it must be a whole new investment. */
 export const savedInvestment = investmentRevision.partial();

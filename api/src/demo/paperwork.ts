@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { BankAccount } from '../contract/bankAccounts.ts';
+import { commandIdOf } from '../http/idempotency.ts';
 import type { Identity } from '../identity/identity.ts';
 import { INVESTORS, type Investor } from './cast.ts';
 
@@ -25,9 +26,8 @@ export async function addPaperwork(
   for (const { of, account } of LINKED) {
     const person = await people.byEmail(of.email);
     if (!person) continue;
-    const standing = await people.linkedBankAccounts(person.id);
-    if (standing.some(({ accountNumber }) => accountNumber === account.accountNumber)) continue;
-    await people.linkBankAccount(person.id, account, person.createdAt);
+    const _id = commandIdOf(person.id, account.accountNumber);
+    await people.linkBankAccount(person.id, { _id, ...account }, person.createdAt);
   }
   const jonas = await people.byEmail(INVESTORS.jonas.email);
   if (!jonas || (await documents.of(jonas.id))) return;

@@ -1,31 +1,46 @@
+import type { Access } from '../contract/calls/call.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Caller, Step } from './context.ts';
 import { notAllowed, Problem } from './problem.ts';
 
-/** Lets signed-in people pass. */
-export const authenticated: Step<{ caller: Caller }> = async (ctx, next) => {
-  ctx.state.caller = await ctx.state.identify();
-  await next();
+const STAFF = ['admin', 'auditor'] as const;
+
+/** Who may make a call by their role, whomever it is about. */
+const ROLES: Readonly<Partial<Record<Access, readonly UserRole[]>>> = {
+  'own or staff': STAFF,
+  'own or admin': ['admin'],
+  staff: STAFF,
+  admin: ['admin'],
 };
 
-/** Lets signed-in people of these roles pass. */
-export const requireRole =
-  (...roles: readonly UserRole[]): Step<{ caller: Caller }> =>
-  (ctx, next) =>
-    authenticated(ctx, async () => {
-      const { role, lacksSecondFactor } = ctx.state.caller;
-      if (!roles.includes(role)) throw notAllowed();
-      if (lacksSecondFactor)
-        throw new Problem('OtpRequired', { message: 'Set up two-factor authentication in the Settings first.' });
-      await next();
-    });
+/** Lets signed-in people pass, of the roles that the access names. */
+export const admitted =
+  (access: Access): Step<{ caller: Caller }> =>
+  async (ctx, next) => {
+    ctx.state.caller = await ctx.state.identify();
+    if (access === 'staff' || access === 'admin') assertRole(ctx.state.caller, access);
+    await next();
+  };
+
+/**
+ * Lets people pass whom the call is about, and the roles that the access names. Comes after the body was checked: the
+ * `userId` may stand in it.
+ */
+export const admittedFor =
+  (access: Access): Step<{ caller: Caller; body?: { userId?: string } }> =>
+  async (ctx, next) => {
+    const { caller, body } = ctx.state;
+    if (caller.id !== (ctx.params['userId'] ?? body?.userId)) assertRole(caller, access);
+    await next();
+  };
+
+function assertRole({ role, lacksSecondFactor }: Caller, access: Access): void {
+  if (!ROLES[access]?.includes(role)) throw notAllowed();
+  if (lacksSecondFactor)
+    throw new Problem('OtpRequired', { message: 'Set up two-factor authentication in the Settings first.' });
+}
 
 /** @throws Problem where a user's id isn't the caller's own */
 export function assertOwn(caller: Caller, userId: string): void {
   if (caller.id !== userId) throw notAllowed();
-}
-
-/** Admins and auditors may read anyone's records. @throws Problem for anyone else's but one's own */
-export function assertMayRead(caller: Caller, userId: string): void {
-  if (caller.role === 'user') assertOwn(caller, userId);
 }

@@ -1,6 +1,7 @@
 import { bodyParser } from '@koa/bodyparser';
 import type { Context, Next } from 'koa';
 import type * as z from 'zod';
+import type { Form } from '../contract/calls/call.ts';
 import type { Step } from './context.ts';
 import { badInput, FIELD_MESSAGE, Problem } from './problem.ts';
 import { issuesOf } from './issues.ts';
@@ -28,12 +29,20 @@ export async function knownTypes(ctx: Context, next: Next): Promise<void> {
   await next();
 }
 
-/** Checks the JSON body against a schema of the contract. */
-export const body =
-  <Schema extends z.ZodType>(schema: Schema): Step<{ body: z.output<Schema> }> =>
+/** Checks the body, which comes as JSON or as a form, whichever the call takes. */
+export const checkedBody =
+  (json: z.ZodType | undefined, form: Form | undefined): Step<{ body: unknown }> =>
   async (ctx, next) => {
-    if (ctx.is('multipart/form-data')) throw new Problem('UnsupportedType');
+    const schema = ctx.is('multipart/form-data') ? form?.fields : json;
+    if (!schema) throw new Problem('UnsupportedType');
     ctx.state.body = checked(schema, ctx.request.body ?? {});
+    await next();
+  };
+
+export const checkedQuery =
+  (schema: z.ZodType): Step<{ query: unknown }> =>
+  async (ctx, next) => {
+    ctx.state.query = checked(schema, { ...ctx.query });
     await next();
   };
 

@@ -19,10 +19,11 @@ export interface RequestState {
   identify: () => Promise<Caller>;
 }
 
-/** A request as the routes see it. */
-export type Ctx<Adds = object> = ParameterizedContext<RequestState & Adds, { params: Record<string, string> }>;
+/** A request with what its steps so far have put into its state. */
+export type Ctx<Adds = object> = ParameterizedContext<
+  RequestState & Adds,
+  { params: Readonly<Record<string, string>> }
+>;
 
-/** A middleware of a route which adds to the request's state what later ones rely on. */
+/** What comes before a route's own code, and puts into the request's state what the route relies on. */
 export type Step<Adds = object> = (ctx: Ctx<Adds>, next: Next) => Promise<unknown>;
-
-export type Handler<Adds = object> = (ctx: Ctx<Adds>) => Promise<void> | void;

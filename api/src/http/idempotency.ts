@@ -1,7 +1,7 @@
 import { createHash, createHmac, type KeyObject, randomUUID } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { v5 as uuidV5 } from 'uuid';
-import type { Caller, Step } from './context.ts';
+import type { Caller, Ctx, Step } from './context.ts';
 import { badInput } from './problem.ts';
 
 /** What makes a try of a call recognisable: its command's id, and a digest of call and body. */
@@ -14,12 +14,12 @@ export interface CommandKey {
 const NAMESPACE = '5b0c1f0e-6a52-4c0a-9a51-3f1de3c8a7d4';
 const VISIBLE_ASCII = /^[\x21-\x7E]{1,200}$/;
 
-/**
- * Gives the call its command id and digest, from `Idempotency-Key` or a key of our own, which the answer names.
- * Comes after `authenticated` and after the body was checked.
- */
+/** A request that is a command: of someone signed in, under a key. */
+export type CommandCtx = Ctx<{ caller: Caller; command: CommandKey }>;
+
+/** Gives the call its command id and digest, from `Idempotency-Key` or a key of our own, which the answer names. */
 export const idempotent =
-  (parts: { keys: { digest: KeyObject } }): Step<{ caller: Caller; command: CommandKey }> =>
+  (digestKey: KeyObject): Step<{ caller: Caller; command: CommandKey }> =>
   async (ctx, next) => {
     const sent = ctx.headers['idempotency-key'];
     if (sent !== undefined && (typeof sent !== 'string' || !VISIBLE_ASCII.test(sent))) {
@@ -29,7 +29,7 @@ export const idempotent =
     ctx.set('Idempotency-Key', key);
     ctx.state.command = {
       id: commandIdOf(ctx.state.caller.id, key),
-      digest: digestOf(parts.keys.digest, {
+      digest: digestOf(digestKey, {
         call: `${ctx.method} ${ctx.path}`,
         body: withoutOtp(ctx.request.body),
         ...upload(ctx),

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type ListFilter, type ListName, LISTS, type ListSort, MAX_PAGE_ROWS } from '../contract/lists.ts';
 import { checked } from './body.ts';
-import type { Ctx } from './context.ts';
+import type { Ctx, Step } from './context.ts';
 import { badInput } from './problem.ts';
 import { assertStorableTexts } from './storable.ts';
 
@@ -14,41 +14,53 @@ export interface ListQuery<Name extends ListName> {
   readonly filter: ListFilter<Name>;
 }
 
-/** @throws Problem naming a sort, range or filter that can't be read */
-export function listQuery<Name extends ListName>(ctx: Ctx, name: Name): ListQuery<Name> {
-  for (const key of Object.keys(ctx.query)) {
-    if (!['sort', 'range', 'filter'].includes(key)) throw badInput(key.slice(0, 100), 'Unknown parameter.');
-  }
-  const sort = readSort(ctx, LISTS[name].sorts);
-  const filterSchema: z.ZodType = LISTS[name].filter;
-  return {
-    ...(sort ? { sort: { field: sort.field as ListSort<Name>, descending: sort.descending } } : {}),
-    ...readRange(ctx),
-    filter: checked(filterSchema, readJson(ctx, 'filter') ?? {}) as ListFilter<Name>,
-  };
+/** A query, and of which list: what its page is answered under. */
+export interface ListCall<Name extends ListName> extends ListQuery<Name> {
+  readonly name: Name;
 }
+
+/** Reads what a list call asks for. @throws Problem naming a sort, range or filter that can't be read */
+export const listQuery =
+  (name: ListName): Step<{ list: ListCall<ListName> }> =>
+  async (ctx, next) => {
+    for (const key of Object.keys(ctx.query)) {
+      if (!['sort', 'range', 'filter'].includes(key)) throw badInput(key.slice(0, 100), 'Unknown parameter.');
+    }
+    const { filter, sorts } = LISTS[name];
+    const sort = readSort(ctx, sorts);
+    ctx.state.list = {
+      name,
+      ...(sort ? { sort } : {}),
+      ...readRange(ctx),
+      filter: checked<z.ZodType<ListFilter<ListName>>>(filter, readJson(ctx, 'filter') ?? {}),
+    };
+    await next();
+  };
 
 /** Answers one page. Totals are exact up to 10,000 and may be estimates beyond. */
-export function answerList(
-  ctx: Ctx,
-  name: ListName,
-  { offset }: { readonly offset: number },
-  page: { readonly rows: readonly unknown[]; readonly total: number },
+export function answerList<Row>(
+  ctx: Ctx<{ list: ListCall<ListName> }> & { body: Row[] },
+  rows: Row[],
+  total: number,
 ): void {
-  const last = offset + page.rows.length - 1;
-  ctx.set('Content-Range', `${name} ${page.rows.length === 0 ? '*' : `${offset}-${last}`}/${page.total}`);
-  ctx.body = page.rows;
+  const { name, offset } = ctx.state.list;
+  const range = rows.length === 0 ? '*' : `${offset}-${offset + rows.length - 1}`;
+  ctx.set('Content-Range', `${name} ${range}/${total}`);
+  ctx.body = rows;
 }
 
-function readSort(ctx: Ctx, sorts: readonly string[]): { field: string; descending: boolean } | undefined {
+function readSort<Field extends string>(
+  ctx: Ctx,
+  sorts: readonly Field[],
+): { field: Field; descending: boolean } | undefined {
   const sort = readJson(ctx, 'sort');
   if (sort === undefined) return undefined;
   if (!Array.isArray(sort) || sort.length !== 2) throw badInput('sort', 'The sort must be a field and ASC or DESC.');
   const [field, order] = sort as unknown[];
-  if (typeof field !== 'string' || !sorts.includes(field))
-    throw badInput('sort', 'This list cannot be sorted by that.');
+  const known = sorts.find((name) => name === field);
+  if (known === undefined) throw badInput('sort', 'This list cannot be sorted by that.');
   if (order !== 'ASC' && order !== 'DESC') throw badInput('sort', 'The order must be ASC or DESC.');
-  return { field, descending: order === 'DESC' };
+  return { field: known, descending: order === 'DESC' };
 }
 
 function readRange(ctx: Ctx): { offset: number; limit: number } {

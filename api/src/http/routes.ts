@@ -1,45 +1,57 @@
-import Router, { type RouterMiddleware } from '@koa/router';
-import type { Handler, RequestState, Step } from './context.ts';
+import type { ParameterizedContext } from 'koa';
+import type {
+  Answer,
+  CallName,
+  CALLS,
+  ListOf,
+  PathParams,
+  ReadBody,
+  ReadQuery,
+  StatusOf,
+} from '../contract/calls/calls.ts';
+import type { Caller, RequestState } from './context.ts';
+import type { CommandKey } from './idempotency.ts';
+import type { ListCall } from './lists.ts';
+import type { ChangesTo } from './wholeRecord.ts';
 
-interface Register {
-  (path: string, handler: Handler): void;
-  <A>(path: string, a: Step<A>, handler: Handler<A>): void;
-  <A, B>(path: string, a: Step<A>, b: Step<B>, handler: Handler<A & B>): void;
-  <A, B, C>(path: string, a: Step<A>, b: Step<B>, c: Step<C>, handler: Handler<A & B & C>): void;
-  <A, B, C, D>(path: string, a: Step<A>, b: Step<B>, c: Step<C>, d: Step<D>, handler: Handler<A & B & C & D>): void;
-  <A, B, C, D, E>(
-    path: string,
-    a: Step<A>,
-    b: Step<B>,
-    c: Step<C>,
-    d: Step<D>,
-    e: Step<E>,
-    handler: Handler<A & B & C & D & E>,
-  ): void;
-}
+/** What a call's entry lets its route rely on; see `steps.ts`, which puts it there. */
+type CallState<Name extends CallName> = RequestState &
+  (Entry<Name>['access'] extends 'anyone' ? object : { caller: Caller }) &
+  (Entry<Name> extends { query: unknown } ? { query: ReadQuery<Name> } : object) &
+  (Entry<Name> extends { list: unknown } ? { list: ListCall<ListOf<Name>> } : object) &
+  (Entry<Name> extends { record: unknown }
+    ? { changesTo: ChangesTo<Name> }
+    : Entry<Name> extends { body: unknown } | { form: unknown }
+      ? { body: ReadBody<Name> }
+      : object) &
+  (Entry<Name> extends { form: unknown } ? { file: Buffer | undefined } : object) &
+  (Entry<Name> extends { idempotent: true } ? { command: CommandKey } : object);
 
-/** A feature's routes. A handler sees what the steps before it have put into `ctx.state`, with its types. */
+type Entry<Name extends CallName> = (typeof CALLS)[Name];
+
+/** The request of a call. Its status is the entry's first, unless the route sets another of the entry's. */
+export type CallCtx<Name extends CallName> = ParameterizedContext<
+  CallState<Name>,
+  { params: PathParams<Name> },
+  Answer<Name>
+> & { status: StatusOf<Name> };
+
+type Route<Name extends CallName> = (ctx: CallCtx<Name>) => Promise<void> | void;
+export type AnyRoute = (ctx: never) => Promise<void> | void;
+
+/** A feature's routes, by the names of their calls: `POST /auth/deposit-requests`. */
 export interface Routes {
-  readonly get: Register;
-  readonly post: Register;
-  readonly put: Register;
-  readonly patch: Register;
-  readonly delete: Register;
-  readonly router: Router<RequestState>;
+  on<Name extends CallName>(name: Name, route: Route<Name>): void;
+  readonly all: ReadonlyMap<CallName, AnyRoute>;
 }
 
-/** Paths are written as the contract has them, without `/api`: `/auth/deposit-requests/:id`. */
 export function createRoutes(): Routes {
-  const router = new Router<RequestState>({ sensitive: true });
-  // The overloads of `Register` hold what @koa/router's own types can't: steps that add to the state in turn.
-  const on = (method: 'get' | 'post' | 'put' | 'patch' | 'delete'): Register =>
-    ((path: string, ...steps: RouterMiddleware<RequestState>[]) => void router[method](path, ...steps)) as Register;
+  const all = new Map<CallName, AnyRoute>();
   return {
-    get: on('get'),
-    post: on('post'),
-    put: on('put'),
-    patch: on('patch'),
-    delete: on('delete'),
-    router,
+    all,
+    on(name, route) {
+      if (all.has(name)) throw new Error(`${name} has two routes`);
+      all.set(name, route);
+    },
   };
 }

@@ -1,10 +1,11 @@
 import multer from '@koa/multer';
 import { MulterError } from 'multer';
+import type { Form } from '../contract/calls/call.ts';
 import type { Step } from './context.ts';
 import { badInput, Problem } from './problem.ts';
 
-/** Reads a multipart form with at most one file, of this field, into memory. A JSON body passes, without a file. */
-export function upload(field: string, maxBytes: number): Step<{ file: Buffer | undefined }> {
+/** Reads a multipart form with at most its one file into memory. A JSON body passes, without a file. */
+export function upload({ file: field, maxBytes }: Form): Step<{ file: Buffer | undefined }> {
   const form = multer({ limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 } }).single(field);
   return async (ctx, next) => {
     if (!ctx.is('multipart/form-data')) return next();

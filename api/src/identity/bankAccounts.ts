@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import type { BankAccount } from '../contract/bankAccounts.ts';
-import { isId, newId } from './ids.ts';
+import { isId } from './ids.ts';
 
 export interface BankAccounts {
-  linkBankAccount(userId: string, account: Omit<BankAccount, '_id'>, at: Date): Promise<BankAccount>;
+  /** Resolves to what stands under the id: an account that was linked under it before stays as it is. */
+  linkBankAccount(userId: string, account: BankAccount, at: Date): Promise<BankAccount>;
   /** Oldest first. */
   linkedBankAccounts(userId: string): Promise<readonly BankAccount[]>;
   /** True while it is linked to this user. */
@@ -19,14 +20,16 @@ const COLUMNS = `id AS "_id", bank_name AS "bankName", account_number AS "accoun
 
 export function createBankAccounts(pool: Pool): BankAccounts {
   return {
-    async linkBankAccount(userId, { bankName, accountNumber, accountHolderName }, at) {
-      const _id = newId();
-      await pool.query(
+    async linkBankAccount(userId, { _id, bankName, accountNumber, accountHolderName }, at) {
+      // Set to what it is, a row that stands already is returned as well.
+      const { rows } = await pool.query<BankAccount>(
         `INSERT INTO identity.bank_accounts (id, user_id, bank_name, account_number, account_holder_name, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6)`,
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING ${COLUMNS}`,
         [_id, userId, bankName, accountNumber, accountHolderName, at],
       );
-      return { _id, bankName, accountNumber, accountHolderName };
+      const [standing] = rows;
+      if (!standing) throw new Error('a bank account was neither linked nor found');
+      return standing;
     },
 
     async linkedBankAccounts(userId) {

@@ -1,22 +1,21 @@
 import type { InvestmentCommand, InvestmentState, InvestmentTerms } from '@northvale/ledger/investment/investment.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
-import { accepted } from '../accounts/respond.ts';
+import { issueOnInvestment } from '../commands/issueCommand.ts';
 import { centsOf } from '../contract/dollars.ts';
 import type { AdminInvestmentRecord, InvestmentRevision } from '../contract/investments.ts';
-import type { Caller, Ctx } from '../http/context.ts';
-import type { CommandKey } from '../http/idempotency.ts';
+import type { CommandCtx } from '../http/idempotency.ts';
 import type { Parts } from '../parts.ts';
 import { demandFor } from './queries.ts';
 
-/** The sentences of the spec's error catalogue. */
-export const LISTED = 'Investment added successfully.';
-export const REVISED = 'Investment updated successfully.';
-
 type NamedTerms = Omit<InvestmentRevision, 'editId'>;
-type CommandCtx = Ctx<{ caller: Caller; command: CommandKey }>;
+export type InvestmentParts = Pick<Parts, 'investments' | 'pool' | 'runner'>;
 
 /** Lists an investment. Its id is the command's, so that a retry finds the one that the first try listed. */
-export function listInvestment(ctx: CommandCtx, parts: Parts, named: NamedTerms): Promise<AdminInvestmentRecord> {
+export function listInvestment(
+  ctx: CommandCtx,
+  parts: InvestmentParts,
+  named: NamedTerms,
+): Promise<AdminInvestmentRecord> {
   const { id: investmentId } = ctx.state.command;
   const terms = { img: '', ...namedTerms(named) } as InvestmentTerms;
   return command(ctx, parts, investmentId, { type: 'ListInvestment', investmentId, terms });
@@ -25,7 +24,7 @@ export function listInvestment(ctx: CommandCtx, parts: Parts, named: NamedTerms)
 /** Changes what is named, unless the investment moved since the revision that was looked at. */
 export function reviseInvestment(
   ctx: CommandCtx,
-  parts: Parts,
+  parts: InvestmentParts,
   id: string,
   { revision, ...named }: NamedTerms,
 ): Promise<AdminInvestmentRecord> {
@@ -33,7 +32,7 @@ export function reviseInvestment(
   return command(ctx, parts, id, { type: 'ReviseInvestment', terms: namedTerms(named), ...seen });
 }
 
-export const delistInvestment = (ctx: CommandCtx, parts: Parts, id: string): Promise<AdminInvestmentRecord> =>
+export const delistInvestment = (ctx: CommandCtx, parts: InvestmentParts, id: string): Promise<AdminInvestmentRecord> =>
   command(ctx, parts, id, { type: 'DelistInvestment' });
 
 /** The terms that a form or record names, in the ledger's units. */
@@ -58,17 +57,19 @@ function namedTerms({
 /** Issues a command, and answers with the investment as it stood right after it. */
 async function command(
   ctx: CommandCtx,
-  parts: Parts,
+  parts: InvestmentParts,
   id: string,
   payload: InvestmentCommand,
 ): Promise<AdminInvestmentRecord> {
-  const { caller: actor, command: key } = ctx.state;
-  const { state } = await accepted(ctx, parts, await parts.investments.handle(id, { ...key, actor, payload }));
+  const { state } = await issueOnInvestment(ctx, parts, id, payload);
   return investmentRecord(parts, state);
 }
 
 /** An investment as its stream has it; only who has bought it comes from the read model. */
-export async function investmentRecord({ pool }: Parts, state: InvestmentState): Promise<AdminInvestmentRecord> {
+export async function investmentRecord(
+  { pool }: Pick<Parts, 'pool'>,
+  state: InvestmentState,
+): Promise<AdminInvestmentRecord> {
   const { investmentId, img, name, category, investmentReturn, duration, pricePerUnit, revision, listed, createdAt } =
     state;
   const { investors, investedTotal } = await demandFor(pool, investmentId);

@@ -1,60 +1,42 @@
 import { join } from 'node:path';
-import {
-  investmentRevision,
-  investmentRevisionForm,
-  MAX_IMAGE_BYTES,
-  newInvestment,
-  newInvestmentForm,
-} from '../contract/investments.ts';
-import { authenticated, requireRole } from '../http/access.ts';
+import { newInvestment } from '../contract/investments.ts';
+import { INVESTMENT_ADDED, INVESTMENT_UPDATED } from '../contract/sentences.ts';
 import { checked } from '../http/body.ts';
-import type { Ctx } from '../http/context.ts';
-import { idempotent } from '../http/idempotency.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import { upload } from '../http/upload.ts';
 import type { Parts } from '../parts.ts';
-import { delistInvestment, LISTED, listInvestment, REVISED, reviseInvestment } from './commands.ts';
+import { delistInvestment, type InvestmentParts, listInvestment, reviseInvestment } from './commands.ts';
 import { MEDIA_FOLDER, storePicture } from './pictures.ts';
 import { listedInvestments } from './queries.ts';
 
 /** The spec's calls on the catalogue. */
-export function investmentRoutes(parts: Parts): Routes {
+export function investmentRoutes(parts: InvestmentParts & Pick<Parts, 'config'>): Routes {
   const { pool, config } = parts;
   const routes = createRoutes();
 
-  routes.get('/auth/investments', authenticated, async (ctx) => {
+  routes.on('GET /auth/investments', async (ctx) => {
     ctx.body = { message: 'Investments fetched.', investments: await listedInvestments(pool) };
   });
 
-  routes.post(
-    '/auth/investments',
-    requireRole('admin'),
-    upload('img', MAX_IMAGE_BYTES),
-    idempotent(parts),
-    async (ctx) => {
-      const sent = await withPicture(ctx, join(config.dataDir, MEDIA_FOLDER));
-      const multipart = Boolean(ctx.is('multipart/form-data'));
-      if ('editId' in sent) {
-        const { editId, ...named } = checked(multipart ? investmentRevisionForm : investmentRevision, sent);
-        ctx.body = { message: REVISED, investment: await reviseInvestment(ctx, parts, editId, named) };
-        return;
-      }
-      const investment = await listInvestment(ctx, parts, checked(multipart ? newInvestmentForm : newInvestment, sent));
+  routes.on('POST /auth/investments', async (ctx) => {
+    const { editId, ...sent } = ctx.state.body;
+    // Only a revision may leave terms out.
+    const named = editId === undefined ? checked(newInvestment, sent) : sent;
+    const { file } = ctx.state;
+    const picture = file ? { img: await storePicture(join(config.dataDir, MEDIA_FOLDER), file) } : {};
+    if (editId === undefined) {
+      const investment = await listInvestment(ctx, parts, { ...named, ...picture });
       ctx.status = 201;
-      ctx.body = { message: LISTED, investment };
-    },
-  );
+      ctx.body = { message: INVESTMENT_ADDED, investment };
+    } else {
+      const investment = await reviseInvestment(ctx, parts, editId, { ...named, ...picture });
+      ctx.body = { message: INVESTMENT_UPDATED, investment };
+    }
+  });
 
-  routes.put('/auth/investments/:id', requireRole('admin'), idempotent(parts), async (ctx) => {
-    ctx.body = { message: REVISED, investment: await delistInvestment(ctx, parts, String(ctx.params['id'])) };
+  routes.on('PUT /auth/investments/:id', async (ctx) => {
+    const investment = await delistInvestment(ctx, parts, ctx.params.id);
+    ctx.body = { message: INVESTMENT_UPDATED, investment };
   });
 
   return routes;
-}
-
-/** The body, with the address of a picture that came along as its `img`. */
-async function withPicture(ctx: Ctx<{ file: Buffer | undefined }>, mediaDir: string): Promise<Record<string, unknown>> {
-  const sent = { ...(ctx.request.body as Record<string, unknown> | undefined) };
-  const { file } = ctx.state;
-  return file ? { ...sent, img: await storePicture(mediaDir, file) } : sent;
 }

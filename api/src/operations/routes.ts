@@ -9,14 +9,14 @@ import type { Metrics } from './metrics.ts';
 const PATIENCE_MS = 2_000;
 
 /** For whoever operates the product: is it alive, is it ready, how is it doing. */
-export function operationsRoutes(parts: Parts, metrics: Metrics): Routes {
+export function operationsRoutes(parts: Pick<Parts, 'config' | 'pool' | 'runner' | 'store'>, metrics: Metrics): Routes {
   const routes = createRoutes();
 
-  routes.get('/health/live', (ctx) => {
+  routes.on('GET /health/live', (ctx) => {
     ctx.body = { status: 'alive' };
   });
 
-  routes.get('/health/ready', async (ctx) => {
+  routes.on('GET /health/ready', async (ctx) => {
     const { state, ready } = parts.runner.status();
     const [database, eventStore] = await Promise.all([
       answers(() => parts.pool.query('SELECT')),
@@ -29,7 +29,7 @@ export function operationsRoutes(parts: Parts, metrics: Metrics): Routes {
     ctx.body = { status: allReady ? 'ready' : 'not ready', database, eventStore, readModels: state };
   });
 
-  routes.get('/metrics', async (ctx) => {
+  routes.on('GET /metrics', async (ctx) => {
     assertMayRead(ctx, parts.config.metricsToken);
     ctx.set('Content-Type', metrics.contentType);
     ctx.body = await metrics.text();

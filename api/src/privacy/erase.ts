@@ -1,6 +1,6 @@
 import type { Parts } from '../parts.ts';
 
-type ErasingParts = Pick<Parts, 'people' | 'documents' | 'mailer' | 'now' | 'pool' | 'log'>;
+export type ErasingParts = Pick<Parts, 'people' | 'documents' | 'mailer' | 'now'>;
 
 /**
  * Erases a person whose account is closed: name, addresses, bank accounts, documents, mails that still wait, and the key
@@ -15,7 +15,7 @@ export async function erasePerson({ people, documents, mailer, now }: ErasingPar
 }
 
 /** Completes erasures that a crash has cut off: the account says closed, the person is still there. */
-export async function completeErasures(parts: ErasingParts): Promise<void> {
+export async function completeErasures(parts: ErasingParts & Pick<Parts, 'pool' | 'log'>): Promise<void> {
   const { rows } = await parts.pool.query<{ id: string }>(
     `SELECT p.id FROM identity.people p JOIN read_live.accounts a ON a.user_id = p.id::text
       WHERE a.closed AND p.erased_at IS NULL`,

@@ -1,24 +1,23 @@
 import { streamName } from '@northvale/ledger/streams.ts';
-import { accepted } from '../accounts/respond.ts';
 import { clearSessionCookie } from '../auth/signIn.ts';
-import { eraseMe } from '../contract/auth.ts';
-import { authenticated } from '../http/access.ts';
-import { body } from '../http/body.ts';
-import { idempotent } from '../http/idempotency.ts';
+import { issueOnAccount } from '../commands/issueCommand.ts';
+import type { Answer } from '../contract/calls/calls.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { sharedFields, standingOf } from '../users/records.ts';
-import { erasePerson } from './erase.ts';
+import { erasePerson, type ErasingParts } from './erase.ts';
 
 const PAGE = 1_000;
 
+type PrivacyParts = ErasingParts & Pick<Parts, 'accounts' | 'credentials' | 'limits' | 'runner' | 'sessions' | 'store'>;
+
 /** What a person may ask of us about their own data: to see all of it, and to be forgotten. */
-export function privacyRoutes(parts: Parts): Routes {
+export function privacyRoutes(parts: PrivacyParts): Routes {
   const { accounts, people, credentials, documents, sessions, limits, now } = parts;
   const routes = createRoutes();
 
-  routes.get('/auth/my-data', authenticated, async (ctx) => {
+  routes.on('GET /auth/my-data', async (ctx) => {
     const { id } = ctx.state.caller;
     const [person, state, document, bankAccounts, open] = await Promise.all([
       people.byId(id),
@@ -28,32 +27,35 @@ export function privacyRoutes(parts: Parts): Routes {
       sessions.of(id, now()),
     ]);
     if (!person) throw new Problem('NotSignedIn');
-    const profile = { ...sharedFields(person, standingOf(state)), createdAt: person.createdAt };
+    const profile = { ...sharedFields(person, standingOf(state)), createdAt: person.createdAt.toISOString() };
     const handedIn = document && {
       idCardType: document.idCardType,
       idCardNumber: document.idCardNumber,
-      submittedAt: document.submittedAt,
+      submittedAt: document.submittedAt.toISOString(),
     };
     ctx.attachment('my-data.json');
     ctx.body = {
       message: 'All data about you.',
       data: {
         profile,
-        bankAccounts,
-        sessions: open,
+        bankAccounts: [...bankAccounts],
+        sessions: open.map(({ createdAt, lastSeenAt, ...session }) => ({
+          ...session,
+          createdAt: createdAt.toISOString(),
+          lastSeenAt: lastSeenAt.toISOString(),
+        })),
         ...(handedIn ? { identityDocument: handedIn } : {}),
         events: await readableEvents(parts, id),
       },
     };
   });
 
-  routes.post('/auth/erase-me', authenticated, body(eraseMe), idempotent(parts), async (ctx) => {
-    const { caller, command } = ctx.state;
+  routes.on('POST /auth/erase-me', async (ctx) => {
+    const { caller } = ctx.state;
     await limits.take('password', caller.id);
     if (!(await credentials.matches(caller.id, ctx.state.body.password)))
       throw badInput('password', 'The password is wrong.');
-    const outcome = await accounts.handle(caller.id, { ...command, actor: caller, payload: { type: 'CloseAccount' } });
-    await accepted(ctx, parts, outcome);
+    await issueOnAccount(ctx, parts, caller.id, { type: 'CloseAccount' });
     await erasePerson(parts, caller.id);
     clearSessionCookie(ctx);
     ctx.body = { message: 'Your account is closed and your data is erased.' };
@@ -62,9 +64,11 @@ export function privacyRoutes(parts: Parts): Routes {
   return routes;
 }
 
+type OwnEvent = Answer<'GET /auth/my-data'>['data']['events'][number];
+
 /** The events of one's account, with the texts about oneself opened. */
-async function readableEvents({ store, people }: Parts, userId: string): Promise<object[]> {
-  const events: object[] = [];
+async function readableEvents({ store, people }: Pick<Parts, 'store' | 'people'>, userId: string): Promise<OwnEvent[]> {
+  const events: OwnEvent[] = [];
   for (let from = 0; ; from += PAGE) {
     const page = await store.readStream(streamName('account', userId), { from, limit: PAGE });
     for (const { revision, type, data, metadata } of page) {

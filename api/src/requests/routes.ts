@@ -1,84 +1,80 @@
-import { ownedId, ownerOf, type RequestKind } from '@northvale/ledger/account/state.ts';
-import type * as z from 'zod';
+import { ownedId, ownerOf } from '@northvale/ledger/account/state.ts';
 import { checkSecondFactor } from '../auth/secondFactor.ts';
-import { DEFAULT_METHOD, decision, newRequest, type NewWithdrawal, newWithdrawal } from '../contract/requests.ts';
+import { issueOnAccount } from '../commands/issueCommand.ts';
 import { centsOf } from '../contract/dollars.ts';
-import { assertMayRead, assertOwn, authenticated, requireRole } from '../http/access.ts';
-import { body } from '../http/body.ts';
-import { type CommandKey, idempotent } from '../http/idempotency.ts';
+import { REQUEST_KINDS, type RequestKind } from '../contract/requestKinds.ts';
+import { DEFAULT_METHOD, type NewWithdrawal } from '../contract/requests.ts';
+import { assertOwn } from '../http/access.ts';
+import type { CommandKey } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
-import { answerRequest, decideRequest } from './answers.ts';
-import { KINDS } from './kinds.ts';
+import { COMMANDS } from './commands.ts';
+import { decideRequest, type DecidingParts, requestAfter } from './decideRequest.ts';
 import { newestRequests } from './queries.ts';
 import { requestRecords } from './records.ts';
 
-/** The spec's calls for one kind of request: ask, look, decide, cancel. */
-export function requestRoutes(parts: Parts, kind: RequestKind): Routes {
-  const { accounts, people, pool, config } = parts;
-  const { path, request, cancel, submitted, listed } = KINDS[kind];
-  const routes = createRoutes();
-  const asked: z.ZodType<NewWithdrawal> = kind === 'withdrawal' ? newWithdrawal : newRequest;
+type RequestParts = DecidingParts & Pick<Parts, 'now' | 'pool' | 'secondFactors'>;
 
-  routes.post(path, authenticated, body(asked), idempotent(parts), async (ctx) => {
-    const { caller, command } = ctx.state;
-    const { userId, amount, method = DEFAULT_METHOD, bankAccountId } = ctx.state.body;
-    assertOwn(caller, userId);
-    const asksSecondFactor = kind === 'withdrawal' && centsOf(amount) > config.stepUpAbove;
-    if ((bankAccountId !== undefined || asksSecondFactor) && !(await isMade(parts, userId, command))) {
-      if (bankAccountId !== undefined && !(await people.ownsBankAccount(userId, bankAccountId))) throw notFound();
-      if (asksSecondFactor) await stepUp(parts, userId, ctx.state);
-    }
+/** The spec's calls for one kind of request: ask, look, decide, cancel. */
+export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {
+  const { people, pool, config } = parts;
+  const { path, submitted, listed } = REQUEST_KINDS[kind];
+  const { request, cancel } = COMMANDS[kind];
+  const routes = createRoutes();
+
+  routes.on(`POST ${path}`, async (ctx) => {
+    const { caller, command, body } = ctx.state;
+    const { userId, amount, method = DEFAULT_METHOD, bankAccountId } = body;
     const linked = bankAccountId === undefined ? {} : { bankAccountId };
-    const payload = { type: request, amount: centsOf(amount), method, ...linked } as const;
-    const outcome = await accounts.handle(userId, { ...command, actor: caller, payload });
-    await answerRequest(ctx, parts, { userId, outcome }, { message: submitted, status: 201 });
+    const isLarge = kind === 'withdrawal' && centsOf(amount) > config.stepUpAbove;
+    if ((bankAccountId !== undefined || isLarge) && !(await isMade(parts, userId, command))) {
+      if (bankAccountId !== undefined && !(await people.ownsBankAccount(userId, bankAccountId))) throw notFound();
+      if (isLarge) await stepUp(parts, body, command);
+    }
+    const payload = { type: request, amount: centsOf(amount), method, ...linked };
+    const accepted = await issueOnAccount(ctx, parts, userId, payload);
+    const data = await requestAfter(parts, userId, accepted, ownedId(userId, command.id), caller.role);
+    ctx.body = { message: submitted, data };
   });
 
-  routes.get(path, requireRole('admin', 'auditor'), async (ctx) => {
+  routes.on(`GET ${path}`, async (ctx) => {
     const data = await requestRecords(parts, await newestRequests(pool, kind), ctx.state.caller.role);
     ctx.body = { message: listed, data };
   });
 
-  routes.get(`${path}/:userId`, authenticated, async (ctx) => {
-    const { caller } = ctx.state;
-    const userId = String(ctx.params['userId']);
-    assertMayRead(caller, userId);
+  routes.on(`GET ${path}/:userId`, async (ctx) => {
+    const { userId } = ctx.params;
     if (!(await people.exists(userId))) throw notFound();
-    ctx.body = {
-      message: listed,
-      data: await requestRecords(parts, await newestRequests(pool, kind, userId), caller.role),
-    };
+    const data = await requestRecords(parts, await newestRequests(pool, kind, userId), ctx.state.caller.role);
+    ctx.body = { message: listed, data };
   });
 
-  routes.patch(`${path}/:id`, requireRole('admin'), body(decision), idempotent(parts), async (ctx) => {
-    await decideRequest(ctx, parts, kind, String(ctx.params['id']), ctx.state.body);
+  routes.on(`PATCH ${path}/:id`, async (ctx) => {
+    const { status, answer } = await decideRequest(ctx, parts, kind, ctx.params.id, ctx.state.body);
+    ctx.status = status;
+    ctx.body = answer;
   });
 
-  routes.patch(`${path}/:id/cancel`, authenticated, idempotent(parts), async (ctx) => {
-    const { caller, command } = ctx.state;
-    const requestId = String(ctx.params['id']);
+  routes.on(`PATCH ${path}/:id/cancel`, async (ctx) => {
+    const { id: requestId } = ctx.params;
     const userId = ownerOf(requestId);
     if (userId === undefined) throw notFound();
-    assertOwn(caller, userId);
-    const outcome = await accounts.handle(userId, { ...command, actor: caller, payload: { type: cancel, requestId } });
-    await answerRequest(ctx, parts, { userId, outcome, requestId }, { message: 'Request cancelled.' });
+    assertOwn(ctx.state.caller, userId);
+    const accepted = await issueOnAccount(ctx, parts, userId, { type: cancel, requestId });
+    const data = await requestAfter(parts, userId, accepted, requestId, ctx.state.caller.role);
+    ctx.body = { message: 'Request cancelled.', data };
   });
 
   return routes;
 }
 
 /** Whether this very command has made its request before: a retry is owed that answer, whatever has changed since. */
-const isMade = async ({ accounts }: Parts, userId: string, command: CommandKey): Promise<boolean> =>
+const isMade = async ({ accounts }: Pick<Parts, 'accounts'>, userId: string, command: CommandKey): Promise<boolean> =>
   (await accounts.load(userId)).requests.has(ownedId(userId, command.id));
 
-/** Larger withdrawals ask whoever has a second factor for it again. */
-async function stepUp(
-  parts: Parts,
-  userId: string,
-  { body: { otp }, command }: { body: NewWithdrawal; command: CommandKey },
-): Promise<void> {
+/** Large withdrawals ask whoever has a second factor for it again. */
+async function stepUp(parts: RequestParts, { userId, otp }: NewWithdrawal, command: CommandKey): Promise<void> {
   const person = await parts.people.byId(userId);
   if (person) await checkSecondFactor(parts, person, otp, { stepUpFor: command });
 }

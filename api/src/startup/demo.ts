@@ -10,13 +10,16 @@ import { randomPassword } from './randomPassword.ts';
 export const DEMO_SIGN_INS = { investor: INVESTORS.amara.email, auditor: STAFF.ruth.email } as const;
 
 /** Decides, while the log is still empty, whether this installation gets the demo. */
-export async function planDemo({ store, config }: Parts, milestones: Milestones): Promise<void> {
+export async function planDemo(
+  { store, config }: Pick<Parts, 'store' | 'config'>,
+  milestones: Milestones,
+): Promise<void> {
   if (config.demo && (await store.lastEvent()) === undefined) await milestones.setOnce('demo', 'begun');
 }
 
 /** Seeds the demo where it was planned and isn't done; goes on where an earlier start was cut off. */
 export async function runDemo(
-  parts: Parts,
+  parts: Pick<Parts, 'documents' | 'now' | 'people' | 'store'>,
   milestones: Milestones,
   adminId: string,
   onProgress: (done: number, total: number) => void,

@@ -13,7 +13,10 @@ const DEFAULT_ADMIN_EMAIL = 'admin@northvale.example';
  * Makes the first admin of a new installation. Repeatable: a start that was cut off is completed by the next.
  * Answers the admin's user id.
  */
-export async function ensureFirstAdmin(parts: Parts, milestones: Milestones): Promise<string> {
+export async function ensureFirstAdmin(
+  parts: Pick<Parts, 'accounts' | 'config' | 'now' | 'people'>,
+  milestones: Milestones,
+): Promise<string> {
   const { people, accounts, config, now } = parts;
   const id = await milestones.setOnce('firstAdmin', newId());
   const email = config.adminEmail ?? DEFAULT_ADMIN_EMAIL;

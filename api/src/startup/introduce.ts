@@ -12,7 +12,11 @@ export interface SignIns {
  * Sets the passwords of a new installation; none where they were told before. They are told before they count as told:
  * a start that is cut off in between makes new ones.
  */
-export async function prepareSignIns(parts: Parts, milestones: Milestones, adminId: string): Promise<SignIns> {
+export async function prepareSignIns(
+  parts: Pick<Parts, 'config' | 'credentials' | 'now' | 'people'>,
+  milestones: Milestones,
+  adminId: string,
+): Promise<SignIns> {
   if ((await milestones.get('introduced')) !== undefined) return { tell: async () => {} };
   const { people, credentials, config, now } = parts;
   const admin = await people.byId(adminId);

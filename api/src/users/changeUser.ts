@@ -1,71 +1,90 @@
 import type { AccountCommand } from '@northvale/ledger/account/account.ts';
-import type { AccountState, SealedText } from '@northvale/ledger/account/state.ts';
-import { accepted } from '../accounts/respond.ts';
+import type { SealedText } from '@northvale/ledger/account/state.ts';
+import { issueOnAccount } from '../commands/issueCommand.ts';
+import { outsideFacts } from '../commands/outsideFacts.ts';
 import { centsOf } from '../contract/dollars.ts';
+import { SUCCESSFUL } from '../contract/sentences.ts';
 import type { UserChanges, UserRecord } from '../contract/users.ts';
-import type { Caller, Ctx } from '../http/context.ts';
-import type { CommandKey } from '../http/idempotency.ts';
+import type { CommandCtx } from '../http/idempotency.ts';
 import type { Person } from '../identity/persons.ts';
 import type { Parts } from '../parts.ts';
 import { standingOf, userRecord } from './records.ts';
 
-type DecidingCtx = Ctx<{ caller: Caller; command: CommandKey }>;
+export type ChangingParts = Pick<Parts, 'accounts' | 'config' | 'people' | 'runner'>;
 
-/** Issues one command on a user's account and answers with the user's record as it stands after it. */
+interface Changed {
+  /** 202 where a second admin has to confirm. */
+  readonly status: 200 | 202;
+  readonly answer: { readonly message: string; readonly data: UserRecord };
+}
+
+/** Issues one command on a user's account; the answer has the user's record as it stands after it. */
 export async function changeAccount(
-  ctx: DecidingCtx,
-  parts: Parts,
+  ctx: CommandCtx,
+  parts: ChangingParts,
   person: Person,
   payload: AccountCommand,
-): Promise<void> {
-  const { caller, command } = ctx.state;
-  const outcome = await accepted(
-    ctx,
-    parts,
-    await parts.accounts.handle(person.id, { ...command, actor: caller, payload }),
-  );
+): Promise<Changed> {
+  const outcome = await issueOnAccount(ctx, parts, person.id, payload);
   // A replayed change gives the present record, not the one of its time.
   const state = outcome.replayed ? await parts.accounts.load(person.id) : outcome.state;
-  const proposed = outcome.events.some(({ type }) => type === 'BalanceAdjustmentProposed');
-  ctx.status = proposed ? 202 : 200;
-  await answerUser(ctx, parts, person, state, proposed ? 'Proposed. A second admin has to confirm it.' : 'Successful!');
+  const data = await userRecord(parts, person, standingOf(state));
+  return outcome.events.some(({ type }) => type === 'BalanceAdjustmentProposed')
+    ? { status: 202, answer: { message: 'Proposed. A second admin has to confirm it.', data } }
+    : { status: 200, answer: { message: SUCCESSFUL, data } };
 }
 
-export async function answerUser(
-  ctx: Ctx,
-  parts: Pick<Parts, 'people'>,
-  person: Person,
-  state: AccountState,
-  message: string,
-): Promise<void> {
-  const data: UserRecord = await userRecord(parts, person, standingOf(state));
-  ctx.body = { message, data };
-}
+type Needs = Pick<Parts, 'config' | 'people'>;
+/** A new value of an account with what goes with it. */
+type Change<Value extends keyof UserChanges> = { readonly [Key in Value]: NonNullable<UserChanges[Key]> } & Pick<
+  UserChanges,
+  'reason' | 'revision' | 'proposalId'
+>;
 
-/** The command for the one value of an account that a change is about. */
+/** The command for the one value of an account that a change is about; undefined where it is about none. */
 export async function commandFor(
-  { people, config }: Parts,
+  parts: Needs,
   userId: string,
-  { balance, role, isVerified, plan, status, reason, revision, proposalId }: UserChanges,
+  { balance, role, isVerified, plan, status, ...rest }: UserChanges,
 ): Promise<AccountCommand | undefined> {
-  const seen = revision === undefined ? {} : { seenRevision: revision };
-  const sealed = async (): Promise<{ reason?: SealedText }> =>
-    reason === undefined || reason === '' ? {} : { reason: await people.sealText(userId, reason) };
-  if (balance !== undefined) {
-    return {
-      type: 'AdjustBalance',
-      newBalance: centsOf(balance),
-      ...(await sealed()),
-      ...seen,
-      ...(proposalId === undefined ? {} : { proposalId }),
-      ...(config.fourEyesAbove === undefined ? {} : { fourEyesAbove: config.fourEyesAbove }),
-    };
-  }
-  if (role !== undefined) return { type: 'ChangeRole', role, ...seen };
-  if (plan !== undefined) return { type: 'ChangePlan', plan, ...seen };
-  if (isVerified === true) return { type: 'ApproveIdentity', ...seen };
-  if (isVerified === false) return { type: 'RejectIdentity', ...(await sealed()), ...seen };
-  if (status === 'frozen') return { type: 'FreezeAccount', ...(await sealed()), ...seen };
-  if (status === 'active') return { type: 'UnfreezeAccount', ...(await sealed()), ...seen };
-  return undefined;
+  if (balance !== undefined) return adjustBalance(parts, userId, { balance, ...rest });
+  if (role !== undefined) return { type: 'ChangeRole', role, ...seen(rest) };
+  if (plan !== undefined) return { type: 'ChangePlan', plan, ...seen(rest) };
+  if (isVerified !== undefined) return decideIdentity(parts, userId, { isVerified, ...rest });
+  if (status === undefined) return undefined;
+  const type = status === 'frozen' ? 'FreezeAccount' : 'UnfreezeAccount';
+  return { type, ...seen(rest), ...(await sealed(parts, userId, rest)) };
 }
+
+export const adjustBalance = async (
+  parts: Needs,
+  userId: string,
+  { balance, proposalId, ...rest }: Change<'balance'>,
+): Promise<AccountCommand> => ({
+  type: 'AdjustBalance',
+  newBalance: centsOf(balance),
+  ...seen(rest),
+  ...(await sealed(parts, userId, rest)),
+  ...(proposalId === undefined ? {} : { proposalId }),
+  ...(await outsideFacts(parts)),
+});
+
+export const decideIdentity = async (
+  parts: Needs,
+  userId: string,
+  { isVerified, ...rest }: Change<'isVerified'>,
+): Promise<AccountCommand> =>
+  isVerified
+    ? { type: 'ApproveIdentity', ...seen(rest) }
+    : { type: 'RejectIdentity', ...seen(rest), ...(await sealed(parts, userId, rest)) };
+
+const seen = ({ revision }: Pick<UserChanges, 'revision'>): { seenRevision?: number } =>
+  revision === undefined ? {} : { seenRevision: revision };
+
+/** The reason, sealed under the person's own key. */
+const sealed = async (
+  { people }: Needs,
+  userId: string,
+  { reason }: Pick<UserChanges, 'reason'>,
+): Promise<{ reason?: SealedText }> =>
+  reason === undefined || reason === '' ? {} : { reason: await people.sealText(userId, reason) };

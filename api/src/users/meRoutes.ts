@@ -1,18 +1,19 @@
 import { accountsByIds } from '@northvale/projections/accounts/queries.ts';
-import type { Me, Verification } from '../contract/profile.ts';
-import { authenticated } from '../http/access.ts';
+import type { Verification } from '../contract/profile.ts';
 import { Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { verificationOf } from '../verifications/verification.ts';
 import { sharedFields, standingOf } from './records.ts';
 
+type MeParts = Pick<Parts, 'accounts' | 'documents' | 'people' | 'pool'>;
+
 /** What the signed-in person sees of themselves. */
-export function meRoutes(parts: Parts): Routes {
+export function meRoutes(parts: MeParts): Routes {
   const { accounts, people } = parts;
   const routes = createRoutes();
 
-  routes.get('/auth/me', authenticated, async (ctx) => {
+  routes.on('GET /auth/me', async (ctx) => {
     const { id } = ctx.state.caller;
     const [person, state, bankAccounts] = await Promise.all([
       people.byId(id),
@@ -27,13 +28,13 @@ export function meRoutes(parts: Parts): Routes {
       ...sharedFields(person, standingOf(state)),
       ...(verification ? { verification } : {}),
       bankAccounts: [...bankAccounts],
-    } satisfies Me;
+    };
   });
 
   return routes;
 }
 
-async function verificationState(parts: Parts, id: string, verified: boolean): Promise<Verification | undefined> {
+async function verificationState(parts: MeParts, id: string, verified: boolean): Promise<Verification | undefined> {
   const [document, [row]] = await Promise.all([parts.documents.of(id), accountsByIds(parts.pool, [id])]);
   return document && verificationOf(parts, document, { verified, decision: row?.identity });
 }

@@ -1,33 +1,29 @@
 import type { AccountEvent } from '@northvale/ledger/account/account.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import { accountsByIds, type IdentityDecision } from '@northvale/projections/accounts/queries.ts';
-import * as z from 'zod';
-import { accepted } from '../accounts/respond.ts';
+import { issueOnAccount } from '../commands/issueCommand.ts';
 import type { UserRole } from '../contract/fields.ts';
-import { reviewDecision, type VerificationRecord } from '../contract/verifications.ts';
-import { requireRole } from '../http/access.ts';
-import { body, checked } from '../http/body.ts';
-import { changedFields } from '../http/changedFields.ts';
-import { idempotent } from '../http/idempotency.ts';
-import { answerList, listQuery } from '../http/lists.ts';
+import { SUCCESSFUL } from '../contract/sentences.ts';
+import type { VerificationRecord } from '../contract/verifications.ts';
+import { answerList } from '../http/lists.ts';
 import { badInput, notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { DocumentRow } from '../identity/documents.ts';
 import type { Parts } from '../parts.ts';
-import { commandFor } from '../users/changeUser.ts';
+import { decideIdentity } from '../users/changeUser.ts';
 import { endingOf } from './documentType.ts';
 import { listVerifications } from './queries.ts';
 import { verificationOf } from './verification.ts';
 
-/** The review of identity documents. The document itself is for admins only. */
-export function adminVerificationRoutes(parts: Parts): Routes {
-  const { accounts, people, documents, pool } = parts;
-  const routes = createRoutes();
-  const readers = requireRole('admin', 'auditor');
+type ReviewParts = Pick<Parts, 'accounts' | 'config' | 'documents' | 'people' | 'pool' | 'runner'>;
 
-  routes.get('/admin/verifications', readers, async (ctx) => {
-    const query = listQuery(ctx, 'verifications');
-    const { rows, total } = await listVerifications(pool, query);
+/** The review of identity documents. The document itself is for admins only. */
+export function adminVerificationRoutes(parts: ReviewParts): Routes {
+  const { people, documents, pool } = parts;
+  const routes = createRoutes();
+
+  routes.on('GET /admin/verifications', async (ctx) => {
+    const { rows, total } = await listVerifications(pool, ctx.state.list);
     const records = await Promise.all(
       rows.map(async ({ submittedAt, reason, userId, idCardNumber, ...row }): Promise<VerificationRecord> => {
         const why =
@@ -36,15 +32,15 @@ export function adminVerificationRoutes(parts: Parts): Routes {
         return { id: userId, _id: userId, userId, ...row, ...number, submittedAt: submittedAt.toISOString(), ...why };
       }),
     );
-    answerList(ctx, 'verifications', query, { rows: records, total });
+    answerList(ctx, records, total);
   });
 
-  routes.get('/admin/verifications/:userId', readers, async (ctx) => {
-    ctx.body = await present(parts, await knownDocument(parts, String(ctx.params['userId'])), ctx.state.caller.role);
+  routes.on('GET /admin/verifications/:userId', async (ctx) => {
+    ctx.body = await present(parts, await knownDocument(parts, ctx.params.userId), ctx.state.caller.role);
   });
 
-  routes.get('/admin/verifications/:userId/document', requireRole('admin'), async (ctx) => {
-    const document = await knownDocument(parts, String(ctx.params['userId']));
+  routes.on('GET /admin/verifications/:userId/document', async (ctx) => {
+    const document = await knownDocument(parts, ctx.params.userId);
     const content = await documents.content(document);
     ctx.type = document.mediaType;
     ctx.attachment(`identity-${document.userId.slice(-8)}.${endingOf(document.mediaType)}`);
@@ -52,54 +48,32 @@ export function adminVerificationRoutes(parts: Parts): Routes {
     ctx.body = Buffer.from(content);
   });
 
-  routes.put(
-    '/admin/verifications/:userId',
-    requireRole('admin'),
-    body(z.record(z.string(), z.unknown())),
-    idempotent(parts),
-    async (ctx) => {
-      const document = await knownDocument(parts, String(ctx.params['userId']));
-      const before = await present(parts, document, 'admin');
-      const { revision: _, ...changes } = changedFields(ctx.state.body, before);
-      const wrong = Object.keys(changes).find((field) => field !== 'status' && field !== 'reason');
-      if (wrong !== undefined)
-        throw badInput(
-          wrong.slice(0, 100),
-          wrong in before ? 'This field cannot be changed.' : `Unknown field: ${wrong.slice(0, 100)}`,
-        );
-      if (!('status' in changes)) {
-        ctx.body = { message: 'Successful!', data: before };
-        return;
-      }
-      const revision = ctx.state.body['revision'];
-      const { status, ...rest } = checked(reviewDecision, {
-        ...changes,
-        ...(revision === undefined ? {} : { revision }),
-      });
-      const { caller, command } = ctx.state;
-      const payload = await commandFor(parts, document.userId, { isVerified: status === 'approved', ...rest });
-      if (!payload) return;
-      const outcome = await accepted(
-        ctx,
-        parts,
-        await accounts.handle(document.userId, { ...command, actor: caller, payload }),
-      );
-      const decision = outcome.replayed ? undefined : decisionIn(outcome.events);
-      ctx.body = { message: 'Successful!', data: await present(parts, document, caller.role, decision) };
-    },
-  );
+  routes.on('PUT /admin/verifications/:userId', async (ctx) => {
+    const document = await knownDocument(parts, ctx.params.userId);
+    const before = await present(parts, document, 'admin');
+    const { status, ...rest } = ctx.state.changesTo(before);
+    if (status === undefined) {
+      if (rest.reason !== undefined) throw badInput('reason', 'A reason goes with a decision.');
+      ctx.body = { message: SUCCESSFUL, data: before };
+      return;
+    }
+    const command = await decideIdentity(parts, document.userId, { isVerified: status === 'approved', ...rest });
+    const { replayed, events } = await issueOnAccount(ctx, parts, document.userId, command);
+    const decision = replayed ? undefined : decisionIn(events);
+    ctx.body = { message: SUCCESSFUL, data: await present(parts, document, 'admin', decision) };
+  });
 
   return routes;
 }
 
-async function knownDocument({ documents }: Parts, userId: string): Promise<DocumentRow> {
+async function knownDocument({ documents }: Pick<Parts, 'documents'>, userId: string): Promise<DocumentRow> {
   const document = await documents.of(userId);
   if (!document) throw notFound();
   return document;
 }
 
 async function present(
-  parts: Parts,
+  parts: ReviewParts,
   document: DocumentRow,
   reader: UserRole,
   decided?: IdentityDecision,

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { AUTH_CALLS } from './auth.ts';
 import { BACK_OFFICE_CALLS } from './backOffice.ts';
 import type { Content, Form } from './call.ts';
+import type { ListName } from '../lists.ts';
 import { CATALOGUE_CALLS } from './catalogue.ts';
 import { MONEY_CALLS } from './money.ts';
 import { OPERATIONS_CALLS } from './operations.ts';
@@ -42,6 +43,12 @@ export type ReadBody<Name extends CallName> = z.output<SchemaAt<CallOf<Name>, 'b
 
 export type SentQuery<Name extends CallName> = z.input<SchemaAt<CallOf<Name>, 'query'>>;
 export type ReadQuery<Name extends CallName> = z.output<SchemaAt<CallOf<Name>, 'query'>>;
+
+/** The list whose dialect a call speaks. */
+export type ListOf<Name extends CallName> =
+  CallOf<Name> extends { readonly list: infer List extends ListName } ? List : never;
+/** The record that a call's body may be the whole of. */
+export type RecordOf<Name extends CallName> = z.output<SchemaAt<CallOf<Name>, 'record'>>;
 
 type AnswersOf<Name extends CallName> = CallOf<Name>['answers'];
 /** The statuses of a call's successes. */

@@ -17,6 +17,7 @@ export const PERSON_CALLS = {
   'POST /auth/add-bank': {
     summary: 'Link a bank account or wallet',
     access: 'signed in',
+    idempotent: true,
     body: addBank,
     answers: { 201: bankAccountAnswer },
   },

@@ -1,0 +1,43 @@
+import type { Session } from '../contract/auth.ts';
+import { notFound } from '../http/problem.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Parts } from '../parts.ts';
+import { clearSessionCookie } from './signIn.ts';
+
+/** Where someone is signed in: their own sessions, and a user's for the back office. */
+export function sessionRoutes({ people, sessions, now }: Pick<Parts, 'people' | 'sessions' | 'now'>): Routes {
+  const routes = createRoutes();
+
+  routes.on('GET /auth/sessions', async (ctx) => {
+    const { id, sessionId } = ctx.state.caller;
+    ctx.body = { message: FETCHED, data: await sessionsOf(id, sessionId) };
+  });
+
+  routes.on('DELETE /auth/sessions/:id', async (ctx) => {
+    const { id: userId, sessionId } = ctx.state.caller;
+    const { id } = ctx.params;
+    if (!(await sessions.end(userId, id))) throw notFound();
+    if (id === sessionId) clearSessionCookie(ctx);
+    ctx.body = { message: 'Session ended.' };
+  });
+
+  routes.on('GET /admin/users/:id/sessions', async (ctx) => {
+    const { id } = ctx.params;
+    if (!(await people.exists(id))) throw notFound();
+    ctx.body = { message: FETCHED, data: await sessionsOf(id) };
+  });
+
+  const sessionsOf = async (userId: string, current?: string): Promise<Session[]> =>
+    (await sessions.of(userId, now())).map(({ id, createdAt, lastSeenAt, userAgent, address }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      userAgent,
+      address,
+      current: id === current,
+    }));
+
+  return routes;
+}
+
+const FETCHED = 'Sessions fetched.';

@@ -1,0 +1,47 @@
+import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/account.ts';
+import type { AccountState } from '@northvale/ledger/account/state.ts';
+import type { Accepted, Outcome } from '@northvale/ledger/command.ts';
+import type { DomainEvent } from '@northvale/ledger/decider.ts';
+import type { InvestmentCommand, InvestmentEvent, InvestmentState } from '@northvale/ledger/investment/investment.ts';
+import type { CommandCtx } from '../http/idempotency.ts';
+import { refusalProblem } from '../http/problem.ts';
+import type { Parts } from '../parts.ts';
+
+/** How long an answer waits for the read models, so that its reader sees what they have written. */
+const READ_YOUR_WRITES_MS = 2_000;
+
+/**
+ * Issues the caller's command on an account, under the call's key.
+ * @throws Problem with the refusal's reason
+ */
+export const issueOnAccount = async (
+  ctx: CommandCtx,
+  { accounts, runner }: Pick<Parts, 'accounts' | 'runner'>,
+  userId: string,
+  payload: AccountCommand,
+): Promise<Accepted<AccountState, AccountEvent>> =>
+  accepted(ctx, runner, await accounts.handle(userId, { ...ctx.state.command, actor: ctx.state.caller, payload }));
+
+/** The same on an investment. */
+export const issueOnInvestment = async (
+  ctx: CommandCtx,
+  { investments, runner }: Pick<Parts, 'investments' | 'runner'>,
+  id: string,
+  payload: InvestmentCommand,
+): Promise<Accepted<InvestmentState, InvestmentEvent>> =>
+  accepted(ctx, runner, await investments.handle(id, { ...ctx.state.command, actor: ctx.state.caller, payload }));
+
+/** Throws a refusal, marks a replay, and waits until the read models show what was written. */
+async function accepted<State, Event extends DomainEvent>(
+  ctx: CommandCtx,
+  runner: Parts['runner'],
+  outcome: Outcome<State, Event>,
+): Promise<Accepted<State, Event>> {
+  if (outcome.kind === 'refused') throw refusalProblem(outcome.refusal);
+  if (outcome.replayed) ctx.set('Idempotent-Replayed', 'true');
+  const { position } = outcome;
+  if (position !== undefined && !(await runner.waitFor(position, READ_YOUR_WRITES_MS))) {
+    ctx.set('Read-Model', 'behind');
+  }
+  return outcome;
+}

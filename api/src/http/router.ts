@@ -1,0 +1,36 @@
+import type { KeyObject } from 'node:crypto';
+import Router, { type RouterMiddleware } from '@koa/router';
+import type { Call } from '../contract/calls/call.ts';
+import { type CallName, CALLS } from '../contract/calls/calls.ts';
+import type { RequestState } from './context.ts';
+import type { AnyRoute, Routes } from './routes.ts';
+import { stepsOf } from './steps.ts';
+
+type Middlewares = RouterMiddleware<RequestState>[];
+
+/**
+ * The router of the whole contract: for each entry its method, its path, its steps and its one route.
+ * @throws Error naming a call without a route, or with two
+ */
+export function createRouter(features: readonly Routes[], keys: { readonly digest: KeyObject }): Router<RequestState> {
+  const routes = joined(features);
+  const router = new Router<RequestState>({ prefix: '/api', sensitive: true });
+  for (const [name, call] of Object.entries<Call>(CALLS)) {
+    const route = routes.get(name as CallName);
+    if (!route) throw new Error(`${name} has no route`);
+    const [method = '', path = ''] = name.split(' ');
+    // What the steps have put into the state is what the route's type says: `stepsOf` and
+    // `CallState` read the same entry.
+    router.register(path, [method], [...stepsOf(call, keys), route] as unknown as Middlewares, { name });
+  }
+  return router;
+}
+
+function joined(features: readonly Routes[]): ReadonlyMap<CallName, AnyRoute> {
+  const routes = new Map<CallName, AnyRoute>();
+  for (const [name, route] of features.flatMap(({ all }) => [...all])) {
+    if (routes.has(name)) throw new Error(`${name} has two routes`);
+    routes.set(name, route);
+  }
+  return routes;
+}

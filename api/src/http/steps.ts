@@ -1,0 +1,33 @@
+import type { KeyObject } from 'node:crypto';
+import type { Call } from '../contract/calls/call.ts';
+import { admitted, admittedFor } from './access.ts';
+import { checkedBody, checkedQuery } from './body.ts';
+import type { Step } from './context.ts';
+import { idempotent } from './idempotency.ts';
+import { listQuery } from './lists.ts';
+import { upload } from './upload.ts';
+import { wholeRecord } from './wholeRecord.ts';
+
+/** What happens before a route's own code, in this order, as its entry says. */
+export function stepsOf(call: Call, keys: { readonly digest: KeyObject }): Step<never>[] {
+  const { access, query, list, form, body, record, answers } = call;
+  return [
+    usualStatus(answers),
+    ...(access === 'anyone' ? [] : [admitted(access)]),
+    ...(query ? [checkedQuery(query)] : []),
+    ...(list ? [listQuery(list)] : []),
+    ...(form ? [upload(form)] : []),
+    ...(body && record ? [wholeRecord(body)] : body || form ? [checkedBody(body, form)] : []),
+    ...(access.startsWith('own') ? [admittedFor(access)] : []),
+    ...(call.idempotent ? [idempotent(keys.digest)] : []),
+  ];
+}
+
+function usualStatus(answers: Call['answers']): Step {
+  // The keys of an object that are numbers come in rising order.
+  const status = Number(Object.keys(answers)[0]);
+  return (ctx, next) => {
+    ctx.status = status;
+    return next();
+  };
+}

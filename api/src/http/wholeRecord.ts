@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import type { CallName, ReadBody, RecordOf } from '../contract/calls/calls.ts';
+import { checked } from './body.ts';
+import type { Step } from './context.ts';
+import { badInput, Problem } from './problem.ts';
+
+/**
+ * What a whole or partial record that was sent changes: the fields that differ from the record as it stands, and the
+ * `revision` that its sender saw.
+ * @throws Problem for a read-only field that was changed, and for an unknown one
+ */
+export type ChangesTo<Name extends CallName> = (
+  present: RecordOf<Name>,
+  options?: Options<keyof ReadBody<Name>, keyof RecordOf<Name>>,
+) => ReadBody<Name>;
+
+interface Options<Change, Field> {
+  /** They are a command when they are sent alone, though the record has their value already. */
+  readonly commands?: readonly Change[];
+  /** Read-only fields that move with the revision: in an older record they differ without anyone having changed them. */
+  readonly moving?: readonly Field[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What goes with a change and isn't one itself. */
+const COMPANIONS: readonly string[] = ['revision', 'reason', 'proposalId'];
+
+const anyRecord = z.record(z.string(), z.unknown());
+
+/** Takes a record as the body, and lets the route ask which of these fields it changes. */
+export const wholeRecord =
+  (changeable: z.ZodObject): Step<{ changesTo: (present: object, options?: Options<string, string>) => unknown }> =>
+  async (ctx, next) => {
+    if (ctx.is('multipart/form-data')) throw new Problem('UnsupportedType');
+    const sent = checked(anyRecord, ctx.request.body ?? {});
+    ctx.state.changesTo = (present, options = {}) =>
+      changesTo(sent, new Map(Object.entries(present)), changeable, options);
+    await next();
+  };
+
+function changesTo(
+  sent: Fields,
+  present: ReadonlyMap<string, unknown>,
+  changeable: z.ZodObject,
+  { commands = [], moving = [] }: Options<string, string>,
+): unknown {
+  const [alone, ...others] = Object.keys(sent).filter((field) => !COMPANIONS.includes(field));
+  const isCommand = (field: string) => field === alone && others.length === 0 && commands.includes(field);
+  const changed = Object.keys(sent).filter(
+    (field) => field === 'revision' || isCommand(field) || !isDeepStrictEqual(sent[field], present.get(field)),
+  );
+  const fixed = changed.filter((field) => !(field in changeable.shape));
+  const isOlder = Number(sent['revision']) < Number(present.get('revision'));
+  if (isOlder && fixed.some((field) => moving.includes(field))) throw new Problem('Stale');
+  const [field] = fixed;
+  if (field !== undefined) {
+    throw badInput(
+      field.slice(0, 100),
+      present.has(field) ? 'This field cannot be changed.' : `Unknown field: ${field.slice(0, 100)}`,
+    );
+  }
+  return checked(changeable, Object.fromEntries(changed.map((field) => [field, sent[field]])));
+}

@@ -1,0 +1,64 @@
+import type { AccountEvent } from '@northvale/ledger/account/account.ts';
+import { type AccountState, ownerOf } from '@northvale/ledger/account/state.ts';
+import type { Accepted } from '@northvale/ledger/command.ts';
+import { issueOnAccount } from '../commands/issueCommand.ts';
+import { outsideFacts } from '../commands/outsideFacts.ts';
+import type { UserRole } from '../contract/fields.ts';
+import type { RequestKind } from '../contract/requestKinds.ts';
+import type { Decision, RequestRecord } from '../contract/requests.ts';
+import { SUCCESSFUL } from '../contract/sentences.ts';
+import type { CommandCtx } from '../http/idempotency.ts';
+import { notFound } from '../http/problem.ts';
+import type { Parts } from '../parts.ts';
+import { COMMANDS } from './commands.ts';
+import { requestRecords } from './records.ts';
+
+export type DecidingParts = Pick<Parts, 'accounts' | 'config' | 'people' | 'runner'>;
+
+interface Decided {
+  /** 202 where a second admin has to approve too. */
+  readonly status: 200 | 202;
+  readonly answer: { readonly message: string; readonly data: RequestRecord };
+}
+
+/** An admin's decision on a request: approve or reject, with the reason sealed under the investor's key. */
+export async function decideRequest(
+  ctx: CommandCtx,
+  parts: DecidingParts,
+  kind: RequestKind,
+  requestId: string,
+  { status, reason, revision }: Decision,
+): Promise<Decided> {
+  const { people } = parts;
+  const userId = ownerOf(requestId);
+  if (userId === undefined || !(await people.exists(userId))) throw notFound();
+  const seen = revision === undefined ? {} : { seenRevision: revision };
+  const sealed = reason === undefined || reason === '' ? {} : { reason: await people.sealText(userId, reason) };
+  const accepted = await issueOnAccount(
+    ctx,
+    parts,
+    userId,
+    status === 'approved'
+      ? { type: COMMANDS[kind].approve, requestId, ...seen, ...(await outsideFacts(parts)) }
+      : { type: COMMANDS[kind].reject, requestId, ...seen, ...sealed },
+  );
+  const data = await requestAfter(parts, userId, accepted, requestId, ctx.state.caller.role);
+  const firstOfTwo = accepted.events.some(({ type }) => type === 'WithdrawalApprovalGiven');
+  return firstOfTwo
+    ? { status: 202, answer: { message: 'Approved. A second admin has to approve it too.', data } }
+    : { status: 200, answer: { message: SUCCESSFUL, data } };
+}
+
+/** The request as it stood right after a command, for this reader. */
+export async function requestAfter(
+  parts: Pick<Parts, 'people'>,
+  userId: string,
+  { state }: Accepted<AccountState, AccountEvent>,
+  requestId: string,
+  reader: UserRole,
+): Promise<RequestRecord> {
+  const request = state.requests.get(requestId);
+  const [record] = request ? await requestRecords(parts, [{ userId, request }], reader) : [];
+  if (!record) throw new Error(`the account ${userId} doesn't hold the request that it was asked about`);
+  return record;
+}
