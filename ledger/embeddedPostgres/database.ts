@@ -3,7 +3,7 @@ import { OWNER_NAME, type Cluster } from './cluster.ts';
 
 const DATABASE_NAME = 'northvale';
 
-export function connectionStringOf(cluster: Cluster, port: number, database = DATABASE_NAME): string {
+export function connectionStringOf(cluster: Pick<Cluster, 'password'>, port: number, database = DATABASE_NAME): string {
   return `postgres://${OWNER_NAME}:${cluster.password}@127.0.0.1:${port}/${database}`;
 }
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pidFileOf, readPostmasterPid } from './postmasterPid.ts';
+import { findRunningPostgres } from './runningPostgres.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './startEmbeddedPostgres.ts';
 
 let dataDir: string;
@@ -97,6 +98,16 @@ test('stopping leaves no server and no pid file', async () => {
   await postgres.stop();
   await expect(access(pidFileOf(cluster))).rejects.toThrow('ENOENT');
   await expect(query(postgres.connectionString, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a reader finds the server that another process runs, and learns where none does', async () => {
+  expect(await findRunningPostgres(join(dataDir, 'nowhere'))).toEqual({ kind: 'nothing' });
+  const postgres = await start();
+  const found = await findRunningPostgres(dataDir);
+  if (found.kind !== 'running') throw new Error(found.kind);
+  expect(await query(found.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await postgres.stop();
+  expect(await findRunningPostgres(dataDir)).toEqual({ kind: 'stopped' });
 });
 
 test('a second process on the same data directory is refused, and the first goes on', async () => {

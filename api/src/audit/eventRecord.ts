@@ -1,0 +1,48 @@
+import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { type Posting, postings } from '@northvale/ledger/journal.ts';
+import { dollarsFromCents } from '@northvale/ledger/money.ts';
+import { ledgerEvent } from '@northvale/ledger/recorded.ts';
+import type { AuditEvent } from '../contract/audit.ts';
+import { ERASED_NAME } from '../identity/persons.ts';
+
+/** Names by user id; who isn't in it was erased. */
+export type Names = ReadonlyMap<string, string>;
+
+/** Whose names a record of these events shows. */
+export const actorsOf = (events: readonly RecordedEvent[]): string[] => [
+  ...new Set(events.map(({ metadata }) => metadata.actor).flatMap(({ id, role }) => (role === 'system' ? [] : id))),
+];
+
+/** An event for an auditor: as it is stored, with what it moved. */
+export function eventRecord(stored: RecordedEvent, names: Names): AuditEvent {
+  const { id, stream, revision, position, type, data, metadata } = stored;
+  const { schemaVersion, occurredAt, actor, hash, previousHash } = metadata;
+  const ledger = ledgerEvent(stored);
+  const isAccount = ledger.category === 'account';
+  return {
+    id,
+    position,
+    ...(isAccount ? { userId: ledger.id } : {}),
+    stream,
+    revision,
+    type,
+    schemaVersion,
+    occurredAt,
+    actor: { id: actor.id, role: actor.role, name: nameOf(actor, names) },
+    data: { ...data },
+    metadata: { ...metadata },
+    postings: isAccount ? postings(ledger.event, ledger.id).map(postingRecord) : [],
+    hash,
+    previousHash,
+  };
+}
+
+/** A posting in dollars. */
+export const postingRecord = ({ account, debit, credit }: Posting) => ({
+  account,
+  debit: dollarsFromCents(debit),
+  credit: dollarsFromCents(credit),
+});
+
+const nameOf = ({ id, role }: RecordedEvent['metadata']['actor'], names: Names): string =>
+  role === 'system' ? 'System' : (names.get(id) ?? ERASED_NAME);

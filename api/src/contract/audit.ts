@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { instant, timestamp } from './fields.ts';
+import { holdingRecord } from './holdings.ts';
+import { balanceProposal } from './users.ts';
+import { requestRecord } from './requests.ts';
+
+/** One line of a journal entry. Dollars; exactly one side is more than zero. */
+const posting = z.object({ account: z.string(), debit: z.number(), credit: z.number() });
+
+/**
+ * An event with what it moved. Dollars in `postings`; `data` and `metadata` are as stored, in cents: with `type`,
+ * `stream` and `revision` they are all that the hash is made of.
+ */
+export const auditEvent = z
+  .object({
+    id: z.string(),
+    position: z.string(),
+    /** Whose account it is about; the catalogue's events are about nobody's. */
+    userId: z.string().optional(),
+    stream: z.string(),
+    revision: z.number(),
+    type: z.string(),
+    schemaVersion: z.number(),
+    occurredAt: timestamp,
+    actor: z.object({ id: z.string(), role: z.string(), name: z.string() }),
+    data: z.record(z.string(), z.unknown()),
+    metadata: z.record(z.string(), z.unknown()),
+    postings: z.array(posting),
+    hash: z.string(),
+    previousHash: z.string(),
+  })
+  .meta({ id: 'AuditEvent' });
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** An event of one account, with the account's balances right after it. Dollars. */
+export const accountEvent = auditEvent
+  .extend({ balance: z.number(), held: z.number(), invested: z.number() })
+  .meta({ id: 'AccountEvent' });
+export type AccountEvent = z.infer<typeof accountEvent>;
+
+/** The most events that one answer holds; `total` says how many the asked range has. */
+export const MAX_EVENTS = 1_000;
+
+const wholeNumber = (error: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, error)
+    .transform(Number);
+
+/** GET /admin/accounts/{userId}/events: revisions, both inclusive. */
+export const eventRange = z
+  .strictObject({
+    from: wholeNumber('Please give a revision.').optional(),
+    to: wholeNumber('Please give a revision.').optional(),
+  })
+  .refine(({ from = 0, to = Infinity }) => from <= to, {
+    path: ['to'],
+    error: 'The range must not end before it starts.',
+  });
+
+export const accountEventsAnswer = z.object({ data: z.array(accountEvent), total: z.number() });
+
+/** GET /admin/accounts/{userId}: when; now without either. */
+export const momentAsked = z
+  .strictObject({ at: instant.optional(), revision: wholeNumber('Please give a revision.').optional() })
+  .refine(({ at, revision }) => at === undefined || revision === undefined, {
+    path: ['at'],
+    error: 'Please give a time or a revision, not both.',
+  });
+
+/** An account as it stood right after an event or at a time, folded from its events. Dollars. */
+export const accountAt = z
+  .object({
+    userId: z.string(),
+    name: z.string(),
+    /** The last event that counts here, and the account's last event of all. */
+    revision: z.number(),
+    head: z.number(),
+    asOf: timestamp,
+    balance: z.number(),
+    available: z.number(),
+    held: z.number(),
+    invested: z.number(),
+    role: z.string(),
+    plan: z.string(),
+    isVerified: z.boolean(),
+    status: z.enum(['active', 'frozen', 'closed']),
+    /** All that were pending then, and the newest hundred of the others. */
+    requests: z.array(requestRecord),
+    /** All that were active then, and the newest hundred of the others. */
+    holdings: z.array(holdingRecord),
+    balanceProposal: balanceProposal.optional(),
+    /** That of the event at `revision`: it binds all events up to there. */
+    hash: z.string(),
+    /** That of the state which these events fold to. */
+    stateHash: z.string(),
+  })
+  .meta({ id: 'AccountAt' });
+export type AccountAt = z.infer<typeof accountAt>;
+
+export const journalEntry = z
+  .object({
+    /** The event's position: journal entries have no name of their own. */
+    id: z.string(),
+    eventId: z.string(),
+    occurredAt: timestamp,
+    userId: z.string(),
+    /** The event's place in the account's stream. */
+    revision: z.number(),
+    type: z.string(),
+    postings: z.array(posting),
+  })
+  .meta({ id: 'JournalEntry' });
+export type JournalEntry = z.infer<typeof journalEntry>;
+
+export const asOf = z.strictObject({ at: instant.optional() });
+
+/** All accounts of the journal with their sums. Dollars; `balance` is on the side on which the kind grows. */
+export const trialBalance = z
+  .object({
+    at: timestamp,
+    accounts: z.array(
+      z.object({
+        account: z.string(),
+        kind: z.enum(['asset', 'liability', 'equity', 'income', 'expense']),
+        debit: z.number(),
+        credit: z.number(),
+        balance: z.number(),
+      }),
+    ),
+    total: z.object({ debit: z.number(), credit: z.number() }),
+  })
+  .meta({ id: 'TrialBalance' });
+export type TrialBalance = z.infer<typeof trialBalance>;
+
+export const EXPORT_FORMAT_NAMES = ['csv', 'jsonl', 'hledger'] as const;
+
+/** GET /admin/export. */
+export const exportAsked = z.strictObject({
+  format: z.enum(EXPORT_FORMAT_NAMES, { error: 'Please choose csv, jsonl or hledger.' }),
+  userId: z.string().optional(),
+  at: instant.optional(),
+});

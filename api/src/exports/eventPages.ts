@@ -1,0 +1,46 @@
+import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { streamName } from '@northvale/ledger/streams.ts';
+
+/** What an export holds: one account's events or all, as of a moment (inclusive; ISO 8601 in UTC) or now. */
+export interface ExportScope {
+  readonly userId?: string | undefined;
+  readonly at?: string | undefined;
+}
+
+const PAGE = 1_000;
+
+/** The events of an export in their order, page by page: however long the log, one page is in memory. */
+export function eventPages(store: EventStore, { userId, at }: ExportScope): AsyncGenerator<readonly RecordedEvent[]> {
+  const pages = userId === undefined ? logPages(store) : streamPages(store, streamName('account', userId));
+  return upTo(pages, at);
+}
+
+/** The whole log as it is when the reading begins. */
+async function* logPages(store: EventStore): AsyncGenerator<readonly RecordedEvent[]> {
+  const end = (await store.lastEvent())?.position ?? '';
+  for (let after: string | undefined; (after ?? '') < end;) {
+    const page = await store.readAll({ ...(after === undefined ? {} : { after }), limit: PAGE });
+    const last = page.at(-1);
+    if (!last) return;
+    yield page.filter(({ position }) => position <= end);
+    after = last.position;
+  }
+}
+
+async function* streamPages(store: EventStore, stream: string): AsyncGenerator<readonly RecordedEvent[]> {
+  for (let from = 0; ; from += PAGE) {
+    const page = await store.readStream(stream, { from, limit: PAGE });
+    yield page;
+    if (page.length < PAGE) return;
+  }
+}
+
+// Each event is asked: the clocks of several servers differ, so times rise within a stream, but not quite in the log.
+async function* upTo(
+  pages: AsyncIterable<readonly RecordedEvent[]>,
+  at: string | undefined,
+): AsyncGenerator<readonly RecordedEvent[]> {
+  for await (const page of pages) {
+    yield at === undefined ? page : page.filter(({ metadata }) => metadata.occurredAt <= at);
+  }
+}

@@ -1,0 +1,74 @@
+import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { hledgerEntry, hledgerHead } from '@northvale/ledger/export/hledger.ts';
+import { POSTING_COLUMNS, postingRows } from '@northvale/ledger/export/postingRows.ts';
+import { stringify } from 'csv-stringify/sync';
+import { actorsOf, eventRecord, type Names } from '../audit/eventRecord.ts';
+
+/** How an export writes events. */
+export interface ExportFormat {
+  readonly mediaType: string;
+  readonly extension: string;
+  /** What comes before the first event; `what` says in words what follows. */
+  head(what: string): string;
+  page(events: readonly RecordedEvent[], namesOf: NamesOf): Promise<string> | string;
+}
+
+type NamesOf = (userIds: readonly string[]) => Promise<Names>;
+
+/** A cell that a spreadsheet would run as a formula gets an apostrophe before it. */
+const csv = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => [...row]),
+    { escape_formulas: true },
+  );
+
+export const EXPORT_FORMATS = {
+  csv: {
+    mediaType: 'text/csv; charset=utf-8',
+    extension: 'csv',
+    head: () => csv([POSTING_COLUMNS]),
+    page: (events) => csv(events.flatMap(postingRows)),
+  },
+  jsonl: {
+    mediaType: 'application/jsonl; charset=utf-8',
+    extension: 'jsonl',
+    head: () => '',
+    async page(events, namesOf) {
+      const names = await namesOf(actorsOf(events));
+      return events.map((event) => `${JSON.stringify(eventRecord(event, names))}\n`).join('');
+    },
+  },
+  hledger: {
+    mediaType: 'text/plain; charset=utf-8',
+    extension: 'journal',
+    head: hledgerHead,
+    page: (events) => events.map(hledgerEntry).join(''),
+  },
+} as const satisfies Record<string, ExportFormat>;
+
+export type ExportFormatName = keyof typeof EXPORT_FORMATS;
+
+/** An export as text, piece by piece. */
+export async function* exportText(
+  { head, page }: ExportFormat,
+  what: string,
+  pages: AsyncIterable<readonly RecordedEvent[]>,
+  namesOf: NamesOf,
+): AsyncGenerator<string> {
+  const first = head(what);
+  if (first !== '') yield first;
+  for await (const events of pages) {
+    const text = await page(events, namesOf);
+    if (text !== '') yield text;
+  }
+}
+
+/** What an export holds, in words: the first line of a journal. */
+export const scopeInWords = ({
+  userId,
+  at,
+}: {
+  readonly userId?: string | undefined;
+  readonly at?: string | undefined;
+}) =>
+  `The ledger${userId === undefined ? '' : ` of account ${userId}`}, as of ${at ?? 'the time of this export'} (inclusive).`;

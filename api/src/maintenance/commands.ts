@@ -1,0 +1,13 @@
+import type { MaintenanceCommand } from './command.ts';
+import { copy } from './copy.ts';
+import { exportEvents } from './export.ts';
+import { rebuild } from './rebuild.ts';
+import { replay } from './replay.ts';
+
+/** All that `npm run ledger` can do. */
+export const COMMANDS: Readonly<Record<string, MaintenanceCommand>> = {
+  rebuild,
+  copy,
+  replay,
+  export: exportEvents,
+};

@@ -1,0 +1,42 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { eventPages } from '../exports/eventPages.ts';
+import { EXPORT_FORMATS, exportText, type ExportFormatName, scopeInWords } from '../exports/formats.ts';
+import { createPersons } from '../identity/persons.ts';
+import { type MaintenanceCommand, WrongUsage } from './command.ts';
+import { withLedger } from './openLedger.ts';
+import { timeOption } from './options.ts';
+
+export const exportEvents: MaintenanceCommand = {
+  takes: '--format csv|jsonl|hledger [--account <userId>] [--at TIME] [--out FILE]',
+  does: 'writes the events out for other programs',
+  options: { format: { type: 'string' }, account: { type: 'string' }, at: { type: 'string' }, out: { type: 'string' } },
+  help: `--format   csv: a row a posting; jsonl: an event a line; hledger: a journal for hledger (hledger.org)
+--account  only the events of this account; all without it
+--at       as of this moment, inclusive: 2026-06-30T23:59:59.999Z, or a date, which means its midnight UTC
+--out      into this file instead of to standard output`,
+
+  async run({ words, option }, surroundings) {
+    if (words.length > 0) throw new WrongUsage(`What is '${words.join(' ')}'?`);
+    const format = formatNamed(option('format'));
+    const scope = { userId: option('account'), at: timeOption(option('at')) };
+    const file = option('out');
+    await withLedger(surroundings, async ({ store, pool }) => {
+      const [first] = scope.userId === undefined ? [] : await store.readStream(`account-${scope.userId}`, { limit: 1 });
+      if (scope.userId !== undefined && !first) throw new Error(`There is no account ${scope.userId}.`);
+      const { names } = createPersons(pool);
+      const text = exportText(format, scopeInWords(scope), eventPages(store, scope), names);
+      // Standard output isn't ours to end.
+      if (file === undefined) await pipeline(Readable.from(text), surroundings.out, { end: false });
+      else await pipeline(Readable.from(text), createWriteStream(file));
+    });
+  },
+};
+
+function formatNamed(name: string | undefined) {
+  const known = Object.keys(EXPORT_FORMATS) as ExportFormatName[];
+  const found = known.find((each) => each === name);
+  if (!found) throw new WrongUsage(`Which format? One of ${known.join(', ')}.`);
+  return EXPORT_FORMATS[found];
+}

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { findRunningPostgres } from '@northvale/ledger/embeddedPostgres/runningPostgres.ts';
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import type { Pool } from 'pg';
+import type { Config } from '../config.ts';
+import { openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
+import type { Surroundings } from './command.ts';
+
+export interface OpenLedger {
+  readonly store: EventStore;
+  /** As the application's role. */
+  readonly pool: Pool;
+}
+
+/**
+ * Lends the ledger to a command that only reads: the one that a server serves just now, or else one that is started for
+ * the command and stopped after it.
+ * @throws Error with a sentence where there is no ledger
+ */
+export async function withLedger<Result>(
+  { config: readSettings, note }: Pick<Surroundings, 'config' | 'note'>,
+  work: (ledger: OpenLedger) => Promise<Result>,
+): Promise<Result> {
+  const config = readSettings();
+  const started: Started = [];
+  try {
+    const databaseUrl = await databaseOf(config, note, started);
+    const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
+    started.push(() => store.close());
+    const pool = createPool(databaseUrl, { max: 3 });
+    started.push(() => pool.end());
+    return await work({ store, pool });
+  } finally {
+    await stopAll(started);
+  }
+}
+
+async function databaseOf(config: Config, note: (line: string) => void, started: Started): Promise<string> {
+  // Whoever runs that database keeps its schemas up to date: a reader changes nothing there.
+  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  const found = await findRunningPostgres(resolve(config.dataDir));
+  if (found.kind === 'running') return found.connectionString;
+  if (found.kind === 'nothing') {
+    throw new Error(`There is no ledger under ${config.dataDir}. Name the data directory of one with DATA_DIR.`);
+  }
+  return openDatabase(config, note, started);
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
+import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { OWNER } from '@northvale/ledger/testing/given.ts';
+import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { prepareSchemas } from '../startup/openDatabase.ts';
+import { COMMANDS } from './commands.ts';
+import { runCommand } from './runCommand.ts';
+
+let dataDir: string;
+let server: EmbeddedPostgres;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'northvale-commands-'));
+  server = await startEmbeddedPostgres({ dataDir });
+  const owner = createPool(server.connectionString, { asOwner: true });
+  await prepareSchemas(owner);
+  await owner.end();
+  const store = await openEventStore({ databaseUrl: server.connectionString });
+  await tellAccount(store, manyDeposits(3));
+  await store.close();
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+});
+
+async function run(words: readonly string[], directory = dataDir) {
+  const out = new PassThrough();
+  const noted: string[] = [];
+  const code = await runCommand(words, COMMANDS, {
+    config: () => readConfig({ DATA_DIR: directory }),
+    out,
+    say: (line) => void out.write(`${line}\n`),
+    note: (line) => void noted.push(line),
+  });
+  out.end();
+  return { code, said: await text(out), noted: noted.join('\n') };
+}
+
+const readings = () => {
+  test('replay shows an account as it stood', async () => {
+    const { code, said } = await run(['replay', OWNER, '--revision', '3']);
+    expect([code, said]).toEqual([0, expect.stringMatching(/revision 3, [^]*balance +\$100\.00[^]*pending +deposit/)]);
+    expect((await run(['replay', OWNER])).said).toMatch(/revision 6, [^]*balance +\$303\.00/);
+    const { said: earlier } = await run(['replay', OWNER, '--at', '2026-01-01T00:00:30Z']);
+    expect(earlier).toContain('revision 2, 2026-01-01T00:00:30.000Z');
+  });
+
+  test('the canonical state is the text whose SHA-256 is the state’s hash', async () => {
+    const { said } = await run(['replay', OWNER, '--canonical']);
+    const hash = createHash('sha256').update(said).digest('hex');
+    expect((await run(['replay', OWNER])).said).toContain(`state hash  ${hash}`);
+  });
+
+  test('export writes to standard output, or into a file', async () => {
+    const { code, said } = await run(['export', '--format', 'csv', '--account', OWNER, '--at', '2026-01-01T00:00:00Z']);
+    expect([code, said.trim().split('\n').length]).toEqual([0, 1 + 2]);
+    const file = join(dataDir, 'all.journal');
+    expect(await run(['export', '--format', 'hledger', '--out', file])).toMatchObject({ code: 0, said: '' });
+    expect((await readFile(file, 'utf8')).match(/DepositApproved/g)).toHaveLength(3);
+  });
+
+  test('an account that is not there, or not then, is said', async () => {
+    for (const words of [
+      ['replay', 'nobody'],
+      ['replay', OWNER, '--revision', '7'],
+      ['replay', OWNER, '--at', '2025-01-01'],
+      ['export', '--format', 'csv', '--account', 'nobody'],
+    ]) {
+      const { code, said, noted } = await run(words);
+      expect([code, said, noted]).toEqual([1, '', expect.stringContaining('There is no account')]);
+    }
+  });
+};
+
+describe('while a server runs', readings);
+
+describe('while nothing runs', () => {
+  beforeAll(() => server.stop());
+  readings();
+});
+
+test('a wrong option is named before anything is started', async () => {
+  for (const [words, sentence] of [
+    [['replay'], 'Whose account?'],
+    [['replay', OWNER, '--revision', '-1'], "'--revision' argument is ambiguous"],
+    [['replay', OWNER, '--revision', 'x'], "'x' is no revision"],
+    [['replay', OWNER, '--at', 'May'], "'May' is no time"],
+    [['replay', OWNER, '--at', '2026-01-01', '--revision', '1'], 'Either --at or --revision'],
+    [['export'], 'One of csv, jsonl, hledger'],
+    [['export', '--format', 'pdf'], 'One of csv, jsonl, hledger'],
+    [['export', OWNER, '--format', 'csv'], `What is '${OWNER}'?`],
+  ] as const) {
+    const { code, noted } = await run(words);
+    expect([code, noted]).toEqual([1, expect.stringContaining(sentence)]);
+    expect(noted).not.toContain('Starting');
+  }
+});
+
+test('without a ledger there is nothing to read, and none is made', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'northvale-empty-'));
+  const { code, noted } = await run(['replay', OWNER], join(empty, 'data'));
+  expect([code, noted]).toEqual([1, expect.stringContaining('There is no ledger under')]);
+  expect(await readdir(empty)).toEqual([]);
+  await rm(empty, { recursive: true });
+});

@@ -1,0 +1,52 @@
+import type { RecordedEvent } from '../eventStore/eventStore.ts';
+import { type Posting, postings } from '../journal.ts';
+import { subtract } from '../money.ts';
+import { ledgerEvent } from '../recorded.ts';
+import { decimal } from './decimal.ts';
+
+/**
+ * The head of a journal for hledger (hledger.org): what its amounts and accounts are. Account names are the ledger's
+ * own, so that its balances stand beside the trial balance line by line.
+ */
+export const hledgerHead = (what: string): string => `; ${what}
+; One transaction an event that moved money. Dates and times are UTC.
+
+decimal-mark .
+commodity $1000.00
+
+account client-bank       ; type: Asset
+account investor          ; type: Liability
+account adjustments       ; type: Equity
+account returns-paid      ; type: Expense
+account referral-rewards  ; type: Expense
+account platform-fees     ; type: Revenue
+`;
+
+/** What an event adds to the journal; nothing where no money moves. */
+export function hledgerEntry(stored: RecordedEvent): string {
+  const { category, id, event } = ledgerEvent(stored);
+  if (category !== 'account') return '';
+  if (event.type === 'AccountOpened') return declaration(id);
+  const entry = postings(event, id);
+  if (entry.length === 0) return '';
+  const { stream, revision, metadata } = stored;
+  const { occurredAt, actor, hash } = metadata;
+  return `
+${occurredAt.slice(0, 10)} * (${stream}@${revision}) ${event.type}
+    ; time:${occurredAt.slice(11)}, event:${stored.id}, actor:${actor.role} ${actor.id}
+    ; hash:${hash}
+${entry.map(line).join('')}`;
+}
+
+/** The accounts of a new investor: hledger's strict mode takes none that wasn't declared. */
+const declaration = (userId: string): string => `
+account investor:${userId}:cash
+account investor:${userId}:held
+account investor:${userId}:invested
+`;
+
+const WIDEST_ACCOUNT = 56;
+const WIDEST_AMOUNT = 18;
+
+const line = ({ account, debit, credit }: Posting): string =>
+  `    ${account.padEnd(WIDEST_ACCOUNT)}  ${`$${decimal(subtract(debit, credit))}`.padStart(WIDEST_AMOUNT)}\n`;

@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from 'vitest';
+import { admin, OWNER, owner } from '../../testing/given.ts';
+import { madeBy, manyDeposits, type Told, tellAccount } from '../../testing/tellAccount.ts';
+import { account } from '../account/account.ts';
+import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
+import { usd } from '../money.ts';
+import { createAccountHistory } from './accountHistory.ts';
+import { BEFORE_OPENING, type Moment, stepFrom } from './moment.ts';
+import { stateHash } from './stateForm.ts';
+import { createWaypoints, WAYPOINT_EVERY } from './waypoints.ts';
+
+const STORY: readonly Told[] = [
+  ['2026-05-28T09:12:00.000Z', owner, { type: 'OpenAccount', userId: OWNER }],
+  ['2026-05-28T10:02:00.000Z', owner, { type: 'RequestDeposit', amount: usd(3_000), method: 'Bank Transfer' }],
+  ['2026-05-28T14:31:05.250Z', admin, { type: 'ApproveDeposit', requestId: madeBy(1) }],
+  ['2026-09-14T08:41:00.000Z', owner, { type: 'RequestWithdrawal', amount: usd(800), method: 'Bank Transfer' }],
+  ['2026-09-14T08:41:00.000Z', owner, { type: 'CancelWithdrawal', requestId: madeBy(3) }],
+];
+
+async function told(story: readonly Told[]) {
+  const store = createMemoryEventStore();
+  await tellAccount(store, story);
+  return store;
+}
+
+const figures = (moment: Moment | undefined) =>
+  moment && [moment.revision, moment.state.cash, moment.state.held, moment.state.pendingRequests];
+
+test('an account is as it stood right after each of its events', async () => {
+  const history = createAccountHistory(await told(STORY));
+  const each = await Promise.all([0, 1, 2, 3, 4].map((revision) => history.atRevision(OWNER, revision)));
+  expect(each.map(figures)).toEqual([
+    [0, 0, 0, 0],
+    [1, 0, 0, 1],
+    [2, usd(3_000), 0, 0],
+    [3, usd(2_200), usd(800), 1],
+    [4, usd(3_000), 0, 0],
+  ]);
+  expect(figures(await history.now(OWNER))).toEqual(figures(each[4]));
+});
+
+test('a moment counts the events of its own millisecond, and all of them', async () => {
+  const history = createAccountHistory(await told(STORY));
+  const revisionAt = async (time: string) => (await history.atTime(OWNER, time))?.revision;
+  expect(await revisionAt('2026-05-28T14:31:05.249Z')).toBe(1);
+  expect(await revisionAt('2026-05-28T14:31:05.250Z')).toBe(2);
+  expect(await revisionAt('2026-09-14T08:41:00.000Z')).toBe(4);
+  expect(await revisionAt('2026-12-31T00:00:00.000Z')).toBe(4);
+});
+
+test('before its opening, beyond its head and without a stream there is no account', async () => {
+  const history = createAccountHistory(await told(STORY));
+  expect(await history.atTime(OWNER, '2026-05-28T09:11:59.999Z')).toBeUndefined();
+  expect(await history.atRevision(OWNER, 5)).toBeUndefined();
+  expect(await history.now('nobody')).toBeUndefined();
+});
+
+test('steps show each event between the account before and after it', async () => {
+  const history = createAccountHistory(await told(STORY));
+  const steps = [];
+  for await (const page of history.steps(OWNER, 3)) steps.push(...page);
+  expect(steps.map(({ event, before, after }) => [event.type, before.held, after.state.held])).toEqual([
+    ['WithdrawalRequested', 0, usd(800)],
+    ['WithdrawalCancelled', usd(800), 0],
+  ]);
+});
+
+// Longer than two waypoints are apart, with more settled requests than a waypoint keeps.
+const LONG = manyDeposits(WAYPOINT_EVERY + 60);
+const newestSettled = ({ state }: Moment) =>
+  [...state.requests.values()]
+    .filter(({ status }) => status !== 'pending')
+    .sort((a, b) => b.revision - a.revision)
+    .slice(0, 100);
+
+let long: Awaited<ReturnType<typeof told>>;
+let straight: Moment[];
+beforeAll(async () => {
+  long = await told(LONG);
+  let moment = BEFORE_OPENING;
+  straight = [];
+  for (let from = 0; from < LONG.length; from += 1_000) {
+    for (const stored of await long.readStream(`account-${OWNER}`, { from })) {
+      moment = stepFrom(moment, stored).after;
+      straight.push(moment);
+    }
+  }
+});
+
+test('a replay that starts at a waypoint comes to what a replay from the start comes to', async () => {
+  const history = createAccountHistory(long);
+  await history.now(OWNER);
+  for (const revision of [0, 1, 498, 499, 500, 501, 750, 999, 1_000, 1_119, 1_120]) {
+    const [replayed, folded] = [await history.atRevision(OWNER, revision), straight[revision]];
+    if (!replayed || !folded) throw new Error(`no revision ${revision}`);
+    expect(stateHash(replayed)).toBe(stateHash(folded));
+    expect(newestSettled(replayed)).toEqual(newestSettled(folded));
+    expect((await history.atTime(OWNER, folded.occurredAt))?.revision).toBe(revision);
+  }
+});
+
+test('a waypoint that the store does not confirm counts for nothing', async () => {
+  const waypoints = createWaypoints();
+  await createAccountHistory(long, waypoints).now(OWNER);
+  expect(waypoints.upTo(`account-${OWNER}`, Infinity)?.revision).toBe(2 * WAYPOINT_EVERY - 1);
+  const other = await told(
+    LONG.map(([at, by, command], index) => [at, index === 1 ? { ...by, role: 'auditor' } : by, command]),
+  );
+  const found = await createAccountHistory(other, waypoints).now(OWNER);
+  expect(found?.hash).toBe((await other.lastEvent())?.metadata.hash);
+  expect(found?.state.cash).toBe(straight.at(-1)?.state.cash);
+});
+
+test('waypoints are bounded: a very long account keeps fewer of them, from its start to its end', () => {
+  const waypoints = createWaypoints(400_000);
+  const moment = (revision: number): Moment => ({
+    state: account.initialState,
+    revision,
+    hash: String(revision),
+    occurredAt: new Date(revision).toISOString(),
+  });
+  const last = 1_000 * WAYPOINT_EVERY - 1;
+  for (let revision = WAYPOINT_EVERY - 1; revision <= last; revision += WAYPOINT_EVERY) {
+    waypoints.keep('account-1', moment(revision));
+  }
+  const found = Array.from({ length: 10 }, (_, tenth) => waypoints.upTo('account-1', ((tenth + 1) * last) / 10));
+  expect(found.map((waypoint, tenth) => (waypoint?.revision ?? 0) >= (tenth * last) / 10)).not.toContain(false);
+});
+
+test('a stream whose events do not follow each other is not folded', async () => {
+  const [first, , third] = await long.readStream(`account-${OWNER}`, { limit: 3 });
+  if (!first || !third) throw new Error('three events');
+  const opened = stepFrom(BEFORE_OPENING, first).after;
+  expect(() => stepFrom(opened, third)).toThrow("doesn't follow the event before it");
+  expect(() => stepFrom(opened, { ...third, revision: 1 })).toThrow("doesn't follow the event before it");
+});

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import {
+  HOLDING,
+  opened,
+  proposed,
+  REQUEST,
+  unitsPurchased,
+  verified,
+  withdrawalRequested,
+} from '../../testing/facts.ts';
+import { admin, given, OWNER } from '../../testing/given.ts';
+import { usd } from '../money.ts';
+import { canonicalJson } from '../json.ts';
+import { stateForm, stateHash } from './stateForm.ts';
+
+const { state } = given(
+  { ...opened, at: '2026-05-28T09:12:00.000Z' },
+  verified,
+  { type: 'BalanceAdjusted', data: { newBalance: usd(5_000), difference: usd(5_000) }, by: admin },
+  { ...withdrawalRequested(usd(800)), at: '2026-09-14T08:41:00.000Z' },
+  { ...unitsPurchased(usd(100)), at: '2026-09-15T00:00:00.000Z' },
+  { ...proposed(usd(9_000)), by: admin, at: '2026-09-16T00:00:00.000Z' },
+);
+const moment = { state, revision: 5, hash: 'ab'.repeat(32), occurredAt: '2026-09-16T00:00:00.000Z' };
+
+// Written out, so that another program can be held to it: docs/auditors.md says the same in words.
+const TEXT =
+  `{"activeHoldings":{"${HOLDING}":{"amount":10000,"duration":"1 months","investmentId":"an-investment",` +
+  `"investmentName":"Old Mill Apartments","investmentReturn":"10%","maturesAt":"2026-12-01T00:00:00.000Z",` +
+  `"purchasedAt":"2026-09-15T00:00:00.000Z","returnAmount":1000,"units":1}},"cash":410000,"closed":false,` +
+  `"eventHash":"${'ab'.repeat(32)}","format":"northvale-account@1","frozen":false,"held":80000,"invested":10000,` +
+  `"openRequests":{"${REQUEST}":{"amount":80000,"approvals":[],"createdAt":"2026-09-14T08:41:00.000Z",` +
+  `"kind":"withdrawal","method":"Bank Transfer"}},"openedAt":"2026-05-28T09:12:00.000Z","plan":"free",` +
+  `"proposal":{"at":"2026-09-16T00:00:00.000Z","by":"${admin.id}","id":"${OWNER}.dddddddddddd",` +
+  `"newBalance":900000,"reason":"sealed:why"},"revision":5,"role":"user","userId":"${OWNER}","verified":true}`;
+
+test('a state has one canonical text, and its hash is that of the text', () => {
+  expect(canonicalJson(stateForm(moment))).toBe(TEXT);
+  expect(stateHash(moment)).toBe(createHash('sha256').update(TEXT).digest('hex'));
+});
+
+test('what is settled is not in it', () => {
+  const settled = given(
+    opened,
+    { type: 'DepositRequested', data: { requestId: REQUEST, amount: usd(100), method: 'Card' } },
+    { type: 'DepositApproved', data: { requestId: REQUEST, amount: usd(100) }, by: admin },
+  );
+  const { openRequests, activeHoldings } = stateForm({ ...moment, state: settled.state });
+  expect([openRequests, activeHoldings]).toEqual([{}, {}]);
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { HoldingState, RequestState } from '../account/state.ts';
+import { canonicalJson, type JsonObject } from '../json.ts';
+import { add, type Cents, ZERO } from '../money.ts';
+import type { Moment } from './moment.ts';
+
+/** Names the form, so that a later one isn't taken for this one. */
+const FORMAT = 'northvale-account@1';
+
+/**
+ * What an account is at a moment, in a form that any program which folds the same events comes to: all that still can
+ * change or decides what may. Settled requests and holdings aren't in it; `eventHash` binds the events that they are in.
+ */
+export function stateForm({ state, revision, hash }: Moment): JsonObject {
+  const { userId, openedAt, role, plan, verified, frozen, closed, cash, held, proposal } = state;
+  return {
+    format: FORMAT,
+    userId,
+    revision,
+    eventHash: hash,
+    openedAt,
+    role,
+    plan,
+    verified,
+    frozen,
+    closed,
+    cash,
+    held,
+    invested: investedIn(state.holdings.values()),
+    openRequests: byId(state.requests.filter(({ status }) => status === 'pending').values(), openRequest),
+    activeHoldings: byId(state.holdings.filter(({ status }) => status === 'active').values(), activeHolding),
+    ...(proposal ? { proposal: { ...proposal } } : {}),
+  };
+}
+
+/** SHA-256 (hex) of the canonical JSON (RFC 8785) of `stateForm`. */
+export const stateHash = (moment: Moment): string =>
+  createHash('sha256')
+    .update(canonicalJson(stateForm(moment)))
+    .digest('hex');
+
+/** What active holdings were bought for. */
+export function investedIn(holdings: Iterable<HoldingState>): Cents {
+  let total = ZERO;
+  for (const { status, amount } of holdings) if (status === 'active') total = add(total, amount);
+  return total;
+}
+
+const byId = <Item extends { readonly id: string }>(
+  items: Iterable<Item>,
+  form: (item: Item) => JsonObject,
+): JsonObject => Object.fromEntries([...items].map((item) => [item.id, form(item)]));
+
+const openRequest = ({ kind, amount, method, bankAccountId, createdAt, approvals }: RequestState): JsonObject => ({
+  kind,
+  amount,
+  method,
+  bankAccountId,
+  createdAt,
+  approvals: approvals.map(({ by, at }) => ({ by, at })),
+});
+
+const activeHolding = ({ id: _, status: __, ...terms }: HoldingState): JsonObject => ({ ...terms });
