@@ -1,29 +1,15 @@
-import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createQuietLog } from '../testing/quietLog.ts';
-import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
-import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
-import { accountsTable } from './accounts/accounts.ts';
-import { activityTable } from './activity/activity.ts';
 import { type ColumnType, columnArray, sentAs } from './columns.ts';
-import { holdingsTable } from './holdings/holdings.ts';
-import { buyersTable, investmentsTable } from './investments/investments.ts';
-import { journalTable } from './journal/journal.ts';
-import type { Table } from './projection.ts';
-import { rebuild } from './rebuild.ts';
-import { requestsTable } from './requests/requests.ts';
 
 let database: TestDatabase;
-beforeAll(async () => {
-  database = await createReadModelDatabase();
-  await rebuild({ store: createMemoryEventStore(), pool: database.pool, log: createQuietLog() });
-});
+beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
 /** What Postgres makes of a column's values, as JSON. */
 async function roundTrip(type: ColumnType, values: readonly unknown[]): Promise<unknown[]> {
-  const { rows } = await database.pool.query<{ value: unknown }>(
+  const { rows } = await database.ownerPool.query<{ value: unknown }>(
     `SELECT to_json(value::${type}) AS value FROM unnest($1::${sentAs(type)}) WITH ORDINALITY AS r (value, n) ORDER BY n`,
     [columnArray(type, values)],
   );
@@ -68,32 +54,3 @@ test('times reach Postgres to the millisecond', async () => {
     { numRuns: 20 },
   );
 });
-
-const TABLES: readonly Table[] = [
-  accountsTable,
-  requestsTable,
-  investmentsTable,
-  buyersTable,
-  holdingsTable,
-  journalTable,
-  activityTable,
-];
-
-test.each(TABLES.map((table) => [table.name, table] as const))(
-  '%s has the columns and the key that are written',
-  async (name, table) => {
-    const columns = await database.pool.query<{ name: string; type: string }>(
-      `SELECT attname AS name, format_type(atttypid, null) AS type FROM pg_attribute
-      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
-      [`read_live.${name}`],
-    );
-    const spoken = (type: string) => type.replace('timestamp with time zone', 'timestamptz');
-    expect(Object.fromEntries(columns.rows.map((column) => [column.name, spoken(column.type)]))).toEqual(table.columns);
-    const key = await database.pool.query<{ name: string }>(
-      `SELECT attname AS name FROM pg_index, unnest(indkey) WITH ORDINALITY AS k (attnum, n)
-       JOIN pg_attribute a USING (attnum) WHERE indrelid = $1::regclass AND indisprimary AND attrelid = indrelid ORDER BY n`,
-      [`read_live.${name}`],
-    );
-    expect(key.rows.map((column) => column.name)).toEqual(table.key);
-  },
-);

@@ -1,5 +1,14 @@
 /** How a column's values travel to Postgres. */
-export type ColumnType = 'text' | 'integer' | 'bigint' | 'boolean' | 'timestamptz' | 'jsonb' | 'text[]' | 'bigint[]';
+export type ColumnType =
+  | 'text'
+  | 'integer'
+  | 'bigint'
+  | 'boolean'
+  | 'timestamptz'
+  | 'jsonb'
+  | 'uuid'
+  | 'text[]'
+  | 'bigint[]';
 
 interface Encoding {
   /** The type of array that is sent. */
@@ -44,6 +53,7 @@ const arrayText = (value: unknown): string => `{${JSON.stringify(value).slice(1,
 
 const ENCODINGS: Readonly<Record<ColumnType, Encoding>> = {
   text: text(String),
+  uuid: text(String),
   jsonb: text(JSON.stringify),
   'text[]': text(arrayText),
   'bigint[]': text(arrayText),

@@ -1,5 +1,6 @@
-import type { ProjectedEvent, Projection, Rows, Table } from './projection.ts';
+import type { ProjectedEvent, Projection, Rows } from './projection.ts';
 import { keyOf, keyText, type RowCache, type TableRows } from './rowCache.ts';
+import type { RowOf, Table } from './table.ts';
 
 /** The rows that a batch of events changes, as they are after its last event. The cache stays as it is. */
 export function foldBatch(
@@ -9,11 +10,11 @@ export function foldBatch(
 ): TableRows {
   const changed = new Map<Table, Map<string, object>>();
   const rows: Rows = {
-    get<Row extends object>(table: Table, ...key: readonly string[]) {
+    get<Described extends Table>(table: Described, ...key: readonly string[]) {
       const text = keyText(key);
       const row = changed.get(table)?.get(text) ?? cache.get(table, text);
       if (row === undefined) throw new Error(`row ${text} of ${table.name} is looked at without having been loaded`);
-      return (row ?? undefined) as Row | undefined;
+      return (row ?? undefined) as RowOf<Described> | undefined;
     },
     put(table, row) {
       let tableRows = changed.get(table);

@@ -1,7 +1,7 @@
 import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Posting } from '@northvale/ledger/journal.ts';
 import type { LedgerEvent } from '@northvale/ledger/recorded.ts';
-import type { ColumnType } from './columns.ts';
+import type { RowOf, Table } from './table.ts';
 
 /** An event as projections read it: the domain's form, its place in the log and its journal entry. */
 export type ProjectedEvent = LedgerEvent & {
@@ -10,27 +10,6 @@ export type ProjectedEvent = LedgerEvent & {
   /** Its double-entry postings; none where no money moves. */
   readonly entry: readonly Posting[];
 };
-
-/** A table of a read model, as far as the runner must know it. */
-export interface Table {
-  readonly name: string;
-  readonly key: readonly string[];
-  /** All columns, in the table's own types. */
-  readonly columns: Readonly<Record<string, ColumnType>>;
-  /** A row of a written-once table is never looked at or changed again. */
-  readonly writtenOnce?: true;
-}
-
-/**
- * A table and what a row of it is: a plain object with one property a column, all of them always present (null for
- * unset), in their JSON form: cents as numbers, times as ISO 8601 texts.
- */
-export interface ReadTable<Row extends object> extends Table {
-  readonly key: readonly (keyof Row & string)[];
-  readonly columns: Readonly<Record<keyof Row & string, ColumnType>>;
-  /** Never set: it ties the table to its rows for the compiler. */
-  readonly row?: Row | undefined;
-}
 
 /** A row that `apply` will look at, by the values of its table's key. */
 export interface Touch {
@@ -41,16 +20,18 @@ export interface Touch {
 /** The rows of one generation as the events so far have left them. */
 export interface Rows {
   /** @throws Error where `touches` hadn't announced the row */
-  get<Row extends object>(table: ReadTable<Row>, ...key: readonly string[]): Row | undefined;
-  put<Row extends object>(table: ReadTable<Row>, row: NoInfer<Row>): void;
+  get<Described extends Table>(table: Described, ...key: readonly string[]): RowOf<Described> | undefined;
+  put<Described extends Table>(table: Described, row: RowOf<NoInfer<Described>>): void;
 }
 
 /**
  * One kind of read table and how events change its rows. `apply` is pure: no clock, no I/O, and an event that a row
  * already holds changes nothing, so a redelivered event does no harm.
  */
-export interface Projection {
+export interface Projection<Described extends Table = Table> {
   readonly name: string;
+  /** A row's values are in their JSON form: cents as numbers, times as ISO 8601 texts. */
+  readonly tables: readonly Described[];
   /** The SQL files that make its tables, and the indexes that lists want beside the primary keys. */
   readonly migrations: { readonly tables: URL; readonly indexes?: URL };
   /** The rows that `apply` will look at, so that a batch loads all of them at once. */

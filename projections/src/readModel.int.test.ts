@@ -5,8 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crowdOf, settle } from '../testing/crowd.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
+import { describedTables, standingTables } from '../testing/standingTables.ts';
 import { accountsByIds } from './accounts/queries.ts';
+import { PROJECTIONS } from './readModel.ts';
 import { rebuild } from './rebuild.ts';
+import type { Table } from './table.ts';
 
 let database: TestDatabase;
 let events: RecordedEvent[];
@@ -86,4 +89,9 @@ test("the journal's lines, added up, are the balances, and debits equal credits"
 test('every event has its row, in the order of the log', async () => {
   const found = await rowsOf('SELECT event_id, type, actor_id FROM read_live.activity ORDER BY position');
   expect(found).toEqual(events.map(({ id, type, metadata }) => ({ event_id: id, type, actor_id: metadata.actor.id })));
+});
+
+test('the tables are those that the projections describe, in every column', async () => {
+  const { checkpoint: _, ...standing } = await standingTables(database.pool, 'read_live');
+  expect(standing).toEqual(describedTables(PROJECTIONS.flatMap((projection): readonly Table[] => projection.tables)));
 });

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { columnArray } from './columns.ts';
-import type { Table, Touch } from './projection.ts';
+import type { Touch } from './projection.ts';
+import type { Table } from './table.ts';
 
 /** Rows by table and key. */
 export type TableRows = ReadonlyMap<Table, ReadonlyMap<string, object>>;

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 import type { Checkpoint } from './checkpoint.ts';
 import { columnArray, sentAs } from './columns.ts';
-import type { Table } from './projection.ts';
 import type { TableRows } from './rowCache.ts';
+import type { Table } from './table.ts';
 
 /**
  * Writes rows and checkpoint in one statement, so in one transaction and one round trip. The rows are fed from the
@@ -53,8 +53,8 @@ const FIRST_COLUMN = 8;
 function upsert(schema: string, table: Table, parameter: number): string {
   const columns = Object.entries(table.columns);
   const names = columns.map(([name]) => name);
-  const arrays = columns.map(([, type], index) => `$${parameter + index}::${sentAs(type)}`);
-  const values = columns.map(([name, type]) => (`${type}[]` === sentAs(type) ? `r.${name}` : `r.${name}::${type}`));
+  const arrays = columns.map(([, { type }], index) => `$${parameter + index}::${sentAs(type)}`);
+  const values = columns.map(([name, { type }]) => (`${type}[]` === sentAs(type) ? `r.${name}` : `r.${name}::${type}`));
   const replaced = names.filter((name) => !table.key.includes(name)).map((name) => `${name} = excluded.${name}`);
   return `${table.name}_written AS (
       INSERT INTO ${schema}.${table.name} (${names.join(', ')})
@@ -64,7 +64,7 @@ function upsert(schema: string, table: Table, parameter: number): string {
 }
 
 const columnArrays = (table: Table, rows: readonly object[]): Buffer[] =>
-  Object.entries(table.columns).map(([name, type]) =>
+  Object.entries(table.columns).map(([name, { type }]) =>
     columnArray(
       type,
       rows.map((row) => (row as Readonly<Record<string, unknown>>)[name]),

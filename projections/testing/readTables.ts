@@ -1,13 +1,14 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { foldBatch } from '../src/foldBatch.ts';
 import { projectedEvent } from '../src/projectedEvent.ts';
-import type { Projection, ReadTable, Table } from '../src/projection.ts';
+import type { Projection } from '../src/projection.ts';
 import { keyText } from '../src/rowCache.ts';
+import type { RowOf, Table } from '../src/table.ts';
 
 export interface ReadTables {
   /** Applies events one batch after another. */
   apply(events: readonly RecordedEvent[], batchSize?: number): void;
-  rowsOf<Row extends object>(table: ReadTable<Row>): Row[];
+  rowsOf<Described extends Table>(table: Described): RowOf<Described>[];
   /** All rows of all tables, to compare. */
   dump(): Record<string, readonly object[]>;
 }
@@ -38,7 +39,8 @@ export function createReadTables(...projections: readonly Projection[]): ReadTab
     apply(events, batchSize = events.length) {
       for (let from = 0; from < events.length; from += batchSize) applyBatch(events.slice(from, from + batchSize));
     },
-    rowsOf: <Row extends object>(table: ReadTable<Row>) => [...(tables.get(table)?.values() ?? [])] as Row[],
+    rowsOf: <Described extends Table>(table: Described) =>
+      [...(tables.get(table)?.values() ?? [])] as RowOf<Described>[],
     dump: () => Object.fromEntries([...tables].map(([{ name }, rows]) => [name, [...rows.values()]])),
   };
 }

@@ -2,57 +2,35 @@ import type { AccountEvent } from '@northvale/ledger/account/account.ts';
 import type { AccountState, BalanceProposal, Plan, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import { credited, type InvestorAccount } from '@northvale/ledger/journal.ts';
-import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
-import { type ProjectedEvent, type Projection, type ReadTable, touch } from '../projection.ts';
+import { add, ZERO } from '@northvale/ledger/money.ts';
+import { type ProjectedEvent, type Projection, touch } from '../projection.ts';
+import { boolean, integer, json, money, nullable, type RowOf, table, text, time } from '../table.ts';
 
-export interface AccountRow {
-  readonly user_id: string;
-  readonly revision: number;
-  readonly cash: Cents;
-  readonly held: Cents;
-  readonly invested: Cents;
-  readonly role: AccountState['role'];
-  readonly plan: Plan;
-  readonly verified: boolean;
-  readonly frozen: boolean;
-  readonly closed: boolean;
-  readonly pending: number;
-  readonly proposal: BalanceProposal | null;
-  readonly identity_decision: 'approved' | 'rejected' | null;
-  readonly identity_decided_at: string | null;
-  readonly identity_decided_by: string | null;
-  readonly identity_reason: SealedText | null;
-  readonly referred_by: string | null;
-  readonly opened_at: string;
-}
+export const accountsTable = table('accounts', ['user_id'], {
+  user_id: text(),
+  revision: integer(),
+  cash: money(),
+  held: money(),
+  invested: money(),
+  role: text<AccountState['role']>(),
+  plan: text<Plan>(),
+  verified: boolean(),
+  frozen: boolean(),
+  closed: boolean(),
+  pending: integer(),
+  proposal: nullable(json<BalanceProposal>()),
+  identity_decision: nullable(text<'approved' | 'rejected'>()),
+  identity_decided_at: nullable(time()),
+  identity_decided_by: nullable(text()),
+  identity_reason: nullable(text<SealedText>()),
+  referred_by: nullable(text()),
+  opened_at: time(),
+});
+export type AccountRow = RowOf<typeof accountsTable>;
 
-export const accountsTable: ReadTable<AccountRow> = {
+export const accounts: Projection<typeof accountsTable> = {
   name: 'accounts',
-  key: ['user_id'],
-  columns: {
-    user_id: 'text',
-    revision: 'integer',
-    cash: 'bigint',
-    held: 'bigint',
-    invested: 'bigint',
-    role: 'text',
-    plan: 'text',
-    verified: 'boolean',
-    frozen: 'boolean',
-    closed: 'boolean',
-    pending: 'integer',
-    proposal: 'jsonb',
-    identity_decision: 'text',
-    identity_decided_at: 'timestamptz',
-    identity_decided_by: 'text',
-    identity_reason: 'text',
-    referred_by: 'text',
-    opened_at: 'timestamptz',
-  },
-};
-
-export const accounts: Projection = {
-  name: 'accounts',
+  tables: [accountsTable],
   migrations: {
     tables: new URL('./001_accounts.sql', import.meta.url),
     indexes: new URL('./002_accounts_indexes.sql', import.meta.url),

@@ -2,43 +2,32 @@ import { add, type Cents } from '@northvale/ledger/money.ts';
 import type { Role } from '@northvale/ledger/envelope.ts';
 import type { LedgerEvent } from '@northvale/ledger/recorded.ts';
 import type { Category } from '@northvale/ledger/streams.ts';
-import type { Projection, ReadTable } from '../projection.ts';
+import type { Projection } from '../projection.ts';
+import { integer, money, nullable, type RowOf, table, text, time } from '../table.ts';
 
-export interface ActivityRow {
-  readonly position: string;
-  readonly event_id: string;
-  readonly category: Category;
-  readonly stream_id: string;
-  readonly revision: number;
-  readonly type: string;
-  readonly user_id: string | null;
-  readonly actor_id: string;
-  readonly actor_role: Role;
-  readonly occurred_at: string;
-  readonly amount: Cents | null;
-}
-
-export const activityTable: ReadTable<ActivityRow> = {
-  name: 'activity',
-  key: ['position'],
-  writtenOnce: true,
-  columns: {
-    position: 'text',
-    event_id: 'text',
-    category: 'text',
-    stream_id: 'text',
-    revision: 'integer',
-    type: 'text',
-    user_id: 'text',
-    actor_id: 'text',
-    actor_role: 'text',
-    occurred_at: 'timestamptz',
-    amount: 'bigint',
+export const activityTable = table(
+  'activity',
+  ['position'],
+  {
+    position: text(),
+    event_id: text(),
+    category: text<Category>(),
+    stream_id: text(),
+    revision: integer(),
+    type: text(),
+    user_id: nullable(text()),
+    actor_id: text(),
+    actor_role: text<Role>(),
+    occurred_at: time(),
+    amount: nullable(money()),
   },
-};
+  { writtenOnce: true },
+);
+export type ActivityRow = RowOf<typeof activityTable>;
 
-export const activity: Projection = {
+export const activity: Projection<typeof activityTable> = {
   name: 'activity',
+  tables: [activityTable],
   migrations: {
     tables: new URL('./001_activity.sql', import.meta.url),
     indexes: new URL('./002_activity_indexes.sql', import.meta.url),

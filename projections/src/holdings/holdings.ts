@@ -1,47 +1,28 @@
 import type { HoldingState } from '@northvale/ledger/account/state.ts';
-import type { Cents } from '@northvale/ledger/money.ts';
-import { type Projection, type ReadTable, touch } from '../projection.ts';
+import { type Projection, touch } from '../projection.ts';
+import { integer, money, type RowOf, table, text, time } from '../table.ts';
 
-export interface HoldingRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly investment_id: string;
-  readonly investment_name: string;
-  readonly units: number;
-  readonly amount: Cents;
-  readonly return_amount: Cents;
-  readonly investment_return: string;
-  readonly duration: string;
-  readonly purchased_at: string;
-  readonly matures_at: string;
-  readonly status: HoldingState['status'];
-  readonly revision: number;
-  readonly position: string;
-}
+export const holdingsTable = table('holdings', ['id'], {
+  id: text(),
+  user_id: text(),
+  investment_id: text(),
+  investment_name: text(),
+  units: integer(),
+  amount: money(),
+  return_amount: money(),
+  investment_return: text(),
+  duration: text(),
+  purchased_at: time(),
+  matures_at: time(),
+  status: text<HoldingState['status']>(),
+  revision: integer(),
+  position: text(),
+});
+export type HoldingRow = RowOf<typeof holdingsTable>;
 
-export const holdingsTable: ReadTable<HoldingRow> = {
+export const holdings: Projection<typeof holdingsTable> = {
   name: 'holdings',
-  key: ['id'],
-  columns: {
-    id: 'text',
-    user_id: 'text',
-    investment_id: 'text',
-    investment_name: 'text',
-    units: 'integer',
-    amount: 'bigint',
-    return_amount: 'bigint',
-    investment_return: 'text',
-    duration: 'text',
-    purchased_at: 'timestamptz',
-    matures_at: 'timestamptz',
-    status: 'text',
-    revision: 'integer',
-    position: 'text',
-  },
-};
-
-export const holdings: Projection = {
-  name: 'holdings',
+  tables: [holdingsTable],
   migrations: {
     tables: new URL('./001_holdings.sql', import.meta.url),
     indexes: new URL('./002_holdings_indexes.sql', import.meta.url),

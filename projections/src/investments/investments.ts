@@ -1,61 +1,35 @@
 import { type InvestmentEvent, type InvestmentTerms, termsOf } from '@northvale/ledger/investment/investment.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
-import { type Projection, type ReadTable, type Rows, touch } from '../projection.ts';
+import { type Projection, type Rows, touch } from '../projection.ts';
+import { boolean, integer, money, type RowOf, table, text, time } from '../table.ts';
 
-export interface InvestmentRow {
-  readonly id: string;
-  readonly name: string;
-  readonly category: InvestmentTerms['category'];
-  readonly investment_return: string;
-  readonly duration: string;
-  readonly price_per_unit: Cents;
-  readonly img: string;
-  readonly listed: boolean;
-  readonly revision: number;
-  readonly created_at: string;
-  readonly investors: number;
-  readonly invested_total: Cents;
-}
+export const investmentsTable = table('investments', ['id'], {
+  id: text(),
+  name: text(),
+  category: text<InvestmentTerms['category']>(),
+  investment_return: text(),
+  duration: text(),
+  price_per_unit: money(),
+  img: text(),
+  listed: boolean(),
+  revision: integer(),
+  created_at: time(),
+  investors: integer(),
+  invested_total: money(),
+});
+export type InvestmentRow = RowOf<typeof investmentsTable>;
+export const buyersTable = table('buyers', ['investment_id', 'user_id'], {
+  investment_id: text(),
+  user_id: text(),
+  revision: integer(),
+  invested: money(),
+});
+export type BuyerRow = RowOf<typeof buyersTable>;
 
-export interface BuyerRow {
-  readonly investment_id: string;
-  readonly user_id: string;
-  readonly revision: number;
-  readonly invested: Cents;
-}
-
-export const investmentsTable: ReadTable<InvestmentRow> = {
+export const investments: Projection<typeof investmentsTable | typeof buyersTable> = {
   name: 'investments',
-  key: ['id'],
-  columns: {
-    id: 'text',
-    name: 'text',
-    category: 'text',
-    investment_return: 'text',
-    duration: 'text',
-    price_per_unit: 'bigint',
-    img: 'text',
-    listed: 'boolean',
-    revision: 'integer',
-    created_at: 'timestamptz',
-    investors: 'integer',
-    invested_total: 'bigint',
-  },
-};
-export const buyersTable: ReadTable<BuyerRow> = {
-  name: 'buyers',
-  key: ['investment_id', 'user_id'],
-  columns: {
-    investment_id: 'text',
-    user_id: 'text',
-    revision: 'integer',
-    invested: 'bigint',
-  },
-};
-
-export const investments: Projection = {
-  name: 'investments',
+  tables: [investmentsTable, buyersTable],
   migrations: { tables: new URL('./001_investments.sql', import.meta.url) },
 
   touches({ category, id, event }) {

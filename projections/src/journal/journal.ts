@@ -1,37 +1,27 @@
-import type { Cents } from '@northvale/ledger/money.ts';
-import type { Projection, ReadTable } from '../projection.ts';
+import type { Projection } from '../projection.ts';
+import { integer, monies, type RowOf, table, text, texts, time } from '../table.ts';
 
-export interface JournalRow {
-  readonly position: string;
-  readonly event_id: string;
-  readonly user_id: string;
-  readonly revision: number;
-  readonly type: string;
-  readonly occurred_at: string;
-  readonly accounts: readonly string[];
-  readonly debits: readonly Cents[];
-  readonly credits: readonly Cents[];
-}
-
-export const journalTable: ReadTable<JournalRow> = {
-  name: 'journal',
-  key: ['position'],
-  writtenOnce: true,
-  columns: {
-    position: 'text',
-    event_id: 'text',
-    user_id: 'text',
-    revision: 'integer',
-    type: 'text',
-    occurred_at: 'timestamptz',
-    accounts: 'text[]',
-    debits: 'bigint[]',
-    credits: 'bigint[]',
+export const journalTable = table(
+  'journal',
+  ['position'],
+  {
+    position: text(),
+    event_id: text(),
+    user_id: text(),
+    revision: integer(),
+    type: text(),
+    occurred_at: time(),
+    accounts: texts(),
+    debits: monies(),
+    credits: monies(),
   },
-};
+  { writtenOnce: true },
+);
+export type JournalRow = RowOf<typeof journalTable>;
 
-export const journal: Projection = {
+export const journal: Projection<typeof journalTable> = {
   name: 'journal',
+  tables: [journalTable],
   migrations: {
     tables: new URL('./001_journal.sql', import.meta.url),
     indexes: new URL('./002_journal_indexes.sql', import.meta.url),

@@ -1,47 +1,29 @@
 import type { Approval, Method, RequestKind, RequestStatus, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
-import { type ProjectedEvent, type Projection, type ReadTable, type Rows, touch } from '../projection.ts';
+import { type ProjectedEvent, type Projection, type Rows, touch } from '../projection.ts';
+import { integer, json, money, nullable, type RowOf, table, text, time } from '../table.ts';
 
-export interface RequestRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly kind: RequestKind;
-  readonly amount: Cents;
-  readonly method: Method;
-  readonly bank_account_id: string | null;
-  readonly status: RequestStatus;
-  readonly created_at: string;
-  readonly decided_at: string | null;
-  readonly decided_by: string | null;
-  readonly reason: SealedText | null;
-  readonly approvals: readonly Approval[];
-  readonly revision: number;
-  readonly position: string;
-}
+export const requestsTable = table('requests', ['id'], {
+  id: text(),
+  user_id: text(),
+  kind: text<RequestKind>(),
+  amount: money(),
+  method: text<Method>(),
+  bank_account_id: nullable(text()),
+  status: text<RequestStatus>(),
+  created_at: time(),
+  decided_at: nullable(time()),
+  decided_by: nullable(text()),
+  reason: nullable(text<SealedText>()),
+  approvals: json<readonly Approval[]>(),
+  revision: integer(),
+  position: text(),
+});
+export type RequestRow = RowOf<typeof requestsTable>;
 
-export const requestsTable: ReadTable<RequestRow> = {
+export const requests: Projection<typeof requestsTable> = {
   name: 'requests',
-  key: ['id'],
-  columns: {
-    id: 'text',
-    user_id: 'text',
-    kind: 'text',
-    amount: 'bigint',
-    method: 'text',
-    bank_account_id: 'text',
-    status: 'text',
-    created_at: 'timestamptz',
-    decided_at: 'timestamptz',
-    decided_by: 'text',
-    reason: 'text',
-    approvals: 'jsonb',
-    revision: 'integer',
-    position: 'text',
-  },
-};
-
-export const requests: Projection = {
-  name: 'requests',
+  tables: [requestsTable],
   migrations: {
     tables: new URL('./001_requests.sql', import.meta.url),
     indexes: new URL('./002_requests_indexes.sql', import.meta.url),

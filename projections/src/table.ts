@@ -1,0 +1,63 @@
+import type { Cents } from '@northvale/ledger/money.ts';
+import type { ColumnType } from './columns.ts';
+
+/** A column: its type in Postgres, and what a value of it is in the program. */
+export interface Column<Value = unknown, Given = unknown> {
+  readonly type: ColumnType;
+  readonly nullable: boolean;
+  readonly hasDefault: boolean;
+  /** Never set, for the compiler: what is read, and what may be written. */
+  readonly value?: Value;
+  readonly given?: Given;
+}
+
+/** The one description of a table: the compiler's rows, Kysely's queries and the runner's writes follow from it. */
+export interface Table<Name extends string = string, Columns extends ColumnsOf = ColumnsOf> {
+  readonly name: Name;
+  readonly key: readonly string[];
+  readonly columns: Columns;
+  /** A row of a written-once table is never looked at or changed again by the runner. */
+  readonly writtenOnce: boolean;
+}
+
+type ColumnsOf = Readonly<Record<string, Column>>;
+
+export const table = <Name extends string, Columns extends ColumnsOf>(
+  name: Name,
+  key: readonly (keyof Columns & string)[],
+  columns: Columns,
+  { writtenOnce = false } = {},
+): Table<Name, Columns> => ({ name, key, columns, writtenOnce });
+
+/** A row: one property a column, all of them always present. */
+export type RowOf<Described extends Table> = {
+  readonly [Name in keyof Described['columns']]: Described['columns'][Name] extends Column<infer Value> ? Value : never;
+};
+
+const column = <Value, Given = Value>(type: ColumnType): Column<Value, Given> => ({
+  type,
+  nullable: false,
+  hasDefault: false,
+});
+
+export const text = <Value extends string = string>() => column<Value>('text');
+export const uuid = () => column<string>('uuid');
+export const integer = () => column<number>('integer');
+export const boolean = () => column<boolean>('boolean');
+/** Whole cents. */
+export const money = () => column<Cents>('bigint');
+/** Read as ISO 8601 in UTC. */
+export const time = () => column<string, string | Date>('timestamptz');
+export const json = <Value>() => column<Value>('jsonb');
+export const texts = () => column<readonly string[]>('text[]');
+export const monies = () => column<readonly Cents[]>('bigint[]');
+
+export const nullable = <Value, Given>(of: Column<Value, Given>): Column<Value | null, Given | null | undefined> => ({
+  ...of,
+  nullable: true,
+});
+
+export const withDefault = <Value, Given>(of: Column<Value, Given>): Column<Value, Given | undefined> => ({
+  ...of,
+  hasDefault: true,
+});

@@ -1,0 +1,24 @@
+import type { Pool } from 'pg';
+import type { Table } from '../src/table.ts';
+
+type Described = Readonly<Record<string, object>>;
+
+/** What the tables of a schema are, as the database says. */
+export async function standingTables(pool: Pool, schema: string): Promise<Described> {
+  const { rows } = await pool.query<{ name: string; table: object }>(
+    `SELECT relname AS name, json_build_object(
+              'key', (SELECT json_agg(a.attname ORDER BY n) FROM pg_index, unnest(indkey) WITH ORDINALITY AS k (attnum, n)
+                        JOIN pg_attribute a USING (attnum) WHERE indrelid = c.oid AND indisprimary AND attrelid = c.oid),
+              'columns', (SELECT json_object_agg(attname, json_build_object(
+                            'type', replace(format_type(atttypid, null), 'timestamp with time zone', 'timestamptz'),
+                            'nullable', NOT attnotnull, 'hasDefault', atthasdef))
+                            FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped)) AS table
+       FROM pg_class c WHERE relkind = 'r' AND relnamespace = $1::regnamespace`,
+    [schema],
+  );
+  return Object.fromEntries(rows.map(({ name, table }) => [name, table]));
+}
+
+/** The same of the tables that the program describes. */
+export const describedTables = (tables: readonly Table[]): Described =>
+  Object.fromEntries(tables.map(({ name, key, columns }) => [name, { key, columns }]));
