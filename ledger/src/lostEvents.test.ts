@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startEventStoreDbDouble, type EventStoreDbDouble } from '../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
+import { startEventStoreDbDouble } from '../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import { admin, OWNER } from '../testing/given.ts';
 import { type Accounts, ask, fundedAccount, handlerOn, setBalance, summary, withdraw } from '../testing/handling.ts';
 import { readWhole } from '../testing/storedEvents.ts';
@@ -13,50 +13,27 @@ import { createMemoryEventStore } from './eventStore/memory/memoryEventStore.ts'
 
 const STREAM = `account-${OWNER}`;
 
-/** A store whose log can be set back under those who use it. */
-interface Restorable {
+/** A store whose last events can be taken away under those who use it. */
+interface Fallible {
   readonly store: EventStore;
-  setBack(events: number): Promise<void>;
+  loseLast(events: number): Promise<void>;
   close(): Promise<void>;
 }
 
-async function setBackTo(store: EventStore, events: Awaited<ReturnType<EventStore['readStream']>>): Promise<void> {
-  await store.append(
-    STREAM,
-    'noStream',
-    events.map(({ id, type, data, metadata }) => ({ id, type, data, metadata })),
-  );
+async function inMemory(): Promise<Fallible> {
+  const store = createMemoryEventStore();
+  return { store, loseLast: async (count) => store.loseLast(count), close: () => store.close() };
 }
 
-function restorableMemory(): Restorable {
-  let log = createMemoryEventStore();
-  const store: EventStore = {
-    ...log,
-    append: (...call) => log.append(...call),
-    readStream: (...call) => log.readStream(...call),
-  };
-  return {
-    store,
-    async setBack(count) {
-      const standing = await readWhole(log, STREAM);
-      log = createMemoryEventStore();
-      await setBackTo(log, standing.slice(0, count));
-    },
-    close: () => log.close(),
-  };
-}
-
-async function restorableEventStoreDb(): Promise<Restorable> {
-  const double: EventStoreDbDouble = await startEventStoreDbDouble();
+async function inEventStoreDb(): Promise<Fallible> {
+  const double = await startEventStoreDbDouble();
   const store = await createEventStoreDbStore(double);
   return {
     store,
-    async setBack(count) {
-      const other = await createEventStoreDbStore(double);
-      const standing = await readWhole(other, STREAM);
-      await double.reset();
-      await setBackTo(other, standing.slice(0, count));
-      await other.close();
+    async loseLast(count) {
+      await double.crash();
+      double.log.loseLast(count);
+      await double.restart();
     },
     async close() {
       await store.close();
@@ -66,10 +43,10 @@ async function restorableEventStoreDb(): Promise<Restorable> {
 }
 
 describe.each([
-  ['a store in memory', async () => restorableMemory()],
-  ['EventStoreDB, over a double of its protocol', restorableEventStoreDb],
+  ['a store in memory', inMemory],
+  ['EventStoreDB, over a double of its protocol', inEventStoreDb],
 ])('on %s', (_, make) => {
-  let log: Restorable;
+  let log: Fallible;
   let accounts: Accounts;
 
   beforeEach(async () => {
@@ -81,7 +58,7 @@ describe.each([
   afterEach(() => log.close());
 
   test('a command is never granted on events that are gone and whose places others have taken', async () => {
-    await log.setBack(2);
+    await log.loseLast(2);
     const others = handlerOn(log.store);
     await others.handle(OWNER, ask(setBalance(450), admin));
     await others.handle(OWNER, ask(withdraw(400)));
@@ -95,13 +72,13 @@ describe.each([
   });
 
   test('an account that lost events and that nobody else has written to goes on from what is left', async () => {
-    await log.setBack(2);
+    await log.loseLast(2);
     expect(await accounts.load(OWNER)).toMatchObject({ cash: 500_00, held: 0 });
     expect(summary(await accounts.handle(OWNER, ask(withdraw(500))))).toBe('WithdrawalRequested');
   });
 
   test('so does a command that comes first', async () => {
-    await log.setBack(2);
+    await log.loseLast(2);
     expect(summary(await accounts.handle(OWNER, ask(withdraw(500))))).toBe('WithdrawalRequested');
     expect(await accounts.load(OWNER)).toMatchObject({ cash: 0, held: 500_00 });
   });

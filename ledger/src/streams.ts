@@ -8,7 +8,10 @@ export const streamName = (category: Category, id: string): string => `${categor
 
 /** The category and id of a stream's name, or undefined for a stream that isn't the ledger's. */
 export const parseStreamName = (stream: string): { category: Category; id: string } | undefined => {
-  const dash = stream.indexOf('-');
-  const category = CATEGORIES.find((known) => known === stream.slice(0, dash));
-  return category && { category, id: stream.slice(dash + 1) };
+  const category = CATEGORIES.find((known) => isStreamOf([known], stream));
+  return category && { category, id: stream.slice(category.length + 1) };
 };
+
+/** Whether a stream is of one of these categories. */
+export const isStreamOf = (categories: readonly string[], stream: string): boolean =>
+  categories.some((category) => stream.startsWith(`${category}-`));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { EventStore } from '../src/eventStore/eventStore.ts';
+import type { EventStore, StoreOptions } from '../src/eventStore/eventStore.ts';
 import { appendingRules } from './contract/appending.ts';
+import { CONTRACT_CATEGORY } from './contract/category.ts';
 import { closingRules } from './contract/closing.ts';
 import { limitRules } from './contract/limits.ts';
 import { readingRules } from './contract/reading.ts';
@@ -17,9 +18,10 @@ export interface StoreUnderTest {
  * The rules that every event store keeps, whatever lies behind the port.
  *
  * They may run against a server that holds other events and has other writers: each test writes to streams of its own,
- * and what it says about the whole log it says about those streams only.
+ * of a category that the ledger doesn't know, and what it says about the whole log it says about those streams only.
  */
-export function eventStoreContract(name: string, makeStore: () => Promise<StoreUnderTest>): void {
+export function eventStoreContract(name: string, openStore: (options: StoreOptions) => Promise<StoreUnderTest>): void {
+  const makeStore = () => openStore({ categories: [CONTRACT_CATEGORY] });
   describe(`${name} keeps the event store's rules`, () => {
     let made: StoreUnderTest;
     beforeAll(async () => {

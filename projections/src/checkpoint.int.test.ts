@@ -1,5 +1,5 @@
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
-import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
+import { createMemoryEventStore, type MemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { crowdOf, settle } from '../testing/crowd.ts';
@@ -10,7 +10,7 @@ import { rebuild } from './rebuild.ts';
 import { createProjectionRunner } from './runner.ts';
 
 let database: TestDatabase;
-let store: EventStore;
+let store: MemoryEventStore;
 const log = createQuietLog();
 beforeAll(async () => {
   database = await createReadModelDatabase();
@@ -60,6 +60,16 @@ test('a log that holds another event at the checkpoint is refused', async () => 
       (await store.readStream(stream, options)).map((event) => ({ ...event, id: 'another' })),
   };
   expect(await refusalOf(rewritten)).toMatch(/^The event log holds another event at position/);
+});
+
+test('a running process notices a log that has become shorter, says so and serves no more', async () => {
+  const runner = createProjectionRunner({ store, pool: database.pool, log });
+  await runner.start();
+  await expect.poll(() => runner.status().state).toBe('live');
+  store.loseLast(3);
+  await expect.poll(() => runner.status(), { timeout: 10_000 }).toMatchObject({ state: 'refused', ready: false });
+  expect(runner.status().problem).toMatch(/ends before position .* npm run ledger -- rebuild$/);
+  await runner.stop();
 });
 
 test('a rebuild makes them belong to the log that is there', async () => {

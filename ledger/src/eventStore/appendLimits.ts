@@ -1,5 +1,5 @@
 import { assertStorable, isStorableText } from '../json.ts';
-import { CATEGORIES, parseStreamName } from '../streams.ts';
+import { CATEGORIES, isStreamOf } from '../streams.ts';
 import type { EventToAppend, ExpectedHead, StreamHead } from './eventStore.ts';
 
 export const MAX_APPEND_EVENTS = 100;
@@ -28,8 +28,9 @@ export function serializeAppend(
   stream: string,
   expected: ExpectedHead,
   events: readonly EventToAppend[],
+  categories: readonly string[] = CATEGORIES,
 ): SerializedEvent[] {
-  assertStreamName(stream);
+  assertStreamName(stream, categories);
   assertHead(expected);
   if (events.length < 1 || events.length > MAX_APPEND_EVENTS) {
     throw new RangeError(`an append holds 1 to ${MAX_APPEND_EVENTS} events, not ${events.length}`);
@@ -80,10 +81,10 @@ function jsonOf(value: unknown, part: string): string {
   return JSON.stringify(value);
 }
 
-function assertStreamName(stream: string): void {
+function assertStreamName(stream: string, categories: readonly string[]): void {
   assertName('stream', stream);
-  if (!parseStreamName(stream)?.id) {
-    throw new TypeError(`a stream's name is ${CATEGORIES.join(' or ')}, a dash and an id, not ${stream}`);
+  if (!isStreamOf(categories, stream) || stream.endsWith('-')) {
+    throw new TypeError(`a stream's name is ${categories.join(' or ')}, a dash and an id, not ${stream}`);
   }
 }
 

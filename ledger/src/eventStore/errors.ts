@@ -1,4 +1,4 @@
-import type { ExpectedHead } from './eventStore.ts';
+import type { ExpectedHead, Position } from './eventStore.ts';
 
 /** Nothing was written: the stream's last event isn't the expected one. */
 export class WrongExpectedHead extends Error {
@@ -21,4 +21,16 @@ export class StoreUnavailable extends Error {
 /** An append was sent, and whether it was written couldn't be learnt in time. */
 export class AppendOutcomeUnknown extends Error {
   override readonly name = 'AppendOutcomeUnknown';
+}
+
+/**
+ * The log isn't the one that a position was taken from: a store was reset, a dump restored, or a standby promoted that
+ * hadn't received all. To read on from there would silently skip events.
+ */
+export class LogReplaced extends Error {
+  override readonly name = 'LogReplaced';
+
+  constructor(position: Position) {
+    super(`the log has no such event at ${position} any more: was the event store reset or restored?`);
+  }
 }

@@ -26,7 +26,7 @@ export interface EventStore {
   /** One page of a stream, in the order of `direction`; empty when the stream, or the rest of it, holds nothing. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
 
-  /** One page of the log, in the order of positions, only events of `CATEGORIES` (streams.ts). */
+  /** One page of the log, in the order of positions, only events of the store's categories. */
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
 
   /** The last event of the log, or undefined while it is empty. */
@@ -36,6 +36,8 @@ export interface EventStore {
    * All events after a position, first those that stand, then each new one, for ever, until `signal` aborts (then the
    * iteration ends without an error). Batches come in order, nothing twice, nothing left out; a lost connection is
    * mended inside. An empty batch with `caughtUp: true` says that there is nothing more for now.
+   *
+   * @throws LogReplaced where the log doesn't hold, or holds no longer, the event that was seen last
    */
   subscribe(options: SubscribeOptions): AsyncIterable<EventBatch>;
 
@@ -43,6 +45,11 @@ export interface EventStore {
   ping(): Promise<void>;
 
   close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  /** Of the streams that it takes and shows. Default: the ledger's, `CATEGORIES` (streams.ts). */
+  readonly categories?: readonly string[];
 }
 
 /** Orders all events of one log. Opaque, of fixed width: compares as a string. Doesn't survive a move to another store. */

@@ -1,3 +1,4 @@
+import { LogReplaced } from './errors.ts';
 import type { EventBatch, Position, RecordedEvent, SubscribeOptions } from './eventStore.ts';
 import type { Wakeups } from './wakeups.ts';
 
@@ -5,8 +6,11 @@ const BATCH = 1_000;
 
 /** Where a subscription gets its events from, and what tells it that there are more. */
 interface LogReader {
-  /** One page after a position, in order. May take as long as the store is away; rejects only when `signal` aborts. */
-  readonly readAfter: (after: Position | undefined, limit: number, signal: AbortSignal) => Promise<RecordedEvent[]>;
+  /**
+   * One page from a position on, in order, the event there included. May take as long as the store is away; rejects only
+   * when `signal` aborts.
+   */
+  readonly readFrom: (from: Position | undefined, limit: number, signal: AbortSignal) => Promise<RecordedEvent[]>;
   readonly wakeups: Wakeups;
   /** True once the store is closed, which wakes everyone for the last time. */
   readonly isClosed: () => boolean;
@@ -14,24 +18,39 @@ interface LogReader {
   readonly pollIntervalMs?: number;
 }
 
-/** A subscription for a log that can be read in pages: reads to the end, then sleeps until it grows. */
+/**
+ * A subscription for a log that can be read in pages: reads to the end, then sleeps until it grows. Each page begins
+ * with the event that was seen last: that it still stands shows that the log is still the same.
+ */
 export async function* followLog(
-  { readAfter, wakeups, isClosed, pollIntervalMs }: LogReader,
+  { readFrom, wakeups, isClosed, pollIntervalMs }: LogReader,
   { after, signal, batchSize = BATCH }: SubscribeOptions,
 ): AsyncGenerator<EventBatch, void, undefined> {
-  let position = after;
+  let place: Place | undefined = after === undefined ? undefined : { position: after };
   let toldCaughtUp = false;
   while (!signal.aborted && !isClosed()) {
     const seen = wakeups.count;
-    const events = await readAfter(position, batchSize, signal).catch((error: unknown) => {
+    const page = await readFrom(place?.position, place ? batchSize + 1 : batchSize, signal).catch((error: unknown) => {
       if (signal.aborted || isClosed()) return undefined;
       throw error;
     });
-    if (!events || signal.aborted) return;
+    if (!page || signal.aborted) return;
+    if (place) assertStands(place, page[0]);
+    const events = place ? page.slice(1) : page;
     const caughtUp = events.length < batchSize;
-    position = events.at(-1)?.position ?? position;
+    place = page.at(-1);
     if (events.length > 0 || !toldCaughtUp) yield { events, caughtUp };
     toldCaughtUp = caughtUp;
     if (caughtUp) await wakeups.wait(seen, signal, pollIntervalMs);
   }
+}
+
+/** The last event that the subscriber was given. Its id is known once it was read here. */
+interface Place {
+  readonly position: Position;
+  readonly id?: string;
+}
+
+function assertStands({ position, id }: Place, found: RecordedEvent | undefined): void {
+  if (found?.position !== position || (id !== undefined && found.id !== id)) throw new LogReplaced(position);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { WrongExpectedHead } from '../../src/eventStore/errors.ts';
 import type { EventStore } from '../../src/eventStore/eventStore.ts';
-import { anEvent, headOf, idsOf, newStream, readWhole, someEvents } from '../storedEvents.ts';
+import { anEvent, headOf, idsOf, readWhole, someEvents } from '../storedEvents.ts';
+import { newStream } from './category.ts';
 
 /** Appends succeed at the expected revision, and only there. */
 export function appendingRules(store: () => EventStore): void {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../src/eventStore/errors.ts';
 import type { StoreUnderTest } from '../eventStoreContract.ts';
-import { anEvent, newStream } from '../storedEvents.ts';
+import { anEvent } from '../storedEvents.ts';
+import { newStream } from './category.ts';
 
 /** A store has a name, can be asked for its health, and closes for good. */
 export function closingRules(makeStore: () => Promise<StoreUnderTest>): void {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EventStore, EventToAppend } from '../../src/eventStore/eventStore.ts';
 import type { JsonObject } from '../../src/json.ts';
-import { anEvent, newStream, readWhole, someEvents } from '../storedEvents.ts';
+import { anEvent, readWhole, someEvents } from '../storedEvents.ts';
+import { CONTRACT_CATEGORY, newStream } from './category.ts';
 
 /** What no store may be given is refused here, before a byte of it is sent. */
 export function limitRules(store: () => EventStore): void {
@@ -39,9 +40,12 @@ export function limitRules(store: () => EventStore): void {
       expect((await store().append(stream, 'noStream', [anEvent()])).head.revision).toBe(0);
     });
 
-    test.each(['account', 'account-', 'other-1', '$all', ''])("'%s' is no stream of the ledger", async (stream) => {
-      await expect(store().append(stream, 'noStream', [anEvent()])).rejects.toThrow(TypeError);
-    });
+    test.each([CONTRACT_CATEGORY, `${CONTRACT_CATEGORY}-`, `${CONTRACT_CATEGORY}s`, 'other-1', '$all', ''])(
+      "'%s' is no stream of the store",
+      async (stream) => {
+        await expect(store().append(stream, 'noStream', [anEvent()])).rejects.toThrow(TypeError);
+      },
+    );
 
     test.each([-1, 1.5, Number.NaN, 'any' as unknown as number])('%s is no revision to expect', async (revision) => {
       const { id } = anEvent();

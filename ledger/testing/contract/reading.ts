@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventStore, Position, RecordedEvent } from '../../src/eventStore/eventStore.ts';
-import { anEvent, appendMany, endOfLog, idsOf, newStream, readWhole, someEvents } from '../storedEvents.ts';
+import { anEvent, appendMany, endOfLog, idsOf, readWhole, someEvents } from '../storedEvents.ts';
+import { newStream } from './category.ts';
 
 /** Streams and the log are read in pages, in both directions. */
 export function readingRules(store: () => EventStore): void {

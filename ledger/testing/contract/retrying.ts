@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { WrongExpectedHead } from '../../src/eventStore/errors.ts';
 import type { EventStore, EventToAppend, ExpectedHead } from '../../src/eventStore/eventStore.ts';
-import { anEvent, headOf, idsOf, newStream, readWhole, someEvents } from '../storedEvents.ts';
+import { anEvent, headOf, idsOf, readWhole, someEvents } from '../storedEvents.ts';
+import { newStream } from './category.ts';
 
 /** Whoever doesn't know whether an append was written sends it again: that must be harmless, and exact. */
 export function retryRules(store: () => EventStore): void {

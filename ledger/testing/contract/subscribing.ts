@@ -6,7 +6,8 @@ import type {
   RecordedEvent,
   SubscribeOptions,
 } from '../../src/eventStore/eventStore.ts';
-import { anEvent, endOfLog, idsOf, newStream, readWhole, someEvents } from '../storedEvents.ts';
+import { anEvent, endOfLog, idsOf, readWhole, someEvents } from '../storedEvents.ts';
+import { newStream } from './category.ts';
 
 const GIVE_UP_MS = 20_000;
 

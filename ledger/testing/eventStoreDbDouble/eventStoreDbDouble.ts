@@ -33,7 +33,7 @@ export interface EventStoreDbDouble {
   stop(): Promise<void>;
 }
 
-/** How often each was asked for, and how many events subscriptions have sent. */
+/** How often each was asked for, and how many events were sent. */
 interface Calls {
   append: number;
   batchAppend: number;
@@ -147,7 +147,8 @@ class Double implements EventStoreDbDouble {
     const fault = this.faults.takeForRead();
     if (fault === 'hang') return;
     if (fault) return void call.emit('error', answerOf(fault, { host: HOST, port: this.#port }));
-    if (query.count !== undefined) return answerRead(call, this.log, query);
+    const sent = () => (this.calls.eventsSent += 1);
+    if (query.count !== undefined) return answerRead(call, this.log, query, sent);
     this.calls.subscriptions += 1;
     this.#subscriptions.add(call);
     call.on('cancelled', () => {
@@ -156,7 +157,7 @@ class Double implements EventStoreDbDouble {
     });
     await serveSubscription(call, this.log, query, {
       isLive: () => this.#subscriptions.has(call),
-      sent: () => (this.calls.eventsSent += 1),
+      sent,
     });
   }
 }

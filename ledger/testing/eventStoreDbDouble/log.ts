@@ -45,6 +45,14 @@ export class Log {
     return same ? { written: true, last: first.at(-1)! } : { written: false, current };
   }
 
+  /** What a node has lost that comes back from a backup. */
+  loseLast(count: number): void {
+    for (const { stream, position } of this.all.splice(-count)) {
+      this.#streams.set(stream, this.stream(stream).slice(0, -1));
+      this.#end = position < this.#end ? position : this.#end;
+    }
+  }
+
   /** Resolves once the log has grown, or `stopWaiting` was called. */
   growth(): Promise<void> {
     return new Promise((resolve) => this.#waiting.add(resolve));

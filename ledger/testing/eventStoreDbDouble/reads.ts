@@ -7,7 +7,7 @@ import { caughtUp, confirmation, eventResponse, streamNotFound, type ReadQuery }
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
 /** Answers a read of a stream or of $all, which ends. */
-export async function answerRead(call: ReadCall, log: Log, query: ReadQuery): Promise<void> {
+export async function answerRead(call: ReadCall, log: Log, query: ReadQuery, sent: () => void): Promise<void> {
   if (query.stream !== undefined && log.stream(query.stream).length === 0) {
     call.write(streamNotFound(query.stream));
     call.end();
@@ -18,7 +18,11 @@ export async function answerRead(call: ReadCall, log: Log, query: ReadQuery): Pr
     call.emit('error', { code: status.UNKNOWN, details: 'Exception was thrown by handler.' });
     return;
   }
-  for (const event of events) if (!call.cancelled) await send(call, eventResponse(event));
+  for (const event of events) {
+    if (call.cancelled) break;
+    await send(call, eventResponse(event));
+    sent();
+  }
   call.end();
 }
 
@@ -59,16 +63,18 @@ function pageOfStream(events: readonly StoredEvent[], { backwards, count, from, 
 }
 
 /** Forwards a position is inclusive, backwards exclusive; undefined for one that is no record's boundary. */
-function pageOfAll(log: Log, { backwards, count, from }: ReadQuery): StoredEvent[] | undefined {
+function pageOfAll(log: Log, query: ReadQuery): StoredEvent[] | undefined {
+  const { backwards, count, from } = query;
   const last = log.all.at(-1)?.position ?? 0n;
   if (from !== undefined && from <= last && !log.all.some(({ position }) => position === from)) return undefined;
+  const wanted = log.all.filter((event) => matches(event, query));
   if (backwards) {
-    return log.all
+    return wanted
       .filter(({ position }) => from === undefined || position < from)
       .reverse()
       .slice(0, count);
   }
-  return log.all.filter(({ position }) => from === undefined || position >= from).slice(0, count);
+  return wanted.filter(({ position }) => from === undefined || position >= from).slice(0, count);
 }
 
 const matches = ({ stream }: StoredEvent, { prefixes }: ReadQuery): boolean =>

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { Readable } from 'node:stream';
 import { UnavailableError } from '@eventstore/db-client';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { expect, test } from 'vitest';
@@ -16,6 +17,7 @@ import { createEventStoreDbStore } from './eventStoreDb.ts';
 interface Inside {
   getGRPCClient(service: unknown, name: string): Promise<object>;
   handleError(grpcClient: object, error: Error): Promise<void>;
+  readonly disposableStreams: Set<Readable>;
 }
 const insideOf = ({ client }: Connection) => client as unknown as Inside;
 
@@ -53,6 +55,15 @@ test('a call that fails while the cluster is searched in vain does no harm', asy
   const failedLater = insideOf(connection).handleError({ getChannel: () => undefined }, unavailable());
   await searchOver;
   await failedLater;
+});
+
+test("closing doesn't wait for a stream of the client that never ends", async () => {
+  const double = await startEventStoreDbDouble();
+  const connection = connect(double.connectionString);
+  await appendUntilKnown(connection, times, append());
+  insideOf(connection).disposableStreams.add(new Readable({ destroy: () => undefined }));
+  await connection.close();
+  await double.stop();
 });
 
 test('a read from a cluster of which no node answers ends when its time is up', async () => {

@@ -1,5 +1,6 @@
 import { EventStoreDBClient, type Credentials } from '@eventstore/db-client';
 import { type Channel, connectivityState } from '@grpc/grpc-js';
+import { within } from './patience.ts';
 
 export interface Connection {
   readonly client: EventStoreDBClient;
@@ -7,7 +8,11 @@ export interface Connection {
   readonly credentials: Credentials;
   /** Counts the connections that came to an end: what was learnt under another number may no longer be so. */
   epoch(): number;
+  close(): Promise<void>;
 }
+
+/** Some of the client's streams never end, and its `dispose` waits for all of them. */
+const CLOSE_MS = 1_000;
 
 const OPTIONS = new Set([
   'connectionname',
@@ -43,7 +48,24 @@ export function connect(connectionString: string): Connection {
   }
   const client = EventStoreDBClient.connectionString(withKeepAlive(connectionString, settings));
   containReconnects(client);
-  return { client, credentials, epoch: countReconnects(client) };
+  let ended = 0;
+  let channel: Channel | undefined;
+  onChannel(client, (opened) => {
+    channel = opened;
+    onStateChange(opened, (before) => {
+      if (before === connectivityState.READY) ended += 1;
+    });
+  });
+  return {
+    client,
+    credentials,
+    epoch: () => ended,
+    async close() {
+      // Without it the client's calls keep the process alive.
+      await within(client.dispose(), CLOSE_MS).catch(() => undefined);
+      channel?.close();
+    },
+  };
 }
 
 /** The client's own workings, not of its public type. */
@@ -63,29 +85,29 @@ function containReconnects(client: EventStoreDBClient): void {
   inside.handleError = (...failed) => handleError(...failed).catch(() => undefined);
 }
 
-/** A new channel (another leader, or the client gave the old one up), and a channel that connects once more. */
-function countReconnects(client: EventStoreDBClient): () => number {
+/** Tells of each channel that the client opens: the first, and one after each that it has given up. */
+function onChannel(client: EventStoreDBClient, tell: (channel: Channel) => void): void {
   const inside = client as unknown as Inside;
   const { createChannel } = inside;
-  let ended = 0;
   inside.createChannel = async () => {
-    ended += 1;
     const channel = await createChannel();
-    watch(channel, () => (ended += 1));
+    tell(channel);
     return channel;
   };
-  return () => ended;
 }
 
-function watch(channel: Channel, onLost: () => void): void {
+function onStateChange(channel: Channel, tell: (before: connectivityState) => void): void {
   let before = channel.getConnectivityState(false);
-  const look = () => {
+  function look(): void {
     const now = channel.getConnectivityState(false);
-    if (before === connectivityState.READY) onLost();
+    tell(before);
     before = now;
-    if (now !== connectivityState.SHUTDOWN) channel.watchConnectivityState(now, Infinity, look);
-  };
-  if (before !== connectivityState.SHUTDOWN) channel.watchConnectivityState(before, Infinity, look);
+    watch();
+  }
+  function watch(): void {
+    if (before !== connectivityState.SHUTDOWN) channel.watchConnectivityState(before, Infinity, look);
+  }
+  watch();
 }
 
 function assertUsable(settings: ReadonlyMap<string, string>): void {

@@ -5,7 +5,7 @@ import { createEventStoreDbStore } from './eventStoreDb.ts';
 const connectionString = process.env['EVENTSTORE_URL'];
 if (!connectionString) throw new Error('EVENTSTORE_URL must name a server that these tests may write to');
 
-eventStoreContract('EventStoreDB', async () => {
-  const store = await createEventStoreDbStore({ connectionString });
+eventStoreContract('EventStoreDB', async (options) => {
+  const store = await createEventStoreDbStore({ ...options, connectionString });
   return { store, close: () => store.close() };
 });

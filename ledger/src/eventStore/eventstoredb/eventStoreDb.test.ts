@@ -4,9 +4,10 @@ import {
   startEventStoreDbDouble,
   type EventStoreDbDouble,
 } from '../../../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
+import { CONTRACT_CATEGORY } from '../../../testing/contract/category.ts';
 import { eventStoreContract } from '../../../testing/eventStoreContract.ts';
 import { anEvent, idsOf, newStream, someEvents } from '../../../testing/storedEvents.ts';
-import type { EventStore } from '../eventStore.ts';
+import type { EventStore, StoreOptions } from '../eventStore.ts';
 import { createEventStoreDbStore } from './eventStoreDb.ts';
 
 let double: EventStoreDbDouble;
@@ -15,10 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => double.stop());
 
-const openStore = () => createEventStoreDbStore({ connectionString: double.connectionString });
+const openStore = (options: StoreOptions = {}) =>
+  createEventStoreDbStore({ ...options, connectionString: double.connectionString });
 
-eventStoreContract('EventStoreDB, over a double of its protocol,', async () => {
-  const store = await openStore();
+eventStoreContract('EventStoreDB, over a double of its protocol,', async (options) => {
+  const store = await openStore(options);
   return { store, close: () => store.close() };
 });
 
@@ -42,6 +44,26 @@ describe('beside the streams of the ledger', () => {
       expect(events.every((seen) => seen.stream.startsWith('account-'))).toBe(true);
       if (caughtUp) break;
     }
+  });
+
+  test('what the contract leaves in a store is nothing to the ledger', async () => {
+    const contract = await openStore({ categories: [CONTRACT_CATEGORY] });
+    const { position: after } = await store.append(newStream(), 'noStream', [anEvent()]);
+    await contract.append(`${CONTRACT_CATEGORY}-${randomUUID()}`, 'noStream', [anEvent()]);
+    await contract.close();
+    expect(await store.readAll({ after })).toEqual([]);
+    expect((await store.lastEvent())?.position).toBe(after);
+  });
+
+  test("the last event is found behind a night of the server's statistics, without their being sent", async () => {
+    const { position } = await store.append(newStream(), 'noStream', [anEvent()]);
+    const statistics = `$stats-${randomUUID()}`;
+    for (let revision = -1; revision < 2_879; revision += 1) double.log.append(statistics, revision, [stranger()]);
+    const before = double.calls.eventsSent;
+    expect((await store.lastEvent())?.position).toBe(position);
+    expect((await store.lastEvent())?.position).toBe(position);
+    await store.ping();
+    expect(double.calls.eventsSent - before).toBeLessThan(10);
   });
 
   test('a stranger in a stream of the ledger is named instead of read', async () => {

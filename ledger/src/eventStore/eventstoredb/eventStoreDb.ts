@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { CATEGORIES } from '../../streams.ts';
 import { headAfter, serializeAppend } from '../appendLimits.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../errors.ts';
 import type {
@@ -9,16 +10,18 @@ import type {
   Position,
   ReadStreamOptions,
   RecordedEvent,
+  StoreOptions,
 } from '../eventStore.ts';
 import { appendUntilKnown, type AppendTimes } from './append.ts';
 import { connect } from './connection.ts';
 import { createSeenHeads } from './heads.ts';
+import { createLastEvent } from './lastEvent.ts';
 import { positionOf } from './positions.ts';
-import { readAll, readStream, type Reader, type ReadTimes } from './reads.ts';
+import { lastRecord, readAll, readStream, type Reader, type ReadTimes } from './reads.ts';
 import { storeNameOf } from './storeName.ts';
 import { subscribe } from './subscribe.ts';
 
-export interface EventStoreDbOptions extends Partial<AppendTimes>, Partial<ReadTimes> {
+export interface EventStoreDbOptions extends StoreOptions, Partial<AppendTimes>, Partial<ReadTimes> {
   /** Any form that EventStoreDB knows: esdb:// or esdb+discover://, one node or a cluster's seeds, TLS or not. */
   readonly connectionString: string;
 }
@@ -35,18 +38,20 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
   const connection = connect(options.connectionString);
   const { appendDeadlineMs = 10_000, unavailableAfterMs = 2_000, attemptMs = 3_000 } = options;
   const appendTimes: AppendTimes = { appendDeadlineMs, unavailableAfterMs, attemptMs };
-  const { readDeadlineMs = 10_000, silenceMs = 5_000 } = options;
+  const { readDeadlineMs = 10_000, silenceMs = 5_000, categories = CATEGORIES } = options;
   const closing = new AbortController();
   // Each read under way listens to it.
   setMaxListeners(0, closing.signal);
   const reader: Reader = {
     client: connection.client,
     times: { readDeadlineMs, silenceMs },
+    categories,
     closing: closing.signal,
   };
   const impatient: Reader = { ...reader, times: { readDeadlineMs: PING_MS, silenceMs: PING_MS } };
 
   const heads = createSeenHeads(connection, reader);
+  const lastEvent = createLastEvent(reader);
 
   function assertOpen(): void {
     if (closing.signal.aborted) throw new StoreUnavailable('the event store was closed');
@@ -59,7 +64,7 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
   ): Promise<AppendResult> {
     assertOpen();
     // A bad event must not reach the client, which would leave its promise open or the process without an answer.
-    serializeAppend(stream, expected, events);
+    serializeAppend(stream, expected, events, categories);
     const epoch = connection.epoch();
     const answer = await appendUntilKnown(connection, appendTimes, { stream, expected, events }, heads);
     const head = headAfter(expected, events);
@@ -108,21 +113,20 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
 
     async lastEvent() {
       assertOpen();
-      return (await readAll(reader, { direction: 'backwards', limit: 1 }))[0];
+      return lastEvent();
     },
 
     subscribe: (options) => subscribe(reader, options),
 
     async ping() {
       assertOpen();
-      await readAll(impatient, { direction: 'backwards', limit: 1 });
+      await lastRecord(impatient);
     },
 
     async close() {
       if (closing.signal.aborted) return;
       closing.abort();
-      // Without it the client's calls keep the process alive.
-      await connection.client.dispose();
+      await connection.close();
     },
   };
 }

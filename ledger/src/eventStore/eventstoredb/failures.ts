@@ -7,6 +7,7 @@ import {
   RequiredMetadataPropertyMissingError,
   StreamDeletedError,
 } from '@eventstore/db-client';
+import { LogReplaced } from '../errors.ts';
 
 /**
  * What an error says about the append that it answers:
@@ -39,11 +40,6 @@ const NOT_SENT = [
   'Failed to discover after',
 ];
 
-/** The log isn't the one that a position was taken from: reading on would silently skip events. */
-export class LogDiffers extends Error {
-  override readonly name = 'LogDiffers';
-}
-
 /** An append wasn't sent, as the event that it follows couldn't be seen on the present connection. */
 export class HeadNotSeen extends Error {
   override readonly name = 'HeadNotSeen';
@@ -61,6 +57,6 @@ export function outcomeOf(error: unknown): Outcome {
 
 /** Whether a read or subscription that failed so may work when it is tried again. */
 export const mayPass = (error: unknown): boolean =>
-  !(error instanceof LogDiffers || error instanceof TypeError) && outcomeOf(error) !== 'refused';
+  !(error instanceof LogReplaced || error instanceof TypeError) && outcomeOf(error) !== 'refused';
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

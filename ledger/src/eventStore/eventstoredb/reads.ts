@@ -7,11 +7,11 @@ import {
   streamNameFilter,
   type EventStoreDBClient,
 } from '@eventstore/db-client';
-import { CATEGORIES, parseStreamName } from '../../streams.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../eventStore.ts';
 import { mayPass, messageOf } from './failures.ts';
 import { createFeed, type Feed, type FedEvent } from './feed.ts';
+import { readAllFiltered } from './filteredReads.ts';
 import { backoffMs, NoAnswer, pause } from './patience.ts';
 import { logPosition } from './positions.ts';
 import { recordedEvent } from './recorded.ts';
@@ -26,6 +26,8 @@ export interface ReadTimes {
 export interface Reader {
   readonly client: EventStoreDBClient;
   readonly times: ReadTimes;
+  /** Of the streams that are read from the log of all. */
+  readonly categories: readonly string[];
   /** Aborts when the store closes. */
   readonly closing: AbortSignal;
 }
@@ -53,8 +55,15 @@ export async function readStream(reader: Reader, stream: string, options: ReadSt
 export async function readAll(reader: Reader, options: ReadAllOptions = {}): Promise<RecordedEvent[]> {
   const { after, direction = 'forwards', limit = PAGE } = options;
   const open = direction === 'forwards' ? openLog : openLogBackwards;
-  const events = await read(reader, limit, () => open(reader.client, after, limit), isLedgers);
-  return events.map(recordedEvent);
+  return (await read(reader, limit, () => open(reader, after, limit))).map(recordedEvent);
+}
+
+/** The last record of the whole log, whoever wrote it. */
+export async function lastRecord(reader: Reader): Promise<FedEvent | undefined> {
+  const [last] = await read(reader, 1, () =>
+    createFeed(reader.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader })),
+  );
+  return last;
 }
 
 /** The id of the event at a position, whatever its stream; undefined where the log ends before it. */
@@ -66,31 +75,29 @@ export async function eventIdAt(reader: Reader, position: Position): Promise<str
   return found?.event?.id;
 }
 
-/** The ledger's part of the log after a position: first what stands, then each new event. */
-export function openLog(client: EventStoreDBClient, after: Position | undefined, buffered: number): Feed {
+/** The reader's part of the log after a position: first what stands, then each new event. */
+export function openLog({ client, categories }: Reader, after: Position | undefined, buffered: number): Feed {
   const fromPosition = after === undefined ? START : logPosition(after);
-  const filter = streamNameFilter({ prefixes: CATEGORIES.map((category) => `${category}-`) });
+  const filter = streamNameFilter({ prefixes: prefixesOf(categories) });
   return createFeed(client.subscribeToAll({ fromPosition, filter, requiresLeader }, { highWaterMark: buffered }));
 }
 
-/** The whole log before a position: the client's reads take no filter, and a subscription doesn't run backwards. */
-function openLogBackwards(client: EventStoreDBClient, before: Position | undefined): Feed {
+/** The reader's part of the log before a position, as many events as are asked for. */
+function openLogBackwards({ client, categories }: Reader, before: Position | undefined, maxCount: number): Feed {
   const fromPosition = before === undefined ? END : logPosition(before);
-  return createFeed(client.readAll({ direction: BACKWARDS, fromPosition, requiresLeader }));
+  const options = { direction: BACKWARDS, fromPosition, maxCount, requiresLeader } as const;
+  return createFeed(readAllFiltered(client, prefixesOf(categories), options));
 }
 
+const prefixesOf = (categories: readonly string[]): string[] => categories.map((category) => `${category}-`);
+
 /** Reads one page. What may pass is tried again from the start, as a read changes nothing. */
-async function read(
-  reader: Reader,
-  limit: number,
-  open: () => Feed,
-  wanted: (event: FedEvent) => boolean = () => true,
-): Promise<FedEvent[]> {
+async function read(reader: Reader, limit: number, open: () => Feed): Promise<FedEvent[]> {
   const giveUpAt = Date.now() + reader.times.readDeadlineMs;
   for (let attempt = 0; ; attempt += 1) {
     const feed = open();
     try {
-      return await collect(feed, reader, limit, wanted);
+      return await collect(feed, reader, limit);
     } catch (error) {
       if (error instanceof StreamNotFoundError) return [];
       if (!mayPass(error)) throw error;
@@ -105,16 +112,11 @@ async function read(
   }
 }
 
-async function collect(
-  feed: Feed,
-  { times, closing }: Reader,
-  limit: number,
-  wanted: (event: FedEvent) => boolean,
-): Promise<FedEvent[]> {
+async function collect(feed: Feed, { times, closing }: Reader, limit: number): Promise<FedEvent[]> {
   const events: FedEvent[] = [];
   while (events.length < limit) {
     const taken = feed.take(limit - events.length);
-    events.push(...taken.filter(wanted));
+    events.push(...taken);
     if (taken.length > 0) continue;
     if (feed.caughtUp || feed.ended) break;
     feed.check();
@@ -123,5 +125,3 @@ async function collect(
   }
   return events;
 }
-
-const isLedgers = ({ event }: FedEvent): boolean => parseStreamName(event?.streamId ?? '') !== undefined;

@@ -1,7 +1,7 @@
 import { UnknownError } from '@eventstore/db-client';
-import { StoreUnavailable } from '../errors.ts';
+import { LogReplaced, StoreUnavailable } from '../errors.ts';
 import type { EventBatch, Position, SubscribeOptions } from '../eventStore.ts';
-import { LogDiffers, mayPass } from './failures.ts';
+import { mayPass } from './failures.ts';
 import type { Feed, FedEvent } from './feed.ts';
 import { backoffMs, either, NoAnswer, pause } from './patience.ts';
 import { eventIdAt, openLog, type Reader } from './reads.ts';
@@ -47,7 +47,7 @@ async function* oneSubscription(
   signal: AbortSignal,
   batchSize: number,
 ): AsyncGenerator<EventBatch> {
-  const feed = openLog(reader.client, place?.position, batchSize);
+  const feed = openLog(reader, place?.position, batchSize);
   try {
     // The first thing to come is the server's confirmation; a server that hangs sends none.
     if (!(await feed.wait(reader.times.silenceMs, signal))) throw new NoAnswer(reader.times.silenceMs);
@@ -90,6 +90,6 @@ async function assertStands(reader: Reader, { position, id }: Place): Promise<vo
     throw error;
   });
   if (found === undefined || (id !== undefined && found !== id)) {
-    throw new LogDiffers(`the log has no such event at ${position}: was the event store reset or restored?`);
+    throw new LogReplaced(position);
   }
 }

@@ -10,20 +10,30 @@ import type {
   ReadAllOptions,
   ReadStreamOptions,
   RecordedEvent,
+  StoreOptions,
 } from '../eventStore.ts';
+import { CATEGORIES } from '../../streams.ts';
 import { followLog } from '../followLog.ts';
 import { createWakeups } from '../wakeups.ts';
 
 const PAGE = 1_000;
 
 /** An event store for tests: the same rules, and nothing lasts. */
-export function createMemoryEventStore(): EventStore {
+export interface MemoryEventStore extends EventStore {
+  /** Takes the log's last events away, as a restored dump does, or a standby that hadn't received all. */
+  loseLast(count: number): void;
+}
+
+export function createMemoryEventStore({ categories = CATEGORIES }: StoreOptions = {}): MemoryEventStore {
   const id = randomUUID();
   const log: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();
   const wakeups = createWakeups();
   let closed = false;
-  const readAfter = async (after: Position | undefined, limit: number) => page(log, after, limit);
+  const readFrom = async (from: Position | undefined, limit: number) => {
+    const first = from === undefined ? 0 : Number(from);
+    return log.slice(first, first + limit);
+  };
 
   function assertOpen(): void {
     if (closed) throw new StoreUnavailable('the event store was closed');
@@ -40,13 +50,18 @@ export function createMemoryEventStore(): EventStore {
   }
 
   return {
+    loseLast(count) {
+      for (const { stream } of log.splice(-count)) streams.get(stream)?.pop();
+      wakeups.wake();
+    },
+
     async storeId() {
       return id;
     },
 
     async append(stream, expected, events): Promise<AppendResult> {
       assertOpen();
-      serializeAppend(stream, expected, events);
+      serializeAppend(stream, expected, events, categories);
       const recorded = streams.get(stream) ?? [];
       const first = firstRevision(expected);
       if (isHead(recorded, expected)) write(stream, recorded, events);
@@ -76,7 +91,7 @@ export function createMemoryEventStore(): EventStore {
     },
 
     subscribe(options) {
-      return followLog({ readAfter, wakeups, isClosed: () => closed }, options);
+      return followLog({ readFrom, wakeups, isClosed: () => closed }, options);
     },
 
     async ping() {

@@ -2,9 +2,9 @@ import { createLedgerDatabase } from '../../../testing/ledgerDatabase.ts';
 import { eventStoreContract } from '../../../testing/eventStoreContract.ts';
 import { createPostgresEventStore } from './postgresEventStore.ts';
 
-eventStoreContract('the store in Postgres', async () => {
+eventStoreContract('the store in Postgres', async (options) => {
   const database = await createLedgerDatabase();
-  const store = createPostgresEventStore(database);
+  const store = createPostgresEventStore({ ...options, connectionString: database.connectionString });
   return {
     store,
     async close() {

@@ -3,17 +3,18 @@ import type { Pool } from 'pg';
 import { createPool } from '../../postgres/createPool.ts';
 import type { Migrations } from '../../postgres/migrate.ts';
 import { serializeAppend } from '../appendLimits.ts';
+import { CATEGORIES } from '../../streams.ts';
 import { StoreUnavailable } from '../errors.ts';
-import type { EventStore, Position, RecordedEvent } from '../eventStore.ts';
+import type { EventStore, Position, RecordedEvent, StoreOptions } from '../eventStore.ts';
 import { followLog } from '../followLog.ts';
 import { createWakeups } from '../wakeups.ts';
 import { mayPass } from './failures.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { listenForAppends } from './listenForAppends.ts';
-import { readAll, readStream } from './readEvents.ts';
+import { readAll, readLogFrom, readStream } from './readEvents.ts';
 import { createWriter } from './writer.ts';
 
-export interface PostgresEventStoreOptions {
+export interface PostgresEventStoreOptions extends StoreOptions {
   /** Of a user who may take the application's role, on a database with `EVENT_STORE_MIGRATIONS`. */
   readonly connectionString: string;
   /** For reads. Default: one of its own, of 4 connections. Two more are opened beside it: to write, and to listen. */
@@ -34,7 +35,7 @@ const RETRY_MS = 100;
 
 /** The event store in a table of Postgres. */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): EventStore {
-  const { connectionString, patienceMs = 5_000, pollIntervalMs = 1_000 } = options;
+  const { connectionString, patienceMs = 5_000, pollIntervalMs = 1_000, categories = CATEGORIES } = options;
   const pool = options.pool ?? createPool(connectionString, { max: READ_CONNECTIONS });
   const wakeups = createWakeups();
   // So that an attempt that hangs leaves time for a second one.
@@ -58,10 +59,10 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     }
   }
 
-  async function readAfter(after: Position | undefined, limit: number, signal: AbortSignal): Promise<RecordedEvent[]> {
+  async function readFrom(from: Position | undefined, limit: number, signal: AbortSignal): Promise<RecordedEvent[]> {
     for (;;) {
       try {
-        return await patiently(() => readAll(pool, { limit, ...(after === undefined ? {} : { after }) }));
+        return await patiently(() => readLogFrom(pool, from, limit));
       } catch (error) {
         if (!(error instanceof StoreUnavailable) || closed || signal.aborted) throw error;
       }
@@ -83,7 +84,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     },
 
     async append(stream, expected, events) {
-      return commits.append({ stream, expected, events: serializeAppend(stream, expected, events) });
+      return commits.append({ stream, expected, events: serializeAppend(stream, expected, events, categories) });
     },
 
     readStream: (stream, reading = {}) => patiently(() => readStream(pool, stream, reading)),
@@ -94,7 +95,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
 
     subscribe(subscription) {
       listening ??= listenForAppends({ connectionString, wakeups, ownProcessId: () => writer.processId });
-      return followLog({ readAfter, wakeups, isClosed: () => closed, pollIntervalMs }, subscription);
+      return followLog({ readFrom, wakeups, isClosed: () => closed, pollIntervalMs }, subscription);
     },
 
     ping: async () => void (await patiently(readStoreId, Date.now())),

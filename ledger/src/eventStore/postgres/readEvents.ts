@@ -41,6 +41,10 @@ export function readAll(pool: Pool, options: ReadAllOptions): Promise<RecordedEv
     : read(pool, 'log_backwards', `${select} < $1 ORDER BY position DESC LIMIT $2`, [startOf(after, END), limit]);
 }
 
+/** Forwards, the event at the position included. */
+export const readLogFrom = (pool: Pool, from: Position | undefined, limit: number): Promise<RecordedEvent[]> =>
+  readAll(pool, { limit, ...(from === undefined ? {} : { after: positionOf(numberOf(from) - 1) }) });
+
 const startOf = (after: Position | undefined, otherwise: number): number =>
   after === undefined ? otherwise : numberOf(after);
 
