@@ -1,6 +1,7 @@
 import Koa, { type Middleware } from 'koa';
 import compress from 'koa-compress';
 import { identifyCaller } from './auth/identify.ts';
+import { accountRoutes } from './audit/accountRoutes.ts';
 import { loginRoutes } from './auth/loginRoutes.ts';
 import { passwordRoutes } from './auth/passwordRoutes.ts';
 import { registerRoutes } from './auth/registerRoutes.ts';
@@ -8,6 +9,7 @@ import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { twoFactorRoutes } from './auth/twoFactorRoutes.ts';
 import { bankAccountRoutes } from './bankAccounts/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { builtFrontEnds } from './frontEnds/builtFrontEnds.ts';
 import { media } from './frontEnds/media.ts';
 import { jsonBodies, knownTypes } from './http/body.ts';
@@ -58,6 +60,8 @@ const features = (parts: Parts): readonly Routes[] => [
   adminRequestRoutes(parts, 'withdrawal'),
   adminInvestmentRoutes(parts),
   statsRoutes(parts),
+  accountRoutes(parts),
+  exportRoutes(parts),
   contactRoutes(parts),
   contractRoutes(parts),
 ];

@@ -2,6 +2,7 @@ import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acc
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import type { CommandHandler } from '@northvale/ledger/commandHandler.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { AccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import type { InvestmentCommand, InvestmentEvent, InvestmentState } from '@northvale/ledger/investment/investment.ts';
 import type { ProjectionRunner } from '@northvale/projections/runner.ts';
 import type { Pool } from 'pg';
@@ -25,6 +26,7 @@ export interface Parts extends Identity {
   readonly store: EventStore;
   readonly accounts: Accounts;
   readonly investments: Investments;
+  readonly history: AccountHistory;
   readonly runner: Pick<ProjectionRunner, 'waitFor' | 'status'>;
   readonly keys: Keys;
   readonly mailer: Mailer;

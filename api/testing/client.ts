@@ -35,7 +35,7 @@ export function createClient(url: string): Client {
         ...(body === undefined ? {} : { body: asItIs ? body : JSON.stringify(body) }),
       });
       const text = await answer.text();
-      const isJson = answer.headers.get('content-type')?.includes('json') === true;
+      const isJson = /^application\/json\b/.test(answer.headers.get('content-type') ?? '');
       return { status: answer.status, headers: answer.headers, body: isJson && text !== '' ? JSON.parse(text) : text };
     },
   };

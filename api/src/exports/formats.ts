@@ -30,7 +30,7 @@ export const EXPORT_FORMATS = {
     page: (events) => csv(events.flatMap(postingRows)),
   },
   jsonl: {
-    mediaType: 'application/jsonl; charset=utf-8',
+    mediaType: 'application/x-ndjson; charset=utf-8',
     extension: 'jsonl',
     head: () => '',
     async page(events, namesOf) {

@@ -1,6 +1,7 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -27,6 +28,7 @@ export const createParts = (given: Given): Parts => ({
   ...createIdentity(given.pool, given.keys, given.config.dataDir),
   accounts: createCommandHandler({ store: given.store, decider: account, now: given.now }),
   investments: createCommandHandler({ store: given.store, decider: investment, now: given.now }),
+  history: createAccountHistory(given.store),
   mailer: createMailer(given.config, given.log),
   limits: createRateLimits(given.config.rateLimits),
 });

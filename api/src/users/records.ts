@@ -62,7 +62,8 @@ export async function userRecord(
   };
 }
 
-async function proposalRecord(
+/** A balance edit that waits for a second admin, with the name of the first. */
+export async function proposalRecord(
   people: Parts['people'],
   userId: string,
   { id, newBalance, reason, by, at }: BalanceProposal,

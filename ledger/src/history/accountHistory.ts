@@ -12,8 +12,8 @@ export interface AccountHistory {
   atRevision(userId: string, revision: number): Promise<Moment | undefined>;
   /** The account as the events up to a time, inclusive, left it; undefined before its opening. ISO 8601, in UTC. */
   atTime(userId: string, time: string): Promise<Moment | undefined>;
-  /** Its events from a revision on, to its end, in pages. */
-  steps(userId: string, from: number): AsyncIterable<readonly Step[]>;
+  /** Its events from a revision on, in pages, up to another one (inclusive) or its end. */
+  steps(userId: string, from: number, to?: number): AsyncIterable<readonly Step[]>;
 }
 
 const PAGE = 1_000;
@@ -86,10 +86,10 @@ export function createAccountHistory(store: EventStore, waypoints: Waypoints = c
       return replay(stream, start, Infinity, ({ metadata }) => metadata.occurredAt <= time);
     },
 
-    async *steps(userId, from) {
+    async *steps(userId, from, to = Infinity) {
       const stream = streamName('account', userId);
       let moment = (await replayTo(stream, from - 1)) ?? BEFORE_OPENING;
-      for await (const page of pagesAfter(stream, moment.revision, Infinity)) {
+      for await (const page of pagesAfter(stream, moment.revision, to)) {
         yield page.map((stored) => {
           const { step, next } = advance(moment, stored);
           moment = next;

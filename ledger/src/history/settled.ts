@@ -1,38 +1,42 @@
-import type { Map } from 'immutable';
-import type { AccountState } from '../account/state.ts';
+import { Map } from 'immutable';
+import type { AccountState, HoldingState, RequestState } from '../account/state.ts';
 
 /** How many decided requests, and how many completed holdings, a moment of history still names: the newest. */
 const MAX_SETTLED = 100;
 
+/** The requests that a moment names: all that are pending, and the newest of those that are decided. */
+export const namedRequests = ({ requests }: AccountState): RequestState[] =>
+  named(
+    requests.values(),
+    ({ status }) => status === 'pending',
+    ({ revision }) => revision,
+  );
+
+/** The holdings that a moment names: all that are active, and the newest of those that are completed. */
+export const namedHoldings = ({ holdings }: AccountState): HoldingState[] =>
+  named(
+    holdings.values(),
+    ({ status }) => status === 'active',
+    ({ purchasedAt }) => Date.parse(purchasedAt),
+  );
+
+function named<Item>(items: Iterable<Item>, isOpen: (item: Item) => boolean, age: (item: Item) => number): Item[] {
+  const open: Item[] = [];
+  const settled: Item[] = [];
+  for (const item of items) (isOpen(item) ? open : settled).push(item);
+  return [...open, ...settled.sort((a, b) => age(b) - age(a)).slice(0, MAX_SETTLED)];
+}
+
 /**
- * The account without most of what is settled: no later event speaks of it, so a replay may go on without it. That
- * keeps what is remembered of a long account small. Whichever settled request or holding this drops, a later state
- * wouldn't count among the newest, so a replay that passed through here names the same ones as a replay that didn't.
+ * The account with nothing settled but what it names: no later event speaks of the rest, so a replay may go on without
+ * it. That keeps what is remembered of a long account small. What this drops wouldn't be named later either, so a replay
+ * that passed through here names the same as one that didn't.
  */
 export const withoutOldSettled = (state: AccountState): AccountState => ({
   ...state,
-  requests: newest(
-    state.requests,
-    ({ status }) => status === 'pending',
-    (request) => request.revision,
-  ),
-  holdings: newest(
-    state.holdings,
-    ({ status }) => status === 'active',
-    (holding) => Date.parse(holding.purchasedAt),
-  ),
+  requests: byId(state.requests, namedRequests(state)),
+  holdings: byId(state.holdings, namedHoldings(state)),
 });
 
-function newest<Item>(
-  items: Map<string, Item>,
-  isOpen: (item: Item) => boolean,
-  age: (item: Item) => number,
-): Map<string, Item> {
-  const settled = items.filterNot(isOpen);
-  if (settled.size <= MAX_SETTLED) return items;
-  const dropped = settled
-    .sortBy((item) => -age(item))
-    .keySeq()
-    .skip(MAX_SETTLED);
-  return items.deleteAll(dropped);
-}
+const byId = <Item extends { readonly id: string }>(all: Map<string, Item>, kept: readonly Item[]): Map<string, Item> =>
+  kept.length === all.size ? all : Map(kept.map((item) => [item.id, item]));

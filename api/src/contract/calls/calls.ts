@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { AUDIT_CALLS } from './audit.ts';
 import { AUTH_CALLS } from './auth.ts';
 import { BACK_OFFICE_CALLS } from './backOffice.ts';
 import type { Content, Form } from './call.ts';
@@ -15,6 +16,7 @@ export const CALLS = {
   ...MONEY_CALLS,
   ...CATALOGUE_CALLS,
   ...BACK_OFFICE_CALLS,
+  ...AUDIT_CALLS,
   ...OPERATIONS_CALLS,
 } as const;
 

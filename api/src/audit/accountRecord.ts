@@ -1,0 +1,58 @@
+import type { Moment, Step } from '@northvale/ledger/history/moment.ts';
+import { investedIn, stateHash } from '@northvale/ledger/history/stateForm.ts';
+import { namedHoldings, namedRequests } from '@northvale/ledger/history/settled.ts';
+import { add, dollarsFromCents } from '@northvale/ledger/money.ts';
+import type { AccountAt, AccountEvent } from '../contract/audit.ts';
+import type { UserRole } from '../contract/fields.ts';
+import { ERASED_NAME } from '../identity/persons.ts';
+import type { Parts } from '../parts.ts';
+import { holdingRecord } from '../purchases/records.ts';
+import { requestRecords } from '../requests/records.ts';
+import { proposalRecord } from '../users/records.ts';
+import { eventRecord, type Names } from './eventRecord.ts';
+
+/** An account at a moment, for `reader`. */
+export async function accountAt(
+  { people }: Pick<Parts, 'people'>,
+  moment: Moment,
+  { head, asOf, reader }: { readonly head: number; readonly asOf: string; readonly reader: UserRole },
+): Promise<AccountAt> {
+  const { state, revision, hash } = moment;
+  const { userId, cash, held, role, plan, verified, frozen, closed, proposal } = state;
+  const requests = namedRequests(state).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const holdings = namedHoldings(state).sort((a, b) => b.purchasedAt.localeCompare(a.purchasedAt));
+  return {
+    userId,
+    name: (await people.names([userId])).get(userId) ?? ERASED_NAME,
+    revision,
+    head,
+    asOf,
+    balance: dollarsFromCents(add(cash, held)),
+    available: dollarsFromCents(cash),
+    held: dollarsFromCents(held),
+    invested: dollarsFromCents(investedIn(state.holdings.values())),
+    role,
+    plan,
+    isVerified: verified,
+    status: closed ? 'closed' : frozen ? 'frozen' : 'active',
+    requests: await requestRecords(
+      { people },
+      requests.map((request) => ({ userId, request })),
+      reader,
+    ),
+    holdings: holdings.map(holdingRecord),
+    ...(proposal ? { balanceProposal: await proposalRecord(people, userId, proposal) } : {}),
+    hash,
+    stateHash: stateHash(moment),
+  };
+}
+
+/** An event of one account, with the account's balances right after it. */
+export function accountEvent({ stored, after: { state } }: Step, names: Names): AccountEvent {
+  return {
+    ...eventRecord(stored, names),
+    balance: dollarsFromCents(add(state.cash, state.held)),
+    held: dollarsFromCents(state.held),
+    invested: dollarsFromCents(investedIn(state.holdings.values())),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Step } from '@northvale/ledger/history/moment.ts';
+import { MAX_EVENTS } from '../contract/audit.ts';
+import type { ReadQuery } from '../contract/calls/calls.ts';
+import { notFound } from '../http/problem.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Parts } from '../parts.ts';
+import { accountAt, accountEvent } from './accountRecord.ts';
+import { actorsOf } from './eventRecord.ts';
+
+/** How far a caller's clock may go ahead of ours and still name a moment that has been. */
+const CLOCK_DIFFERENCE_MS = 60_000;
+
+/** An account's history: how it stood at any moment, and the events that led there. */
+export function accountRoutes(parts: Pick<Parts, 'history' | 'now' | 'people' | 'store'>): Routes {
+  const { history, now, people, store } = parts;
+  const routes = createRoutes();
+
+  const headOf = async (userId: string): Promise<number> => {
+    const [last] = await store.readStream(`account-${userId}`, { direction: 'backwards', limit: 1 });
+    if (!last) throw notFound();
+    return last.revision;
+  };
+
+  routes.on('GET /admin/accounts/:userId', async (ctx) => {
+    const { userId } = ctx.params;
+    const head = await headOf(userId);
+    const { moment, asOf } = await momentOf(userId, ctx.state.query);
+    if (!moment) throw notFound();
+    ctx.body = await accountAt(parts, moment, { head, asOf, reader: ctx.state.caller.role });
+  });
+
+  /** The moment that is asked for, and its time. */
+  async function momentOf(userId: string, { at, revision }: ReadQuery<'GET /admin/accounts/:userId'>) {
+    if (revision !== undefined) {
+      const moment = await history.atRevision(userId, revision);
+      return { moment, asOf: moment?.occurredAt ?? '' };
+    }
+    const present = now();
+    if (at === undefined) return { moment: await history.now(userId), asOf: present.toISOString() };
+    const time = new Date(at);
+    const asOf = time.toISOString();
+    const hasBeen = time.getTime() <= present.getTime() + CLOCK_DIFFERENCE_MS;
+    return { moment: hasBeen ? await history.atTime(userId, asOf) : undefined, asOf };
+  }
+
+  routes.on('GET /admin/accounts/:userId/events', async (ctx) => {
+    const { userId } = ctx.params;
+    const head = await headOf(userId);
+    const { from = 0, to = head } = ctx.state.query;
+    const last = Math.min(to, head);
+    const steps: Step[] = [];
+    if (from <= last) {
+      for await (const page of history.steps(userId, from, Math.min(last, from + MAX_EVENTS - 1))) steps.push(...page);
+    }
+    const names = await people.names(actorsOf(steps.map(({ stored }) => stored)));
+    ctx.body = { data: steps.map((step) => accountEvent(step, names)), total: Math.max(0, last - from + 1) };
+  });
+
+  return routes;
+}

@@ -1,0 +1,24 @@
+import { accountAt, accountEventsAnswer, eventRange, exportAsked, momentAsked } from '../audit.ts';
+import type { Call } from './call.ts';
+
+/** What auditors look at, and take with them. */
+export const AUDIT_CALLS = {
+  'GET /admin/accounts/:userId': {
+    summary: 'An account as it stood at a time (inclusive) or right after a revision',
+    access: 'staff',
+    query: momentAsked,
+    answers: { 200: accountAt },
+  },
+  'GET /admin/accounts/:userId/events': {
+    summary: 'The events of an account by revision, the first 1,000 of the asked range',
+    access: 'staff',
+    query: eventRange,
+    answers: { 200: accountEventsAnswer },
+  },
+  'GET /admin/export': {
+    summary: 'The events of one account or all, as of a moment (inclusive), as an attachment',
+    access: 'staff',
+    query: exportAsked,
+    answers: { 200: { mediaType: 'text/plain' } },
+  },
+} as const satisfies Record<string, Call>;
