@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startEventStoreDbDouble, type EventStoreDbDouble } from '../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import { BrokenChain } from './chain.ts';
 import { copyLedger, LogsDiffer, type CopyProgress } from './copy.ts';
-import { GENESIS, sealEvent } from './envelope.ts';
+import { GENESIS } from './envelope.ts';
 import { StoreUnavailable } from './eventStore/errors.ts';
 import type { EventStore, EventToAppend } from './eventStore/eventStore.ts';
 import { createEventStoreDbStore } from './eventStore/eventstoredb/eventStoreDb.ts';
 import { createMemoryEventStore } from './eventStore/memory/memoryEventStore.ts';
 import { headOf } from './streamView.ts';
 import type { JsonObject } from './json.ts';
+import { sealEvent } from './seal.ts';
 
 interface Writer {
   readonly store: EventStore;

@@ -35,14 +35,19 @@ function flawIn(value: unknown): string | undefined {
  * strings and numbers as ECMAScript writes them. Without fractions nothing else of the RFC remains.
  */
 export function canonicalJson(value: JsonValue): string {
+  if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object') return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   let members = '';
   for (const key of Object.keys(value).sort()) {
     const item = value[key];
-    if (item !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(item)}`;
+    if (item !== undefined) members += `${members === '' ? '' : ','}${quoted(key)}:${canonicalJson(item)}`;
   }
   return `{${members}}`;
 }
+
+// Nearly every text of an event stands between quotes as it is; asking costs half of what JSON.stringify does.
+const PLAIN = /^[ !#-[\]-~]*$/;
+const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
 
 const isList = (value: readonly JsonValue[] | JsonObject): value is readonly JsonValue[] => Array.isArray(value);

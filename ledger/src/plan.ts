@@ -1,9 +1,9 @@
 import type { Command } from './command.ts';
 import { type Decider, type DomainEvent, type Recorded, Refusal, refuse } from './decider.ts';
-import { sealEvent } from './envelope.ts';
 import { MAX_APPEND_EVENTS } from './eventStore/appendLimits.ts';
 import type { EventToAppend } from './eventStore/eventStore.ts';
 import { domainEvent } from './recorded.ts';
+import { sealEvent } from './seal.ts';
 import { extendView, type StreamView } from './streamView.ts';
 
 /** A command on its way, and what must be remembered of it from one attempt to the next. */
@@ -118,10 +118,19 @@ function seal<State, Payload, Event extends DomainEvent>(
   const { data } = event;
   const revision = view.revision + 1;
   // Named one by one here and in `write`: spreading these objects took half of a whole decision's time.
-  return sealEvent(
-    { previousHash, stream, revision, type, schemaVersion, occurredAt, actor, commandId, requestDigest, data },
+  return sealEvent({
+    previousHash,
+    stream,
+    revision,
+    type,
+    schemaVersion,
+    occurredAt,
+    actor,
+    commandId,
+    requestDigest,
     causationId,
-  );
+    data,
+  });
 }
 
 // ISO 8601 in UTC sorts as text.

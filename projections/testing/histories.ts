@@ -1,9 +1,10 @@
 import type { AccountEvent } from '@northvale/ledger/account/account.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
-import { GENESIS, sealEvent } from '@northvale/ledger/envelope.ts';
+import { GENESIS } from '@northvale/ledger/envelope.ts';
 import type { EventStore, EventToAppend, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { InvestmentEvent } from '@northvale/ledger/investment/investment.ts';
 import { usd } from '@northvale/ledger/money.ts';
+import { sealEvent } from '@northvale/ledger/seal.ts';
 import { streamName, type Category } from '@northvale/ledger/streams.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { writerOf } from '@northvale/ledger/testing/storedEvents.ts';
