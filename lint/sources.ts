@@ -3,21 +3,19 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const ROOMS = ['admin', 'api', 'ledger', 'lint', 'projections', 'web'];
-
 /** The house's own sources: path and text. */
 export function readSources(): Map<string, string> {
-  const sources = new Map<string, string>();
-  for (const room of ROOMS) readFolder(room, sources);
-  return sources;
+  const sources = filePaths().filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+  return new Map(sources.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));
 }
 
-function readFolder(folder: string, sources: Map<string, string>): void {
-  for (const entry of readdirSync(`${root}${folder}`, { withFileTypes: true })) {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory() && !['node_modules', 'dist'].includes(entry.name)) readFolder(path, sources);
-    if (entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name)) sources.set(path, readFileSync(`${root}${path}`, 'utf8'));
-  }
+/** Every file of the house but those in hidden folders, whatever it holds. */
+export function filePaths(folder = ''): string[] {
+  return readdirSync(`${root}${folder}`, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}${entry.name}`;
+    if (!entry.isDirectory()) return [path];
+    return /^(\.|node_modules$|dist$)/.test(entry.name) ? [] : filePaths(`${path}/`);
+  });
 }
 
 /** A test, or what only tests and benchmarks use. */

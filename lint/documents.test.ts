@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { filePaths, root } from './sources.ts';
+
+const DOCUMENTS = ['ARCHITECTURE.md', 'README.md'];
+const files = filePaths();
+
+test.each(DOCUMENTS)('every file and folder that %s names exists', (document) => {
+  const named = pathsNamedIn(readFileSync(`${root}${document}`, 'utf8'));
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((path) => !exists(path))).toEqual([]);
+});
+
+test('a path that leads nowhere is noticed', () => {
+  const text =
+    '`ledger/src/nowhere.ts`, `nowhere.ts`, `web/src/<feature>/nowhere.ts`, `nowhere/`, [so](docs/nowhere.md)';
+  expect(pathsNamedIn(text).filter((path) => !exists(path))).toHaveLength(5);
+});
+
+test('a deposit passes through eight places or fewer', () => {
+  const [, walk = ''] = readFileSync(`${root}ARCHITECTURE.md`, 'utf8').split('## What one deposit passes through');
+  const places = walk.split('\n## ')[0]?.match(/^\d+\. .*$/gm) ?? [];
+  expect(places.length).toBeGreaterThan(4);
+  expect(places.length).toBeLessThanOrEqual(8);
+});
+
+/** Code spans that are paths, and the targets of links; `<name>` and `…` stand for anything. */
+function pathsNamedIn(text: string): string[] {
+  const spans = [...text.matchAll(/`([\w./<>…-]+)`/g)].map(([, span = '']) => span);
+  const links = [...text.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, target = '']) => target);
+  return [...spans.filter((span) => /^[a-z][^:]*\/|\w\.(ts|tsx|mjs|sql|json|md|css|yml)$/.test(span)), ...links];
+}
+
+/** Whole, or as the end of a path: the text around it may have named the folder. */
+function exists(path: string): boolean {
+  const pattern = path.replaceAll('.', '\\.').replaceAll(/<[^>]*>|…/g, '[^/]*');
+  const named = new RegExp(`(^|/)${pattern}${path.endsWith('/') ? '' : '($|/)'}`);
+  return files.some((file) => named.test(file));
+}
