@@ -26,7 +26,7 @@ test('a deposit passes through eight places or fewer', () => {
 
 /** Code spans that are paths, and the targets of links; `<name>` and `…` stand for anything. */
 function pathsNamedIn(text: string): string[] {
-  const spans = [...text.matchAll(/`([\w./<>…-]+)`/g)].map(([, span = '']) => span);
+  const spans = [...text.matchAll(/`([\w.][\w./<>…-]*)`/g)].map(([, span = '']) => span);
   const links = [...text.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, target = '']) => target);
   return [...spans.filter((span) => /^[a-z][^:]*\/|\w\.(ts|tsx|mjs|sql|json|md|css|yml)$/.test(span)), ...links];
 }

@@ -43,7 +43,7 @@ type Interruption<Name extends CallName> = Name extends `GET ${string}`
   : unknown;
 
 /** What a caller gives with a call: whatever its entry in the contract asks for. */
-export type Sent<Name extends CallName> = Params<Name> & Query<Name> & Payload<Name> & Interruption<Name>;
+type Sent<Name extends CallName> = Params<Name> & Query<Name> & Payload<Name> & Interruption<Name>;
 
 /** Left out where nothing has to be given. */
 export type Given<Name extends CallName> =

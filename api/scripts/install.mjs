@@ -14,7 +14,7 @@ export async function install() {
  * Compares contents, not dates: a checkout of another branch changes dates without changing what is needed, and an
  * interrupted installation leaves no record of its own at all.
  */
-export function isInstalled() {
+function isInstalled() {
   const wanted = readPackages('package-lock.json');
   const present = readPackages('node_modules/.package-lock.json');
   if (wanted === undefined || present === undefined) return false;

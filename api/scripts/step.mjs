@@ -12,7 +12,7 @@ export function seconds(sinceMs) {
 }
 
 /** A step that ended in another way than well: it has shown why, so only its exit code is left to pass on. */
-export class StepFailed extends Error {
+class StepFailed extends Error {
   constructor(title, exitCode) {
     super(`${title} failed.`);
     this.exitCode = exitCode;

@@ -1,13 +1,13 @@
 // What `npm test` does: install, then every check there is, and one summary at the end.
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFrontEnds } from './frontEnds.mjs';
 import { install } from './install.mjs';
 import { exitCodeOf, main, print, root, seconds } from './step.mjs';
 
+const { scripts, devDependencies } = readJson('package.json');
 const logs = fileURLToPath(new URL('.cache/test/', root));
 const limitMs = 9 * 60_000;
 const shownLines = 300;
@@ -22,22 +22,18 @@ await main(async () => {
   rmSync(logs, { recursive: true, force: true });
   mkdirSync(logs, { recursive: true });
 
-  // Two lanes for two cores. The browser comes last: its tests have deadlines that others would miss for it.
+  // Two lanes for two cores. The browser comes last and alone: its tests have deadlines that others would miss for it.
   await Promise.all([
     inOrder(
-      check('types of the services', 'typescript', 'tsc', '--noEmit'),
-      check('types of the browser client', 'typescript', 'tsc', '--noEmit', '-p', 'api/client'),
-      check('types of the investor app', 'typescript', 'tsc', '--noEmit', '-p', 'web'),
-      check('types of the back office', 'typescript', 'tsc', '--noEmit', '-p', 'admin'),
-      check('lint', 'oxlint', 'oxlint', '--type-aware', '--deny-warnings'),
+      script('types', 'typecheck'),
+      script('lint', 'lint'),
+      script('unused code', 'unused'),
+      step('front ends', () => buildFrontEnds().then(() => ({ exitCode: 0 }))),
       vitest('unit tests', 'unit'),
     ),
-    inOrder(
-      vitest('integration tests', 'int'),
-      step('front ends', () => buildFrontEnds().then(() => ({ exitCode: 0 }))),
-      vitest('browser tests', 'e2e'),
-    ),
+    inOrder(vitest('integration tests', 'int')),
   ]);
+  await inOrder(vitest('browser tests', 'e2e'));
   summarise(started);
 });
 
@@ -59,9 +55,16 @@ function step(title, work) {
   };
 }
 
-/** A program of an installed package. */
-function check(title, packageName, program, ...words) {
-  return step(title, () => quietly(title, packageName, program, words));
+/** A script of package.json, made of programs of installed packages and of Node's own. */
+function script(title, name) {
+  const commands = scripts[name].split(' && ').map((command) => command.split(' '));
+  return step(title, async () => {
+    for (const command of commands) {
+      const outcome = await quietly(title, command);
+      if (outcome.exitCode !== 0) return outcome;
+    }
+    return { exitCode: 0 };
+  });
 }
 
 /** One of the projects of vitest.config.ts, with its tests counted. */
@@ -69,17 +72,17 @@ function vitest(title, project) {
   const report = join(logs, `${project}.json`);
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
   return step(title, async () => {
-    const outcome = await quietly(title, 'vitest', 'vitest', ['run', '--project', project, ...reporters]);
+    const outcome = await quietly(title, ['vitest', 'run', '--project', project, ...reporters]);
     const { passed, failed } = countTests(report);
     return { ...outcome, passed, failed, tests: `: ${passed} passed, ${failed} failed` };
   });
 }
 
 /** What the program says is kept in a file, and shown only when it fails. */
-async function quietly(title, packageName, program, words) {
+async function quietly(title, [program, ...words]) {
   const log = join(logs, `${title.replaceAll(' ', '-')}.log`);
-  const output = createWriteStream(log);
-  const child = spawn(process.execPath, [programOf(packageName, program), ...words], {
+  const output = createWriteStream(log, { flags: 'a' });
+  const child = spawn(process.execPath, program === 'node' ? words : [programOf(program), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
   });
@@ -97,10 +100,17 @@ function lastLines(log) {
   return [`[the last ${shownLines} of ${lines.length} lines of ${log}]`, ...lines.slice(-shownLines)].join('\n');
 }
 
-function programOf(packageName, program) {
-  const manifest = createRequire(new URL('package.json', root)).resolve(`${packageName}/package.json`);
-  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
-  return join(dirname(manifest), typeof bin === 'string' ? bin : bin[program]);
+function programOf(program) {
+  for (const name of Object.keys(devDependencies)) {
+    const { bin } = readJson(`node_modules/${name}/package.json`);
+    const file = typeof bin === 'string' && name === program ? bin : bin?.[program];
+    if (file !== undefined) return fileURLToPath(new URL(`node_modules/${name}/${file}`, root));
+  }
+  throw new Error(`no package of package.json has the program ${program}`);
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(new URL(path, root), 'utf8'));
 }
 
 /** A file that couldn't even be loaded has no test to count, and counts as one that failed. */

@@ -7,7 +7,7 @@ export interface Answer {
   readonly body: any;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly token?: string;
   /** Sent as JSON; a string or a form as it is. */
   readonly body?: unknown;

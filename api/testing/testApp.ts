@@ -17,7 +17,7 @@ import { serve } from '../src/startup/serve.ts';
 import { createClient, type Client } from './client.ts';
 import { createPersons, type TestPersons } from './persons.ts';
 
-export interface TestClock {
+interface TestClock {
   now(): Date;
   /** Lets time pass at once. */
   advance(ms: number): void;

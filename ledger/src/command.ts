@@ -28,7 +28,7 @@ export interface Accepted<State, Event extends DomainEvent> {
   readonly position?: Position;
 }
 
-export interface Refused {
+interface Refused {
   readonly kind: 'refused';
   readonly refusal: Refusal;
 }

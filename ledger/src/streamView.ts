@@ -16,7 +16,7 @@ export interface StreamView<State> {
   readonly commands: Map<string, CommandTrace>;
 }
 
-export interface CommandTrace {
+interface CommandTrace {
   readonly digest: string;
   readonly firstRevision: number;
   readonly lastRevision: number;

@@ -11,7 +11,7 @@ export const otherAdmin: Actor = { id: '01890000-0000-7000-8000-0000000000bb', r
 export const system: Actor = { id: 'system', role: 'system' };
 
 /** The command id that `when` decides under; the id of a request or holding follows from it. */
-export const COMMAND = 'c0ffee00-0000-5000-8000-000000000000';
+const COMMAND = 'c0ffee00-0000-5000-8000-000000000000';
 export const CREATED = `${OWNER}.c0ffee000000`;
 const NOW = '2026-11-21T12:00:00.000Z';
 

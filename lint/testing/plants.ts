@@ -9,6 +9,7 @@ export const PLANTS: Readonly<Record<string, { refused: readonly Way[]; allowed:
       ['ledger/src/x.ts', 'ledger/testing/y.ts'],
       ['projections/src/x.ts', 'projections/bench/y.ts'],
       ['web/src/main.tsx', 'web/testing/y.tsx'],
+      ['api/client/x.ts', 'api/client/testing/y.ts'],
       ['admin/src/users/x.ts', 'web/e2e/y.ts'],
     ],
     allowed: [

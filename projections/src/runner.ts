@@ -26,7 +26,7 @@ export interface ProjectionRunner {
   status(): RunnerStatus;
 }
 
-export type RunnerState =
+type RunnerState =
   | 'stopped'
   /** Looks at the checkpoint, or fills the tables after a change of their version. */
   | 'starting'
@@ -42,7 +42,7 @@ export type RunnerState =
   /** The read models belong to another log or another version of the program. */
   | 'refused';
 
-export interface RunnerStatus {
+interface RunnerStatus {
   readonly state: RunnerState;
   /** Whether the read models may be served: they have caught up with the log. */
   readonly ready: boolean;

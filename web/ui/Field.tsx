@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
 /** What the control inside a Field needs so that a screen reader hears label, hint and error. */
-export interface FieldWiring {
+interface FieldWiring {
   id: string;
   error: boolean;
   describedBy: string | undefined;

@@ -30,7 +30,7 @@ type CallState<Name extends CallName> = RequestState &
 type Entry<Name extends CallName> = (typeof CALLS)[Name];
 
 /** The request of a call. Its status is the entry's first, unless the route sets another of the entry's. */
-export type CallCtx<Name extends CallName> = ParameterizedContext<
+type CallCtx<Name extends CallName> = ParameterizedContext<
   CallState<Name>,
   { params: PathParams<Name> },
   Answer<Name>

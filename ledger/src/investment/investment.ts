@@ -4,7 +4,7 @@ import { DURATION_PATTERN } from './duration.ts';
 import { RETURN_PATTERN } from './returnRate.ts';
 
 export const INVESTMENT_CATEGORIES = ['Crypto', 'Banking', 'Real Estate', 'Agriculture'] as const;
-export type InvestmentCategory = (typeof INVESTMENT_CATEGORIES)[number];
+type InvestmentCategory = (typeof INVESTMENT_CATEGORIES)[number];
 
 /** What an investor is shown and buys by. */
 export interface InvestmentTerms {

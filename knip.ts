@@ -1,0 +1,52 @@
+import type { KnipConfig } from 'knip';
+
+const isProduction = process.argv.includes('--production');
+const FOR_TESTS = '**/{bench,e2e,testing}/**';
+
+/**
+ * `npm run unused` asks twice. First for what nobody imports: the packages' `exports` make no file an exception. Then,
+ * in production mode, for what only tests use; there an export may serve its own file, which its test reaches by it.
+ */
+const config: KnipConfig = {
+  includeEntryExports: true,
+  ignoreExportsUsedInFile: isProduction,
+  ignoreIssues: {
+    // On the way: both front ends are about to use the client.
+    'api/{client,src/contract}/**': ['exports', 'types'],
+    ...(isProduction && {
+      [FOR_TESTS]: ['exports', 'types'],
+      'admin/src/api/testServer.ts': ['files'],
+      // The adapter that tests decide on.
+      'ledger/src/eventStore/memory/memoryEventStore.ts': ['exports'],
+      // A trial balance names the kind of each account.
+      'ledger/src/journal.ts': ['exports'],
+      'api/src/app.ts': ['exports'],
+    }),
+  },
+  workspaces: {
+    '.': { entry: ['lint/check.ts!'], project: ['lint/**/*.ts!', `!lint/${FOR_TESTS}!`] },
+    api: {
+      entry: ['src/main.ts!', 'scripts/*.{ts,mjs}!'],
+      project: ['**/*.{ts,mjs}!', `!${FOR_TESTS}!`],
+      ignoreDependencies: ['autocannon', 'kysely'],
+    },
+    ledger: {
+      project: ['**/*.ts!', `!${FOR_TESTS}!`],
+      ignoreDependencies: ['@eventide/message-db'],
+      ignoreBinaries: ['hledger'],
+    },
+    projections: { project: ['**/*.ts!', `!${FOR_TESTS}!`] },
+    web: {
+      entry: ['src/main.tsx!'],
+      project: ['**/*.{ts,tsx}!', `!${FOR_TESTS}!`],
+      ignoreDependencies: ['@fontsource-variable/*'],
+    },
+    admin: {
+      entry: ['src/main.tsx!'],
+      project: ['**/*.{ts,tsx}!', `!${FOR_TESTS}!`],
+      ignoreDependencies: ['@mui/icons-material'],
+    },
+  },
+};
+
+export default config;
