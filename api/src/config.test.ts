@@ -10,7 +10,6 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   JWT_SECRET: 'x'.repeat(32),
   DATA_KEY: Buffer.alloc(32).toString('base64'),
-  SIGNING_KEY: 'y'.repeat(64),
 };
 
 describe('the settings', () => {

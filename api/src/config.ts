@@ -122,7 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 }
 
 function refuseForProduction(set: z.infer<typeof environment>): void {
-  for (const name of ['JWT_SECRET', 'DATA_KEY', 'SIGNING_KEY'] as const) {
+  for (const name of ['JWT_SECRET', 'DATA_KEY'] as const) {
     if (set[name] === undefined) throw new WrongSetting(`${name} must be set in production.`);
   }
   if (set.RATE_LIMITS === 'off') throw new WrongSetting('RATE_LIMITS may not be off in production.');
