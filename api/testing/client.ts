@@ -1,3 +1,5 @@
+import { assertContract } from './assertContract.ts';
+
 /** An answer, its body already read: JSON as a value, anything else as text. */
 export interface Answer {
   readonly status: number;
@@ -15,7 +17,10 @@ interface CallOptions {
 }
 
 export interface Client {
-  /** `call('GET /auth/me', { token })`: the path as the contract has it, without `/api`. */
+  /**
+   * `call('GET /auth/me', { token })`: the path as the contract has it, without `/api`. An answer that isn't what the
+   * contract says fails the test.
+   */
   call(call: string, options?: CallOptions): Promise<Answer>;
 }
 
@@ -36,7 +41,10 @@ export function createClient(url: string): Client {
       });
       const text = await answer.text();
       const isJson = /^application\/json\b/.test(answer.headers.get('content-type') ?? '');
-      return { status: answer.status, headers: answer.headers, body: isJson && text !== '' ? JSON.parse(text) : text };
+      const { status, headers: answered } = answer;
+      const read: Answer = { status, headers: answered, body: isJson && text !== '' ? JSON.parse(text) : text };
+      assertContract(method, path, read);
+      return read;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
 let app: TestApp;
@@ -53,4 +53,27 @@ test('an account that a pending request names stays linked', async () => {
   expect(request.status).toBe(201);
   const refused = await app.call(`DELETE /auth/bank-accounts/${bankAccountId}`, { token: person.token });
   expect([refused.status, refused.body.code]).toEqual([409, 'InUse']);
+});
+
+describe('linking under a key', () => {
+  const link = (token: string, key: string) =>
+    app.call('POST /auth/add-bank', { token, body: BANK, headers: { 'idempotency-key': key } });
+
+  test('links once, however often and how fast it is asked', async () => {
+    const { token } = await app.person();
+    const answers = await Promise.all([link(token, 'k'), link(token, 'k'), link(token, 'k')]);
+    const first = answers[0]?.body;
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [201, first]));
+    expect((await app.call('GET /auth/me', { token })).body.bankAccounts).toEqual([first.data]);
+    expect((await link(token, 'another')).body.data._id).not.toBe(first.data._id);
+  });
+
+  test('answers a retry as the first try, though the account was unlinked since', async () => {
+    const { token } = await app.person();
+    const first = await link(token, 'k');
+    await app.call(`DELETE /auth/bank-accounts/${first.body.data._id}`, { token });
+    const again = await link(token, 'k');
+    expect([again.status, again.body, again.headers.get('idempotent-replayed')]).toEqual([201, first.body, 'true']);
+    expect((await app.call('GET /auth/me', { token })).body.bankAccounts).toEqual([]);
+  });
 });

@@ -1,7 +1,8 @@
+import { ownerOf } from '@northvale/ledger/account/state.ts';
 import type { Access } from '../contract/calls/call.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Caller, Step } from './context.ts';
-import { notAllowed, Problem } from './problem.ts';
+import { notAllowed, notFound, Problem } from './problem.ts';
 
 const STAFF = ['admin', 'auditor'] as const;
 
@@ -22,15 +23,15 @@ export const admitted =
     await next();
   };
 
-/**
- * Lets people pass whom the call is about, and the roles that the access names. Comes after the body was checked: the
- * `userId` may stand in it.
- */
+/** Lets people pass whom the call is about, and the roles that the access names. Comes after the body was checked. */
 export const admittedFor =
   (access: Access): Step<{ caller: Caller; body?: { userId?: string } }> =>
   async (ctx, next) => {
     const { caller, body } = ctx.state;
-    if (caller.id !== (ctx.params['userId'] ?? body?.userId)) assertRole(caller, access);
+    const { userId, id } = ctx.params;
+    const about = userId ?? (id === undefined ? body?.userId : ownerOf(id));
+    if (about === undefined) throw notFound();
+    if (caller.id !== about) assertRole(caller, access);
     await next();
   };
 
@@ -38,9 +39,4 @@ function assertRole({ role, lacksSecondFactor }: Caller, access: Access): void {
   if (!ROLES[access]?.includes(role)) throw notAllowed();
   if (lacksSecondFactor)
     throw new Problem('OtpRequired', { message: 'Set up two-factor authentication in the Settings first.' });
-}
-
-/** @throws Problem where a user's id isn't the caller's own */
-export function assertOwn(caller: Caller, userId: string): void {
-  if (caller.id !== userId) throw notAllowed();
 }

@@ -1,6 +1,5 @@
 import { ownerOf } from '@northvale/ledger/account/state.ts';
-import { REQUEST_KINDS, type RequestKind } from '../contract/requestKinds.ts';
-import type { AdminRequestRecord, RequestRecord } from '../contract/requests.ts';
+import { type AdminRequestRecord, REQUEST_KINDS, type RequestKind, type RequestRecord } from '../contract/requests.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import { answerList } from '../http/lists.ts';
 import { badInput, notFound } from '../http/problem.ts';

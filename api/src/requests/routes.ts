@@ -1,10 +1,8 @@
-import { ownedId, ownerOf } from '@northvale/ledger/account/state.ts';
+import { ownedId } from '@northvale/ledger/account/state.ts';
 import { checkSecondFactor } from '../auth/secondFactor.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { centsOf } from '../contract/dollars.ts';
-import { REQUEST_KINDS, type RequestKind } from '../contract/requestKinds.ts';
-import { DEFAULT_METHOD, type NewWithdrawal } from '../contract/requests.ts';
-import { assertOwn } from '../http/access.ts';
+import { DEFAULT_METHOD, type NewWithdrawal, REQUEST_KINDS, type RequestKind } from '../contract/requests.ts';
 import type { CommandKey } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -18,7 +16,7 @@ type RequestParts = DecidingParts & Pick<Parts, 'now' | 'pool' | 'secondFactors'
 
 /** The spec's calls for one kind of request: ask, look, decide, cancel. */
 export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {
-  const { people, pool, config } = parts;
+  const { people, pool } = parts;
   const { path, submitted, listed } = REQUEST_KINDS[kind];
   const { request, cancel } = COMMANDS[kind];
   const routes = createRoutes();
@@ -26,12 +24,8 @@ export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {
   routes.on(`POST ${path}`, async (ctx) => {
     const { caller, command, body } = ctx.state;
     const { userId, amount, method = DEFAULT_METHOD, bankAccountId } = body;
+    await assertMayAsk(parts, kind, body, command);
     const linked = bankAccountId === undefined ? {} : { bankAccountId };
-    const isLarge = kind === 'withdrawal' && centsOf(amount) > config.stepUpAbove;
-    if ((bankAccountId !== undefined || isLarge) && !(await isMade(parts, userId, command))) {
-      if (bankAccountId !== undefined && !(await people.ownsBankAccount(userId, bankAccountId))) throw notFound();
-      if (isLarge) await stepUp(parts, body, command);
-    }
     const payload = { type: request, amount: centsOf(amount), method, ...linked };
     const accepted = await issueOnAccount(ctx, parts, userId, payload);
     const data = await requestAfter(parts, userId, accepted, ownedId(userId, command.id), caller.role);
@@ -58,23 +52,28 @@ export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {
 
   routes.on(`PATCH ${path}/:id/cancel`, async (ctx) => {
     const { id: requestId } = ctx.params;
-    const userId = ownerOf(requestId);
-    if (userId === undefined) throw notFound();
-    assertOwn(ctx.state.caller, userId);
+    const { id: userId, role } = ctx.state.caller;
     const accepted = await issueOnAccount(ctx, parts, userId, { type: cancel, requestId });
-    const data = await requestAfter(parts, userId, accepted, requestId, ctx.state.caller.role);
+    const data = await requestAfter(parts, userId, accepted, requestId, role);
     ctx.body = { message: 'Request cancelled.', data };
   });
 
   return routes;
 }
 
-/** Whether this very command has made its request before: a retry is owed that answer, whatever has changed since. */
-const isMade = async ({ accounts }: Pick<Parts, 'accounts'>, userId: string, command: CommandKey): Promise<boolean> =>
-  (await accounts.load(userId)).requests.has(ownedId(userId, command.id));
-
-/** Large withdrawals ask whoever has a second factor for it again. */
-async function stepUp(parts: RequestParts, { userId, otp }: NewWithdrawal, command: CommandKey): Promise<void> {
-  const person = await parts.people.byId(userId);
+/** A bank account must be one's own, and much money asks whoever has a second factor for it again. */
+async function assertMayAsk(
+  parts: RequestParts,
+  kind: RequestKind,
+  { userId, amount, bankAccountId, otp }: NewWithdrawal,
+  command: CommandKey,
+): Promise<void> {
+  const { accounts, people, config } = parts;
+  const isLarge = kind === 'withdrawal' && centsOf(amount) > config.stepUpAbove;
+  if (bankAccountId === undefined && !isLarge) return;
+  // A retry is owed the answer of its first try, whatever has changed since.
+  if ((await accounts.load(userId)).requests.has(ownedId(userId, command.id))) return;
+  if (bankAccountId !== undefined && !(await people.ownsBankAccount(userId, bankAccountId))) throw notFound();
+  const person = isLarge ? await people.byId(userId) : undefined;
   if (person) await checkSecondFactor(parts, person, otp, { stepUpFor: command });
 }

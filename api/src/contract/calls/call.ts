@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { ListName } from '../lists.ts';
 
 /**
- * Who may make a call. 'own' is the person whose `userId` stands in the path, or else in the body; staff are admins and
- * auditors.
+ * Who may make a call. Its 'own' is the person whom it is about: their `userId` stands in the path or the body, or the
+ * `id` in the path begins with it, as a request's does. Staff are admins and auditors.
  */
 export type Access = 'anyone' | 'signed in' | 'own' | 'own or staff' | 'own or admin' | 'staff' | 'admin';
 

@@ -14,8 +14,8 @@ const ofOne = {
   answers: { 200: requestsAnswer },
 } as const;
 const cancelled = {
-  summary: 'Take back a pending request of one’s own',
-  access: 'signed in',
+  summary: 'Take back a pending request',
+  access: 'own',
   idempotent: true,
   answers: { 200: requestAnswer },
 } as const;

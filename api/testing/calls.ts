@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '../src/contract/calls/call.ts';
+import { type CallName, CALLS, type SentBody } from '../src/contract/calls/calls.ts';
+import type { TestPerson } from './persons.ts';
+import type { TestApp } from './testApp.ts';
+
+/** A call's entry, whichever it is. */
+export const ENTRIES: readonly (readonly [CallName, Call])[] = Object.entries<Call>(CALLS) as [CallName, Call][];
+
+/** Something of each kind that a call can be about. */
+export interface Things {
+  readonly ann: TestPerson;
+  readonly deposit: string;
+  readonly withdrawal: string;
+  readonly investment: string;
+}
+
+const TERMS = {
+  name: 'Farm',
+  category: 'Agriculture',
+  investmentReturn: '18%',
+  duration: '9 months',
+  pricePerUnit: 50,
+} as const;
+
+export async function makeThings(app: TestApp, { token }: TestPerson): Promise<Things> {
+  const ann = await app.person({ balance: 1_000 });
+  const document = new FormData();
+  for (const [field, value] of [
+    ['idCardType', 'Passport'],
+    ['idCardNumber', 'X123'],
+  ] as const)
+    document.append(field, value);
+  document.append('idCardFile', new Blob(['%PDF-1.4\n%%EOF']), 'passport.pdf');
+  await app.call('POST /auth/submit-document', { token: ann.token, body: document });
+  await app.call(`PUT /admin/verifications/${ann.id}`, { token, body: { status: 'approved' } });
+  const ask = async (path: string) =>
+    (await app.call(`POST ${path}`, { token: ann.token, body: { userId: ann.id, amount: 100 } })).body.data._id;
+  const listed = await app.call('POST /auth/investments', { token, body: TERMS });
+  return {
+    ann,
+    deposit: await ask('/auth/deposit-requests'),
+    withdrawal: await ask('/auth/withdraw-requests'),
+    investment: listed.body.investment._id,
+  };
+}
+
+/** The address of a call about one of the things. */
+export function pathFor(name: CallName, { ann, deposit, withdrawal, investment }: Things): string {
+  const id = /deposit/.test(name)
+    ? deposit
+    : /withdraw/.test(name)
+      ? withdrawal
+      : /invest/.test(name)
+        ? investment
+        : ann.id;
+  return (name.split(' ')[1] ?? '').replace(':userId', ann.id).replace(':id', id).replace(':token', 'no-token');
+}
+
+type WithBody = { [Name in CallName]: (typeof CALLS)[Name] extends { body: unknown } ? Name : never }[CallName];
+
+/** A right body for each call that takes one; what must not have its effect here has a wrong password or code. */
+const BODIES: { readonly [Name in WithBody]: (things: Things) => SentBody<Name> } = {
+  'POST /auth/register': () => ({
+    name: 'Ann',
+    email: `${randomUUID()}@example.com`,
+    phonenumber: '12345',
+    password: 'Quiet-harbour-51',
+    confirmPassword: 'Quiet-harbour-51',
+  }),
+  'POST /auth/login': ({ ann }) => ({ email: ann.email, password: ann.password }),
+  'PUT /auth/update-password': () => ({ oldPassword: 'wrong password', newPassword: 'Quiet-harbour-52' }),
+  'POST /auth/forgot-password': ({ ann }) => ({ email: ann.email }),
+  'POST /auth/reset-password/:token': () => ({ password: 'Quiet-harbour-53', confirmPassword: 'Quiet-harbour-53' }),
+  'POST /auth/verify-email': ({ ann }) => ({ email: ann.email, code: '000000' }),
+  'POST /auth/resend-verification': ({ ann }) => ({ email: ann.email }),
+  'POST /auth/2fa/enable': () => ({ otp: '000000' }),
+  'POST /auth/2fa/disable': () => ({ password: 'wrong password', otp: '000000' }),
+  'PUT /auth/admin/users-profile/:userId': () => ({ address: '1 Quay' }),
+  'POST /auth/add-bank': () => ({ bankName: 'Citigroup', accountNumber: '12345678', accountHolderName: 'Ann' }),
+  'POST /auth/erase-me': () => ({ password: 'wrong password' }),
+  'POST /auth/deposit-requests': ({ ann }) => ({ userId: ann.id, amount: 100 }),
+  'POST /auth/withdraw-requests': ({ ann }) => ({ userId: ann.id, amount: 100 }),
+  'PATCH /auth/deposit-requests/:id': () => ({ status: 'rejected' }),
+  'PATCH /auth/withdraw-requests/:id': () => ({ status: 'rejected' }),
+  'POST /auth/invest': ({ ann, investment }) => ({ userId: ann.id, investmentId: investment, unitsPurchased: 1 }),
+  'POST /auth/investments': () => TERMS,
+  'POST /admin/investments': () => TERMS,
+  'PUT /admin/investments/:id': () => ({ name: 'Larger farm' }),
+  'PUT /auth/admin/edit-task/:userId': () => ({ newBalanceValue: 800 }),
+  'PUT /admin/users/:id': () => ({ plan: 'member' }),
+  'PUT /admin/deposits/:id': () => ({ status: 'rejected' }),
+  'PUT /admin/withdrawals/:id': () => ({ status: 'rejected' }),
+  'PUT /admin/verifications/:userId': () => ({ status: 'rejected' }),
+  'POST /contact': () => ({ user_name: 'Ann', subject: 'Hello' }),
+};
+
+export const bodyFor = (name: CallName, things: Things): object | undefined =>
+  name in BODIES ? BODIES[name as WithBody](things) : undefined;
