@@ -12,5 +12,12 @@ CREATE TABLE checkpoint (
   stream     text NOT NULL,
   revision   integer NOT NULL,
   -- How many events were applied so far.
-  events     bigint NOT NULL
+  events     bigint NOT NULL,
+  -- Whether the rows have once reached the log's end: until then they are no answer to anything.
+  complete   boolean NOT NULL DEFAULT false,
+  -- Which process runs the projections, and when it was last heard of, by this database's clock. Empty: none.
+  holder     text NOT NULL DEFAULT '',
+  heard_at   timestamptz NOT NULL DEFAULT '-infinity',
+  -- Why the projections stand still although their process is there.
+  problem    text
 );

@@ -2,7 +2,7 @@ import type { EventStore, Position, RecordedEvent } from '@northvale/ledger/even
 import type { ClientBase, Pool } from 'pg';
 import { LIVE } from './schemas.ts';
 
-/** How far a generation of the read models has come, and in which log. */
+/** How far a generation of the read models has come, in which log, and who is at it. */
 export interface Checkpoint {
   readonly generation: string;
   readonly version: string;
@@ -13,6 +13,14 @@ export interface Checkpoint {
   readonly stream: string;
   readonly revision: number;
   readonly events: number;
+  /** Whether the rows have once reached the log's end. */
+  readonly complete: boolean;
+  /** The process that runs the projections; empty where none does. */
+  readonly holder: string;
+  /** Nobody runs them, or whoever does hasn't been heard of for `SILENCE`. */
+  readonly silent: boolean;
+  /** Why they stand still although their process is there. */
+  readonly problem: string | null;
 }
 
 /** The log isn't the one, or no longer holds all, that the read models were made from: they must not be served. */
@@ -33,6 +41,9 @@ export class OtherVersion extends Error {
   }
 }
 
+/** A process that is silent for this long is paused, hung or gone, and has lost its turn. */
+export const SILENCE = '3 seconds';
+
 const UNDEFINED_TABLE = '42P01';
 
 /** The checkpoint of a schema's generation, or undefined where there is none. */
@@ -40,7 +51,8 @@ export async function readCheckpoint(db: Pool | ClientBase, schema: string): Pro
   try {
     const { rows } = await db.query<Checkpoint>(
       `SELECT generation, version, store_id AS "storeId", position, event_id AS "eventId", stream, revision,
-              events::float8 AS events
+              events::float8 AS events, complete, holder, problem,
+              holder = '' OR heard_at < clock_timestamp() - interval '${SILENCE}' AS silent
          FROM ${schema}.checkpoint`,
     );
     return rows[0];

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ClientBase, Pool } from 'pg';
-import { readCheckpoint } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 import { LIVE } from './schemas.ts';
 
-/** Advisory locks, one space of their own: who runs the projections, who rebuilds, who makes the first generation. */
+/** Advisory locks, one space of their own: who rebuilds, who makes the first generation. */
 const LOCK_SPACE = 0x6e76;
-export const RUNNER_LOCK = `${LOCK_SPACE}, 1`;
 export const REBUILD_LOCK = `${LOCK_SPACE}, 2`;
 const FIRST_LOCK = `${LOCK_SPACE}, 3`;
 
@@ -51,11 +49,16 @@ async function runFiles(client: ClientBase, schema: string, files: readonly URL[
 
 /** Makes the first generation where there is none, whichever of several processes comes first. */
 export async function ensureLiveGeneration(pool: Pool, made: Omit<NewGeneration, 'schema'>): Promise<void> {
-  if (await readCheckpoint(pool, LIVE)) return;
   await inTransaction(pool, async (client) => {
     await client.query(`SELECT pg_advisory_xact_lock(${FIRST_LOCK})`);
-    const { rows } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [LIVE]);
+    const { rows } = await client.query(
+      `SELECT 1 FROM information_schema.columns
+        WHERE table_schema = $1 AND table_name = 'checkpoint' AND column_name = 'holder'`,
+      [LIVE],
+    );
     if (rows.length > 0) return;
+    // Made by a program from before there was a holder: nothing of it can be taken over.
+    await client.query(`DROP SCHEMA IF EXISTS ${LIVE} CASCADE`);
     await createTables(client, { ...made, schema: LIVE });
     await createIndexes(client, { ...made, schema: LIVE });
   });

@@ -65,6 +65,22 @@ test('a process that is killed in the middle of its work has done each event onc
   expect(await once(second, 'exit')).toEqual([0, null]);
 }, 90_000);
 
+test('a process that is paused has lost its turn within 5 s, and writes nothing when it comes back', async () => {
+  await settle(store, crowdOf(3));
+  const paused = start();
+  await untilEnd();
+  paused.kill('SIGSTOP');
+  start();
+  await live(store, crowdOf(5, 2));
+  await untilEnd();
+  paused.kill('SIGCONT');
+  await live(store, crowdOf(5, 3));
+  await untilEnd();
+  const found = await dump(database.pool);
+  await rebuild({ store, pool: database.pool, log: createQuietLog() });
+  expect(found).toEqual(await dump(database.pool));
+}, 60_000);
+
 test('a process that finds read models of another store ends with a sentence', async () => {
   await settle(store, crowdOf(1));
   await rebuild({ store, pool: database.pool, log: createQuietLog() });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { createProgress } from './progress.ts';
 
+const alone = { poll: async () => undefined, follows: () => false, standsStill: () => false };
+
 test('who waits for a position is told as soon as it is committed', async () => {
-  const progress = createProgress(
-    async () => undefined,
-    () => false,
-  );
+  const progress = createProgress(alone);
   const waiting = progress.waitFor('05', 1_000);
   progress.reached('04');
   progress.reached('05');
@@ -14,33 +13,38 @@ test('who waits for a position is told as soon as it is committed', async () => 
 });
 
 test('who waits longer than they may is told so', async () => {
-  const progress = createProgress(
-    async () => undefined,
-    () => false,
-  );
+  const progress = createProgress(alone);
   progress.reached('04');
   expect(await progress.waitFor('05', 20)).toBe(false);
 });
 
 test('where another process runs the projections, the checkpoint is asked for while somebody waits', async () => {
   let polls = 0;
-  const progress = createProgress(
-    async () => `0${(polls += 1)}`,
-    () => true,
-  );
+  const progress = createProgress({ ...alone, follows: () => true, poll: async () => `0${(polls += 1)}` });
   expect(await progress.waitFor('03', 1_000)).toBe(true);
   expect(polls).toBe(3);
 });
 
 test('an outage while waiting is waited out', async () => {
   let polls = 0;
-  const progress = createProgress(
-    async () => {
+  const progress = createProgress({
+    ...alone,
+    follows: () => true,
+    async poll() {
       polls += 1;
       if (polls < 3) throw new Error('the database is away');
       return '09';
     },
-    () => true,
-  );
+  });
   expect(await progress.waitFor('09', 1_000)).toBe(true);
+});
+
+test('nobody waits for a checkpoint that is known to stand still', async () => {
+  let still = false;
+  const progress = createProgress({ ...alone, standsStill: () => still });
+  const waiting = progress.waitFor('05', 60_000);
+  still = true;
+  progress.stalled();
+  expect(await waiting).toBe(false);
+  expect(await progress.waitFor('05', 60_000)).toBe(false);
 });

@@ -9,7 +9,9 @@ export interface Progress {
   position(): Position;
   /** Tells of a committed checkpoint; after a rebuild from another log it may be lower than before. */
   reached(position: Position): void;
-  /** Resolves true once the checkpoint is at the position or beyond it, false when the time is up. */
+  /** Tells that the checkpoint will stand still until further notice: nobody waits for it any longer. */
+  stalled(): void;
+  /** Resolves true once the checkpoint is at the position or beyond it, false when the time is up or it stands still. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
 }
 
@@ -18,11 +20,17 @@ interface Waiter {
   readonly settle: (reached: boolean) => void;
 }
 
-/**
- * Lets calls wait for the read models. `poll` asks for the checkpoint in the database, and is used while another
- * process runs the projections (`follows`): one query for all who wait, and none while nobody does.
- */
-export function createProgress(poll: () => Promise<Position | undefined>, follows: () => boolean): Progress {
+interface ProgressOptions {
+  /** Asks for the checkpoint in the database: one query for all who wait, and none while nobody does. */
+  poll(): Promise<Position | undefined>;
+  /** Whether another process runs the projections, so that it must be asked for. */
+  follows(): boolean;
+  /** Whether the checkpoint is known to stand still. */
+  standsStill(): boolean;
+}
+
+/** Lets calls wait for the read models. */
+export function createProgress({ poll, follows, standsStill }: ProgressOptions): Progress {
   const waiters = new Set<Waiter>();
   let position: Position = '';
   let polling = false;
@@ -49,9 +57,13 @@ export function createProgress(poll: () => Promise<Position | undefined>, follow
   return {
     position: () => position,
     reached,
+    stalled: () => {
+      for (const waiter of waiters) waiter.settle(false);
+    },
 
     waitFor(wanted, timeoutMs) {
       if (wanted <= position) return Promise.resolve(true);
+      if (standsStill()) return Promise.resolve(false);
       return new Promise((resolve) => {
         const timer = setTimeout(() => waiter.settle(false), timeoutMs);
         const waiter: Waiter = {

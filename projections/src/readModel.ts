@@ -32,7 +32,7 @@ type ReadOnly<Row> = { readonly [Column in keyof Row]: ColumnType<Row[Column], n
  * Raise the number whenever a read table or what is written into it changes: at the next start the read models are
  * rebuilt beside those that serve. Read tables are never altered in place.
  */
-const TABLES_VERSION = 1;
+const TABLES_VERSION = 2;
 
 /** What the tables of a generation were made for. The categories are the subscription's filter. */
 export const READ_MODEL_VERSION = `${TABLES_VERSION}:${CATEGORIES.join(',')}`;

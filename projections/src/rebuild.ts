@@ -4,6 +4,7 @@ import { type Applier, createApplier } from './applier.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { gathered } from './gathered.ts';
 import { createIndexes, createTables, ensureLiveGeneration, REBUILD_LOCK } from './generation.ts';
+import { markComplete } from './lease.ts';
 import type { Log } from './log.ts';
 import type { Projection } from './projection.ts';
 import { PROJECTIONS, READ_MODEL_VERSION } from './readModel.ts';
@@ -49,12 +50,13 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const onError = (err: Error) => log.warn({ err }, 'the rebuild has lost its connection');
   client.on('error', onError);
   try {
-    await client.query(`SELECT pg_advisory_lock(${REBUILD_LOCK})`);
+    await configure(client);
+    // The lock goes with the connection: a paused process, or one whose host has vanished, loses it.
+    await client.query(`SET idle_session_timeout = '30s'; SELECT pg_advisory_lock(${REBUILD_LOCK})`);
     const live = await readCheckpoint(client, LIVE);
     if (options.onlyIfOutdated && live?.version === version) {
       return { events: 0, position: live.position, durationMs: 0 };
     }
-    await configure(client);
     await client.query(`DROP SCHEMA IF EXISTS ${NEXT} CASCADE`);
     if (!(await dropOld(client)))
       throw new Error('somebody still reads the read models before the last rebuild; try later');
@@ -125,6 +127,7 @@ async function swap(client: PoolClient, applier: Applier, store: EventStore): Pr
     await applyToNext(applier, tail);
   }
   await client.query(`UPDATE ${LIVE}.checkpoint SET generation = 'retired'`);
+  await markComplete(client, NEXT);
   await client.query(`ALTER SCHEMA ${LIVE} RENAME TO ${OLD}`);
   await client.query(`ALTER SCHEMA ${NEXT} RENAME TO ${LIVE}`);
   // Unlike a batch, a swap isn't something to lose in a crash: the old generation is dropped next.

@@ -10,6 +10,9 @@ import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
 import { accountsByIds } from './accounts/queries.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { rebuild } from './rebuild.ts';
+import type { Projection } from './projection.ts';
+import { PROJECTIONS } from './readModel.ts';
+import { LIVE } from './schemas.ts';
 import { createProjectionRunner, type ProjectionRunner, type RunnerOptions } from './runner.ts';
 
 let database: TestDatabase;
@@ -48,8 +51,8 @@ async function expectedDump() {
 /** Cuts the connection that runs the projections. */
 async function cutConnection(): Promise<boolean> {
   const { rowCount } = await database.ownerPool.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 1 AND granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'northvale projections' AND datname = current_database()`,
   );
   return rowCount === 1;
 }
@@ -129,18 +132,20 @@ test('of two runners one works, and the other takes over with each event applied
 
 test('a process that only follows never runs the projections, and can be waited on', async () => {
   const follower = await start({ takesTurns: false });
+  await eventually(() => follower.status().problem).toBe('no process runs the projections');
   await settle(store, crowdOf(2));
   expect(await follower.waitFor(await end(), 100)).toBe(false);
-  expect(follower.status()).toMatchObject({ state: 'standby', ready: false });
+  await eventually(() => follower.status()).toMatchObject({ state: 'standby', ready: false });
   await start();
-  await untilEnd(follower);
   await eventually(() => follower.status()).toMatchObject({ state: 'standby', ready: true });
+  await untilEnd(follower);
 });
 
 test("an event that can't be applied halts the projections behind the events before it", async () => {
   const runner = await start();
   await settle(store, crowdOf(3));
   const last = await end();
+  await eventually(() => runner.status()).toMatchObject({ state: 'live', position: last });
   await store.append('account-poisoned', 'noStream', [anEvent({}, 'AccountRenamed')]);
   await live(store, crowdOf(2, 2));
   await eventually(() => runner.status().state).toBe('halted');
@@ -148,7 +153,32 @@ test("an event that can't be applied halts the projections behind the events bef
   expect(runner.status().problem).toMatch(/AccountRenamed \(account-poisoned, revision 0, position .*is not known/);
   expect(log.said).toContainEqual(expect.stringContaining('error: the projections have halted: AccountRenamed'));
   expect(await readCheckpoint(database.pool, 'read_live')).toMatchObject({ position: last });
-  expect(await runner.waitFor(await end(), 50)).toBe(false);
+  expect(await runner.waitFor(await end(), 60_000)).toBe(false);
+  expect((await start({ takesTurns: false })).status().complete).toBe(true);
+});
+
+test('projections that have halted try again, and say so once', async () => {
+  const [first] = PROJECTIONS;
+  if (!first) throw new Error('no projections');
+  let mended = false;
+  const failing: Projection = {
+    ...first,
+    apply(event, rows) {
+      if (!mended) throw new Error('not yet');
+      first.apply(event, rows);
+    },
+  };
+  const runner = await start({ projections: [failing, ...PROJECTIONS.slice(1)] });
+  await settle(store, crowdOf(2));
+  await eventually(() => log.said.filter((line) => line.includes('have halted'))).toHaveLength(1);
+  await eventually(async () => (await readCheckpoint(database.pool, LIVE))?.problem).toContain('not yet');
+  const follower = await start({ takesTurns: false });
+  await eventually(() => follower.status().problem).toContain('not yet');
+  expect(await follower.waitFor(await end(), 60_000)).toBe(false);
+  mended = true;
+  await eventually(() => runner.status().state).toBe('live');
+  await eventually(() => follower.status()).toMatchObject({ state: 'standby', ready: true });
+  expect(log.said.filter((line) => line.includes('have halted'))).toHaveLength(1);
 });
 
 test('a row that the database refuses halts the projections too', async () => {

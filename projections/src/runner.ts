@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Pool } from 'pg';
 import { PoisonedEvent } from './applier.ts';
@@ -10,7 +11,7 @@ import type { Projection } from './projection.ts';
 import { PROJECTIONS, READ_MODEL_VERSION } from './readModel.ts';
 import { rebuild } from './rebuild.ts';
 import { LIVE } from './schemas.ts';
-import { createStandby } from './standby.ts';
+import { createStandby, type Seen } from './standby.ts';
 import { type Turn, takeTurn } from './turn.ts';
 
 export interface ProjectionRunner {
@@ -37,15 +38,17 @@ type RunnerState =
   | 'live'
   /** A store is away. */
   | 'retrying'
-  /** An event can't be applied, or the tables aren't what the program takes them for. */
+  /** An event can't be applied, or the tables aren't what the program takes them for. It is tried again. */
   | 'halted'
   /** The read models belong to another log or another version of the program. */
   | 'refused';
 
 interface RunnerStatus {
   readonly state: RunnerState;
-  /** Whether the read models may be served: they have caught up with the log. */
+  /** Whether the read models have caught up with the log. */
   readonly ready: boolean;
+  /** Whether they may be served, if only as they were a while ago: they have caught up with the log once. */
+  readonly complete: boolean;
   readonly position: Position;
   /** What halted, refused or disturbed it. */
   readonly problem?: string;
@@ -78,13 +81,15 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
   const { store, pool, log, projections = PROJECTIONS, version = READ_MODEL_VERSION, takesTurns = true } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  let status: Omit<RunnerStatus, 'position'> = { state: 'stopped', ready: false };
+  let status: Omit<RunnerStatus, 'position' | 'complete'> = { state: 'stopped', ready: false };
+  let complete = false;
   let running: Promise<void> = Promise.resolve();
 
-  const progress = createProgress(
-    async () => (await readCheckpoint(pool, LIVE))?.position,
-    () => status.state === 'standby',
-  );
+  const progress = createProgress({
+    poll: async () => (await readCheckpoint(pool, LIVE))?.position,
+    follows: () => status.state === 'standby',
+    standsStill,
+  });
   const standby = createStandby({ store, pool, version, intervalMs: options.standbyIntervalMs ?? 500 });
 
   /** @returns whether the tables were made for another version */
@@ -92,6 +97,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     await ensureLiveGeneration(pool, { projections, version, storeId: await store.storeId() });
     const live = await liveCheckpoint(pool);
     await assertBelongsTo(store, live);
+    complete = live.complete && live.version === version;
     return live.version !== version;
   }
 
@@ -102,24 +108,43 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     await rebuild({ store, pool, log, projections, version, onProgress, signal, onlyIfOutdated: true });
   }
 
-  function enter(state: RunnerState, more: Omit<Partial<RunnerStatus>, 'state' | 'position'> = {}): void {
+  function enter(state: RunnerState, more: Partial<Pick<RunnerStatus, 'ready' | 'problem' | 'rebuilt'>> = {}): void {
     if (state !== status.state) log.info({ state, position: progress.position() }, 'projections');
     status = { state, ready: false, ...more };
+    complete ||= status.ready;
+    if (standsStill()) progress.stalled();
+  }
+
+  /** A standby that finds nobody at work takes over; one that only follows has to wait for somebody. */
+  function standsStill(): boolean {
+    const { state, problem } = status;
+    return state === 'halted' || state === 'refused' || (state === 'standby' && problem !== undefined);
+  }
+
+  function look({ position, caughtUp, silent, problem, ...seen }: Seen): void {
+    progress.reached(position);
+    complete ||= seen.complete;
+    const why = problem ?? (silent && !takesTurns ? 'no process runs the projections' : undefined);
+    enter('standby', { ready: caughtUp, ...(why === undefined ? {} : { problem: why }) });
   }
 
   async function follow(outdated: boolean): Promise<void> {
     const backoff = createBackoff(signal);
     const turn: Turn = {
+      holder: randomUUID(),
       store,
       pool,
       projections,
       version,
       signal,
-      onStart: () => enter('catchingUp'),
+      // Halted, it is a try like the ones before, until it gets further.
+      onStart: () => status.state === 'halted' || enter('catchingUp'),
       onProgress(position, caughtUp) {
+        if (status.state === 'halted' && position === progress.position()) return;
         backoff.reset();
         progress.reached(position);
         if (caughtUp && status.state !== 'live') enter('live', { ready: true });
+        else if (status.state === 'halted') enter('catchingUp');
       },
     };
     while (!signal.aborted) {
@@ -127,9 +152,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
         if (outdated) await renew();
         outdated = false;
         if (takesTurns && (await takeTurn(turn))) continue;
-        const seen = await standby.look(signal);
-        progress.reached(seen.position);
-        enter('standby', { ready: seen.caughtUp });
+        look(await standby.look(signal));
       } catch (error) {
         if (giveUp(error)) return;
         await backoff.wait();
@@ -142,9 +165,9 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     if (signal.aborted) return true;
     const problem = error instanceof Error ? error.message : String(error);
     if (error instanceof PoisonedEvent || isRefusedStatement(error)) {
+      if (status.problem !== problem) log.error({ err: error }, 'the projections have halted');
       enter('halted', { problem });
-      log.error({ err: error }, 'the projections have halted');
-      return true;
+      return false;
     }
     if (error instanceof CheckpointBeyondLog || error instanceof OtherVersion) {
       enter('refused', { problem });
@@ -167,7 +190,8 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
           return;
         } catch (error) {
           if (signal.aborted) return;
-          if (giveUp(error)) throw error;
+          // Nobody serves yet: what a person must mend is better said than tried again.
+          if (giveUp(error) || isRefusedStatement(error)) throw error;
           await backoff.wait();
         }
       }
@@ -180,6 +204,6 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     },
 
     waitFor: progress.waitFor,
-    status: () => ({ ...status, position: progress.position() }),
+    status: () => ({ ...status, complete, position: progress.position() }),
   };
 }

@@ -6,6 +6,11 @@ import { pause } from './outage.ts';
 export interface Seen {
   readonly position: Position;
   readonly caughtUp: boolean;
+  readonly complete: boolean;
+  /** Nobody runs the projections. */
+  readonly silent: boolean;
+  /** Why they stand still. */
+  readonly problem: string | null;
 }
 
 interface StandbyOptions {
@@ -27,9 +32,10 @@ export function createStandby({ store, pool, version, intervalMs }: StandbyOptio
       if (endBefore !== undefined) await pause(intervalMs, signal);
       const live = await liveCheckpoint(pool);
       assertVersion(live, version);
+      const { position, complete, silent, problem } = live;
       endBefore = (await store.lastEvent())?.position ?? '';
       // Measured against the log's end an interval ago: under load the very end is always still on its way.
-      return { position: live.position, caughtUp: live.position >= end };
+      return { position, caughtUp: position >= end, complete, silent, problem };
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Pool, PoolClient } from 'pg';
-import { createApplier } from './applier.ts';
+import { createApplier, PoisonedEvent } from './applier.ts';
 import { assertBelongsTo, assertVersion, liveCheckpoint } from './checkpoint.ts';
 import { gathered } from './gathered.ts';
-import { RUNNER_LOCK } from './generation.ts';
+import { endLease, HEARTBEAT_MS, holdLease, markComplete } from './lease.ts';
 import type { Projection } from './projection.ts';
 import { LIVE } from './schemas.ts';
 import { controllerWithin } from './signals.ts';
@@ -12,6 +12,8 @@ import { controllerWithin } from './signals.ts';
 const MAX_BATCH = 1_000;
 
 export interface Turn {
+  /** Names this process: after a lost connection it needn't wait for its own lease to run out. */
+  readonly holder: string;
   readonly store: EventStore;
   readonly pool: Pool;
   readonly projections: readonly Projection[];
@@ -23,57 +25,68 @@ export interface Turn {
 }
 
 /**
- * Runs the projections as long as this process may: until the signal aborts, or an error is thrown. The lock is held by
- * the connection that writes: whoever has lost the one can't use the other.
+ * Runs the projections as long as this process may: until the signal aborts, the lease is lost, or an error is thrown.
  *
  * @returns false where another process holds the turn
  */
 export async function takeTurn(turn: Turn): Promise<boolean> {
+  // Asked first over any connection: most of the time somebody else is at it.
+  const { holder } = turn;
+  const live = await liveCheckpoint(turn.pool);
+  if (!live.silent && live.holder !== holder) return false;
   const client = await turn.pool.connect();
   const ended = controllerWithin(turn.signal);
   let failure: Error | undefined;
   let held = false;
-  const onError = (error: Error) => {
-    failure = error;
+  const fail = (error: unknown) => {
+    failure ??= error instanceof Error ? error : new Error(String(error));
     ended.abort();
   };
-  client.on('error', onError);
+  const beat = setInterval(() => {
+    // It waits its turn behind a batch, which is a sign of life too.
+    if (held) void holdLease(client, LIVE, holder).then((kept) => kept || ended.abort(), fail);
+  }, HEARTBEAT_MS);
+  client.on('error', fail);
   try {
-    held = await tryLock(client);
-    if (!held) return false;
     await configure(client);
+    held = await holdLease(client, LIVE, holder);
+    if (!held) return false;
     turn.onStart();
-    while (!ended.signal.aborted) await followGeneration(client, turn, ended.signal);
+    // A rebuild puts another generation in place, which nobody holds yet.
+    while (!ended.signal.aborted && (await holdLease(client, LIVE, holder)))
+      await followGeneration(client, turn, ended.signal);
     if (failure) throw failure;
     return true;
   } catch (error) {
-    failure ??= error instanceof Error ? error : new Error(String(error));
+    fail(error);
     throw error;
   } finally {
-    // Told expressly, the next one needn't wait until the server has noticed that this connection is gone.
-    if (held && !failure) await client.query(`SELECT pg_advisory_unlock(${RUNNER_LOCK})`).catch(() => undefined);
-    client.removeListener('error', onError);
+    clearInterval(beat);
+    const problem = failure instanceof PoisonedEvent ? failure.message : undefined;
+    if (held) await endLease(client, LIVE, holder, problem).catch(() => undefined);
+    client.removeListener('error', fail);
     // A turn's connection has settings of its own, so it doesn't go back to the pool.
-    client.release(held || failure !== undefined);
+    client.release(true);
   }
-}
-
-async function tryLock(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>(`SELECT pg_try_advisory_lock(${RUNNER_LOCK}) AS held`);
-  return rows[0]?.held === true;
 }
 
 /**
  * Read models can be made again, so their commits needn't wait for the disk: after a crash of the database the last
  * ones are missing, rows and checkpoint alike, and are applied again. Every look-up is by primary key, so that a plan
- * made while a table was small must not become a slow one.
+ * made while a table was small must not become a slow one. A process that is paused or whose host has vanished must not
+ * hold a lock for longer than a standby waits.
  */
 export async function configure(client: PoolClient): Promise<void> {
   await client.query(`
+    SET application_name = 'northvale projections';
     SET synchronous_commit = off;
     SET enable_seqscan = off;
     SET enable_hashjoin = off;
-    SET enable_mergejoin = off`);
+    SET enable_mergejoin = off;
+    SET idle_in_transaction_session_timeout = '10s';
+    SET tcp_keepalives_idle = 5;
+    SET tcp_keepalives_interval = 2;
+    SET tcp_keepalives_count = 3`);
 }
 
 /** Follows the log with one generation of the read models, until a rebuild has swapped it or the signal aborts. */
@@ -87,9 +100,12 @@ async function followGeneration(client: PoolClient, turn: Turn, signal: AbortSig
   const reading = controllerWithin(signal);
   const after = checkpoint.position === '' ? undefined : checkpoint.position;
   const source = store.subscribe({ after, signal: reading.signal, batchSize: MAX_BATCH });
+  let { complete } = checkpoint;
   try {
     for await (const { events, caughtUp } of gathered(source, MAX_BATCH)) {
       if (!(await applier.apply(events))) return;
+      if (caughtUp && !complete) await markComplete(client, LIVE);
+      complete ||= caughtUp;
       turn.onProgress(applier.checkpoint().position, caughtUp);
     }
   } finally {

@@ -6,8 +6,7 @@ import type { Table } from './table.ts';
 
 /**
  * Writes rows and checkpoint in one statement, so in one transaction and one round trip. The rows are fed from the
- * checkpoint's own update: where the checkpoint isn't as it was (another runner or a rebuild has moved on), no row is
- * touched.
+ * checkpoint's own update: where the checkpoint isn't as it was, or another process holds it, no row is touched.
  *
  * @returns false where somebody else has moved on
  */
@@ -28,8 +27,9 @@ export async function writeBatch(
   const text = `
     WITH moved AS (
       UPDATE ${schema}.checkpoint
-         SET position = $3, event_id = $4, stream = $5, revision = $6, events = $7
-       WHERE generation = $1 AND position = $2
+         SET position = $3, event_id = $4, stream = $5, revision = $6, events = $7,
+             heard_at = clock_timestamp(), problem = NULL
+       WHERE generation = $1 AND position = $2 AND holder = $8
       RETURNING 1
     )${upserts.map((statement) => `, ${statement}`).join('')}
     SELECT count(*)::integer AS moved FROM moved`;
@@ -41,6 +41,7 @@ export async function writeBatch(
     to.stream,
     to.revision,
     to.events,
+    from.holder,
     ...tables.flatMap(([table, rows]) => columnArrays(table, [...rows.values()])),
   ];
   const { rows } = await client.query<{ moved: number }>({ name: statementName(text), text, values });
@@ -48,7 +49,7 @@ export async function writeBatch(
 }
 
 /** Where the columns' parameters begin, after those of the checkpoint. */
-const FIRST_COLUMN = 8;
+const FIRST_COLUMN = 9;
 
 function upsert(schema: string, table: Table, parameter: number): string {
   const columns = Object.entries(table.columns);
