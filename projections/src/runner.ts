@@ -43,7 +43,7 @@ type RunnerState =
   /** The read models belong to another log or another version of the program. */
   | 'refused';
 
-interface RunnerStatus {
+export interface RunnerStatus {
   readonly state: RunnerState;
   /** Whether the read models have caught up with the log. */
   readonly ready: boolean;

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RunnerStatus } from '@northvale/projections/runner.ts';
+import type { Answer } from '../contract/calls/calls.ts';
 import type { Ctx } from '../http/context.ts';
 import { notAllowed, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -17,16 +19,15 @@ export function operationsRoutes(parts: Pick<Parts, 'config' | 'pool' | 'runner'
   });
 
   routes.on('GET /health/ready', async (ctx) => {
-    const { state, ready } = parts.runner.status();
-    const [database, eventStore] = await Promise.all([
-      answers(() => parts.pool.query('SELECT')),
-      answers(() => parts.store.ping()),
-    ]);
-    const allReady = ready && database && eventStore;
-    if (!allReady) ctx.set('Retry-After', '1');
-    ctx.status = allReady ? 200 : 503;
+    const status = parts.runner.status();
+    const stores = [answers(() => parts.pool.query('SELECT')), answers(() => parts.store.ping())];
+    const commands = (await Promise.all(stores)).every(Boolean);
+    // Lists that are behind are no reason to take a process out: a release is rolled out while projections stand still.
+    const serves = commands && status.complete;
+    if (!serves) ctx.set('Retry-After', '1');
+    ctx.status = serves ? 200 : 503;
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = { status: allReady ? 'ready' : 'not ready', database, eventStore, readModels: state };
+    ctx.body = { commands, readModels: freshnessOf(status) };
   });
 
   routes.on('GET /metrics', async (ctx) => {
@@ -36,6 +37,13 @@ export function operationsRoutes(parts: Pick<Parts, 'config' | 'pool' | 'runner'
   });
 
   return routes;
+}
+
+function freshnessOf({ state, ready, problem }: RunnerStatus): Answer<'GET /health/ready'>['readModels'] {
+  if (ready) return 'fresh';
+  if (state === 'rebuilding') return 'rebuilding';
+  const halted = state === 'halted' || state === 'refused' || (state === 'standby' && problem !== undefined);
+  return halted ? 'halted' : 'behind';
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {

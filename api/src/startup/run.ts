@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { createProjectionRunner, type RunnerStatus } from '@northvale/projections/runner.ts';
 import { createApp } from '../app.ts';
 import { openUnopenedAccounts } from '../auth/openedAccount.ts';
 import type { Config } from '../config.ts';
@@ -18,6 +18,7 @@ import { prepareSignIns } from './introduce.ts';
 import { openDatabase, type Started, stopAll } from './openDatabase.ts';
 import { serve } from './serve.ts';
 import { createStartLog } from './startLog.ts';
+import { takeStartTurn } from './startTurn.ts';
 
 /** How long the start waits for the read models before it says where it serves. */
 const READ_MODELS_PATIENCE_MS = 60_000;
@@ -61,12 +62,16 @@ async function startAll(
 
   const parts = createParts({ config, keys: await loadKeys(config), now: () => new Date(), log, pool, store, runner });
   const milestones = createMilestones(pool);
+  const turn = await takeStartTurn(pool);
+  started.push(turn.end);
   await planDemo(parts, milestones);
   const adminId = await ensureFirstAdmin(parts, milestones);
   await runDemo(parts, milestones, adminId, progress('Telling the demo’s year of history', say));
   await openUnopenedAccounts(parts);
+  // A new installation keeps its turn until its sign-ins are told: another process would make other passwords.
+  if ((await milestones.get('introduced')) !== undefined) await turn.end();
   await runner.start();
-  for (const limit = Date.now() + READ_MODELS_PATIENCE_MS; !runner.status().ready && Date.now() < limit;)
+  for (const limit = Date.now() + READ_MODELS_PATIENCE_MS; isBehind(runner.status()) && Date.now() < limit;)
     await sleep(20);
   await completeErasures(parts);
   started.push(startMaturity(parts));
@@ -81,8 +86,12 @@ async function startAll(
   started.push(serving.stop);
   say(`${config.productName} is at ${serving.url.replace('127.0.0.1', 'localhost')}`);
   await signIns.tell(say);
+  await turn.end();
   startLog.started();
 }
+
+/** Halted ones wouldn't get any further; commands can be taken all the same. */
+const isBehind = ({ ready, state }: RunnerStatus): boolean => !ready && state !== 'halted';
 
 /** Says at each tenth how far it is. */
 function progress(what: string, say: (line: string) => void): (done: number, total: number) => void {

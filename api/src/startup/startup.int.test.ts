@@ -108,6 +108,19 @@ test(
   },
 );
 
+test('of two first starts at once one prints the sign-ins, and they are right', { timeout: 120_000 }, async () => {
+  const fresh = await createTestDatabase();
+  const both = [1, 2].map(() => start({ DATABASE_URL: fresh.connectionString, DEMO: '0' }));
+  const [url = ''] = await Promise.all(both.map((each) => each.url));
+  const told = both.map((each) => each.output()).join('\n');
+  const passwords = [...told.matchAll(/^ {2}admin +(\S+@\S+) +(\S+)$/gm)];
+  expect(passwords).toHaveLength(1);
+  const [, email = '', password = ''] = passwords[0] ?? [];
+  expect((await signIn(url, email, password)).status).toBe(200);
+  expect(await Promise.all(both.map(stopped))).toEqual([0, 0]);
+  await fresh.drop();
+});
+
 test('a wrong setting stops the start with a sentence', async () => {
   const started = start({ RATE_LIMITS: 'maybe' });
   const [code] = (await once(started.child, 'exit')) as [number];

@@ -5,10 +5,9 @@ import { messageAnswer } from '../fields.ts';
 import type { Call } from './call.ts';
 
 const readiness = z.object({
-  status: z.enum(['ready', 'not ready']),
-  database: z.boolean(),
-  eventStore: z.boolean(),
-  readModels: z.string(),
+  /** Whether the database and the event store answer. */
+  commands: z.boolean(),
+  readModels: z.enum(['fresh', 'behind', 'rebuilding', 'halted']),
 });
 
 /** What anyone may know and do without an account, and what operators ask. */
@@ -30,7 +29,7 @@ export const OPERATIONS_CALLS = {
     answers: { 200: z.object({ status: z.literal('alive') }) },
   },
   'GET /health/ready': {
-    summary: 'Whether it can serve: 503 until then',
+    summary: 'Whether it can take commands, and how fresh its lists are; 503 while it can’t serve',
     access: 'anyone',
     answers: { 200: readiness, 503: readiness },
   },
