@@ -1,4 +1,4 @@
-import type { AccountCommand } from '@northvale/ledger/account/account.ts';
+import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { Actor } from '@northvale/ledger/envelope.ts';
 import { cents } from '@northvale/ledger/money.ts';
 import { signToken } from '../src/auth/tokens.ts';

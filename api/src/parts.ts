@@ -1,4 +1,4 @@
-import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/account.ts';
+import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import type { CommandHandler } from '@northvale/ledger/commandHandler.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountCommand } from '@northvale/ledger/account/account.ts';
+import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import { usd } from '@northvale/ledger/money.ts';
 import type { UserRole } from '../src/contract/fields.ts';
 import { hashPassword } from '../src/identity/passwords.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { account, type AccountCommand, type AccountEvent } from '../src/account/account.ts';
+import { account } from '../src/account/account.ts';
+import type { AccountCommand, AccountEvent } from '../src/account/acts.ts';
 import { type AccountState, ownedId } from '../src/account/state.ts';
 import { type CommandHandler, createCommandHandler } from '../src/commandHandler.ts';
 import { GENESIS } from '../src/envelope.ts';

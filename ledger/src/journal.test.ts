@@ -11,8 +11,8 @@ import {
 } from '../testing/facts.ts';
 import { OWNER } from '../testing/given.ts';
 import { randomHistory } from '../testing/randomHistory.ts';
-import type { AccountEvent } from './account/account.ts';
-import { accountKind, credited, postings } from './journal.ts';
+import type { AccountEvent } from './account/acts.ts';
+import { type Posting, postings } from './journal.ts';
 import { add, cents, subtract, usd, ZERO } from './money.ts';
 
 const cash = `investor:${OWNER}:cash`;
@@ -89,19 +89,20 @@ test('an entry that would move a negative amount cannot be made', () =>
     RangeError,
   ));
 
-test('every account of an entry has a kind, and a stranger has none', () => {
-  for (const event of [unitsPurchased(usd(50)), holdingMatured(usd(50)), balanceAdjusted(usd(5))]) {
-    for (const posting of postings(event, OWNER)) expect(accountKind(posting.account)).toBeTypeOf('string');
-  }
-  expect(() => accountKind('petty-cash')).toThrow(RangeError);
-});
+const owed = (entries: readonly Posting[], name: string) =>
+  entries
+    .filter(({ account }) => account === `investor:${OWNER}:${name}`)
+    .reduce((total, { debit, credit }) => add(total, subtract(credit, debit)), ZERO);
 
 test('in any history debits equal credits, and the postings add up to the account', () =>
   fc.assert(
     fc.property(randomHistory, ({ events, state }) => {
       const entries = events.flatMap((event) => postings(event, OWNER));
       expect(entries.reduce((rest, { debit, credit }) => add(rest, subtract(debit, credit)), ZERO)).toBe(0);
-      expect([credited(entries, cash), credited(entries, held)]).toEqual([state.cash, state.held]);
-      expect(add(state.cash, state.held)).toBeGreaterThanOrEqual(0);
+      const { cash, held, invested } = state;
+      expect(['cash', 'held', 'invested'].map((name) => owed(entries, name))).toEqual([cash, held, invested]);
+      expect(Math.min(cash, held, invested)).toBeGreaterThanOrEqual(0);
+      const active = [...state.holdings.values()].filter(({ status }) => status === 'active');
+      expect(invested).toBe(active.reduce((total, { amount }) => add(total, amount), ZERO));
     }),
   ));

@@ -1,7 +1,5 @@
-import type { AccountEvent } from './account/account.ts';
-import { add, type Cents, negate, ZERO } from './money.ts';
-
-export type AccountKind = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+import type { AccountEvent } from './account/acts.ts';
+import { add, type Cents, negate, subtract, ZERO } from './money.ts';
 
 /** One line of a journal entry. Exactly one side is more than zero. */
 export interface Posting {
@@ -10,53 +8,43 @@ export interface Posting {
   readonly credit: Cents;
 }
 
-/** The accounts of an investor: what the platform owes them, by what may be done with it. */
-export type InvestorAccount = 'cash' | 'held' | 'invested';
+/** The accounts of an investor, by what may be done with the money: what the platform owes them (liabilities). */
+type InvestorAccount = 'cash' | 'held' | 'invested';
 
-/** The kind of a journal account, by its name. */
-export function accountKind(account: string): AccountKind {
-  switch (account) {
-    case 'client-bank':
-      return 'asset';
-    case 'adjustments':
-      return 'equity';
-    case 'returns-paid':
-    case 'referral-rewards':
-      return 'expense';
-    case 'platform-fees':
-      return 'income';
-    default:
-      if (/^investor:[^:]+:(cash|held|invested)$/.test(account)) return 'liability';
-      throw new RangeError(`no such journal account: ${account}`);
-  }
+/** An account that a transfer names: an investor's own, or the platform's (an asset, equity, an expense). */
+type TransferAccount = InvestorAccount | 'client-bank' | 'adjustments' | 'returns-paid';
+
+/** An amount that is debited to one account and credited to another. */
+interface Transfer {
+  readonly debited: TransferAccount;
+  readonly credited: TransferAccount;
+  readonly amount: Cents;
 }
 
-/**
- * The double-entry postings of an event of an investor's account; none where no money moves.
- * Debits equal credits by construction: an entry is made of transfers, and a transfer debits what it credits.
- */
-export function postings(event: AccountEvent, userId: string): readonly Posting[] {
-  const of = (account: InvestorAccount) => `investor:${userId}:${account}`;
+type Balances = Readonly<Record<InvestorAccount, Cents>>;
+
+/** The transfers that an event makes: the one place that says what moves money, and where to. */
+export function transfers(event: AccountEvent): readonly Transfer[] {
   switch (event.type) {
     case 'DepositApproved':
-      return transfer('client-bank', of('cash'), event.data.amount);
+      return transfer('client-bank', 'cash', event.data.amount);
     case 'WithdrawalRequested':
-      return transfer(of('cash'), of('held'), event.data.amount);
+      return transfer('cash', 'held', event.data.amount);
     case 'WithdrawalApproved':
-      return transfer(of('held'), 'client-bank', event.data.amount);
+      return transfer('held', 'client-bank', event.data.amount);
     case 'WithdrawalRejected':
     case 'WithdrawalCancelled':
-      return transfer(of('held'), of('cash'), event.data.amount);
+      return transfer('held', 'cash', event.data.amount);
     case 'BalanceAdjusted':
       return event.data.difference > 0
-        ? transfer('adjustments', of('cash'), event.data.difference)
-        : transfer(of('cash'), 'adjustments', negate(event.data.difference));
+        ? transfer('adjustments', 'cash', event.data.difference)
+        : transfer('cash', 'adjustments', negate(event.data.difference));
     case 'UnitsPurchased':
-      return transfer(of('cash'), of('invested'), event.data.amount);
+      return transfer('cash', 'invested', event.data.amount);
     case 'HoldingMatured':
       return [
-        ...transfer(of('invested'), of('cash'), event.data.principal),
-        ...transfer('returns-paid', of('cash'), event.data.returnAmount),
+        ...transfer('invested', 'cash', event.data.principal),
+        ...transfer('returns-paid', 'cash', event.data.returnAmount),
       ];
     case 'DepositRequested':
     case 'DepositRejected':
@@ -76,17 +64,32 @@ export function postings(event: AccountEvent, userId: string): readonly Posting[
   }
 }
 
-/** What an entry adds to a liability account: its credits less its debits. */
-export const credited = (entry: readonly Posting[], account: string): Cents =>
-  entry
-    .filter((posting) => posting.account === account)
-    .reduce<Cents>((total, { debit, credit }) => add(total, add(credit, negate(debit))), ZERO);
-
-function transfer(debited: string, creditedTo: string, amount: Cents): readonly Posting[] {
-  if (amount < 0) throw new RangeError(`a transfer moves a positive amount, not ${amount}`);
-  if (amount === 0) return [];
-  return [
-    { account: debited, debit: amount, credit: ZERO },
-    { account: creditedTo, debit: ZERO, credit: amount },
-  ];
+/**
+ * The double-entry postings of an event of an investor's account; none where no money moves.
+ * Debits equal credits by construction: an entry is made of transfers, and a transfer debits what it credits.
+ */
+export function postings(event: AccountEvent, userId: string): readonly Posting[] {
+  const nameOf = (account: TransferAccount) => (isInvestors(account) ? `investor:${userId}:${account}` : account);
+  return transfers(event).flatMap(({ debited, credited, amount }) => [
+    { account: nameOf(debited), debit: amount, credit: ZERO },
+    { account: nameOf(credited), debit: ZERO, credit: amount },
+  ]);
 }
+
+/** An investor's balances after an event's transfers: what was credited to them and debited from them, nothing else. */
+export function balancesAfter(before: Balances, moved: readonly Transfer[]): Balances {
+  const after = { cash: before.cash, held: before.held, invested: before.invested };
+  for (const { debited, credited, amount } of moved) {
+    if (isInvestors(debited)) after[debited] = subtract(after[debited], amount);
+    if (isInvestors(credited)) after[credited] = add(after[credited], amount);
+  }
+  return after;
+}
+
+function transfer(debited: TransferAccount, credited: TransferAccount, amount: Cents): readonly Transfer[] {
+  if (amount < 0) throw new RangeError(`a transfer moves a positive amount, not ${amount}`);
+  return amount === 0 ? [] : [{ debited, credited, amount }];
+}
+
+const isInvestors = (account: TransferAccount): account is InvestorAccount =>
+  account === 'cash' || account === 'held' || account === 'invested';

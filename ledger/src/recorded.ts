@@ -1,4 +1,5 @@
-import { account, type AccountEvent } from './account/account.ts';
+import { account } from './account/account.ts';
+import type { AccountEvent } from './account/acts.ts';
 import type { Recorded } from './decider.ts';
 import type { EventToAppend, RecordedEvent } from './eventStore/eventStore.ts';
 import { investment, type InvestmentEvent } from './investment/investment.ts';

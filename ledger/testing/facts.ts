@@ -1,4 +1,4 @@
-import type { AccountEvent } from '../src/account/account.ts';
+import type { AccountEvent } from '../src/account/acts.ts';
 import type { PurchaseTerms } from '../src/account/purchases.ts';
 import type { SealedText } from '../src/account/state.ts';
 import { type Cents, cents, usd } from '../src/money.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { account, type AccountCommand, type AccountEvent } from '../src/account/account.ts';
+import { account } from '../src/account/account.ts';
+import type { AccountCommand, AccountEvent } from '../src/account/acts.ts';
 import type { AccountState } from '../src/account/state.ts';
 import { type DomainEvent, type Recorded, Refusal, type RefusalCode } from '../src/decider.ts';
 import type { Actor } from '../src/envelope.ts';

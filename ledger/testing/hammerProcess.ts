@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { account, type AccountCommand } from '../src/account/account.ts';
+import { account } from '../src/account/account.ts';
+import type { AccountCommand } from '../src/account/acts.ts';
 import { createCommandHandler } from '../src/commandHandler.ts';
 import { GENESIS } from '../src/envelope.ts';
 import { openEventStore } from '../src/eventStore/open.ts';

@@ -1,4 +1,5 @@
-import { account, type AccountCommand } from '../src/account/account.ts';
+import { account } from '../src/account/account.ts';
+import type { AccountCommand } from '../src/account/acts.ts';
 import type { Command, Outcome } from '../src/command.ts';
 import { createCommandHandler } from '../src/commandHandler.ts';
 import type { DomainEvent } from '../src/decider.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { account, type AccountCommand, type AccountEvent } from '../src/account/account.ts';
+import { account } from '../src/account/account.ts';
+import type { AccountCommand, AccountEvent } from '../src/account/acts.ts';
 import type { AccountState } from '../src/account/state.ts';
 import { type Recorded, Refusal } from '../src/decider.ts';
 import type { Actor } from '../src/envelope.ts';

@@ -1,5 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
-import { account, type AccountCommand } from '../src/account/account.ts';
+import { account } from '../src/account/account.ts';
+import type { AccountCommand } from '../src/account/acts.ts';
 import { ownedId } from '../src/account/state.ts';
 import { createCommandHandler } from '../src/commandHandler.ts';
 import type { Actor } from '../src/envelope.ts';

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@northvale/ledger/account/account.ts';
+import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Actor } from '@northvale/ledger/envelope.ts';
 import type { EventStore, EventToAppend } from '@northvale/ledger/eventStore/eventStore.ts';
 import { add, cents, usd } from '@northvale/ledger/money.ts';

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@northvale/ledger/account/account.ts';
+import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import { GENESIS } from '@northvale/ledger/envelope.ts';
 import type { EventStore, EventToAppend, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@northvale/ledger/account/account.ts';
+import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { OWNER, type Past } from '@northvale/ledger/testing/given.ts';

@@ -1,5 +1,5 @@
 import type { Moment, Step } from '@northvale/ledger/history/moment.ts';
-import { investedIn, stateHash } from '@northvale/ledger/history/stateForm.ts';
+import { stateHash } from '@northvale/ledger/history/stateForm.ts';
 import { namedHoldings, namedRequests } from '@northvale/ledger/history/settled.ts';
 import { add, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { AccountAt, AccountEvent } from '../contract/audit.ts';
@@ -18,7 +18,7 @@ export async function accountAt(
   { head, asOf, reader }: { readonly head: number; readonly asOf: string; readonly reader: UserRole },
 ): Promise<AccountAt> {
   const { state, revision, hash } = moment;
-  const { userId, cash, held, role, plan, verified, frozen, closed, proposal } = state;
+  const { userId, cash, held, invested, role, plan, verified, frozen, closed, proposal } = state;
   const requests = namedRequests(state).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   const holdings = namedHoldings(state).sort((a, b) => b.purchasedAt.localeCompare(a.purchasedAt));
   return {
@@ -30,7 +30,7 @@ export async function accountAt(
     balance: dollarsFromCents(add(cash, held)),
     available: dollarsFromCents(cash),
     held: dollarsFromCents(held),
-    invested: dollarsFromCents(investedIn(state.holdings.values())),
+    invested: dollarsFromCents(invested),
     role,
     plan,
     isVerified: verified,
@@ -53,6 +53,6 @@ export function accountEvent({ stored, after: { state } }: Step, names: Names): 
     ...eventRecord(stored, names),
     balance: dollarsFromCents(add(state.cash, state.held)),
     held: dollarsFromCents(state.held),
-    invested: dollarsFromCents(investedIn(state.holdings.values())),
+    invested: dollarsFromCents(state.invested),
   };
 }

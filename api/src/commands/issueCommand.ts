@@ -1,4 +1,4 @@
-import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/account.ts';
+import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import type { Accepted, Outcome } from '@northvale/ledger/command.ts';
 import type { DomainEvent } from '@northvale/ledger/decider.ts';

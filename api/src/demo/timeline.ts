@@ -1,4 +1,4 @@
-import type { AccountCommand } from '@northvale/ledger/account/account.ts';
+import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
 import type { SealedText } from '@northvale/ledger/account/state.ts';
 import { maturityDate } from '@northvale/ledger/investment/duration.ts';

@@ -1,6 +1,6 @@
 import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import type { Moment } from '@northvale/ledger/history/moment.ts';
-import { investedIn, stateForm, stateHash } from '@northvale/ledger/history/stateForm.ts';
+import { stateForm, stateHash } from '@northvale/ledger/history/stateForm.ts';
 import { decimal } from '@northvale/ledger/export/decimal.ts';
 import { canonicalJson } from '@northvale/ledger/json.ts';
 import { add } from '@northvale/ledger/money.ts';
@@ -35,7 +35,7 @@ export const replay: MaintenanceCommand = {
 
 function inWords(moment: Moment): string {
   const { state, revision, occurredAt, hash } = moment;
-  const { userId, cash, held, role, verified, frozen, closed, plan } = state;
+  const { userId, cash, held, invested, role, verified, frozen, closed, plan } = state;
   const pending = [...state.requests.values()].filter(({ status }) => status === 'pending');
   const active = [...state.holdings.values()].filter(({ status }) => status === 'active');
   const standing = [role, verified ? 'verified' : 'not verified', `plan ${plan}`];
@@ -43,7 +43,7 @@ function inWords(moment: Moment): string {
     ['account', userId],
     ['as of', `revision ${revision}, ${occurredAt}`],
     ['balance', `${dollars(add(cash, held))} (available ${dollars(cash)}, on hold ${dollars(held)})`],
-    ['invested', dollars(investedIn(active))],
+    ['invested', dollars(invested)],
     ['standing', [...standing, ...(frozen ? ['frozen'] : []), ...(closed ? ['closed'] : [])].join(', ')],
     ...pending.map(({ id, kind, amount, createdAt }) => ['pending', `${kind} ${id}, ${dollars(amount)}, ${createdAt}`]),
     ...active.map(({ investmentName, units, amount, maturesAt }) => [

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@northvale/ledger/account/account.ts';
+import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import { type AccountState, ownerOf } from '@northvale/ledger/account/state.ts';
 import type { Accepted } from '@northvale/ledger/command.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';

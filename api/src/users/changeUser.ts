@@ -1,4 +1,4 @@
-import type { AccountCommand } from '@northvale/ledger/account/account.ts';
+import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { SealedText } from '@northvale/ledger/account/state.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { outsideFacts } from '../commands/outsideFacts.ts';

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@northvale/ledger/account/account.ts';
+import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import { accountsByIds, type IdentityDecision } from '@northvale/projections/accounts/queries.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';

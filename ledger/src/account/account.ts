@@ -1,162 +1,48 @@
-import type { Decider, DecisionContext, Recorded, Refusal } from '../decider.ts';
-import { refuse } from '../decider.ts';
-import {
-  type AdjustmentCommand,
-  type AdjustmentEvent,
-  decideAdjustment,
-  dropped,
-  evolveAdjustment,
-} from './adjustments.ts';
-import { decideDeposit, type DepositCommand, type DepositEvent, evolveDeposit } from './deposits.ts';
-import { decidePurchase, evolvePurchase, type PurchaseCommand, type PurchaseEvent } from './purchases.ts';
-import { decideStanding, evolveStanding, type StandingCommand, type StandingEvent } from './standing.ts';
-import { type AccountState, initialAccount } from './state.ts';
-import { decideWithdrawal, evolveWithdrawal, type WithdrawalCommand, type WithdrawalEvent } from './withdrawals.ts';
+import { decidedBy } from '../act.ts';
+import { type Decider, type Recorded, Refusal, refuse } from '../decider.ts';
+import { balancesAfter, transfers } from '../journal.ts';
+import { type AccountCommand, type AccountEvent, accountActs } from './acts.ts';
+import { dropped } from './adjustments.ts';
+import { type AccountState, INITIAL_ACCOUNT } from './state.ts';
 
-export type AccountCommand = StandingCommand | DepositCommand | WithdrawalCommand | AdjustmentCommand | PurchaseCommand;
-
-export type AccountEvent = StandingEvent | DepositEvent | WithdrawalEvent | AdjustmentEvent | PurchaseEvent;
+const acts = decidedBy(accountActs);
 
 /** An investor's account: one stream, `account-<userId>`, with all that a rule about their money depends on. */
 export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
   category: 'account',
-  initialState: initialAccount,
-  schemaVersions: {
-    AccountOpened: 1,
-    IdentityApproved: 1,
-    IdentityRejected: 1,
-    RoleChanged: 1,
-    PlanChanged: 1,
-    AccountFrozen: 1,
-    AccountUnfrozen: 1,
-    AccountClosed: 1,
-    DepositRequested: 1,
-    DepositApproved: 1,
-    DepositRejected: 1,
-    DepositCancelled: 1,
-    WithdrawalRequested: 1,
-    WithdrawalApprovalGiven: 1,
-    WithdrawalApproved: 1,
-    WithdrawalRejected: 1,
-    WithdrawalCancelled: 1,
-    BalanceAdjusted: 1,
-    BalanceAdjustmentProposed: 1,
-    BalanceProposalDropped: 1,
-    UnitsPurchased: 1,
-    HoldingMatured: 1,
-  },
+  initialState: INITIAL_ACCOUNT,
+  schemaVersions: acts.schemaVersions,
 
   decide(command, state, context) {
     if (state.closed) return refuse('AccountClosed');
     if (state.userId === '' && command.type !== 'OpenAccount') return refuse('NotFound');
-    const events = decideAct(command, state, context);
-    return events instanceof Array ? withProposalDropped(events, state) : events;
+    const decided = acts.decide(command, state, context);
+    return decided instanceof Refusal ? decided : withProposalDropped(decided, state);
   },
 
+  /** An act says what an event does to requests, holdings and standing; what it does to money, the journal says. */
   evolve(state, event) {
-    return { ...evolveAct(state, event), revision: event.revision };
+    return moneyMoved(acts.evolve(state, event), event);
   },
 };
 
-function decideAct(
-  command: AccountCommand,
-  state: AccountState,
-  context: DecisionContext<AccountState>,
-): readonly AccountEvent[] | Refusal {
-  switch (command.type) {
-    case 'RequestDeposit':
-    case 'ApproveDeposit':
-    case 'RejectDeposit':
-    case 'CancelDeposit':
-      return decideDeposit(command, state, context);
-    case 'RequestWithdrawal':
-    case 'ApproveWithdrawal':
-    case 'RejectWithdrawal':
-    case 'CancelWithdrawal':
-      return decideWithdrawal(command, state, context);
-    case 'AdjustBalance':
-      return decideAdjustment(command, state, context);
-    case 'BuyUnits':
-    case 'MatureHolding':
-      return decidePurchase(command, state, context);
-    case 'OpenAccount':
-    case 'ApproveIdentity':
-    case 'RejectIdentity':
-    case 'ChangeRole':
-    case 'ChangePlan':
-    case 'FreezeAccount':
-    case 'UnfreezeAccount':
-    case 'CloseAccount':
-      return decideStanding(command, state, context);
-  }
-}
-
-function evolveAct(state: AccountState, event: Recorded<AccountEvent>): AccountState {
-  switch (event.type) {
-    case 'DepositRequested':
-    case 'DepositApproved':
-    case 'DepositRejected':
-    case 'DepositCancelled':
-      return evolveDeposit(state, event);
-    case 'WithdrawalRequested':
-    case 'WithdrawalApprovalGiven':
-    case 'WithdrawalApproved':
-    case 'WithdrawalRejected':
-    case 'WithdrawalCancelled':
-      return evolveWithdrawal(state, event);
-    case 'BalanceAdjusted':
-    case 'BalanceAdjustmentProposed':
-    case 'BalanceProposalDropped':
-      return evolveAdjustment(state, event);
-    case 'UnitsPurchased':
-    case 'HoldingMatured':
-      return evolvePurchase(state, event);
-    case 'AccountOpened':
-    case 'IdentityApproved':
-    case 'IdentityRejected':
-    case 'RoleChanged':
-    case 'PlanChanged':
-    case 'AccountFrozen':
-    case 'AccountUnfrozen':
-    case 'AccountClosed':
-      return evolveStanding(state, event);
-  }
+/** The account at an event's revision, with its balances as the event's transfers leave them. */
+function moneyMoved(state: AccountState, event: Recorded<AccountEvent>): AccountState {
+  const { revision } = event;
+  const moved = transfers(event);
+  if (moved.length === 0) return { ...state, revision };
+  const { cash, held, invested } = balancesAfter(state, moved);
+  // The deciders have made sure of it; an event that says otherwise is a bug and must not be folded further.
+  if (cash < 0 || held < 0 || invested < 0) throw new RangeError(`account ${state.userId} would fall below zero`);
+  return { ...state, cash, held, invested, revision, movedAt: { ...state.movedAt, balance: revision } };
 }
 
 /** A proposed balance rests on the balance as it was: any movement of money takes the proposal back. */
 function withProposalDropped(events: readonly AccountEvent[], { proposal }: AccountState): readonly AccountEvent[] {
-  const moves = events.some((event) => movesMoney(event) && !confirms(event, proposal?.id));
-  return proposal && moves ? [...events, dropped(proposal.id, 'balanceMoved')] : events;
+  if (!proposal) return events;
+  const moves = events.some((event) => transfers(event).length > 0 && !confirms(event, proposal.id));
+  return moves ? [...events, dropped(proposal.id, 'balanceMoved')] : events;
 }
 
-function movesMoney({ type }: AccountEvent): boolean {
-  switch (type) {
-    case 'DepositApproved':
-    case 'WithdrawalRequested':
-    case 'WithdrawalApproved':
-    case 'WithdrawalRejected':
-    case 'WithdrawalCancelled':
-    case 'BalanceAdjusted':
-    case 'UnitsPurchased':
-    case 'HoldingMatured':
-      return true;
-    case 'DepositRequested':
-    case 'DepositRejected':
-    case 'DepositCancelled':
-    case 'WithdrawalApprovalGiven':
-    case 'BalanceAdjustmentProposed':
-    case 'BalanceProposalDropped':
-    case 'AccountOpened':
-    case 'IdentityApproved':
-    case 'IdentityRejected':
-    case 'RoleChanged':
-    case 'PlanChanged':
-    case 'AccountFrozen':
-    case 'AccountUnfrozen':
-    case 'AccountClosed':
-      return false;
-  }
-}
-
-const confirms = (event: AccountEvent, proposalId: string | undefined): boolean =>
-  event.type === 'BalanceAdjusted' && event.data.proposalId !== undefined && event.data.proposalId === proposalId;
+const confirms = (event: AccountEvent, proposalId: string): boolean =>
+  event.type === 'BalanceAdjusted' && event.data.proposalId === proposalId;

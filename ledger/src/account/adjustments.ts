@@ -1,6 +1,6 @@
-import { type DecisionContext, type Recorded, type Refusal, refuse } from '../decider.ts';
+import type { Act } from '../act.ts';
+import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
 import { add, type Cents, MAX_REQUEST, subtract } from '../money.ts';
-import { balanceMoved } from './balance.ts';
 import { type AccountState, ownedId, type SealedText } from './state.ts';
 
 /** An admin's edit of a balance: absolute, as the admin saw it. */
@@ -42,21 +42,34 @@ export type AdjustmentEvent =
       readonly data: { proposalId: string; cause: 'balanceMoved' | 'replaced' | 'withdrawn' };
     };
 
-export function decideAdjustment(
-  command: AdjustmentCommand,
-  state: AccountState,
-  context: DecisionContext<AccountState>,
-): readonly AdjustmentEvent[] | Refusal {
-  const { newBalance, seenRevision, proposalId } = command;
-  if (newBalance < 0 || newBalance > MAX_REQUEST) return refuse('BadInput', { path: 'newBalanceValue' });
-  if (context.actor.id === state.userId) return refuse('OwnAccount');
-  const movedAt = state.movedAt.balance;
-  // The edit is absolute: what it rests on may not have moved since it was looked at, nor while it was decided.
-  if (seenRevision !== undefined && movedAt > seenRevision) return refuse('Stale');
-  if (movedWhileDeciding(state, context.firstSeen)) return refuse('Stale');
-  if (newBalance < state.held) return refuse('BelowHeld', { held: state.held });
-  return proposalId === undefined ? adjust(command, state, context) : confirm(proposalId, command, state, context);
-}
+export const adjustments: Act<AccountState, AdjustmentCommand, AdjustmentEvent> = {
+  commands: {
+    AdjustBalance(command, state, context) {
+      const { newBalance, seenRevision, proposalId } = command;
+      if (newBalance < 0 || newBalance > MAX_REQUEST) return refuse('BadInput', { path: 'newBalanceValue' });
+      if (context.actor.id === state.userId) return refuse('OwnAccount');
+      // The edit is absolute: what it rests on may not have moved since it was looked at, nor while it was decided.
+      if (seenRevision !== undefined && state.movedAt.balance > seenRevision) return refuse('Stale');
+      if (movedWhileDeciding(state, context.firstSeen)) return refuse('Stale');
+      if (newBalance < state.held) return refuse('BelowHeld', { held: state.held });
+      return proposalId === undefined ? adjust(command, state, context) : confirm(proposalId, command, state, context);
+    },
+  },
+  events: {
+    BalanceAdjusted: {
+      version: 1,
+      evolve: (state, { data }) => (data.proposalId === undefined ? state : withoutProposal(state)),
+    },
+    BalanceAdjustmentProposed: {
+      version: 1,
+      evolve(state, { data: { proposalId, newBalance, reason }, actor, occurredAt }) {
+        const why = reason === undefined ? {} : { reason };
+        return { ...state, proposal: { id: proposalId, newBalance, ...why, by: actor.id, at: occurredAt } };
+      },
+    },
+    BalanceProposalDropped: { version: 1, evolve: withoutProposal },
+  },
+};
 
 /** Not by the revision alone: what was to stand there at first may have given way to another movement. */
 const movedWhileDeciding = (now: AccountState, first: AccountState): boolean =>
@@ -112,28 +125,6 @@ export const dropped = (
   type: 'BalanceProposalDropped',
   data: { proposalId, cause },
 });
-
-export function evolveAdjustment(state: AccountState, event: Recorded<AdjustmentEvent>): AccountState {
-  switch (event.type) {
-    case 'BalanceAdjusted': {
-      const adjusted = balanceMoved(state, event, { cash: add(state.cash, event.data.difference) });
-      return event.data.proposalId === undefined ? adjusted : withoutProposal(adjusted);
-    }
-    case 'BalanceAdjustmentProposed': {
-      const { proposalId, newBalance, reason } = event.data;
-      const proposal = {
-        id: proposalId,
-        newBalance,
-        ...(reason === undefined ? {} : { reason }),
-        by: event.actor.id,
-        at: event.occurredAt,
-      };
-      return { ...state, proposal };
-    }
-    case 'BalanceProposalDropped':
-      return withoutProposal(state);
-  }
-}
 
 function withoutProposal({ proposal: _, ...state }: AccountState): AccountState {
   return state;

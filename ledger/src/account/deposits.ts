@@ -1,8 +1,8 @@
-import { type DecisionContext, type Recorded, type Refusal, refuse } from '../decider.ts';
-import { add, type Cents, MAX_REQUEST, MIN_REQUEST } from '../money.ts';
+import type { Act } from '../act.ts';
+import { Refusal, refuse } from '../decider.ts';
+import { type Cents, MAX_REQUEST, MIN_REQUEST } from '../money.ts';
 import { decidable, placeRequest, settleRequest } from './requests.ts';
 import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
-import { balanceMoved } from './balance.ts';
 
 export type DepositCommand =
   | {
@@ -29,54 +29,38 @@ export type DepositEvent =
   | { readonly type: 'DepositRejected'; readonly data: { requestId: string; amount: Cents; reason?: SealedText } }
   | { readonly type: 'DepositCancelled'; readonly data: { requestId: string; amount: Cents } };
 
-export function decideDeposit(
-  command: DepositCommand,
-  state: AccountState,
-  { actor, commandId }: DecisionContext<AccountState>,
-): readonly DepositEvent[] | Refusal {
-  switch (command.type) {
-    case 'RequestDeposit': {
-      const { amount, method, bankAccountId } = command;
+export const deposits: Act<AccountState, DepositCommand, DepositEvent> = {
+  commands: {
+    RequestDeposit({ amount, method, bankAccountId }, state, { commandId }) {
       if (amount < MIN_REQUEST || amount > MAX_REQUEST) return refuse('BadInput', { path: 'amount' });
       if (state.frozen) return refuse('AccountFrozen');
       const requestId = ownedId(state.userId, commandId);
       if (isTaken(state, requestId)) return refuse('KeyReused');
-      return [
-        {
-          type: 'DepositRequested',
-          data: { requestId, amount, method, ...(bankAccountId === undefined ? {} : { bankAccountId }) },
-        },
-      ];
-    }
-    case 'ApproveDeposit': {
+      const linked = bankAccountId === undefined ? {} : { bankAccountId };
+      return [{ type: 'DepositRequested', data: { requestId, amount, method, ...linked } }];
+    },
+    ApproveDeposit(command, state, { actor }) {
       const request = decidable(state, 'deposit', command, actor);
-      if ('code' in request) return request;
+      if (request instanceof Refusal) return request;
       return [{ type: 'DepositApproved', data: { requestId: request.id, amount: request.amount } }];
-    }
-    case 'RejectDeposit': {
+    },
+    RejectDeposit(command, state, { actor }) {
       const request = decidable(state, 'deposit', command, actor);
-      if ('code' in request) return request;
+      if (request instanceof Refusal) return request;
       const reason = command.reason === undefined ? {} : { reason: command.reason };
       return [{ type: 'DepositRejected', data: { requestId: request.id, amount: request.amount, ...reason } }];
-    }
-    case 'CancelDeposit': {
+    },
+    CancelDeposit(command, state, { actor }) {
       const request = decidable(state, 'deposit', command, actor);
-      if ('code' in request) return request;
+      if (request instanceof Refusal) return request;
       if (state.frozen) return refuse('AccountFrozen');
       return [{ type: 'DepositCancelled', data: { requestId: request.id, amount: request.amount } }];
-    }
-  }
-}
-
-export function evolveDeposit(state: AccountState, event: Recorded<DepositEvent>): AccountState {
-  switch (event.type) {
-    case 'DepositRequested':
-      return placeRequest(state, 'deposit', event);
-    case 'DepositApproved':
-      return balanceMoved(settleRequest(state, event, 'approved'), event, { cash: add(state.cash, event.data.amount) });
-    case 'DepositRejected':
-      return settleRequest(state, event, 'rejected');
-    case 'DepositCancelled':
-      return settleRequest(state, event, 'cancelled');
-  }
-}
+    },
+  },
+  events: {
+    DepositRequested: { version: 1, evolve: (state, event) => placeRequest(state, 'deposit', event) },
+    DepositApproved: { version: 1, evolve: (state, event) => settleRequest(state, event, 'approved') },
+    DepositRejected: { version: 1, evolve: (state, event) => settleRequest(state, event, 'rejected') },
+    DepositCancelled: { version: 1, evolve: (state, event) => settleRequest(state, event, 'cancelled') },
+  },
+};

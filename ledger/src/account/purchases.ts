@@ -1,8 +1,8 @@
-import { type DecisionContext, type Recorded, type Refusal, refuse } from '../decider.ts';
+import type { Act } from '../act.ts';
+import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
 import { maturityDate } from '../investment/duration.ts';
 import { returnBps } from '../investment/returnRate.ts';
-import { add, type Cents, multiply, share, subtract } from '../money.ts';
-import { balanceMoved } from './balance.ts';
+import { type Cents, multiply, share } from '../money.ts';
 import { type AccountState, type HoldingState, isTaken, ownedId } from './state.ts';
 
 /** The units that one purchase may buy. */
@@ -51,25 +51,39 @@ export type PurchaseEvent =
       readonly data: { holdingId: string; investmentId: string; principal: Cents; returnAmount: Cents };
     };
 
-export function decidePurchase(
-  command: PurchaseCommand,
-  state: AccountState,
-  context: DecisionContext<AccountState>,
-): readonly PurchaseEvent[] | Refusal {
-  switch (command.type) {
-    case 'BuyUnits':
-      return buy(command, state, context);
-    case 'MatureHolding': {
+export const purchases: Act<AccountState, PurchaseCommand, PurchaseEvent> = {
+  commands: {
+    BuyUnits: buy,
+    MatureHolding(command, state, { at }) {
       const holding = state.holdings.get(command.holdingId);
       if (!holding) return refuse('NotFound');
       if (holding.status === 'completed') return refuse('AlreadyDecided', { status: holding.status });
-      if (context.at < holding.maturesAt)
-        return refuse('BadInput', { path: 'holdingId', maturesAt: holding.maturesAt });
+      if (at < holding.maturesAt) return refuse('BadInput', { path: 'holdingId', maturesAt: holding.maturesAt });
       const { id: holdingId, investmentId, amount: principal, returnAmount } = holding;
       return [{ type: 'HoldingMatured', data: { holdingId, investmentId, principal, returnAmount } }];
-    }
-  }
-}
+    },
+  },
+  events: {
+    UnitsPurchased: {
+      version: 1,
+      evolve(state, { data, occurredAt }) {
+        const { holdingId: id, investmentRevision: _, pricePerUnit: __, ...bought } = data;
+        const holding: HoldingState = { id, purchasedAt: occurredAt, status: 'active', ...bought };
+        const holdings = state.holdings.set(id, holding);
+        return { ...state, holdings, activeHoldings: state.activeHoldings + 1 };
+      },
+    },
+    HoldingMatured: {
+      version: 1,
+      evolve(state, { data: { holdingId } }) {
+        const holding = state.holdings.get(holdingId);
+        if (!holding) throw new Error(`account ${state.userId} has no holding ${holdingId}`);
+        const holdings = state.holdings.set(holdingId, { ...holding, status: 'completed' });
+        return { ...state, holdings, activeHoldings: state.activeHoldings - 1 };
+      },
+    },
+  },
+};
 
 function buy(
   command: Extract<PurchaseCommand, { type: 'BuyUnits' }>,
@@ -105,30 +119,4 @@ function buy(
       },
     },
   ];
-}
-
-export function evolvePurchase(state: AccountState, event: Recorded<PurchaseEvent>): AccountState {
-  switch (event.type) {
-    case 'UnitsPurchased': {
-      const { holdingId, investmentRevision: _, pricePerUnit: __, ...bought } = event.data;
-      const holding: HoldingState = { ...bought, id: holdingId, purchasedAt: event.occurredAt, status: 'active' };
-      const opened = {
-        ...state,
-        holdings: state.holdings.set(holdingId, holding),
-        activeHoldings: state.activeHoldings + 1,
-      };
-      return balanceMoved(opened, event, { cash: subtract(state.cash, event.data.amount) });
-    }
-    case 'HoldingMatured': {
-      const { holdingId, principal, returnAmount } = event.data;
-      const holding = state.holdings.get(holdingId);
-      if (!holding) throw new Error(`account ${state.userId} has no holding ${holdingId}`);
-      const closed = {
-        ...state,
-        holdings: state.holdings.set(holdingId, { ...holding, status: 'completed' as const }),
-        activeHoldings: state.activeHoldings - 1,
-      };
-      return balanceMoved(closed, event, { cash: add(state.cash, add(principal, returnAmount)) });
-    }
-  }
 }

@@ -65,12 +65,20 @@ export function settleRequest(
   status: Exclude<RequestStatus, 'pending'>,
 ): AccountState {
   const { requestId, reason } = event.data;
+  const { id, kind, amount, method, bankAccountId, createdAt, approvals } = requestOf(state, requestId);
+  // Named one by one: to spread a request and add to it took half the time of folding an event.
   const settled: RequestState = {
-    ...requestOf(state, requestId),
+    id,
+    kind,
+    amount,
+    method,
+    ...(bankAccountId === undefined ? {} : { bankAccountId }),
     status,
+    createdAt,
     decidedAt: event.occurredAt,
     decidedBy: event.actor.id,
     ...(reason === undefined ? {} : { reason }),
+    approvals,
     revision: event.revision,
   };
   return {

@@ -1,4 +1,5 @@
-import { type DecisionContext, type Recorded, type Refusal, refuse } from '../decider.ts';
+import type { Act } from '../act.ts';
+import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
 import type { AccountState, GuardedValue, Plan, SealedText } from './state.ts';
 
 type AccountRole = AccountState['role'];
@@ -24,74 +25,79 @@ export type StandingEvent =
   | { readonly type: 'AccountUnfrozen'; readonly data: { reason?: SealedText } }
   | { readonly type: 'AccountClosed'; readonly data: Record<string, never> };
 
-export function decideStanding(
-  command: StandingCommand,
+export const standing: Act<AccountState, StandingCommand, StandingEvent> = {
+  commands: {
+    OpenAccount({ userId, referredBy }, state) {
+      if (state.userId !== '') return [];
+      return [{ type: 'AccountOpened', data: { userId, ...(referredBy === undefined ? {} : { referredBy }) } }];
+    },
+    ApproveIdentity: onOthers('verified', (_, { verified }) =>
+      verified ? [] : [{ type: 'IdentityApproved', data: {} }],
+    ),
+    // Also without a verified identity before: a submitted document was looked at and refused.
+    RejectIdentity: onOthers('verified', (command) => [{ type: 'IdentityRejected', data: reasonOf(command) }]),
+    ChangeRole: onOthers('role', ({ role: to }, { role: from }) =>
+      from === to ? [] : [{ type: 'RoleChanged', data: { from, to } }],
+    ),
+    ChangePlan: onOthers('plan', ({ plan: to }, { plan: from }) =>
+      from === to ? [] : [{ type: 'PlanChanged', data: { from, to } }],
+    ),
+    FreezeAccount: onOthers('frozen', (command, { frozen }) =>
+      frozen ? [] : [{ type: 'AccountFrozen', data: reasonOf(command) }],
+    ),
+    UnfreezeAccount: onOthers('frozen', (command, { frozen }) =>
+      frozen ? [{ type: 'AccountUnfrozen', data: reasonOf(command) }] : [],
+    ),
+    CloseAccount(_, { cash, held, activeHoldings, pendingRequests }) {
+      const inUse = cash !== 0 || held !== 0 || activeHoldings > 0 || pendingRequests > 0;
+      return inUse ? refuse('InUse') : [{ type: 'AccountClosed', data: {} }];
+    },
+  },
+  events: {
+    AccountOpened: {
+      version: 1,
+      evolve: (state, { data, occurredAt }) => ({ ...state, userId: data.userId, openedAt: occurredAt }),
+    },
+    IdentityApproved: {
+      version: 1,
+      evolve: (state, event) => ({ ...moved(state, 'verified', event), verified: true }),
+    },
+    IdentityRejected: {
+      version: 1,
+      evolve: (state, event) => ({ ...moved(state, 'verified', event), verified: false }),
+    },
+    RoleChanged: { version: 1, evolve: (state, event) => ({ ...moved(state, 'role', event), role: event.data.to }) },
+    PlanChanged: { version: 1, evolve: (state, event) => ({ ...moved(state, 'plan', event), plan: event.data.to }) },
+    AccountFrozen: { version: 1, evolve: (state, event) => ({ ...moved(state, 'frozen', event), frozen: true }) },
+    AccountUnfrozen: { version: 1, evolve: (state, event) => ({ ...moved(state, 'frozen', event), frozen: false }) },
+    AccountClosed: { version: 1, evolve: (state) => ({ ...state, closed: true }) },
+  },
+};
+
+/** Nobody changes their own standing, and nobody changes a value that has moved since they looked at it. */
+function onOthers<Command extends { readonly seenRevision?: number }>(
+  value: GuardedValue,
+  change: (command: Command, state: AccountState) => readonly StandingEvent[],
+) {
+  return (
+    command: Command,
+    state: AccountState,
+    { actor }: DecisionContext<AccountState>,
+  ): readonly StandingEvent[] | Refusal => {
+    if (actor.id === state.userId) return refuse('OwnAccount');
+    if (command.seenRevision !== undefined && state.movedAt[value] > command.seenRevision) return refuse('Stale');
+    return change(command, state);
+  };
+}
+
+const reasonOf = ({ reason }: { readonly reason?: SealedText }): { reason?: SealedText } =>
+  reason === undefined ? {} : { reason };
+
+const moved = (
   state: AccountState,
-  { actor }: DecisionContext<AccountState>,
-): readonly StandingEvent[] | Refusal {
-  if (command.type === 'OpenAccount') {
-    const referredBy = command.referredBy === undefined ? {} : { referredBy: command.referredBy };
-    return state.userId === '' ? [{ type: 'AccountOpened', data: { userId: command.userId, ...referredBy } }] : [];
-  }
-  if (command.type === 'CloseAccount') {
-    const inUse = state.cash !== 0 || state.held !== 0 || state.activeHoldings > 0 || state.pendingRequests > 0;
-    return inUse ? refuse('InUse') : [{ type: 'AccountClosed', data: {} }];
-  }
-  if (actor.id === state.userId) return refuse('OwnAccount');
-  if (command.seenRevision !== undefined && state.movedAt[guarded(command)] > command.seenRevision) {
-    return refuse('Stale');
-  }
-  const reason = 'reason' in command && command.reason !== undefined ? { reason: command.reason } : {};
-  switch (command.type) {
-    case 'ApproveIdentity':
-      return state.verified ? [] : [{ type: 'IdentityApproved', data: {} }];
-    case 'RejectIdentity':
-      // Also without a verified identity before: a submitted document was looked at and refused.
-      return [{ type: 'IdentityRejected', data: reason }];
-    case 'ChangeRole':
-      return state.role === command.role ? [] : [{ type: 'RoleChanged', data: { from: state.role, to: command.role } }];
-    case 'ChangePlan':
-      return state.plan === command.plan ? [] : [{ type: 'PlanChanged', data: { from: state.plan, to: command.plan } }];
-    case 'FreezeAccount':
-      return state.frozen ? [] : [{ type: 'AccountFrozen', data: reason }];
-    case 'UnfreezeAccount':
-      return state.frozen ? [{ type: 'AccountUnfrozen', data: reason }] : [];
-  }
-}
-
-function guarded(command: Exclude<StandingCommand, { type: 'OpenAccount' | 'CloseAccount' }>): GuardedValue {
-  switch (command.type) {
-    case 'ApproveIdentity':
-    case 'RejectIdentity':
-      return 'verified';
-    case 'ChangeRole':
-      return 'role';
-    case 'ChangePlan':
-      return 'plan';
-    case 'FreezeAccount':
-    case 'UnfreezeAccount':
-      return 'frozen';
-  }
-}
-
-export function evolveStanding(state: AccountState, event: Recorded<StandingEvent>): AccountState {
-  const moved = (value: GuardedValue) => ({ ...state.movedAt, [value]: event.revision });
-  switch (event.type) {
-    case 'AccountOpened':
-      return { ...state, userId: event.data.userId, openedAt: event.occurredAt };
-    case 'IdentityApproved':
-      return { ...state, verified: true, movedAt: moved('verified') };
-    case 'IdentityRejected':
-      return { ...state, verified: false, movedAt: moved('verified') };
-    case 'RoleChanged':
-      return { ...state, role: event.data.to, movedAt: moved('role') };
-    case 'PlanChanged':
-      return { ...state, plan: event.data.to, movedAt: moved('plan') };
-    case 'AccountFrozen':
-      return { ...state, frozen: true, movedAt: moved('frozen') };
-    case 'AccountUnfrozen':
-      return { ...state, frozen: false, movedAt: moved('frozen') };
-    case 'AccountClosed':
-      return { ...state, closed: true };
-  }
-}
+  value: GuardedValue,
+  { revision }: { readonly revision: number },
+): AccountState => ({
+  ...state,
+  movedAt: { ...state.movedAt, [value]: revision },
+});

@@ -1,4 +1,4 @@
-import { Map } from 'immutable';
+import { Map as PersistentMap } from 'immutable';
 import type { Role } from '../envelope.ts';
 import { ZERO, type Cents } from '../money.ts';
 
@@ -70,35 +70,38 @@ export interface AccountState {
   readonly cash: Cents;
   /** What pending withdrawals have put aside. */
   readonly held: Cents;
+  /** What active holdings were bought for. */
+  readonly invested: Cents;
   readonly role: Exclude<Role, 'system'>;
   readonly verified: boolean;
   readonly frozen: boolean;
   readonly closed: boolean;
   readonly plan: Plan;
   readonly openedAt: string;
-  readonly requests: Map<string, RequestState>;
+  readonly requests: PersistentMap<string, RequestState>;
   readonly pendingRequests: number;
-  readonly holdings: Map<string, HoldingState>;
+  readonly holdings: PersistentMap<string, HoldingState>;
   readonly activeHoldings: number;
   readonly proposal?: BalanceProposal;
   /** The revision at which each guarded value last moved; -1 for never. */
   readonly movedAt: Readonly<Record<GuardedValue, number>>;
 }
 
-export const initialAccount: AccountState = {
+export const INITIAL_ACCOUNT: AccountState = {
   userId: '',
   revision: -1,
   cash: ZERO,
   held: ZERO,
+  invested: ZERO,
   role: 'user',
   verified: false,
   frozen: false,
   closed: false,
   plan: 'free',
   openedAt: '',
-  requests: Map(),
+  requests: PersistentMap(),
   pendingRequests: 0,
-  holdings: Map(),
+  holdings: PersistentMap(),
   activeHoldings: 0,
   movedAt: { balance: -1, role: -1, verified: -1, frozen: -1, plan: -1 },
 };

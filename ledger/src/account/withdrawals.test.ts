@@ -98,3 +98,7 @@ test('a withdrawal above the four-eyes limit stays pending until a second admin 
   once.when(large, admin).thenRefused('SecondAdminNeeded');
   once.when(large, otherAdmin).thenEvents({ type: 'WithdrawalApproved', data });
 });
+
+test('an event that would take an account below zero is a bug, and is not folded', () => {
+  expect(() => given(opened, withdrawalRequested(usd(5)))).toThrow('would fall below zero');
+});

@@ -1,6 +1,6 @@
-import { type DecisionContext, type Recorded, type Refusal, refuse } from '../decider.ts';
-import { add, type Cents, MAX_REQUEST, MIN_REQUEST, subtract } from '../money.ts';
-import { balanceMoved } from './balance.ts';
+import type { Act } from '../act.ts';
+import { type DecisionContext, Refusal, refuse } from '../decider.ts';
+import { type Cents, MAX_REQUEST, MIN_REQUEST } from '../money.ts';
 import { decidable, placeRequest, requestOf, settleRequest } from './requests.ts';
 import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
 
@@ -39,42 +39,46 @@ export type WithdrawalEvent =
   | { readonly type: 'WithdrawalRejected'; readonly data: { requestId: string; amount: Cents; reason?: SealedText } }
   | { readonly type: 'WithdrawalCancelled'; readonly data: { requestId: string; amount: Cents } };
 
-export function decideWithdrawal(
-  command: WithdrawalCommand,
-  state: AccountState,
-  context: DecisionContext<AccountState>,
-): readonly WithdrawalEvent[] | Refusal {
-  switch (command.type) {
-    case 'RequestWithdrawal': {
-      const { amount, method, bankAccountId } = command;
+export const withdrawals: Act<AccountState, WithdrawalCommand, WithdrawalEvent> = {
+  commands: {
+    RequestWithdrawal({ amount, method, bankAccountId }, state, { commandId }) {
       if (amount < MIN_REQUEST || amount > MAX_REQUEST) return refuse('BadInput', { path: 'amount' });
       if (state.frozen) return refuse('AccountFrozen');
-      const requestId = ownedId(state.userId, context.commandId);
+      const requestId = ownedId(state.userId, commandId);
       if (isTaken(state, requestId)) return refuse('KeyReused');
       if (amount > state.cash) return refuse('InsufficientBalance', { available: state.cash });
-      return [
-        {
-          type: 'WithdrawalRequested',
-          data: { requestId, amount, method, ...(bankAccountId === undefined ? {} : { bankAccountId }) },
-        },
-      ];
-    }
-    case 'ApproveWithdrawal':
-      return approve(command, state, context);
-    case 'RejectWithdrawal': {
-      const request = decidable(state, 'withdrawal', command, context.actor);
-      if ('code' in request) return request;
+      const linked = bankAccountId === undefined ? {} : { bankAccountId };
+      return [{ type: 'WithdrawalRequested', data: { requestId, amount, method, ...linked } }];
+    },
+    ApproveWithdrawal: approve,
+    RejectWithdrawal(command, state, { actor }) {
+      const request = decidable(state, 'withdrawal', command, actor);
+      if (request instanceof Refusal) return request;
       const reason = command.reason === undefined ? {} : { reason: command.reason };
       return [{ type: 'WithdrawalRejected', data: { requestId: request.id, amount: request.amount, ...reason } }];
-    }
-    case 'CancelWithdrawal': {
-      const request = decidable(state, 'withdrawal', command, context.actor);
-      if ('code' in request) return request;
+    },
+    CancelWithdrawal(command, state, { actor }) {
+      const request = decidable(state, 'withdrawal', command, actor);
+      if (request instanceof Refusal) return request;
       if (state.frozen) return refuse('AccountFrozen');
       return [{ type: 'WithdrawalCancelled', data: { requestId: request.id, amount: request.amount } }];
-    }
-  }
-}
+    },
+  },
+  events: {
+    WithdrawalRequested: { version: 1, evolve: (state, event) => placeRequest(state, 'withdrawal', event) },
+    WithdrawalApprovalGiven: {
+      version: 1,
+      evolve(state, { data: { requestId }, actor, occurredAt, revision }) {
+        const request = requestOf(state, requestId);
+        const approvals = [...request.approvals, { by: actor.id, at: occurredAt }];
+        return { ...state, requests: state.requests.set(requestId, { ...request, approvals, revision }) };
+      },
+    },
+    WithdrawalApproved: { version: 1, evolve: (state, event) => settleRequest(state, event, 'approved') },
+    WithdrawalRejected: { version: 1, evolve: (state, event) => settleRequest(state, event, 'rejected') },
+    WithdrawalCancelled: { version: 1, evolve: (state, event) => settleRequest(state, event, 'cancelled') },
+  },
+};
 
 function approve(
   command: Extract<WithdrawalCommand, { type: 'ApproveWithdrawal' }>,
@@ -82,7 +86,7 @@ function approve(
   { actor }: DecisionContext<AccountState>,
 ): readonly WithdrawalEvent[] | Refusal {
   const request = decidable(state, 'withdrawal', command, actor);
-  if ('code' in request) return request;
+  if (request instanceof Refusal) return request;
   const { id: requestId, amount, approvals } = request;
   const { fourEyesAbove } = command;
   if (fourEyesAbove === undefined || amount <= fourEyesAbove) {
@@ -94,31 +98,3 @@ function approve(
   if (approvals.some((approval) => approval.by === actor.id)) return refuse('SecondAdminNeeded');
   return [{ type: 'WithdrawalApproved', data: { requestId, amount, fourEyesAbove } }];
 }
-
-export function evolveWithdrawal(state: AccountState, event: Recorded<WithdrawalEvent>): AccountState {
-  const { requestId, amount } = event.data;
-  switch (event.type) {
-    case 'WithdrawalRequested':
-      return balanceMoved(placeRequest(state, 'withdrawal', event), event, {
-        cash: subtract(state.cash, amount),
-        held: add(state.held, amount),
-      });
-    case 'WithdrawalApprovalGiven': {
-      const request = requestOf(state, requestId);
-      const approvals = [...request.approvals, { by: event.actor.id, at: event.occurredAt }];
-      return { ...state, requests: state.requests.set(requestId, { ...request, approvals, revision: event.revision }) };
-    }
-    case 'WithdrawalApproved':
-      return balanceMoved(settleRequest(state, event, 'approved'), event, { held: subtract(state.held, amount) });
-    case 'WithdrawalRejected':
-      return giveBack(settleRequest(state, event, 'rejected'), event);
-    case 'WithdrawalCancelled':
-      return giveBack(settleRequest(state, event, 'cancelled'), event);
-  }
-}
-
-const giveBack = (state: AccountState, event: { revision: number; data: { amount: Cents } }): AccountState =>
-  balanceMoved(state, event, {
-    cash: add(state.cash, event.data.amount),
-    held: subtract(state.held, event.data.amount),
-  });

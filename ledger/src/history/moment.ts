@@ -1,5 +1,6 @@
-import { account, type AccountEvent } from '../account/account.ts';
-import { type AccountState, initialAccount } from '../account/state.ts';
+import { account } from '../account/account.ts';
+import type { AccountEvent } from '../account/acts.ts';
+import { type AccountState, INITIAL_ACCOUNT } from '../account/state.ts';
 import type { Recorded } from '../decider.ts';
 import { GENESIS } from '../envelope.ts';
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
@@ -22,7 +23,7 @@ export interface Step {
   readonly after: Moment;
 }
 
-export const BEFORE_OPENING: Moment = { state: initialAccount, revision: -1, hash: GENESIS, occurredAt: '' };
+export const BEFORE_OPENING: Moment = { state: INITIAL_ACCOUNT, revision: -1, hash: GENESIS, occurredAt: '' };
 
 /** @throws Error where the event isn't the next one of the stream: what was read has a gap, or was rewritten meanwhile */
 export function stepFrom(moment: Moment, stored: RecordedEvent): Step {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HoldingState, RequestState } from '../account/state.ts';
 import { canonicalJson, type JsonObject } from '../json.ts';
-import { add, type Cents, ZERO } from '../money.ts';
 import type { Moment } from './moment.ts';
 
 /** Names the form, so that a later one isn't taken for this one. */
@@ -12,7 +11,7 @@ const FORMAT = 'northvale-account@1';
  * change or decides what may. Settled requests and holdings aren't in it; `eventHash` binds the events that they are in.
  */
 export function stateForm({ state, revision, hash }: Moment): JsonObject {
-  const { userId, openedAt, role, plan, verified, frozen, closed, cash, held, proposal } = state;
+  const { userId, openedAt, role, plan, verified, frozen, closed, cash, held, invested, proposal } = state;
   return {
     format: FORMAT,
     userId,
@@ -26,7 +25,7 @@ export function stateForm({ state, revision, hash }: Moment): JsonObject {
     closed,
     cash,
     held,
-    invested: investedIn(state.holdings.values()),
+    invested,
     openRequests: byId(state.requests.filter(({ status }) => status === 'pending').values(), openRequest),
     activeHoldings: byId(state.holdings.filter(({ status }) => status === 'active').values(), activeHolding),
     ...(proposal ? { proposal: { ...proposal } } : {}),
@@ -38,13 +37,6 @@ export const stateHash = (moment: Moment): string =>
   createHash('sha256')
     .update(canonicalJson(stateForm(moment)))
     .digest('hex');
-
-/** What active holdings were bought for. */
-export function investedIn(holdings: Iterable<HoldingState>): Cents {
-  let total = ZERO;
-  for (const { status, amount } of holdings) if (status === 'active') total = add(total, amount);
-  return total;
-}
 
 const byId = <Item extends { readonly id: string }>(
   items: Iterable<Item>,

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '../account/account.ts';
+import type { AccountEvent } from '../account/acts.ts';
 import type { AccountState, HoldingState, RequestState, SealedText } from '../account/state.ts';
 import type { Recorded } from '../decider.ts';
 import type { Moment, Step } from '../history/moment.ts';

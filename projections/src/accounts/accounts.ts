@@ -1,9 +1,9 @@
-import type { AccountEvent } from '@northvale/ledger/account/account.ts';
+import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState, BalanceProposal, Plan, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
-import { credited, type InvestorAccount } from '@northvale/ledger/journal.ts';
-import { add, ZERO } from '@northvale/ledger/money.ts';
-import { type ProjectedEvent, type Projection, touch } from '../projection.ts';
+import { balancesAfter, transfers } from '@northvale/ledger/journal.ts';
+import { ZERO } from '@northvale/ledger/money.ts';
+import { type Projection, touch } from '../projection.ts';
 import { boolean, integer, json, money, nullable, type RowOf, table, text, time } from '../table.ts';
 
 export const accountsTable = table('accounts', ['user_id'], {
@@ -46,7 +46,9 @@ export const accounts: Projection<typeof accountsTable> = {
     if (event.revision !== row.revision + 1) {
       throw new RangeError(`account ${userId} is at revision ${row.revision}; event ${event.revision} can't follow`);
     }
-    rows.put(accountsTable, { ...changed(moneyMoved(row, projected), event), revision: event.revision });
+    // The balances are what the journal's postings say, and nothing else.
+    const balances = balancesAfter(row, transfers(event));
+    rows.put(accountsTable, { ...changed(row, event), ...balances, revision: event.revision });
   },
 };
 
@@ -70,13 +72,6 @@ const unopened = (userId: string, openedAt: string): AccountRow => ({
   referred_by: null,
   opened_at: openedAt,
 });
-
-/** The balances are what the journal's postings say, and nothing else. */
-function moneyMoved(row: AccountRow, { entry }: ProjectedEvent): AccountRow {
-  if (entry.length === 0) return row;
-  const after = (account: InvestorAccount) => add(row[account], credited(entry, `investor:${row.user_id}:${account}`));
-  return { ...row, cash: after('cash'), held: after('held'), invested: after('invested') };
-}
 
 function changed(row: AccountRow, event: Recorded<AccountEvent>): AccountRow {
   switch (event.type) {

@@ -1,0 +1,29 @@
+import type { Act } from '../act.ts';
+import { type AdjustmentCommand, type AdjustmentEvent, adjustments } from './adjustments.ts';
+import { type DepositCommand, type DepositEvent, deposits } from './deposits.ts';
+import { type PurchaseCommand, type PurchaseEvent, purchases } from './purchases.ts';
+import { standing, type StandingCommand, type StandingEvent } from './standing.ts';
+import type { AccountState } from './state.ts';
+import { type WithdrawalCommand, type WithdrawalEvent, withdrawals } from './withdrawals.ts';
+
+export type AccountCommand = StandingCommand | DepositCommand | WithdrawalCommand | AdjustmentCommand | PurchaseCommand;
+
+export type AccountEvent = StandingEvent | DepositEvent | WithdrawalEvent | AdjustmentEvent | PurchaseEvent;
+
+/** All that can be done with an account. A new act is named in this file, and nowhere else. */
+export const accountActs: Act<AccountState, AccountCommand, AccountEvent> = {
+  commands: {
+    ...standing.commands,
+    ...deposits.commands,
+    ...withdrawals.commands,
+    ...adjustments.commands,
+    ...purchases.commands,
+  },
+  events: {
+    ...standing.events,
+    ...deposits.events,
+    ...withdrawals.events,
+    ...adjustments.events,
+    ...purchases.events,
+  },
+};
