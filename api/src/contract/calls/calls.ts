@@ -8,11 +8,15 @@ import { CATALOGUE_CALLS } from './catalogue.ts';
 import { MONEY_CALLS } from './money.ts';
 import { OPERATIONS_CALLS } from './operations.ts';
 import { PERSON_CALLS } from './person.ts';
+import { PRIVACY_CALLS } from './privacy.ts';
+import { PUBLIC_CALLS } from './public.ts';
 
 /** The contract: every call by its method and path, which stands below `/api`. */
 export const CALLS = {
   ...AUTH_CALLS,
+  ...PUBLIC_CALLS,
   ...PERSON_CALLS,
+  ...PRIVACY_CALLS,
   ...MONEY_CALLS,
   ...CATALOGUE_CALLS,
   ...BACK_OFFICE_CALLS,

@@ -2,13 +2,8 @@ import * as z from 'zod';
 import * as investments from '../investments.ts';
 import type { Call } from './call.ts';
 
-/** What is offered, and what the back office makes of it. */
+/** What the back office makes of the catalogue. */
 export const CATALOGUE_CALLS = {
-  'GET /auth/investments': {
-    summary: 'What is offered',
-    access: 'signed in',
-    answers: { 200: investments.investmentsAnswer },
-  },
   'POST /auth/investments': {
     summary: 'List an investment, or with editId revise it; JSON or a form with a picture',
     access: 'admin',

@@ -1,4 +1,5 @@
 import { holdingAnswer, holdingsAnswer, invest } from '../holdings.ts';
+import { investmentsAnswer } from '../investments.ts';
 import { decision, newRequest, newWithdrawal, requestAnswer, requestsAnswer } from '../requests.ts';
 import type { Call } from './call.ts';
 
@@ -20,7 +21,7 @@ const cancelled = {
   answers: { 200: requestAnswer },
 } as const;
 
-/** Asking for deposits and withdrawals, deciding them, and buying. */
+/** Asking for deposits and withdrawals, deciding them, and buying what is offered. */
 export const MONEY_CALLS = {
   'POST /auth/deposit-requests': { summary: 'Ask for a deposit', ...asked, body: newRequest },
   'POST /auth/withdraw-requests': { summary: 'Ask for a withdrawal', ...asked, body: newWithdrawal },
@@ -44,6 +45,11 @@ export const MONEY_CALLS = {
   },
   'PATCH /auth/deposit-requests/:id/cancel': cancelled,
   'PATCH /auth/withdraw-requests/:id/cancel': cancelled,
+  'GET /auth/investments': {
+    summary: 'What is offered',
+    access: 'signed in',
+    answers: { 200: investmentsAnswer },
+  },
   'POST /auth/invest': {
     summary: 'Buy units',
     access: 'own',

@@ -1,7 +1,4 @@
 import * as z from 'zod';
-import { publicConfig } from '../config.ts';
-import { contactMessage } from '../contact.ts';
-import { messageAnswer } from '../fields.ts';
 import type { Call } from './call.ts';
 
 const readiness = z.object({
@@ -10,19 +7,8 @@ const readiness = z.object({
   readModels: z.enum(['fresh', 'behind', 'rebuilding', 'halted']),
 });
 
-/** What anyone may know and do without an account, and what operators ask. */
+/** What operators and programs ask. */
 export const OPERATIONS_CALLS = {
-  'GET /config': {
-    summary: 'What a browser must know before anyone signs in',
-    access: 'anyone',
-    answers: { 200: publicConfig },
-  },
-  'POST /contact': {
-    summary: 'Write to support',
-    access: 'anyone',
-    body: contactMessage,
-    answers: { 200: messageAnswer },
-  },
   'GET /health/live': {
     summary: 'Whether the process lives',
     access: 'anyone',

@@ -1,11 +1,9 @@
-import { eraseMe } from '../auth.ts';
 import { addBank, bankAccountAnswer } from '../bankAccounts.ts';
 import { messageAnswer } from '../fields.ts';
-import { myDataAnswer } from '../myData.ts';
 import { documentAnswer, documentFields, MAX_DOCUMENT_BYTES, me, profile, profileAnswer } from '../profile.ts';
 import type { Call } from './call.ts';
 
-/** What people see and change of themselves, and what they may ask of us about their data. */
+/** What people see and change of themselves. */
 export const PERSON_CALLS = {
   'GET /auth/me': { summary: 'The signed-in person', access: 'signed in', answers: { 200: me } },
   'PUT /auth/admin/users-profile/:userId': {
@@ -27,17 +25,5 @@ export const PERSON_CALLS = {
     access: 'signed in',
     form: { fields: documentFields, file: 'idCardFile', maxBytes: MAX_DOCUMENT_BYTES },
     answers: { 200: documentAnswer },
-  },
-  'GET /auth/my-data': {
-    summary: 'All data about oneself, as an attachment',
-    access: 'signed in',
-    answers: { 200: myDataAnswer },
-  },
-  'POST /auth/erase-me': {
-    summary: 'Close the account and be forgotten',
-    access: 'signed in',
-    idempotent: true,
-    body: eraseMe,
-    answers: { 200: messageAnswer },
   },
 } as const satisfies Record<string, Call>;
