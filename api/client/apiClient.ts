@@ -26,7 +26,7 @@ interface Options<Known extends CallName> {
   calls: Readonly<Record<Known, Call>>;
   baseUrl: string;
   session: Session;
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   newKey?: () => string;
   exclusively?: Exclusively | undefined;
 }
@@ -35,7 +35,7 @@ export function createApiClient<Known extends CallName>({
   calls,
   baseUrl,
   session,
-  timeoutMs = 100_000,
+  timeoutMs,
   newKey,
   exclusively,
 }: Options<Known>): ApiClient<Known> {

@@ -10,7 +10,7 @@ export interface Exchanged {
  * Sends a request and reads its answer within the time limit; an answer that is cut off on the way is none.
  * @throws ApiError `NetworkError` or `Timeout`; where `init.signal` aborts, its reason
  */
-export async function exchange(url: string, init: RequestInit, timeoutMs: number): Promise<Exchanged> {
+export async function exchange(url: string, init: RequestInit, timeoutMs = 100_000): Promise<Exchanged> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {

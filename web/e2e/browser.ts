@@ -4,9 +4,9 @@ import { type Browser, chromium } from 'playwright-core';
 import { type ChromiumProgram, unpackedChromium } from './unpackedChromium.ts';
 
 /** A headless Chromium: the one that `CHROMIUM_PATH` names, the machine's, Playwright's, or the one from npm. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser({ args = [] }: { args?: readonly string[] } = {}): Promise<Browser> {
   const { path, env } = await findChromium();
-  return chromium.launch({ executablePath: path, args: flags, env: { ...environment(), ...env } });
+  return chromium.launch({ executablePath: path, args: [...flags, ...args], env: { ...environment(), ...env } });
 }
 
 const flags = [

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from './app.ts';
@@ -93,6 +94,22 @@ test('an expired token is renewed without a word; an ended session leads to the 
   await page.goto(`${app.url}/settings`);
   await page.waitForURL(/\/login\?next=%2Fsettings$/);
   expect(await page.evaluate(() => localStorage.getItem('userRole'))).toBeNull();
+});
+
+test('two tabs that meet an expired token renew it once', async () => {
+  const page = await newInvestor();
+  const tabs = [page, await page.context().newPage()];
+  let renewals = 0;
+  await page.context().route('**/api/auth/refresh', async (route) => {
+    renewals += 1;
+    // Long enough for the other tab to come upon the expired token too.
+    await sleep(1000);
+    await route.continue();
+  });
+  await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
+  await Promise.all(tabs.map((tab) => tab.goto(`${app.url}/settings`)));
+  await Promise.all(tabs.map((tab) => tab.getByLabel('Full Name').waitFor()));
+  expect(renewals).toBe(1);
 });
 
 test('the panel opens, is left and is sent by keyboard alone', async () => {

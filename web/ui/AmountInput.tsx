@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ReactNode } from 'react';
 import { Field } from './Field.tsx';
-import { formatMoney } from './money.ts';
+import { formatWholeMoney } from './money.ts';
 import { serif } from './tokens.ts';
 
 interface Props {
@@ -64,7 +64,7 @@ export function AmountInput({
             <Chip
               key={offer}
               variant="outlined"
-              label={formatMoney(offer).replace(/\.00$/, '')}
+              label={formatWholeMoney(offer)}
               onClick={() => onChange(offer.toFixed(2))}
               sx={{ height: 32, '& .MuiChip-label': { px: 3 } }}
             />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankLabel, initialsOf, shortId } from './labels.ts';
+import { bankLabel, fileSize, initialsOf, shortId } from './labels.ts';
 
 test.each([
   ['Tomasz Brandt', 'TB'],
@@ -14,4 +14,13 @@ test.each([
 test('a bank account is named by its bank and its last four characters, a request by its last eight', () => {
   expect(bankLabel({ bankName: 'Wells Fargo', accountNumber: '000012344417' })).toBe('Wells Fargo ····4417');
   expect(shortId('0190f5a2-u1.0000123456789012')).toBe('56789012');
+});
+
+test.each([
+  [1, '1 KB'],
+  [412 * 1024, '412 KB'],
+  [1.84 * 1024 * 1024, '1.8 MB'],
+  [10 * 1024 * 1024, '10 MB'],
+])('%d bytes are %s', (bytes, size) => {
+  expect(fileSize(bytes)).toBe(size);
 });

@@ -45,6 +45,9 @@ export function formatMoney(dollars: number, signed = false): string {
   return `${moneySign(dollars, negative, signed)}$${whole}.${cents}`;
 }
 
+/** '$100' of a whole amount, else with its cents. */
+export const formatWholeMoney = (dollars: number): string => formatMoney(dollars).replace(/\.00$/, '');
+
 export function moneySign(dollars: number, negative: boolean, signed: boolean): string {
   if (negative) return '\u2212';
   return signed && toCents(dollars) > 0 ? '+' : '';

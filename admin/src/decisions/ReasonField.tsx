@@ -1,10 +1,9 @@
+import { reason as reasonSchema } from '@northvale/api/contract/fields.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
-
-const longestReason = 500;
 
 export function reasonProblem(reason: string): string | undefined {
   if (reason.trim() === '') return 'Please give a reason.';
-  return Array.from(reason).length > longestReason ? `At most ${longestReason} characters.` : undefined;
+  return reasonSchema.safeParse(reason).error?.issues[0]?.message;
 }
 
 interface Props {

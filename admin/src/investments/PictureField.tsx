@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { MAX_IMAGE_BYTES } from '@northvale/api/contract/investments.ts';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
+import { fileSize } from '@northvale/web/ui/labels.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { useRef, useState } from 'react';
 import { useFileSource } from '../lists/useFileSource.ts';
@@ -63,7 +64,7 @@ export function PictureField({ value, category, onChange, error, disabled }: Pro
           />
         </Box>
       </Box>
-      {tooLarge && <FieldError>A picture may have at most 5 MB.</FieldError>}
+      {tooLarge && <FieldError>A picture may have at most {fileSize(MAX_IMAGE_BYTES)}.</FieldError>}
       {!(value instanceof File) && (
         <TextInput
           label="Or its address"

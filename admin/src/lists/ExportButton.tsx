@@ -1,13 +1,11 @@
 import Button from '@mui/material/Button';
+import { MAX_PAGE_ROWS } from '@northvale/api/contract/lists.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext, useNotify, type RaRecord } from 'react-admin';
 import { Toast } from '../layout/Toast.tsx';
 import { saveFile } from './saveFile.ts';
 import { toCsv, type CsvColumn } from './csv.ts';
-
-/** The api gives at most so many rows a page. */
-const mostRows = 1000;
 
 /** The list as it is filtered and sorted now, as a table for a spreadsheet. */
 export function ExportButton<Record extends RaRecord>({
@@ -24,11 +22,11 @@ export function ExportButton<Record extends RaRecord>({
   const save = async () => {
     setBusy(true);
     try {
-      const records = (await getData?.({ maxResults: mostRows })) ?? [];
+      const records = (await getData?.({ maxResults: MAX_PAGE_ROWS })) ?? [];
       saveFile(new File([toCsv(records, columns)], `${fileName}.csv`, { type: 'text/csv;charset=utf-8' }));
-      if ((total ?? 0) > mostRows) {
+      if ((total ?? 0) > MAX_PAGE_ROWS) {
         notify(
-          <Toast kind="success" title={`The first ${mostRows.toLocaleString('en-US')} rows were exported.`}>
+          <Toast kind="success" title={`The first ${MAX_PAGE_ROWS.toLocaleString('en-US')} rows were exported.`}>
             Narrow the list down for the rest.
           </Toast>,
           {},

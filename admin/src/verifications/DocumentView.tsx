@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
+import { fileSize } from '@northvale/web/ui/labels.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Download, RotateCw } from 'lucide-react';
 import { useState } from 'react';
@@ -121,11 +122,4 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
       </Box>
     </Paper>
   );
-}
-
-/** '1.8 MB', '412 KB' */
-function fileSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Seen {
   method: string;
@@ -37,7 +38,7 @@ export async function startTestServer(answer: (call: Seen, count: number) => Rep
     void read(request).then(async (call) => {
       seen.push(call);
       const { status = 200, headers = {}, body = '', hangUp, delayMs } = answer(call, seen.length);
-      if (delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      if (delayMs !== undefined) await sleep(delayMs, undefined, { ref: false });
       if (hangUp === 'before') return void request.socket.destroy();
       const content = typeof body === 'string' ? body : JSON.stringify(body);
       const length = Buffer.byteLength(content) + (hangUp === 'within' ? 1 : 0);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { email, message, personName, phonenumber, text, timestamp, userRole } from './fields.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
-export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long';
+export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 export const PASSWORD_TOO_COMMON = 'This password is too common.';
 export const BOTH_REQUIRED = 'Both fields are required.';

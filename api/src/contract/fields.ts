@@ -48,7 +48,7 @@ export const MIN_AGE_YEARS = 18;
 export const dateOfBirth = z
   .string({ error: 'Please enter a valid date.' })
   .refine((value) => isDate(value), { error: 'Please enter a valid date.', abort: true })
-  .refine((value) => isOfAge(value), { error: 'You must be at least 18 years old.', abort: true });
+  .refine((value) => isOfAge(value), { error: `You must be at least ${MIN_AGE_YEARS} years old.`, abort: true });
 
 /** The reason of a decision about a person. */
 export const reason = text(500, 'Please enter a reason.');

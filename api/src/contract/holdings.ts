@@ -10,7 +10,10 @@ export const VERIFY_FIRST = 'To start investing complete your verification in th
 
 const units = z
   .number({ error: SELECT_UNIT })
-  .refine((value) => Number.isInteger(value) && value >= 1 && value <= MAX_UNITS, 'Units must be from 1 to 100.');
+  .refine(
+    (value) => Number.isInteger(value) && value >= 1 && value <= MAX_UNITS,
+    `Units must be from 1 to ${MAX_UNITS}.`,
+  );
 
 /** POST /auth/invest. `investmentRevision` is that of the terms which the person saw. */
 export const invest = z.strictObject({

@@ -1,6 +1,5 @@
-import { holdingsAnswer } from '@northvale/api/contract/holdings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { apiClient } from '../api/apiClient.ts';
+import { api } from '../api/apiClient.ts';
 import { useUserId } from './useSession.ts';
 
 /** What the signed-in person has bought. */
@@ -8,8 +7,7 @@ export function useHoldings() {
   const userId = useUserId();
   return useQuery({
     queryKey: ['holdings', userId],
-    queryFn: ({ signal }) =>
-      apiClient.call({ path: `/auth/user-investments/${userId}`, answer: holdingsAnswer, signal }),
+    queryFn: ({ signal }) => api.call('GET /auth/user-investments/:userId', { params: { userId }, signal }),
   });
 }
 

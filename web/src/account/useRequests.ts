@@ -1,20 +1,19 @@
-import { requestsAnswer, type RequestKind } from '@northvale/api/contract/requests.ts';
+import type { RequestKind } from '@northvale/api/contract/requests.ts';
 import { useQuery } from '@tanstack/react-query';
-import { apiClient } from '../api/apiClient.ts';
+import { api } from '../api/apiClient.ts';
 import { useUserId } from './useSession.ts';
 
-export const requestPaths: Record<RequestKind, string> = {
-  deposit: '/auth/deposit-requests',
-  withdrawal: '/auth/withdraw-requests',
-};
+const calls = {
+  deposit: 'GET /auth/deposit-requests/:userId',
+  withdrawal: 'GET /auth/withdraw-requests/:userId',
+} as const;
 
 /** The signed-in person's own deposit or withdrawal requests, newest first. */
 export function useRequests(kind: RequestKind) {
   const userId = useUserId();
   return useQuery({
     queryKey: ['requests', kind, userId],
-    queryFn: ({ signal }) =>
-      apiClient.call({ path: `${requestPaths[kind]}/${userId}`, answer: requestsAnswer, signal }),
+    queryFn: ({ signal }) => api.call(calls[kind], { params: { userId }, signal }),
     refetchInterval: 30_000,
   });
 }

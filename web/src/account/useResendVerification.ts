@@ -1,16 +1,13 @@
-import { messageAnswer } from '@northvale/api/contract/fields.ts';
 import { useMutation } from '@tanstack/react-query';
-import { apiClient } from '../api/apiClient.ts';
+import { api } from '../api/apiClient.ts';
+import { useToasts } from '../api/useToasts.ts';
 
-/** Sends the 6-digit code once more. */
-export const useResendVerification = () =>
-  useMutation({
-    mutationFn: (email: string) =>
-      apiClient.call({
-        method: 'POST',
-        path: '/auth/resend-verification',
-        body: { email },
-        answer: messageAnswer,
-        anonymous: true,
-      }),
+/** Sends the 6-digit code once more, and says so. */
+export function useResendVerification() {
+  const { succeeded, failed } = useToasts();
+  return useMutation({
+    mutationFn: (email: string) => api.call('POST /auth/resend-verification', { body: { email } }),
+    onSuccess: succeeded,
+    onError: (error) => failed(error),
   });
+}

@@ -1,12 +1,16 @@
-import { createApiClient } from './createApiClient.ts';
-import { createSession } from './session.ts';
-
-export const session = createSession(localStorage);
+import { createApiClient } from '@northvale/api/client/apiClient.ts';
+import { createSession } from '@northvale/api/client/session.ts';
+import { AUTH_CALLS } from '@northvale/api/contract/calls/auth.ts';
+import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
+import { PERSON_CALLS } from '@northvale/api/contract/calls/person.ts';
+import { PUBLIC_CALLS } from '@northvale/api/contract/calls/public.ts';
 
 const configured: unknown = import.meta.env['VITE_API_BASE'];
 
-export const apiClient = createApiClient({
+export const session = createSession(localStorage);
+
+export const api = createApiClient({
+  calls: { ...PUBLIC_CALLS, ...AUTH_CALLS, ...PERSON_CALLS, ...MONEY_CALLS },
   baseUrl: typeof configured === 'string' && configured !== '' ? configured : '/api',
   session,
-  timeoutMs: 100_000,
 });

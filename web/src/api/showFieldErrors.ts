@@ -1,13 +1,13 @@
+import { isApiError } from '@northvale/api/client/apiError.ts';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { ApiError } from './apiError.ts';
 
 /** Puts what the server says about single fields beside those fields. Says whether there was any. */
 export function showFieldErrors<T extends FieldValues>(
   error: unknown,
-  fields: FieldPath<T>[],
+  fields: readonly FieldPath<T>[],
   setError: UseFormSetError<T>,
 ): boolean {
-  if (!(error instanceof ApiError)) return false;
+  if (!isApiError(error)) return false;
   let shown = false;
   for (const { path, message } of error.issues) {
     const field = fields.find((each) => each === path);

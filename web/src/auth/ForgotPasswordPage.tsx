@@ -7,17 +7,20 @@ import Typography from '@mui/material/Typography';
 import { forgotPassword, type ForgotPassword } from '@northvale/api/contract/auth.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../api/apiError.ts';
+import { messageOf } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { api } from '../api/apiClient.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AnimatedCheck } from './AnimatedCheck.tsx';
-import { useForgotPassword } from './useForgotPassword.ts';
 
 export function ForgotPasswordPage() {
   const form = useForm<ForgotPassword>({ resolver: zodResolver(forgotPassword), defaultValues: { email: '' } });
-  const forgot = useForgotPassword();
+  const forgot = useMutation({
+    mutationFn: (body: ForgotPassword) => api.call('POST /auth/forgot-password', { body }),
+  });
   const submit = form.handleSubmit((values) => forgot.mutate(values));
   return (
     <AuthLayout title="Forgot password" headline="It happens" text="Nothing changes until you choose a new password.">

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { CodeInput, PasswordInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { messageOf } from '../api/apiError.ts';
+import { messageOf } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';

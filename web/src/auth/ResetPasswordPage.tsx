@@ -5,15 +5,16 @@ import Typography from '@mui/material/Typography';
 import { resetPassword, type ResetPassword } from '@northvale/api/contract/auth.ts';
 import { PasswordInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { messageOf } from '../api/apiError.ts';
+import { messageOf } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { NewPasswordInput } from '../account/NewPasswordInput.tsx';
+import { api } from '../api/apiClient.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { useResetPassword } from './useResetPassword.ts';
-import { useResetToken } from './useResetToken.ts';
 
 /** How long the success stays in sight before the login page comes. */
 const REDIRECT_MS = 2_000;
@@ -34,6 +35,15 @@ export function ResetPasswordPage() {
   );
 }
 
+/** Whether a reset link still works, and for whom. */
+const useResetToken = (token: string) =>
+  useQuery({
+    queryKey: ['reset-token', token],
+    queryFn: ({ signal }) => api.call('GET /auth/verify-reset-token/:token', { params: { token }, signal }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+
 const InvalidLink = ({ message }: { message: string }) => (
   <>
     <AuthHeading title="Invalid Reset Link">{message}</AuthHeading>
@@ -48,7 +58,9 @@ const InvalidLink = ({ message }: { message: string }) => (
 
 function ResetForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate();
-  const reset = useResetPassword(token);
+  const reset = useMutation({
+    mutationFn: (body: ResetPassword) => api.call('POST /auth/reset-password/:token', { params: { token }, body }),
+  });
   const form = useForm<ResetPassword>({
     resolver: zodResolver(resetPassword),
     defaultValues: { password: '', confirmPassword: '' },
@@ -76,13 +88,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
           {reset.data.message}
         </Notice>
       )}
-      <PasswordInput
-        label="New Password"
-        autoComplete="new-password"
-        hint="At least 6 characters"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <NewPasswordInput label="New Password" error={errors.password?.message} {...form.register('password')} />
       <PasswordInput
         label="Confirm New Password"
         autoComplete="new-password"

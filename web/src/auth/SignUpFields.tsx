@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { HEARD_FROM, type Register } from '@northvale/api/contract/auth.ts';
 import { PasswordInput, SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import type { UseFormReturn } from 'react-hook-form';
+import { NewPasswordInput } from '../account/NewPasswordInput.tsx';
 
 interface Props {
   form: UseFormReturn<Register>;
@@ -26,13 +27,7 @@ export function SignUpFields({ form, invited }: Props) {
         error={phonenumber?.message}
         {...register('phonenumber')}
       />
-      <PasswordInput
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 6 characters"
-        error={password?.message}
-        {...register('password')}
-      />
+      <NewPasswordInput label="Password" error={password?.message} {...register('password')} />
       <PasswordInput
         label="Confirm password"
         autoComplete="new-password"

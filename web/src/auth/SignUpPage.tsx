@@ -3,17 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { register, type Register } from '@northvale/api/contract/auth.ts';
+import { MIN_AGE_YEARS } from '@northvale/api/contract/fields.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { messageOf } from '../api/apiError.ts';
+import { messageOf } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { api } from '../api/apiClient.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { SignUpFields } from './SignUpFields.tsx';
 import { SignUpSuccess } from './SignUpSuccess.tsx';
-import { useRegister } from './useRegister.ts';
 
 const fields = ['name', 'email', 'phonenumber', 'password', 'confirmPassword', 'refferalcode', 'how'] as const;
 const blank = { name: '', email: '', phonenumber: '', password: '', confirmPassword: '', how: '' } as const;
@@ -25,12 +27,12 @@ export function SignUpPage() {
     resolver: zodResolver(register),
     defaultValues: { ...blank, refferalcode: invitedBy },
   });
-  const signUp = useRegister();
+  const signUp = useMutation({ mutationFn: (body: Register) => api.call('POST /auth/register', { body }) });
 
   const submit = form.handleSubmit(({ refferalcode = '', ...person }) =>
     signUp.mutate(
       { ...person, ...(refferalcode.trim() !== '' && { refferalcode: refferalcode.trim() }) },
-      { onError: (error) => void showFieldErrors(error, [...fields], form.setError) },
+      { onError: (error) => void showFieldErrors(error, fields, form.setError) },
     ),
   );
 
@@ -55,8 +57,8 @@ export function SignUpPage() {
             {signUp.isPending ? 'Creating your account…' : 'Create account'}
           </Button>
           <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
-            By creating an account you accept the <AppLink to="/terms">Terms of Service</AppLink>. You must be 18 or
-            older.
+            By creating an account you accept the <AppLink to="/terms">Terms of Service</AppLink>. You must be{' '}
+            {MIN_AGE_YEARS} or older.
           </Typography>
         </form>
       )}

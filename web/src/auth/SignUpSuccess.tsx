@@ -2,20 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useSnackbar } from 'notistack';
 import { Link as RouterLink } from 'react-router-dom';
 import { useResendVerification } from '../account/useResendVerification.ts';
-import { messageOf } from '../api/apiError.ts';
 import { AnimatedCheck } from './AnimatedCheck.tsx';
 
 export function SignUpSuccess({ name, email }: { name: string; email: string }) {
-  const { enqueueSnackbar } = useSnackbar();
   const resend = useResendVerification();
-  const sendAgain = (): void =>
-    resend.mutate(email, {
-      onSuccess: ({ message }) => enqueueSnackbar(message, { variant: 'success' }),
-      onError: (error) => enqueueSnackbar(messageOf(error, 'An error occurred.'), { variant: 'error' }),
-    });
   return (
     <Box role="status" sx={{ pt: { md: 12 } }}>
       <AnimatedCheck />
@@ -37,7 +29,7 @@ export function SignUpSuccess({ name, email }: { name: string; email: string }) 
         <Link
           component="button"
           type="button"
-          onClick={sendAgain}
+          onClick={() => resend.mutate(email)}
           disabled={resend.isPending}
           sx={{ verticalAlign: 'baseline', font: 'inherit', fontWeight: 600 }}
         >

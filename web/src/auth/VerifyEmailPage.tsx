@@ -7,7 +7,7 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useVerifyEmail } from '../account/useVerifyEmail.ts';
-import { messageOf } from '../api/apiError.ts';
+import { messageOf } from '@northvale/api/client/apiError.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 

@@ -1,23 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useSnackbar } from 'notistack';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '../account/useMe.ts';
-import { messageOf } from '../api/apiError.ts';
+import { api } from '../api/apiClient.ts';
+import { useToasts } from '../api/useToasts.ts';
 import { bankLabel } from '@northvale/web/ui/labels.ts';
-import { useUnlinkBank } from './useUnlinkBank.ts';
 
 /** The accounts that are linked already. They are never edited, only unlinked. */
 export function LinkedAccounts() {
   const { data: me } = useMe();
-  const { enqueueSnackbar } = useSnackbar();
   const unlink = useUnlinkBank();
   if (me === undefined || me.bankAccounts.length === 0) return null;
-  const remove = (id: string): void =>
-    unlink.mutate(id, {
-      onSuccess: ({ message }) => enqueueSnackbar(message, { variant: 'success' }),
-      onError: (error) => enqueueSnackbar(messageOf(error, 'An error occurred.'), { variant: 'error' }),
-    });
   return (
     <section>
       <Typography variant="h3">Linked accounts</Typography>
@@ -43,7 +37,7 @@ export function LinkedAccounts() {
             size="small"
             aria-label={`Unlink ${bankLabel(bank)}`}
             disabled={unlink.isPending}
-            onClick={() => remove(bank._id)}
+            onClick={() => unlink.mutate(bank._id)}
           >
             Unlink
           </Button>
@@ -51,4 +45,18 @@ export function LinkedAccounts() {
       ))}
     </section>
   );
+}
+
+/** Takes a linked account off; refused while a pending request names it. */
+function useUnlinkBank() {
+  const queryClient = useQueryClient();
+  const { succeeded, failed } = useToasts();
+  return useMutation({
+    mutationFn: (id: string) => api.call('DELETE /auth/bank-accounts/:id', { params: { id } }),
+    onSuccess: (answer) => {
+      succeeded(answer);
+      return queryClient.invalidateQueries({ queryKey: ['me'] });
+    },
+    onError: (error) => failed(error),
+  });
 }

@@ -7,6 +7,7 @@ import { useSnackbar } from 'notistack';
 import { useForm } from 'react-hook-form';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
+import { useToasts } from '../api/useToasts.ts';
 import { useSendContact } from './useSendContact.ts';
 
 const fields = ['user_name', 'user_email', 'phonenumber', 'subject', 'message'] as const;
@@ -14,18 +15,19 @@ const blank = { user_name: '', user_email: '', phonenumber: '', subject: '', mes
 
 export function ContactForm() {
   const { enqueueSnackbar } = useSnackbar();
+  const { succeeded } = useToasts();
   const send = useSendContact();
   const form = useForm<ContactMessage>({ resolver: zodResolver(contactMessage), defaultValues: blank });
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((message) =>
     send.mutate(message, {
-      onSuccess: () => {
-        enqueueSnackbar('SUCCESS!', { variant: 'success' });
+      onSuccess: (answer) => {
+        succeeded(answer);
         form.reset(blank);
       },
       onError: (error) => {
-        showFieldErrors(error, [...fields], form.setError);
+        showFieldErrors(error, fields, form.setError);
         enqueueSnackbar('FAILED...', { variant: 'error' });
       },
     }),

@@ -1,17 +1,18 @@
 import type { ContactMessage } from '@northvale/api/contract/contact.ts';
-import { messageAnswer } from '@northvale/api/contract/fields.ts';
+import { CONTACTED } from '@northvale/api/contract/sentences.ts';
 import { useMutation } from '@tanstack/react-query';
-import { apiClient } from '../api/apiClient.ts';
-import { sendByEmailJs } from './emailJs.ts';
+import { api } from '../api/apiClient.ts';
 import { useConfig } from '../page/useConfig.ts';
+import { sendByEmailJs } from './sendByEmailJs.ts';
 
 /** Through the browser mail service where one is configured, else through the product's own server. */
 export function useSendContact() {
   const { emailjs } = useConfig();
   return useMutation({
-    mutationFn: async (message: ContactMessage) => {
-      if (emailjs !== undefined) return sendByEmailJs(emailjs, message);
-      await apiClient.call({ method: 'POST', path: '/contact', body: message, answer: messageAnswer, anonymous: true });
+    mutationFn: async (body: ContactMessage) => {
+      if (emailjs === undefined) return api.call('POST /contact', { body });
+      await sendByEmailJs(emailjs, body);
+      return { message: CONTACTED };
     },
   });
 }

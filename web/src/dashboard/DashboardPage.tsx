@@ -3,7 +3,7 @@ import { formatToday } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useMe } from '../account/useMe.ts';
 import { useRequests } from '../account/useRequests.ts';
-import { messageOf } from '../api/apiError.ts';
+import { messageOf } from '@northvale/api/client/apiError.ts';
 import { ExpectedReturnCard } from '@northvale/web/ui/ExpectedReturnCard.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { useNow } from '@northvale/web/ui/useNow.ts';

@@ -10,7 +10,7 @@ import { plus } from '@northvale/web/ui/money.ts';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { Link } from 'react-router-dom';
 import { useHoldings } from '../account/useHoldings.ts';
-import { messageOf } from '../api/apiError.ts';
+import { messageOf } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { HoldingRow } from './HoldingRow.tsx';

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { MIN_AMOUNT } from '@northvale/api/contract/dollars.ts';
 import { METHODS } from '@northvale/api/contract/requests.ts';
 import { AmountInput } from '@northvale/web/ui/AmountInput.tsx';
 import { SelectInput } from '@northvale/web/ui/inputs.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { formatMoney, plus } from '@northvale/web/ui/money.ts';
+import { formatMoney, formatWholeMoney, plus } from '@northvale/web/ui/money.ts';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { Controller } from 'react-hook-form';
@@ -14,7 +15,7 @@ import { AddBankButton } from '../money/AddBankButton.tsx';
 import { DepositSubmitted } from './DepositSubmitted.tsx';
 import { useDepositForm } from './useDepositForm.ts';
 
-const OFFERS = [100, 500, 1000, 2500];
+const OFFERS = [MIN_AMOUNT, 500, 1000, 2500];
 
 interface Props {
   open: boolean;
@@ -52,7 +53,13 @@ function Fields({ form, onAddBank }: { form: ReturnType<typeof useDepositForm>['
         control={form.control}
         name="amount"
         render={({ field }) => (
-          <AmountInput {...field} autoFocus hint="At least $100" error={errors.amount?.message} offers={OFFERS} />
+          <AmountInput
+            {...field}
+            autoFocus
+            hint={`At least ${formatWholeMoney(MIN_AMOUNT)}`}
+            error={errors.amount?.message}
+            offers={OFFERS}
+          />
         )}
       />
       <SelectInput label="Account" error={errors.account?.message} {...form.register('account')}>

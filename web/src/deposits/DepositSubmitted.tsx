@@ -21,9 +21,10 @@ export function DepositSubmitted({ submitted, onClose }: Props) {
   const [shown, setShown] = useState(submitted);
   if (submitted !== undefined && submitted !== shown) setShown(submitted);
   if (shown === undefined) return null;
-  const { request, replayed } = shown;
+  const { replayed } = shown;
+  const { message, data: request } = shown.data;
   return (
-    <DoneDialog open={submitted !== undefined} title="Deposit Request Submitted!" onClose={onClose}>
+    <DoneDialog open={submitted !== undefined} title={message} onClose={onClose}>
       {replayed && <Notice kind="info">This request was already submitted. It counts once.</Notice>}
       <Sum label="Your request">
         <SumRow label="Amount">

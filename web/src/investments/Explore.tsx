@@ -4,18 +4,22 @@ import Skeleton from '@mui/material/Skeleton';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../api/apiError.ts';
+import { messageOf } from '@northvale/api/client/apiError.ts';
 import { useAnnouncement } from '@northvale/web/ui/LiveRegion.tsx';
+import { api } from '../api/apiClient.ts';
 import { InvestmentCard } from './InvestmentCard.tsx';
 import { InvestPanel } from './InvestPanel.tsx';
-import { useInvestments } from './useInvestments.ts';
 
 const ALL = 'All';
 
 /** What can be bought, by category. */
 export function Explore({ onBought }: { onBought: () => void }) {
-  const catalogue = useInvestments();
+  const catalogue = useQuery({
+    queryKey: ['investments'],
+    queryFn: ({ signal }) => api.call('GET /auth/investments', { signal }),
+  });
   const [category, setCategory] = useState(ALL);
   const [chosen, setChosen] = useState<InvestmentRecord>();
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { MAX_UNITS } from '@northvale/api/contract/holdings.ts';
+import { MAX_UNITS, VERIFY_FIRST } from '@northvale/api/contract/holdings.ts';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
@@ -53,12 +53,17 @@ export function InvestPanel({ investment, open, onClose, onBought }: Props) {
   );
 }
 
-/** The contract's `VERIFY_FIRST`, with its way to the settings. */
-const VerifyFirst = () => (
-  <Notice kind="verify" role="status">
-    To start investing complete your verification in the <AppLink to="/settings">Settings</AppLink> page
-  </Notice>
-);
+/** The contract's sentence, with its way to the settings. */
+function VerifyFirst() {
+  const [before, after] = VERIFY_FIRST.split('Settings');
+  return (
+    <Notice kind="verify" role="status">
+      {before}
+      <AppLink to="/settings">Settings</AppLink>
+      {after}
+    </Notice>
+  );
+}
 
 interface FieldsProps {
   form: ReturnType<typeof useInvestForm>['form'];

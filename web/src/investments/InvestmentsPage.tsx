@@ -7,7 +7,7 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { useSearchParams } from 'react-router-dom';
 import { useHoldings } from '../account/useHoldings.ts';
 import { useMe } from '../account/useMe.ts';
-import { messageOf } from '../api/apiError.ts';
+import { messageOf } from '@northvale/api/client/apiError.ts';
 import { useAnnouncement } from '@northvale/web/ui/LiveRegion.tsx';
 import { ExpectedReturnCard } from '@northvale/web/ui/ExpectedReturnCard.tsx';
 import { DepositButton, WithdrawButton } from '../money/MoneyButtons.tsx';

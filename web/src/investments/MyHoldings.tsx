@@ -7,7 +7,7 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { plus } from '@northvale/web/ui/money.ts';
 import { useHoldings } from '../account/useHoldings.ts';
-import { messageOf } from '../api/apiError.ts';
+import { messageOf } from '@northvale/api/client/apiError.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { HoldingCard } from './HoldingCard.tsx';
 

@@ -4,30 +4,24 @@ import Link from '@mui/material/Link';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
-import { useSnackbar } from 'notistack';
+import { messageOf } from '@northvale/api/client/apiError.ts';
 import { useState, type FormEvent } from 'react';
 import { useResendVerification } from '../account/useResendVerification.ts';
 import { useVerifyEmail } from '../account/useVerifyEmail.ts';
-import { messageOf } from '../api/apiError.ts';
+import { useToasts } from '../api/useToasts.ts';
 
 /** Asks for the code of the verification mail. Nobody is kept out without it. */
 export function EmailBanner({ email }: { email: string }) {
   const [code, setCode] = useState('');
-  const { enqueueSnackbar } = useSnackbar();
+  const { succeeded } = useToasts();
   const verify = useVerifyEmail();
   const resend = useResendVerification();
   const complete = /^\d{6}$/.test(code);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (complete)
-      verify.mutate({ email, code }, { onSuccess: ({ message }) => enqueueSnackbar(message, { variant: 'success' }) });
+    if (complete) verify.mutate({ email, code }, { onSuccess: succeeded });
   }
-  const sendAgain = (): void =>
-    resend.mutate(email, {
-      onSuccess: ({ message }) => enqueueSnackbar(message, { variant: 'success' }),
-      onError: (error) => enqueueSnackbar(messageOf(error, 'An error occurred.'), { variant: 'error' }),
-    });
 
   return (
     <Notice kind="warning">
@@ -38,7 +32,7 @@ export function EmailBanner({ email }: { email: string }) {
             component="button"
             type="button"
             disabled={resend.isPending}
-            onClick={sendAgain}
+            onClick={() => resend.mutate(email)}
             sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
           >
             Send it again

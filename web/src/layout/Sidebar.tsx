@@ -11,8 +11,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useLogout } from '../account/useLogout.ts';
 import { useSession } from '../account/useSession.ts';
+import { api, session } from '../api/apiClient.ts';
 import { Person } from './Person.tsx';
 
 interface Props {
@@ -34,14 +34,14 @@ const items: { to: string; label: string; icon: LucideIcon; also?: string }[] = 
 export function Sidebar({ closed = false, onToggle, onChosen }: Props) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const logout = useLogout();
   const isAdmin = useSession()?.role === 'admin';
 
   async function leave(): Promise<void> {
     onChosen?.();
     // First away from the guarded page: the guard would remember it for the next person.
     await navigate('/login');
-    logout.mutate();
+    await api.call('POST /auth/logout').catch(() => undefined);
+    session.end();
   }
 
   return (

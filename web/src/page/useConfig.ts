@@ -1,6 +1,6 @@
-import { publicConfig, type PublicConfig } from '@northvale/api/contract/config.ts';
+import type { PublicConfig } from '@northvale/api/contract/config.ts';
 import { useQuery } from '@tanstack/react-query';
-import { apiClient } from '../api/apiClient.ts';
+import { api } from '../api/apiClient.ts';
 
 // What the pages say until the server has answered, and where it doesn't.
 const fallback: PublicConfig = {
@@ -13,7 +13,7 @@ const fallback: PublicConfig = {
 export function useConfig(): PublicConfig {
   const { data } = useQuery({
     queryKey: ['config'],
-    queryFn: ({ signal }) => apiClient.call({ path: '/config', answer: publicConfig, anonymous: true, signal }),
+    queryFn: ({ signal }) => api.call('GET /config', { signal }),
     staleTime: Infinity,
   });
   return data ?? fallback;

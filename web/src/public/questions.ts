@@ -1,3 +1,6 @@
+import { MIN_AMOUNT } from '@northvale/api/contract/dollars.ts';
+import { MAX_UNITS } from '@northvale/api/contract/holdings.ts';
+import { formatWholeMoney } from '@northvale/web/ui/money.ts';
 import type { Question } from './Faq.tsx';
 
 /** The four that the landing page asks first. */
@@ -33,8 +36,7 @@ export const allQuestions: Question[] = [
   },
   {
     question: 'How do I add money?',
-    answer:
-      'Press Deposit, choose an amount of at least $100 and a method. Our account manager writes to you with the details, and your balance changes when the money has arrived.',
+    answer: `Press Deposit, choose an amount of at least ${formatWholeMoney(MIN_AMOUNT)} and a method. Our account manager writes to you with the details, and your balance changes when the money has arrived.`,
   },
   {
     question: 'How do I get my money out?',
@@ -43,8 +45,7 @@ export const allQuestions: Question[] = [
   },
   {
     question: 'How many units can I buy?',
-    answer:
-      'From 1 to 100 units in one purchase. Price, projected return and maturity date are shown before you confirm.',
+    answer: `From 1 to ${MAX_UNITS} units in one purchase. Price, projected return and maturity date are shown before you confirm.`,
   },
   {
     question: 'Can I lose money?',

@@ -4,22 +4,27 @@ import Button from '@mui/material/Button';
 import { profile, type Me, type Profile } from '@northvale/api/contract/profile.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { VerifiedBadge } from '@northvale/web/ui/StatusBadge.tsx';
-import { useSnackbar } from 'notistack';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../api/apiError.ts';
+import { api } from '../api/apiClient.ts';
+import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { Initials } from '@northvale/web/ui/Initials.tsx';
 import { BirthDateInput } from './BirthDateInput.tsx';
 import { Section } from './Section.tsx';
 import { UserId } from './UserId.tsx';
-import { useUpdateProfile } from './useUpdateProfile.ts';
 
 const fields = ['name', 'phonenumber', 'email', 'dob', 'address'] as const;
 type Fields = Record<(typeof fields)[number], string>;
 
 export function AccountSection({ me }: { me: Me }) {
-  const { enqueueSnackbar } = useSnackbar();
-  const update = useUpdateProfile();
+  const { succeeded, failed } = useToasts();
+  const queryClient = useQueryClient();
+  const update = useMutation({
+    mutationFn: (body: Profile) =>
+      api.call('PUT /auth/admin/users-profile/:userId', { params: { userId: me._id }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+  });
   const { name, phonenumber, email, dob, address } = me;
   const form = useForm<Fields, unknown, Profile>({
     resolver: zodResolver(
@@ -35,10 +40,9 @@ export function AccountSection({ me }: { me: Me }) {
       fields.filter((field) => values[field] !== me[field]).map((field) => [field, values[field]]),
     );
     update.mutate(changes, {
-      onSuccess: ({ message }) => enqueueSnackbar(message, { variant: 'success' }),
+      onSuccess: succeeded,
       onError: (error) => {
-        if (!showFieldErrors(error, [...fields], form.setError))
-          enqueueSnackbar(messageOf(error, 'Failed'), { variant: 'error' });
+        if (!showFieldErrors(error, fields, form.setError)) failed(error, 'Failed');
       },
     });
   });

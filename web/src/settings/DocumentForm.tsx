@@ -9,40 +9,42 @@ import {
   type Verification,
 } from '@northvale/api/contract/profile.ts';
 import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
+import { fileSize } from '@northvale/web/ui/labels.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
-import { useSnackbar } from 'notistack';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { messageOf } from '../api/apiError.ts';
+import { api } from '../api/apiClient.ts';
+import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { FileDrop } from './FileDrop.tsx';
-import { useSubmitDocument } from './useSubmitDocument.ts';
 
 const schema = documentFields.extend({
   idCardFile: z
     .instanceof(File, { error: 'Please choose a file.' })
-    .refine(({ size }) => size <= MAX_DOCUMENT_BYTES, 'The file is larger than 10 MB.'),
+    .refine(({ size }) => size <= MAX_DOCUMENT_BYTES, `The file is larger than ${fileSize(MAX_DOCUMENT_BYTES)}.`),
 });
 type Input = z.input<typeof schema>;
 
 /** The identity document; after a rejection with what was missing. */
 export function DocumentForm({ rejected }: { rejected: Verification | undefined }) {
-  const { enqueueSnackbar } = useSnackbar();
-  const send = useSubmitDocument();
+  const { succeeded, failed } = useToasts();
+  const queryClient = useQueryClient();
+  const send = useMutation({
+    mutationFn: (form: z.output<typeof schema>) => api.call('POST /auth/submit-document', { form }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+  });
   const form = useForm<Input>({ resolver: zodResolver(schema), defaultValues: { idCardNumber: '' } });
   const { errors } = form.formState;
 
-  const submit = form.handleSubmit(({ idCardFile, ...fields }) =>
-    send.mutate(
-      { ...fields, file: idCardFile },
-      {
-        onSuccess: ({ message }) => enqueueSnackbar(message, { variant: 'success' }),
-        onError: (error) => {
-          if (!showFieldErrors(error, ['idCardType', 'idCardNumber', 'idCardFile'], form.setError))
-            enqueueSnackbar(messageOf(error, 'Error updating user info'), { variant: 'error' });
-        },
+  const submit = form.handleSubmit((document) =>
+    send.mutate(document, {
+      onSuccess: succeeded,
+      onError: (error) => {
+        if (!showFieldErrors(error, ['idCardType', 'idCardNumber', 'idCardFile'], form.setError))
+          failed(error, 'Error updating user info');
       },
-    ),
+    }),
   );
 
   return (

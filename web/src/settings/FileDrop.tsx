@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import { ID_FILE_EXTENSIONS } from '@northvale/api/contract/profile.ts';
+import { ID_FILE_EXTENSIONS, MAX_DOCUMENT_BYTES } from '@northvale/api/contract/profile.ts';
 import { Field } from '@northvale/web/ui/Field.tsx';
+import { fileSize } from '@northvale/web/ui/labels.ts';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import { useState, type DragEvent } from 'react';
 
@@ -57,11 +58,12 @@ export function FileDrop({ file, onChange, error }: Props) {
             </span>
           ) : (
             <Box component="span" sx={{ color: 'nv.ink', fontWeight: 500, overflowWrap: 'anywhere' }}>
-              {file.name}, {(file.size / 1024 / 1024).toFixed(1)} MB
+              {file.name}, {fileSize(file.size)}
             </Box>
           )}
           <span>
-            {ID_FILE_EXTENSIONS.slice(0, -1).join(', ')} or {ID_FILE_EXTENSIONS.at(-1)}, at most 10 MB
+            {ID_FILE_EXTENSIONS.slice(0, -1).join(', ')} or {ID_FILE_EXTENSIONS.at(-1)}, at most{' '}
+            {fileSize(MAX_DOCUMENT_BYTES)}
           </span>
         </Box>
       )}

@@ -3,16 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { updatePassword, type UpdatePassword } from '@northvale/api/contract/auth.ts';
 import { PasswordInput } from '@northvale/web/ui/inputs.tsx';
-import { useSnackbar } from 'notistack';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../api/apiError.ts';
+import { NewPasswordInput } from '../account/NewPasswordInput.tsx';
+import { api } from '../api/apiClient.ts';
+import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { Section } from './Section.tsx';
-import { useChangePassword } from './useChangePassword.ts';
 
 export function PasswordSection() {
-  const { enqueueSnackbar } = useSnackbar();
-  const change = useChangePassword();
+  const { succeeded, failed } = useToasts();
+  const change = useMutation({
+    mutationFn: (body: UpdatePassword) => api.call('PUT /auth/update-password', { body }),
+  });
   const form = useForm<UpdatePassword>({
     resolver: zodResolver(updatePassword),
     defaultValues: { oldPassword: '', newPassword: '' },
@@ -21,13 +24,12 @@ export function PasswordSection() {
 
   const submit = form.handleSubmit((values) =>
     change.mutate(values, {
-      onSuccess: ({ message }) => {
-        enqueueSnackbar(message, { variant: 'success' });
+      onSuccess: (answer) => {
+        succeeded(answer);
         form.reset();
       },
       onError: (error) => {
-        if (!showFieldErrors(error, ['oldPassword', 'newPassword'], form.setError))
-          enqueueSnackbar(messageOf(error, 'Failed'), { variant: 'error' });
+        if (!showFieldErrors(error, ['oldPassword', 'newPassword'], form.setError)) failed(error, 'Failed');
       },
     }),
   );
@@ -49,10 +51,8 @@ export function PasswordSection() {
             error={errors.oldPassword?.message}
             {...form.register('oldPassword')}
           />
-          <PasswordInput
+          <NewPasswordInput
             label="New Password"
-            autoComplete="new-password"
-            hint="At least 6 characters"
             error={errors.newPassword?.message}
             {...form.register('newPassword')}
           />

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useMe } from '../account/useMe.ts';
-import { messageOf } from '../api/apiError.ts';
+import { messageOf } from '@northvale/api/client/apiError.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Me } from '@northvale/api/contract/profile.ts';
+import { UNDER_REVIEW } from '@northvale/api/contract/sentences.ts';
 import { formatShortDate, formatTime } from '@northvale/web/ui/dates.ts';
 import { Timeline } from '@northvale/web/ui/Timeline.tsx';
 import { BadgeCheck, Check, Clock, Minus } from 'lucide-react';
@@ -55,7 +56,7 @@ function UnderReview({ verification }: { verification: NonNullable<Me['verificat
           <Clock size={22} strokeWidth={1.75} aria-hidden />
         </Box>
         <Typography variant="h3" sx={{ fontSize: 18 }}>
-          Documents are under review
+          {UNDER_REVIEW}
         </Typography>
       </Box>
       <Typography sx={{ color: 'nv.ink2', mt: 2, mb: 6, ml: { md: 8.5 } }}>

@@ -4,11 +4,11 @@ import { shortId } from '@northvale/web/ui/labels.ts';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { formatMoney, minus, plus } from '@northvale/web/ui/money.ts';
 import { requestKinds } from '@northvale/web/ui/requestTimeline.ts';
-import { useSnackbar } from 'notistack';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../account/useMe.ts';
-import { messageOf } from '../api/apiError.ts';
-import { useCancelRequest } from './useCancelRequest.ts';
+import { api } from '../api/apiClient.ts';
+import { useToasts } from '../api/useToasts.ts';
 
 interface Props {
   chosen: { kind: RequestKind; request: RequestRecord } | undefined;
@@ -18,7 +18,6 @@ interface Props {
 /** Asks before a request is taken back, and says what becomes of the money. */
 export function CancelRequest({ chosen, onClose }: Props) {
   const { data: me } = useMe();
-  const { enqueueSnackbar } = useSnackbar();
   // The request stays readable while the dialog fades out.
   const [shown, setShown] = useState(chosen);
   if (chosen !== undefined && chosen !== shown) setShown(chosen);
@@ -27,13 +26,6 @@ export function CancelRequest({ chosen, onClose }: Props) {
   if (shown === undefined) return null;
   const { request } = shown;
   const word = requestKinds[kind].word.toLowerCase();
-
-  const confirm = (): void =>
-    cancel.mutate(request._id, {
-      onSuccess: ({ message }) => enqueueSnackbar(message, { variant: 'success' }),
-      onError: (error) => enqueueSnackbar(messageOf(error, 'An error occurred.'), { variant: 'error' }),
-      onSettled: onClose,
-    });
 
   const changes =
     kind === 'withdrawal' && me !== undefined
@@ -57,7 +49,7 @@ export function CancelRequest({ chosen, onClose }: Props) {
       dismissLabel="Keep it"
       tone="error"
       busy={cancel.isPending}
-      onConfirm={confirm}
+      onConfirm={() => cancel.mutate(request._id, { onSettled: onClose })}
       onClose={onClose}
     >
       <Typography sx={{ color: 'nv.ink2' }}>
@@ -65,4 +57,22 @@ export function CancelRequest({ chosen, onClose }: Props) {
       </Typography>
     </ConfirmDialog>
   );
+}
+
+const calls = {
+  deposit: 'PATCH /auth/deposit-requests/:id/cancel',
+  withdrawal: 'PATCH /auth/withdraw-requests/:id/cancel',
+} as const;
+
+/** Takes back a request that nobody has decided yet. */
+function useCancelRequest(kind: RequestKind) {
+  const queryClient = useQueryClient();
+  const { succeeded, failed } = useToasts();
+  return useMutation({
+    mutationFn: (id: string) => api.call(calls[kind], { params: { id } }),
+    onSuccess: succeeded,
+    onError: (error) => failed(error),
+    // A refusal means that it was decided meanwhile.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
 }

@@ -6,7 +6,7 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { ArrowDownToLine } from 'lucide-react';
 import type { useRequests } from '../account/useRequests.ts';
-import { messageOf } from '../api/apiError.ts';
+import { messageOf } from '@northvale/api/client/apiError.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { useMoneyPanel } from '../money/useMoneyPanel.ts';
 import { RequestCard } from './RequestCard.tsx';

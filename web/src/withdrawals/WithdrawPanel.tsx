@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { MIN_AMOUNT } from '@northvale/api/contract/dollars.ts';
 import { INSUFFICIENT_BALANCE } from '@northvale/api/contract/requests.ts';
 import { AmountInput } from '@northvale/web/ui/AmountInput.tsx';
 import { CodeInput, SelectInput } from '@northvale/web/ui/inputs.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { formatMoney, minus } from '@northvale/web/ui/money.ts';
+import { formatMoney, formatWholeMoney, minus } from '@northvale/web/ui/money.ts';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { Controller } from 'react-hook-form';
@@ -65,7 +66,9 @@ function AmountField({ form }: { form: Form }) {
       <Controller
         control={form.control}
         name="amount"
-        render={({ field }) => <AmountInput {...field} autoFocus hint="At least $100" error={error} />}
+        render={({ field }) => (
+          <AmountInput {...field} autoFocus hint={`At least ${formatWholeMoney(MIN_AMOUNT)}`} error={error} />
+        )}
       />
       {me && error === INSUFFICIENT_BALANCE && (
         <BeyondAvailable available={me.available} held={me.held} onUse={() => useAll(me.available)} />

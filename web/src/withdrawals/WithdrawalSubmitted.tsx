@@ -19,16 +19,17 @@ export function WithdrawalSubmitted({ submitted, onClose }: Props) {
   const [shown, setShown] = useState(submitted);
   if (submitted !== undefined && submitted !== shown) setShown(submitted);
   if (shown === undefined) return null;
-  const { request, replayed, before } = shown;
+  const { reply, before } = shown;
+  const { message, data: request } = reply.data;
   return (
-    <DoneDialog open={submitted !== undefined} title="Withdraw Request Submitted!" onClose={onClose}>
-      {replayed && <Notice kind="info">This request was already submitted. It counts once.</Notice>}
+    <DoneDialog open={submitted !== undefined} title={message} onClose={onClose}>
+      {reply.replayed && <Notice kind="info">This request was already submitted. It counts once.</Notice>}
       <Sum label="Your request">
         <SumRow label="Amount">
           <Money amount={request.amount} />
         </SumRow>
         {request.bankAccount && <SumRow label="To">{bankLabel(request.bankAccount)}</SumRow>}
-        {!replayed && (
+        {!reply.replayed && (
           <>
             <SumRow label="Available before">
               <Money amount={before} />

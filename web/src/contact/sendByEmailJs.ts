@@ -1,5 +1,6 @@
+import { failureOf } from '@northvale/api/client/apiError.ts';
+import { exchange } from '@northvale/api/client/exchange.ts';
 import type { PublicConfig } from '@northvale/api/contract/config.ts';
-import { ApiError } from '../api/apiError.ts';
 
 type Keys = NonNullable<PublicConfig['emailjs']>;
 
@@ -15,11 +16,6 @@ export async function sendByEmailJs(
   form.set('template_id', templateId);
   form.set('user_id', publicKey);
   for (const [name, value] of Object.entries(fields)) form.set(name, value ?? '');
-  let response: Response;
-  try {
-    response = await fetch(ADDRESS, { method: 'POST', body: form });
-  } catch {
-    throw new ApiError('Network Error', 0, 'NetworkError');
-  }
-  if (!response.ok) throw new ApiError('', response.status, 'Unexpected');
+  const { response } = await exchange(ADDRESS, { method: 'POST', body: form });
+  if (!response.ok) throw failureOf(response, undefined);
 }
