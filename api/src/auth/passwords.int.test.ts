@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailsTo, mailWith } from '../../testing/outbox.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+describe('a password', () => {
+  test('is changed with the old one, which ends the other sessions', async () => {
+    const person = await app.person();
+    const other = await app.signIn(person.email, person.password);
+    const change = (body: object) => app.call('PUT /auth/update-password', { token: person.token, body });
+    expect((await change({ oldPassword: person.password })).body.message).toBe('Both fields are required.');
+    const wrong = await change({ oldPassword: 'wrong', newPassword: 'Summer-otter-2' });
+    expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, 'oldPassword']);
+    expect((await change({ oldPassword: person.password, newPassword: '123456' })).body.message).toBe(
+      'This password is too common.',
+    );
+    expect((await change({ oldPassword: person.password, newPassword: 'Summer-otter-2' })).status).toBe(200);
+    expect((await app.call('GET /auth/me', { token: person.token })).status).toBe(200);
+    expect((await app.call('GET /auth/me', { token: other.body.token })).status).toBe(401);
+    expect((await app.signIn(person.email, 'Summer-otter-2')).status).toBe(200);
+  });
+
+  test('is reset by a link that works once, which ends all sessions', async () => {
+    const person = await app.person();
+    expect((await app.call('POST /auth/forgot-password', { body: { email: person.email } })).status).toBe(200);
+    const [, token] = await mailWith(app.dataDir, person.email, /reset-password\/([\w-]+)/);
+    expect((await app.call(`GET /auth/verify-reset-token/${token}`)).body.email).toBe(person.email);
+    const reset = (body: object) => app.call(`POST /auth/reset-password/${token}`, { body });
+    expect((await reset({ password: 'Summer-otter-2', confirmPassword: 'x' })).body.message).toBe(
+      'Passwords do not match',
+    );
+    expect((await reset({ password: 'abc', confirmPassword: 'abc' })).status).toBe(400);
+    expect((await reset({ password: 'Summer-otter-2', confirmPassword: 'Summer-otter-2' })).status).toBe(200);
+    const again = await reset({ password: 'Summer-otter-3', confirmPassword: 'Summer-otter-3' });
+    expect([again.status, again.body.message]).toEqual([400, 'Invalid or expired reset link']);
+    expect((await app.call('GET /auth/me', { token: person.token })).status).toBe(401);
+    expect((await app.signIn(person.email, 'Summer-otter-2')).status).toBe(200);
+  });
+
+  test('can’t be reset by a link that is older than 30 minutes', async () => {
+    const person = await app.person();
+    await app.call('POST /auth/forgot-password', { body: { email: person.email } });
+    const [, token] = await mailWith(app.dataDir, person.email, /reset-password\/([\w-]+)/);
+    app.clock.advance(31 * 60_000);
+    const answer = await app.call(`GET /auth/verify-reset-token/${token}`);
+    expect([answer.status, answer.body.message]).toEqual([400, 'Invalid or expired reset link']);
+  });
+
+  test('that is forgotten gets the same answer for an unknown address, and no mail', async () => {
+    const known = await app.call('POST /auth/forgot-password', { body: { email: (await app.person()).email } });
+    const unknown = await app.call('POST /auth/forgot-password', { body: { email: 'nobody@example.com' } });
+    expect(unknown.status).toBe(200);
+    expect(unknown.body).toEqual(known.body);
+    expect(await mailsTo(app.dataDir, 'nobody@example.com')).toEqual([]);
+    expect((await app.call('POST /auth/forgot-password', { body: { email: 'no address' } })).status).toBe(400);
+  });
+});
