@@ -1,11 +1,12 @@
 import { ARROWS } from './arrows.ts';
 import { brokenArrows, describeBroken } from './broken.ts';
 import { importsOf } from './imports.ts';
+import { sizeFaults } from './sizes.ts';
 import { readSources } from './sources.ts';
 
 const sources = readSources();
 const imports = new Map([...sources].map(([path, source]) => [path, importsOf(path, source)]));
-const faults = brokenArrows(ARROWS, imports).map(describeBroken);
+const faults = [...brokenArrows(ARROWS, imports).map(describeBroken), ...sizeFaults(sources)];
 
 for (const fault of faults) process.stderr.write(`${fault}\n\n`);
 process.exitCode = faults.length === 0 ? 0 : 1;
