@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../testing/client.ts';
 import type { TestPerson } from '../../testing/persons.ts';
+import { DEPOSITS, requestCalls, told, WITHDRAWALS } from '../../testing/requestCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
 let app: TestApp;
@@ -12,19 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const DEPOSITS = '/auth/deposit-requests';
-const WITHDRAWALS = '/auth/withdraw-requests';
-const ask = (
-  path: string,
-  { id: userId, token }: TestPerson,
-  body: object = {},
-  key: string = randomUUID(),
-): Promise<Answer> =>
-  app.call(`POST ${path}`, { token, body: { userId, amount: 100, ...body }, headers: { 'Idempotency-Key': key } });
-const decide = (path: string, id: string, body: object): Promise<Answer> =>
-  app.call(`PATCH ${path}/${id}`, { token: admin.token, body, headers: { 'Idempotency-Key': randomUUID() } });
-const told = ({ status, body }: Answer) => [status, body.code];
-const eventsOf = async ({ id }: TestPerson) => app.parts.store.readStream(`account-${id}`);
+const { ask, decide, eventsOf } = requestCalls(() => ({ app, admin }));
 
 describe('idempotency', () => {
   test('a retry is answered as the first try was, whatever has happened since', async () => {

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestPerson } from '../../testing/persons.ts';
+import { DEPOSITS, requestCalls, told } from '../../testing/requestCalls.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+let auditor: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  [admin, auditor] = [await app.admin(), await app.auditor()];
+});
+afterAll(() => app.stop());
+
+const { ask, decide, me } = requestCalls(() => ({ app, admin }));
+
+test('filters, sorts and pages', async () => {
+  const ann = await app.person({ name: 'Ånn Sörting' });
+  for (const amount of [100, 300, 200]) await ask(DEPOSITS, ann, { amount });
+  const list = (query: Record<string, unknown>) => {
+    const sent = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`);
+    return app.call(`GET /admin/deposits?${sent.join('&')}`, { token: auditor.token });
+  };
+  const page = await list({ filter: { userId: ann.id }, sort: ['amount', 'DESC'], range: [0, 1] });
+  expect(page.body.map(({ amount }: { amount: number }) => amount)).toEqual([300, 200]);
+  expect(page.headers.get('Content-Range')).toBe('deposits 0-1/3');
+  expect((await list({ filter: { userId: ann.id, amountFrom: 150, amountTo: 250 } })).body).toHaveLength(1);
+  expect((await list({ filter: { q: 'Sörting', status: 'pending' } })).body).toHaveLength(3);
+  expect((await list({ filter: { q: '%' } })).body).toHaveLength(0);
+  for (const wrong of [
+    { filter: { amount: 1 } },
+    { sort: ['password', 'ASC'] },
+    { sort: ['amount', 'UP'] },
+    { range: [5, 1] },
+    { range: [0, 1_000] },
+  ]) {
+    expect(told(await list(wrong))).toEqual([400, 'BadInput']);
+  }
+});
+
+test('a PUT with a changed status decides; a read-only field may be sent back, but not changed', async () => {
+  const ann = await app.person();
+  const { _id } = (await ask(DEPOSITS, ann)).body.data;
+  const record = (await app.call(`GET /admin/deposits/${_id}`, { token: admin.token })).body;
+  const put = (body: object) => app.call(`PUT /admin/deposits/${_id}`, { token: admin.token, body });
+  expect((await put({ ...record, amount: 7 })).body.issues[0].path).toBe('amount');
+  expect((await put(record)).body.data).toEqual(record);
+  expect((await put({ ...record, status: 'approved' })).body.data).toMatchObject({ id: _id, status: 'approved' });
+  expect((await me(ann)).balance).toBe(100);
+});
+
+test('a decision on a request that was decided since it was looked at changes nothing', async () => {
+  const ann = await app.person();
+  const { _id, revision } = (await ask(DEPOSITS, ann)).body.data;
+  await decide(DEPOSITS, _id, { status: 'approved', revision });
+  expect(told(await decide(DEPOSITS, _id, { status: 'rejected', revision }))).toEqual([409, 'AlreadyDecided']);
+});
