@@ -10,6 +10,7 @@ import { prepareDatabase } from '../src/postgres/prepareDatabase.ts';
 import { runAppends } from './appends.ts';
 import { createBenchDatabase, describeServer } from './database.ts';
 import { createEmmett } from './emmett.ts';
+import { runHotAccount } from './hotAccount.ts';
 import { createMessageDb } from './messageDb.ts';
 import { createOurs } from './ours.ts';
 import { createPlainInsert } from './plainInsert.ts';
@@ -51,7 +52,9 @@ async function bench(connectionString: string): Promise<void> {
   say(`commands on accounts of ${LENGTHS.join(' and ')} events\n`);
   const times = await timeByLength(store, LENGTHS, TURNS);
   const byLength = LENGTHS.map((events, index) => ({ events, medianMs: times[index] ?? Number.NaN }));
-  say(`\n${report(results, { plain, emmett, ours, whole }, byLength)}\n`);
+  say('one account, eight processes\n');
+  const hot = await runHotAccount(store, connectionString, seconds * 2_000);
+  say(`\n${report(results, { plain, emmett, ours, whole }, byLength, hot)}\n`);
   await Promise.all(contestants.map((contestant) => contestant.close()));
 }
 

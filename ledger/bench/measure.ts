@@ -11,9 +11,19 @@ export async function measure(
   durationMs: number,
   makeWorker: () => () => Promise<void>,
 ): Promise<Round> {
-  const latenciesMs: number[] = [];
   const start = performance.now();
-  const end = start + durationMs;
+  const timesMs = await timesOf(inFlight, durationMs, makeWorker);
+  return roundOf(timesMs, performance.now() - start);
+}
+
+/** What each act took. */
+export async function timesOf(
+  inFlight: number,
+  durationMs: number,
+  makeWorker: () => () => Promise<void>,
+): Promise<number[]> {
+  const latenciesMs: number[] = [];
+  const end = performance.now() + durationMs;
   const work = async (act: () => Promise<void>) => {
     for (let before = performance.now(); before < end;) {
       await act();
@@ -23,10 +33,13 @@ export async function measure(
     }
   };
   await Promise.all(Array.from({ length: inFlight }, () => work(makeWorker())));
-  const tookMs = performance.now() - start;
-  latenciesMs.sort((a, b) => a - b);
-  const quantile = (part: number) => latenciesMs[Math.floor(latenciesMs.length * part)] ?? 0;
-  return { perSecond: (latenciesMs.length * 1_000) / tookMs, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
+  return latenciesMs;
+}
+
+export function roundOf(timesMs: readonly number[], tookMs: number): Round {
+  const sorted = timesMs.toSorted((a, b) => a - b);
+  const quantile = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0;
+  return { perSecond: (sorted.length * 1_000) / tookMs, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
 }
 
 export function median(numbers: readonly number[]): number {

@@ -1,5 +1,6 @@
 import { type Load, loads, type Results } from './appends.ts';
 import type { Contestant } from './contestant.ts';
+import type { SharedRound } from './hotAccount.ts';
 import type { Round } from './measure.ts';
 import { count, milliseconds, ratio, table } from './table.ts';
 
@@ -16,7 +17,12 @@ export interface Compared {
   readonly whole: Contestant;
 }
 
-export function report(results: Results, compared: Compared, byLength: readonly TimeByLength[]): string {
+export function report(
+  results: Results,
+  compared: Compared,
+  byLength: readonly TimeByLength[],
+  hot: SharedRound,
+): string {
   const rate = ({ perSecond }: Round) => count(perSecond);
   const latency = ({ p50Ms, p99Ms }: Round) => `${milliseconds(p50Ms)}/${milliseconds(p99Ms)}`;
   const against =
@@ -31,11 +37,12 @@ export function report(results: Results, compared: Compared, byLength: readonly 
     `One command on a warm account\n${byLength
       .map(({ events, medianMs }) => `of ${count(events)} events: ${milliseconds(medianMs)} ms`)
       .join('\n')}`,
-    `Targets\n${targets(results, compared, byLength)}`,
+    `Eight processes at one account\n${count(hot.perSecond)} commands a second, p50 / p99 ${latency(hot)} ms`,
+    `Targets\n${targets(results, compared, byLength, hot)}`,
   ].join('\n\n');
 }
 
-function targets(results: Results, compared: Compared, byLength: readonly TimeByLength[]): string {
+function targets(results: Results, compared: Compared, byLength: readonly TimeByLength[], hot: SharedRound): string {
   const { plain, emmett, ours, whole } = compared;
   const rate = (contestant: Contestant, inFlight: number, oneStream = false) => {
     const load = loads.find((candidate) => candidate.inFlight === inFlight && candidate.oneStream === oneStream);
@@ -45,11 +52,20 @@ function targets(results: Results, compared: Compared, byLength: readonly TimeBy
   const growth = (byLength.at(-1)?.medianMs ?? Number.NaN) / (byLength[0]?.medianMs ?? Number.NaN);
   return table([
     ['', 'target', 'seen', ''],
+    atLeast('one stream at a time, against plain INSERT', 0.6, rate(ours, 1) / rate(plain, 1)),
     atLeast('64 streams, against plain INSERT', 2, rate(ours, 64) / rate(plain, 64)),
     atLeast('64 streams, against Emmett', 6, rate(ours, 64) / rate(emmett, 64)),
     atLeast('one stream at 16, against plain INSERT with retry', 10, rate(ours, 16, true) / rate(plain, 16, true)),
     atLeast('whole command at 64, against plain INSERT', 1.2, rate(whole, 64) / rate(plain, 64)),
     ['a command on the longest account, against the shortest', 'at most 1.20x', ratio(growth), verdict(growth <= 1.2)],
+    [
+      'eight processes at one account, a second',
+      'at least 4,000',
+      count(hot.perSecond),
+      verdict(hot.perSecond >= 4_000),
+    ],
+    atLeast('the slowest of them, against the mean', 0.5, hot.slowest),
+    ['their p99', 'below 250 ms', milliseconds(hot.p99Ms), verdict(hot.p99Ms < 250)],
   ]);
 }
 

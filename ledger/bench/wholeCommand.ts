@@ -49,11 +49,14 @@ export async function timeByLength(store: EventStore, lengths: readonly number[]
   return times.map(median);
 }
 
-const openAccounts = (store: EventStore): Accounts =>
+export const openAccounts = (store: EventStore): Accounts =>
   createCommandHandler({ store, decider: account, now: () => new Date() });
 
-const requestDeposit = (accounts: Accounts, id: string) =>
+export const requestDeposit = (accounts: Accounts, id: string) =>
   handle(accounts, id, { type: 'RequestDeposit', amount: usd(125), method: 'Bank Transfer' });
+
+export const openAccount = (store: EventStore, id: string): Promise<void> =>
+  handle(openAccounts(store), id, { type: 'OpenAccount', userId: id });
 
 async function handle(accounts: Accounts, id: string, payload: AccountCommand): Promise<void> {
   const actor = { id, role: 'user' } as const;

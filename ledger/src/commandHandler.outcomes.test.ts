@@ -60,6 +60,7 @@ test('a command of unknown outcome is never called unwritten, asked again now or
   });
   const accounts = handlerOn(failing);
   const command = ask(withdraw(100));
+  await accounts.load(OWNER);
   // The first leaves alone; meanwhile the others gather for the next append.
   const asked = [ask(withdraw(200)), command, command].map((each) => accounts.handle(OWNER, each));
   const [first, ...same] = await Promise.allSettled(asked);
@@ -69,6 +70,43 @@ test('a command of unknown outcome is never called unwritten, asked again now or
   up = true;
   expect(summary(await accounts.handle(OWNER, command))).toBe('WithdrawalRequested');
   expect(await accounts.load(OWNER)).toMatchObject({ held: usd(300) });
+});
+
+test('after a second append without an answer the stream is read, and the command has its true answer', async () => {
+  const { store } = await fundedAccount(500);
+  const answers = ['never sent', 'written'];
+  const losing = overriding(store, {
+    async append(...call) {
+      if (answers.shift() === 'written') await store.append(...call);
+      throw new AppendOutcomeUnknown('no answer came');
+    },
+  });
+  const outcome = await handlerOn(losing).handle(OWNER, ask(withdraw(100)));
+  expect(summary(outcome)).toBe('WithdrawalRequested');
+});
+
+test('a command whose place others have taken was surely not written, however its appends were answered', async () => {
+  const { store } = await fundedAccount(500);
+  const others = handlerOn(store);
+  const losing = overriding(store, {
+    async append() {
+      await others.handle(OWNER, ask(withdraw(100)));
+      throw new AppendOutcomeUnknown('no answer came');
+    },
+  });
+  await expect(handlerOn(losing).handle(OWNER, ask(withdraw(100)))).rejects.toThrow(StoreUnavailable);
+  expect(await others.load(OWNER)).toMatchObject({ held: usd(200) });
+});
+
+test('while its place is still free, nobody says what came of a command', async () => {
+  const { store } = await fundedAccount(500);
+  const losing = overriding(store, { append: () => Promise.reject(new AppendOutcomeUnknown('no answer came')) });
+  const accounts = handlerOn(losing);
+  const command = ask(withdraw(100));
+  await expect(accounts.handle(OWNER, command)).rejects.toThrow(AppendOutcomeUnknown);
+  // Decided again it would be refused, and yet the append may arrive.
+  const changed = { ...command, payload: withdraw(501) };
+  await expect(accounts.handle(OWNER, changed)).rejects.toThrow(AppendOutcomeUnknown);
 });
 
 test('a command that was written is not called unwritten because its first answer cannot be read', async () => {

@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { createMemoryEventStore } from './eventStore/memory/memoryEventStore.ts';
 import {
   type Accounts,
   ask,
   fundedAccount,
   handlerOn,
   newKey,
+  overriding,
   setBalance,
   summary,
   withdraw,
@@ -50,6 +53,31 @@ test('two processes at one account: every event follows from the one that its de
     expect(hashEvent({ stream, revision, type, data, metadata })).toBe(metadata.hash);
     previousHash = metadata.hash;
   }
+});
+
+test('rival processes take turns at an account: the slowest gets at least half of its share', async () => {
+  const memory = createMemoryEventStore();
+  const { store } = await fundedAccount(
+    100_000,
+    overriding(memory, {
+      async append(...call) {
+        await sleep(1);
+        return memory.append(...call);
+      },
+    }),
+  );
+  const granted = [0, 0, 0, 0];
+  let left = 400;
+  await Promise.all(
+    granted.map(async (_, process) => {
+      const accounts = handlerOn(store);
+      for (; left > 0; left -= 1) {
+        await accounts.handle(OWNER, ask(withdraw(100)));
+        granted[process]! += 1;
+      }
+    }),
+  );
+  expect(Math.min(...granted)).toBeGreaterThanOrEqual(50);
 });
 
 test('no command is decided on a stream that a newer program has written to', async () => {

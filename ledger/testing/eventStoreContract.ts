@@ -7,6 +7,7 @@ import { limitRules } from './contract/limits.ts';
 import { readingRules } from './contract/reading.ts';
 import { retryRules } from './contract/retrying.ts';
 import { subscribingRules } from './contract/subscribing.ts';
+import { turnRules } from './contract/turns.ts';
 
 /** A store under test, and how to let go of what was started for it. */
 export interface StoreUnderTest {
@@ -35,6 +36,7 @@ export function eventStoreContract(name: string, openStore: (options: StoreOptio
     limitRules(store);
     readingRules(store);
     subscribingRules(store);
+    turnRules(store);
     closingRules(makeStore);
   });
 }

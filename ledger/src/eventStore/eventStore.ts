@@ -23,6 +23,13 @@ export interface EventStore {
    */
   append(stream: string, expected: ExpectedHead, events: readonly EventToAppend[]): Promise<AppendResult>;
 
+  /**
+   * Does work on a stream when it's this process's turn, where several contend for it: who has waited longest comes
+   * first. For fairness and speed only, nothing rests on it: a turn that is taken too long is taken away, and a store
+   * that can't queue calls at once.
+   */
+  inTurn<Result>(stream: string, work: () => Promise<Result>): Promise<Result>;
+
   /** One page of a stream, in the order of `direction`; empty when the stream, or the rest of it, holds nothing. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
 

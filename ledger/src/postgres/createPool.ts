@@ -6,12 +6,27 @@ export interface PoolOptions {
   readonly asOwner?: boolean;
   /** The most connections at once. Default 10. */
   readonly max?: number;
+  /** How long to wait for a connection. Default 10,000. */
+  readonly connectTimeoutMs?: number;
+  /** Of each session, in milliseconds: `lock_timeout` and the like. */
+  readonly timeouts?: Readonly<Record<string, number>>;
 }
 
 /** Connections to Postgres, each restricted to the application's role before it is first used. */
-export function createPool(connectionString: string, { asOwner = false, max = 10 }: PoolOptions = {}): Pool {
-  const config: AwaitingPoolConfig = { connectionString, max, connectionTimeoutMillis: 10_000, keepAlive: true };
-  if (!asOwner) config.onConnect = restrict;
+export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
+  const { asOwner = false, max = 10, connectTimeoutMs = 10_000, timeouts = {} } = options;
+  const config: AwaitingPoolConfig = {
+    connectionString,
+    max,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    onConnect: async (client) => {
+      // One that breaks while somebody has it shows at its next query.
+      client.on('error', () => {});
+      if (!asOwner) await client.query(`SET ROLE ${applicationRole}`);
+      for (const [name, ms] of Object.entries(timeouts)) await client.query(`SET ${name} = ${ms}`);
+    },
+  };
   const pool = new Pool(config);
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
@@ -21,8 +36,4 @@ export function createPool(connectionString: string, { asOwner = false, max = 10
 /** The pool waits for `onConnect` and drops the connection when it fails, which its published type leaves out. */
 interface AwaitingPoolConfig extends Omit<PoolConfig, 'onConnect'> {
   onConnect?: (client: ClientBase) => Promise<void>;
-}
-
-async function restrict(client: ClientBase): Promise<void> {
-  await client.query(`SET ROLE ${applicationRole}`);
 }

@@ -101,6 +101,9 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
       return storeNameOf(connection, appendTimes, reader);
     },
 
+    // The server has no lock to wait for: rivals who back off by chance do as well as they can.
+    inTurn: (_stream, work) => work(),
+
     async readStream(stream, options) {
       assertOpen();
       return readOne(stream, options);

@@ -28,6 +28,7 @@ export function createMemoryEventStore({ categories = CATEGORIES }: StoreOptions
   const id = randomUUID();
   const log: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();
+  const turns = new Map<string, Promise<void>>();
   const wakeups = createWakeups();
   let closed = false;
   const readFrom = async (from: Position | undefined, limit: number) => {
@@ -69,6 +70,16 @@ export function createMemoryEventStore({ categories = CATEGORIES }: StoreOptions
       const last = recorded[first + events.length - 1];
       if (!last) throw new Error('an append left no event');
       return { head: headAfter(expected, events), position: last.position };
+    },
+
+    inTurn(stream, work) {
+      const turn = (turns.get(stream) ?? Promise.resolve()).then(work);
+      const over = turn.then(
+        () => {},
+        () => {},
+      );
+      turns.set(stream, over);
+      return turn;
     },
 
     async readStream(stream, options: ReadStreamOptions = {}) {

@@ -12,6 +12,7 @@ import { mayPass } from './failures.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { listenForAppends } from './listenForAppends.ts';
 import { readAll, readLogFrom, readStream } from './readEvents.ts';
+import { createTurns } from './turns.ts';
 import { createWriter } from './writer.ts';
 
 export interface PostgresEventStoreOptions extends StoreOptions {
@@ -41,6 +42,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
   // So that an attempt that hangs leaves time for a second one.
   const writer = createWriter({ connectionString, attemptMs: patienceMs * 0.45 });
   const commits = createGroupCommit({ writer, patienceMs, onWritten: wakeups.wake });
+  const turns = createTurns(connectionString);
   let listening: { stop(): Promise<void> } | undefined;
   let id: string | undefined;
   let closed = false;
@@ -87,6 +89,8 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
       return commits.append({ stream, expected, events: serializeAppend(stream, expected, events, categories) });
     },
 
+    inTurn: turns.inTurn,
+
     readStream: (stream, reading = {}) => patiently(() => readStream(pool, stream, reading)),
 
     readAll: (reading = {}) => patiently(() => readAll(pool, reading)),
@@ -105,7 +109,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
       await commits.close();
       closed = true;
       wakeups.wake();
-      await Promise.all([listening?.stop(), writer.close(), options.pool ? undefined : pool.end()]);
+      await Promise.all([listening?.stop(), writer.close(), turns.close(), options.pool ? undefined : pool.end()]);
     },
   };
 }

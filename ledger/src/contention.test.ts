@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createContention } from './contention.ts';
+
+function watched() {
+  let now = 0;
+  const contention = createContention(() => now);
+  return {
+    contention,
+    pass: (ms: number) => void (now += ms),
+    write(times: number, everyMs: number) {
+      for (let time = 0; time < times; time += 1) {
+        now += everyMs;
+        contention.wrote('account-1');
+      }
+    },
+  };
+}
+
+test('a stream that nobody else writes to needs no turn', () => {
+  const { contention, write } = watched();
+  write(10, 5);
+  expect(contention.needsTurn('account-1')).toBe(false);
+});
+
+test('who was overtaken takes turns until nobody else writes', () => {
+  const { contention } = watched();
+  contention.overtaken('account-1');
+  expect(contention.needsTurn('account-1')).toBe(true);
+  expect(contention.needsTurn('account-2')).toBe(false);
+  contention.hadTurn('account-1', true);
+  expect(contention.needsTurn('account-1')).toBe(true);
+  contention.hadTurn('account-1', false);
+  expect(contention.needsTurn('account-1')).toBe(false);
+});
+
+test('who writes without a pause takes a turn now and then, in case others wait', () => {
+  const { contention, write } = watched();
+  write(50, 5);
+  expect(contention.needsTurn('account-1')).toBe(true);
+  contention.hadTurn('account-1', false);
+  expect(contention.needsTurn('account-1')).toBe(false);
+});
+
+test('who writes once in a while never does', () => {
+  const { contention, write } = watched();
+  write(50, 500);
+  expect(contention.needsTurn('account-1')).toBe(false);
+});

@@ -1,0 +1,61 @@
+import type { Pool, PoolClient } from 'pg';
+import { createPool } from '../../postgres/createPool.ts';
+
+/** Turns at streams, across all processes: who has waited longest comes first. */
+export interface Turns {
+  inTurn<Result>(stream: string, work: () => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Streams that one process waits for at a time; who finds no room goes without a turn. */
+const MAX_TURNS = 4;
+/** Longer than a full round of a dozen processes; who has waited so long goes without a turn. */
+const MAX_WAIT_MS = 1_000;
+/** A process that is paused in its turn loses it. */
+const MAX_TURN_MS = 500;
+/** Advisory locks of their own: the first number is the space, the second the stream's. */
+const LOCK_SPACE = 0x6e77;
+
+/**
+ * A turn is an advisory lock of the database, which queues its waiters. It belongs to the session: whoever dies gives
+ * it back, and a session that stays idle in its turn is ended by the server.
+ */
+export function createTurns(connectionString: string): Turns {
+  let pool: Pool | undefined;
+
+  async function take(stream: string): Promise<PoolClient | undefined> {
+    pool ??= createPool(connectionString, {
+      max: MAX_TURNS,
+      connectTimeoutMs: MAX_WAIT_MS,
+      timeouts: { lock_timeout: MAX_WAIT_MS, idle_session_timeout: MAX_TURN_MS },
+    });
+    const client = await pool.connect().catch(() => undefined);
+    if (client && !(await succeeds(client, 'pg_advisory_lock', stream))) {
+      client.release(true);
+      return undefined;
+    }
+    return client;
+  }
+
+  return {
+    async inTurn(stream, work) {
+      const turn = await take(stream);
+      try {
+        return await work();
+      } finally {
+        // A connection that isn't sure to have given back its lock is closed, which does the same.
+        if (turn) turn.release(!(await succeeds(turn, 'pg_advisory_unlock', stream)));
+      }
+    },
+
+    close: async () => pool?.end(),
+  };
+}
+
+async function succeeds(client: PoolClient, act: 'pg_advisory_lock' | 'pg_advisory_unlock', stream: string) {
+  const text = `SELECT ${act}(${LOCK_SPACE}, hashtext($1))`;
+  return client.query({ name: act, text, values: [stream] }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,36 @@
+import type { Accepted } from './command.ts';
+import type { DomainEvent, Recorded } from './decider.ts';
+import { AppendOutcomeUnknown, StoreUnavailable } from './eventStore/errors.ts';
+import type { EventStore } from './eventStore/eventStore.ts';
+import { domainEvent } from './recorded.ts';
+import type { StreamReader } from './streamReader.ts';
+import type { StreamView } from './streamView.ts';
+
+/**
+ * The first answer to a command once more, from its own events and the state right after them.
+ * @throws AppendOutcomeUnknown where they can't be read now: it was written, and must not look as if it weren't
+ */
+export async function replay<State, Event extends DomainEvent>(
+  { store, streams }: { readonly store: EventStore; readonly streams: StreamReader<State> },
+  stream: string,
+  commandId: string,
+  view: StreamView<State>,
+): Promise<Accepted<State, Event>> {
+  const trace = view.commands.get(commandId);
+  if (!trace) throw new Error(`${stream} doesn't know the command ${commandId}`);
+  const { firstRevision: from, lastRevision } = trace;
+  try {
+    const stored = await store.readStream(stream, { from, limit: lastRevision - from + 1 });
+    const position = stored.at(-1)?.position;
+    return {
+      kind: 'accepted',
+      replayed: true,
+      events: stored.map((event) => domainEvent<Recorded<Event>>(event)),
+      state: (lastRevision === view.revision ? view : await streams.readUpTo(stream, lastRevision)).state,
+      ...(position === undefined ? {} : { position }),
+    };
+  } catch (cause) {
+    if (!(cause instanceof StoreUnavailable)) throw cause;
+    throw new AppendOutcomeUnknown("its answer can't be read now", { cause });
+  }
+}
