@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { SUCCESSFUL } from '@northvale/api/contract/sentences.ts';
 import type { BackOffice } from '../api/dataProvider.ts';
 import type { Decided } from '../api/records.ts';
 import { Toast } from '../layout/Toast.tsx';
@@ -14,7 +15,7 @@ interface Told {
  * One decision at a time: sends it, says what came of it, and fetches anew whatever it may have changed.
  * The error stays for the dialog to tell, until the next try.
  */
-export function useDecision({ success = 'Successful!', failure = 'Failed' }: Told = {}) {
+export function useDecision({ success = SUCCESSFUL, failure = 'Failed' }: Told = {}) {
   const provider = useDataProvider<BackOffice>();
   const notify = useNotify();
   const refresh = useRefresh();

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { INVESTMENT_UPDATED } from '@northvale/api/contract/sentences.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
@@ -7,7 +8,7 @@ import { useDecision } from '../decisions/useDecision.tsx';
 /** Deleting takes an investment out of the catalogue; what people hold of it runs on. */
 export function DelistDialog({ investment, onClose }: { investment: AdminInvestmentRecord; onClose: () => void }) {
   const { decide, busy, error } = useDecision({
-    success: 'Investment updated successfully.',
+    success: INVESTMENT_UPDATED,
     failure: 'An error occurred. Please try again.',
   });
   const confirm = async () => {

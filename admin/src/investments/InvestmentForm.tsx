@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import { CATEGORIES, type AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { INVESTMENT_ADDED, INVESTMENT_UPDATED } from '@northvale/api/contract/sentences.ts';
 import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { useState, type FormEvent } from 'react';
@@ -21,7 +22,7 @@ interface Props {
 
 export function InvestmentForm({ investment, onClose }: Props) {
   const { decide, busy, error } = useDecision({
-    success: investment === undefined ? 'Investment added successfully.' : 'Investment updated successfully.',
+    success: investment === undefined ? INVESTMENT_ADDED : INVESTMENT_UPDATED,
     failure: 'An error occurred. Please try again.',
   });
   const [texts, setTexts] = useState<TermsTexts>(() => (investment === undefined ? emptyTerms : textsOf(investment)));

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { SUCCESSFUL } from '@northvale/api/contract/sentences.ts';
 import { Toast } from '../layout/Toast.tsx';
 import type { Verdict } from '../decisions/balanceChanges.ts';
 import { decideRequest } from '../decisions/decideRequest.ts';
@@ -42,7 +43,7 @@ export function useBulkDecision(kind: RequestKind, verdict: Verdict) {
 function Outcome({ decided, refusals }: { decided: number; refusals: string[] }) {
   if (refusals.length === 0)
     return (
-      <Toast kind="success" title="Successful!">
+      <Toast kind="success" title={SUCCESSFUL}>
         {decided} decided.
       </Toast>
     );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { SUCCESSFUL } from '@northvale/api/contract/sentences.ts';
 import { Toast } from '../layout/Toast.tsx';
 
 /** Nobody sees a password; what staff can do is mail the person a link to choose a new one. */
@@ -16,7 +17,7 @@ export function SendResetLink({ user }: { user: UserRecord }) {
     try {
       await provider.sendResetLink(user.email);
       notify(
-        <Toast kind="success" title="Successful!">
+        <Toast kind="success" title={SUCCESSFUL}>
           A reset link is on its way to {user.email}.
         </Toast>,
         { type: 'success' },

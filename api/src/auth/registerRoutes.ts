@@ -1,4 +1,3 @@
-import { REGISTERED } from '../contract/sentences.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { hashPassword } from '../identity/passwords.ts';
@@ -35,7 +34,7 @@ export function registerRoutes(parts: CodeParts & Pick<Parts, 'accounts' | 'limi
     if (!person) throw new Problem('EmailTaken');
     await openAccount(parts, person);
     await sendCode(parts, person);
-    ctx.body = { message: REGISTERED };
+    ctx.body = { message: 'Registration Successful!' };
   });
 
   routes.on('POST /auth/verify-email', async (ctx) => {

@@ -1,6 +1,5 @@
 import type { SignedIn } from '../contract/auth.ts';
 import type { UserRole } from '../contract/fields.ts';
-import { LOGGED_IN } from '../contract/sentences.ts';
 import type { Ctx } from '../http/context.ts';
 import type { Parts } from '../parts.ts';
 import { SESSION_LIFE_MS } from '../identity/sessions.ts';
@@ -16,7 +15,7 @@ export async function signIn(ctx: Ctx, parts: SignInParts, person: { id: string;
   const from = { userAgent: ctx.get('user-agent'), address: ctx.ip };
   const session = await parts.sessions.start(person.id, from, parts.now());
   setSessionCookie(ctx, parts, session.secret);
-  return signedIn(parts, { ...person, sessionId: session.id }, LOGGED_IN);
+  return signedIn(parts, { ...person, sessionId: session.id }, 'Login Successful!');
 }
 
 export async function signedIn(

@@ -1,6 +1,4 @@
-/** What a success is told as: said by the api, and by the screens that don't wait for its words. */
-export const REGISTERED = 'Registration Successful!';
-export const LOGGED_IN = 'Login Successful!';
+/** Sentences that both the api and a screen say: the screen where it doesn't wait for the api's words. */
 export const SUCCESSFUL = 'Successful!';
 export const CONTACTED = 'SUCCESS!';
 export const UNDER_REVIEW = 'Documents are under review';
