@@ -28,7 +28,7 @@ const config: KnipConfig = {
     api: {
       entry: ['src/main.ts!', 'scripts/*.{ts,mjs}!'],
       project: ['**/*.{ts,mjs}!', `!${FOR_TESTS}!`],
-      ignoreDependencies: ['autocannon', 'kysely'],
+      ignoreDependencies: ['@fontsource/*', 'autocannon', 'kysely'],
     },
     ledger: {
       project: ['**/*.ts!', `!${FOR_TESTS}!`],

@@ -31,6 +31,7 @@ import { privacyRoutes } from './privacy/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { adminRequestRoutes } from './requests/adminRoutes.ts';
 import { requestRoutes } from './requests/routes.ts';
+import { statementRoutes } from './statements/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { adminUserRoutes } from './users/adminRoutes.ts';
 import { meRoutes } from './users/meRoutes.ts';
@@ -60,6 +61,7 @@ const features = (parts: Parts): readonly Routes[] => [
   adminRequestRoutes(parts, 'withdrawal'),
   adminInvestmentRoutes(parts),
   statsRoutes(parts),
+  statementRoutes(parts),
   accountRoutes(parts),
   exportRoutes(parts),
   contactRoutes(parts),

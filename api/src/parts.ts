@@ -12,6 +12,7 @@ import type { RateLimits } from './http/limits.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Keys } from './secrets.ts';
+import type { FirstCheckpointOver } from './statements/checkpoint.ts';
 
 type Accounts = CommandHandler<AccountState, AccountCommand, AccountEvent>;
 type Investments = CommandHandler<InvestmentState, InvestmentCommand, InvestmentEvent>;
@@ -27,6 +28,7 @@ export interface Parts extends Identity {
   readonly accounts: Accounts;
   readonly investments: Investments;
   readonly history: AccountHistory;
+  readonly firstCheckpointOver: FirstCheckpointOver;
   readonly runner: Pick<ProjectionRunner, 'waitFor' | 'status'>;
   readonly keys: Keys;
   readonly mailer: Mailer;

@@ -33,7 +33,7 @@ type Entry<Name extends CallName> = (typeof CALLS)[Name];
 type CallCtx<Name extends CallName> = ParameterizedContext<
   CallState<Name>,
   { params: PathParams<Name> },
-  Answer<Name>
+  Answer<Name> | (Entry<Name> extends { alsoAs: unknown } ? string | Buffer : never)
 > & { status: StatusOf<Name> };
 
 type Route<Name extends CallName> = (ctx: CallCtx<Name>) => Promise<void> | void;

@@ -27,7 +27,7 @@ export function openApiDocument(productName: string) {
   });
 }
 
-function operation(path: string, { summary, access, query, list, body, form, idempotent, answers }: Call) {
+function operation(path: string, { summary, access, query, list, body, form, idempotent, answers, alsoAs = [] }: Call) {
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', z.string()] as const);
   const asked = list ? listParams(list) : query;
   return {
@@ -43,7 +43,10 @@ function operation(path: string, { summary, access, query, list, body, form, ide
     ...(body || form ? { requestBody: requestBody(body, form) } : {}),
     responses: {
       ...Object.fromEntries(
-        Object.entries(answers).map(([status, answer]) => [status, { description: 'Done', content: content(answer) }]),
+        Object.entries(answers).map(([status, answer]) => [
+          status,
+          { description: 'Done', content: Object.assign({}, ...[answer, ...alsoAs].map(content)) },
+        ]),
       ),
       default: { description: 'A problem', content: { 'application/json': { schema: problem } } },
     },

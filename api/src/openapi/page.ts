@@ -29,7 +29,10 @@ ${Object.entries<Call>(CALLS)
 </html>`;
 }
 
-function callHtml(name: string, { summary, access, query, list, body, form, idempotent, answers }: Call): string {
+function callHtml(
+  name: string,
+  { summary, access, query, list, body, form, idempotent, answers, alsoAs = [] }: Call,
+): string {
   const [method = '', path = ''] = name.split(' ');
   const parts = [
     `<p class="who">For: ${escaped(access)}${idempotent ? ' · takes an Idempotency-Key' : ''}</p>`,
@@ -45,6 +48,7 @@ function callHtml(name: string, { summary, access, query, list, body, form, idem
       ([status, answer]) =>
         `<p>Answer (${status})</p>${'mediaType' in answer ? `<pre>${answer.mediaType}</pre>` : schemaHtml(answer, 'output')}`,
     ),
+    ...alsoAs.map(({ mediaType }) => `<p>Or, where it is asked for</p><pre>${mediaType}</pre>`),
   ];
   return `<details><summary><span class="method">${method}</span> <code>/api${escaped(path)}</code> — ${escaped(summary)}</summary>${parts.join('')}</details>`;
 }

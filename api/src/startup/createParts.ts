@@ -11,6 +11,7 @@ import { createIdentity } from '../identity/identity.ts';
 import { createMailer } from '../mail/mailer.ts';
 import type { Parts } from '../parts.ts';
 import type { Keys } from '../secrets.ts';
+import { noCheckpoint } from '../statements/checkpoint.ts';
 
 interface Given {
   readonly config: Config;
@@ -29,6 +30,7 @@ export const createParts = (given: Given): Parts => ({
   accounts: createCommandHandler({ store: given.store, decider: account, now: given.now }),
   investments: createCommandHandler({ store: given.store, decider: investment, now: given.now }),
   history: createAccountHistory(given.store),
+  firstCheckpointOver: noCheckpoint,
   mailer: createMailer(given.config, given.log),
   limits: createRateLimits(given.config.rateLimits),
 });

@@ -12,7 +12,7 @@ export interface Period {
 }
 
 /** What one event did to an investor's balance (cash and held together), and what it was about. */
-interface Movement {
+export interface Movement {
   readonly revision: number;
   readonly at: string;
   readonly type: AccountEvent['type'];

@@ -20,5 +20,6 @@ export const AUDIT_CALLS = {
     access: 'staff',
     query: exportAsked,
     answers: { 200: { mediaType: 'text/plain' } },
+    alsoAs: [{ mediaType: 'text/csv' }, { mediaType: 'application/x-ndjson' }],
   },
 } as const satisfies Record<string, Call>;

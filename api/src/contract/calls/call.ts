@@ -34,6 +34,8 @@ export interface Call {
   readonly record?: z.ZodObject;
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: true;
+  /** Other forms of the same answer, which the caller may ask for instead. */
+  readonly alsoAs?: readonly Content[];
   /** By status, the usual one first. Failures have the one shape of `problem`. */
   readonly answers: Readonly<Record<number, z.ZodType | Content>>;
 }

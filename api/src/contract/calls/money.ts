@@ -1,6 +1,7 @@
 import { holdingAnswer, holdingsAnswer, invest } from '../holdings.ts';
 import { investmentsAnswer } from '../investments.ts';
 import { decision, newRequest, newWithdrawal, requestAnswer, requestsAnswer } from '../requests.ts';
+import { statement, statementAsked } from '../statements.ts';
 import type { Call } from './call.ts';
 
 const asked = { access: 'own', idempotent: true, answers: { 201: requestAnswer } } as const;
@@ -61,5 +62,12 @@ export const MONEY_CALLS = {
     summary: 'What a person has bought',
     access: 'own or staff',
     answers: { 200: holdingsAnswer },
+  },
+  'GET /auth/statements/:userId': {
+    summary: 'What moved in a period, from inclusive, to exclusive',
+    access: 'own or staff',
+    query: statementAsked,
+    answers: { 200: statement },
+    alsoAs: [{ mediaType: 'text/csv' }, { mediaType: 'application/pdf' }],
   },
 } as const satisfies Record<string, Call>;

@@ -1,0 +1,43 @@
+import type { Statement } from '../contract/statements.ts';
+import { badInput, notFound } from '../http/problem.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Parts } from '../parts.ts';
+import { count } from './pdf/words.ts';
+import { MAX_PDF_MOVEMENTS, statementPdf } from './pdf/statementPdf.ts';
+import { statementCsv } from './csv.ts';
+import { statementRecord } from './statementRecord.ts';
+
+type StatementParts = Pick<Parts, 'config' | 'firstCheckpointOver' | 'history' | 'now' | 'people'>;
+
+/** What moved in a period, for the person whose account it is, and for staff. */
+export function statementRoutes(parts: StatementParts): Routes {
+  const { config } = parts;
+  const routes = createRoutes();
+
+  routes.on('GET /auth/statements/:userId', async (ctx) => {
+    const { from, to, format = 'json' } = ctx.state.query;
+    const period = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+    const statement = await statementRecord(parts, ctx.params.userId, period);
+    if (!statement) throw notFound();
+    if (format === 'json') {
+      ctx.body = statement;
+      return;
+    }
+    ctx.attachment(`statement-${fileName(statement)}.${format}`);
+    ctx.body = format === 'csv' ? statementCsv(statement) : await drawn(statement);
+  });
+
+  async function drawn(statement: Statement): Promise<Buffer> {
+    const { length } = statement.movements;
+    if (length > MAX_PDF_MOVEMENTS) {
+      const most = `a document shows at most ${count(MAX_PDF_MOVEMENTS)}`;
+      throw badInput('to', `This period has ${count(length)} movements; ${most}. Choose a shorter one, or CSV.`);
+    }
+    return statementPdf(statement, config);
+  }
+
+  return routes;
+}
+
+const fileName = ({ userId, from, to }: Statement): string =>
+  [userId.slice(-8), from.slice(0, 10), to.slice(0, 10)].join('-');

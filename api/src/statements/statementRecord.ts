@@ -1,0 +1,73 @@
+import { BEFORE_OPENING } from '@northvale/ledger/history/moment.ts';
+import { dollarsFromCents } from '@northvale/ledger/money.ts';
+import { type Movement, type Period, statementOf } from '@northvale/ledger/statement/statement.ts';
+import { streamName } from '@northvale/ledger/streams.ts';
+import type { Statement } from '../contract/statements.ts';
+import { ERASED_NAME } from '../identity/persons.ts';
+import type { Parts } from '../parts.ts';
+import { holdingRecord } from '../purchases/records.ts';
+import { describe } from './describe.ts';
+
+/** How long after its end a period may still get events: commands that were being decided as it ended. */
+const SETTLING_MS = 60_000;
+
+type StatementParts = Pick<Parts, 'firstCheckpointOver' | 'history' | 'now' | 'people'>;
+
+/** The statement of a person's period from the account's own events; undefined where there was no account yet. */
+export async function statementRecord(
+  parts: StatementParts,
+  userId: string,
+  period: Period,
+): Promise<Statement | undefined> {
+  const { history, people, firstCheckpointOver, now } = parts;
+  const { from, to } = period;
+  const start = (await history.atTime(userId, justBefore(from))) ?? BEFORE_OPENING;
+  const folded = await statementOf(start, history.steps(userId, start.revision + 1), period);
+  if (!folded) return undefined;
+  const { opening, closing, held, holdings, fees, revision, hash } = folded;
+  const names = await people.names([userId]);
+  const checkpoint = await firstCheckpointOver(streamName('account', userId), revision);
+  const hasEnded = now().getTime() >= Date.parse(to) + SETTLING_MS;
+  return {
+    userId,
+    name: names.get(userId) ?? ERASED_NAME,
+    from,
+    to,
+    opening: dollarsFromCents(opening),
+    closing: dollarsFromCents(closing),
+    held: dollarsFromCents(held),
+    movements: await inWords(people, userId, folded.movements),
+    holdings: holdings.map(holdingRecord),
+    fees: dollarsFromCents(fees),
+    revision,
+    hash,
+    ...(checkpoint ? { checkpoint: { size: checkpoint.size, root: checkpoint.root } } : {}),
+    preliminary: !hasEnded || checkpoint === undefined,
+  };
+}
+
+/** Times have milliseconds and no more. */
+const justBefore = (time: string): string => new Date(Date.parse(time) - 1).toISOString();
+
+async function inWords(
+  people: Parts['people'],
+  userId: string,
+  movements: readonly Movement[],
+): Promise<Statement['movements']> {
+  const bankAccounts = await people.bankAccounts(movements.flatMap(({ request }) => request?.bankAccountId ?? []));
+  return Promise.all(
+    movements.map(async (movement) => {
+      const { revision, at, type, amount, balance, request, reason } = movement;
+      const bankAccount = bankAccounts.get(request?.bankAccountId ?? '');
+      const text = reason === undefined ? undefined : await people.openText(userId, reason);
+      return {
+        revision,
+        at,
+        type,
+        description: describe(movement, { bankAccount, reason: text }),
+        amount: dollarsFromCents(amount),
+        balance: dollarsFromCents(balance),
+      };
+    }),
+  );
+}
