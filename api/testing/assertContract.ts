@@ -3,10 +3,13 @@ import * as z from 'zod';
 import type { Call } from '../src/contract/calls/call.ts';
 import { CALLS } from '../src/contract/calls/calls.ts';
 import { problem } from '../src/contract/problem.ts';
-import type { Answer } from './client.ts';
 
 /** What an answer must be: nothing besides what its call's entry says, and failures of their one shape. */
-export function assertContract(method: string, path: string, { status, headers, body }: Answer): void {
+export function assertContract(
+  method: string,
+  path: string,
+  { status, headers, body }: { status: number; headers: Headers; body: unknown },
+): void {
   const [name, call] = callOf(method, path) ?? [];
   const expected = call?.answers[status] ?? (status >= 400 ? problem : undefined);
   if (!expected) throw new Error(`${name ?? `${method} ${path}`} answered ${status}, which the contract doesn't say`);

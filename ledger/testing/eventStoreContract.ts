@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { EventStore, StoreOptions } from '../src/eventStore/eventStore.ts';
+import type { StoreOptions } from '../src/eventStore/eventStore.ts';
 import { appendingRules } from './contract/appending.ts';
 import { CONTRACT_CATEGORY } from './contract/category.ts';
-import { closingRules } from './contract/closing.ts';
+import { closingRules, type StoreUnderTest } from './contract/closing.ts';
 import { limitRules } from './contract/limits.ts';
 import { readingRules } from './contract/reading.ts';
 import { retryRules } from './contract/retrying.ts';
 import { subscribingRules } from './contract/subscribing.ts';
 import { turnRules } from './contract/turns.ts';
-
-/** A store under test, and how to let go of what was started for it. */
-export interface StoreUnderTest {
-  readonly store: EventStore;
-  readonly close: () => Promise<void>;
-}
 
 /**
  * The rules that every event store keeps, whatever lies behind the port.

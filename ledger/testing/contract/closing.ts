@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../src/eventStore/errors.ts';
-import type { StoreUnderTest } from '../eventStoreContract.ts';
+import type { EventStore } from '../../src/eventStore/eventStore.ts';
 import { anEvent } from '../storedEvents.ts';
 import { newStream } from './category.ts';
+
+/** A store under test, and how to let go of what was started for it. */
+export interface StoreUnderTest {
+  readonly store: EventStore;
+  readonly close: () => Promise<void>;
+}
 
 /** A store has a name, can be asked for its health, and closes for good. */
 export function closingRules(makeStore: () => Promise<StoreUnderTest>): void {
