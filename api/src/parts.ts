@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import type { RateLimits } from './http/limits.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Tasks } from './reactors/tasks.ts';
 import type { Keys } from './secrets.ts';
 import type { FirstCheckpointOver } from './statements/checkpoint.ts';
 
@@ -32,5 +33,7 @@ export interface Parts extends Identity {
   readonly runner: Pick<ProjectionRunner, 'waitFor' | 'status'>;
   readonly keys: Keys;
   readonly mailer: Mailer;
+  /** What the reactors have yet to do. */
+  readonly tasks: Tasks;
   readonly limits: RateLimits;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailsTo } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { completeErasures } from './erase.ts';
+import { reactorsOf } from '../reactors/reactors.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -129,6 +129,6 @@ test('an erasure that was cut off is completed at the next start', async () => {
   });
   await app.caughtUp();
   expect((await app.signIn(person.email, person.password)).status).toBe(401);
-  await completeErasures(app.parts);
+  await reactorsOf(app.parts).round();
   expect((await app.parts.people.byId(person.id))?.name).toBe('Erased person');
 });

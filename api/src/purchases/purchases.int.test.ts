@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { payDueHoldings } from '../reactors/maturity.ts';
+import { reactorsOf } from '../reactors/reactors.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -100,11 +100,13 @@ test('the same purchase twice is one holding', async () => {
 test('a holding that has come to maturity is paid out, once', async () => {
   const { _id: investmentId } = await list({ duration: '1 days', pricePerUnit: 100 });
   const ann = await app.person({ verified: true, balance: 100 });
+  const reactors = reactorsOf(app.parts);
+  await reactors.round();
   await buy(ann, { investmentId });
-  expect(await payDueHoldings(app.parts)).toBe(0);
+  expect(await reactors.round()).toBe(0);
   app.clock.advance(2 * DAY_MS);
-  expect(await payDueHoldings(app.parts)).toBe(1);
-  expect(await payDueHoldings(app.parts)).toBe(0);
+  expect(await reactors.round()).toBe(1);
+  expect(await reactors.round()).toBe(0);
   await app.caughtUp();
   const { body } = await app.signIn(ann.email, ann.password);
   const [holding] = (await app.call(`GET /auth/user-investments/${ann.id}`, { token: body.token })).body.investments;

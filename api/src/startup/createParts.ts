@@ -10,6 +10,7 @@ import { createRateLimits } from '../http/limits.ts';
 import { createIdentity } from '../identity/identity.ts';
 import { createMailer } from '../mail/mailer.ts';
 import type { Parts } from '../parts.ts';
+import { createTasks } from '../reactors/tasks.ts';
 import type { Keys } from '../secrets.ts';
 import { noCheckpoint } from '../statements/checkpoint.ts';
 
@@ -32,5 +33,6 @@ export const createParts = (given: Given): Parts => ({
   history: createAccountHistory(given.store),
   firstCheckpointOver: noCheckpoint,
   mailer: createMailer(given.config, given.log),
+  tasks: createTasks(given.pool),
   limits: createRateLimits(given.config.rateLimits),
 });

@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import type { Config } from '../config.ts';
 import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';
+import { REACTOR_MIGRATIONS } from '../reactors/tasks.ts';
 
 /** What to undo at the end, in the reverse of the order in which it was begun. */
 export type Started = (() => Promise<unknown>)[];
@@ -30,9 +31,9 @@ export async function openDatabase(config: Config, say: (line: string) => void, 
   return databaseUrl;
 }
 
-/** Brings the schemas of events and people up to date, as the database's owner. Read models make their own. */
+/** Brings the schemas of events, people and reactors up to date, as the database's owner. Read models make their own. */
 export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
-  prepareDatabase(ownerPool, [EVENT_STORE_MIGRATIONS, IDENTITY_MIGRATIONS], allowReadModels);
+  prepareDatabase(ownerPool, [EVENT_STORE_MIGRATIONS, IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS], allowReadModels);
 
 async function embeddedDatabase(config: Config, say: (line: string) => void, started: Started): Promise<string> {
   say('Starting the database …');

@@ -8,8 +8,7 @@ import type { Config } from '../config.ts';
 import { builtFrontEnds } from '../frontEnds/builtFrontEnds.ts';
 import { devFrontEnds } from '../frontEnds/devFrontEnds.ts';
 import { createMilestones } from '../identity/milestones.ts';
-import { completeErasures } from '../privacy/erase.ts';
-import { startMaturity } from '../reactors/maturity.ts';
+import { reactorsOf } from '../reactors/reactors.ts';
 import { loadKeys } from '../secrets.ts';
 import { createParts } from './createParts.ts';
 import { planDemo, runDemo } from './demo.ts';
@@ -73,8 +72,9 @@ async function startAll(
   await runner.start();
   for (const limit = Date.now() + READ_MODELS_PATIENCE_MS; isBehind(runner.status()) && Date.now() < limit;)
     await sleep(20);
-  await completeErasures(parts);
-  started.push(startMaturity(parts));
+  const reactors = reactorsOf(parts);
+  reactors.start();
+  started.push(reactors.stop);
 
   // Before anyone can reach the server: who finds it ready can sign in.
   const signIns = await prepareSignIns(parts, milestones, adminId);

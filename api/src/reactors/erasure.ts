@@ -1,0 +1,11 @@
+import { type ErasingParts, erasePerson } from '../privacy/erase.ts';
+import type { Reactor } from './reactor.ts';
+
+/** Completes an erasure that was cut off behind the closing of the account, on whichever process. */
+export const erasure = (parts: ErasingParts): Reactor => ({
+  name: 'erasure',
+
+  taskOf: ({ id, event }) => (event.type === 'AccountClosed' ? { key: id } : undefined),
+
+  perform: ({ userId }) => erasePerson(parts, userId),
+});

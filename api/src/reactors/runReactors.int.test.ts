@@ -1,0 +1,98 @@
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
+import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { anEvent } from '@northvale/ledger/testing/storedEvents.ts';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareSchemas } from '../startup/openDatabase.ts';
+import type { Reactor, Task } from './reactor.ts';
+import { createReactors } from './runReactors.ts';
+import { createTasks, type Tasks } from './tasks.ts';
+
+const log = pino({ level: 'silent' });
+let database: TestDatabase;
+let store: EventStore;
+let tasks: Tasks;
+let welcomed: string[];
+let now: Date;
+beforeEach(async () => {
+  database = await createTestDatabase({ name: 'api', build: prepareSchemas });
+  await prepareSchemas(database.ownerPool);
+  store = createMemoryEventStore();
+  tasks = createTasks(database.pool);
+  welcomed = [];
+  now = new Date();
+});
+afterEach(() => database.drop());
+
+/** Welcomes who opens an account. */
+const welcome = (perform: (task: Task) => Promise<void>, dueAt?: string): Reactor => ({
+  name: 'welcome',
+  taskOf: ({ id, event }) =>
+    event.type === 'AccountOpened' ? { key: id, ...(dueAt === undefined ? {} : { dueAt }) } : undefined,
+  perform,
+});
+const greet = async ({ userId }: Task): Promise<void> => void welcomed.push(userId);
+const running = (reactor: Reactor) => createReactors({ reactors: [reactor], tasks, store, now: () => now, log });
+const open = (userId: string) => store.append(`account-${userId}`, 'noStream', [anEvent({ userId }, 'AccountOpened')]);
+
+test('each event is answered once, however often the log is read', async () => {
+  await open('ann');
+  expect(await running(welcome(greet)).round()).toBe(1);
+  await open('ben');
+  expect(await running(welcome(greet)).round()).toBe(1);
+  expect(await running(welcome(greet)).round()).toBe(0);
+  expect(welcomed).toEqual(['ann', 'ben']);
+});
+
+test('what is due later is done later', async () => {
+  await open('ann');
+  const reactors = running(welcome(greet, new Date(now.getTime() + 60_000).toISOString()));
+  expect(await reactors.round()).toBe(0);
+  now = new Date(now.getTime() + 60_000);
+  expect(await reactors.round()).toBe(1);
+});
+
+test("what can't be done is parked with its reason, holds up nothing else, and is tried again", async () => {
+  let away = true;
+  const unsteady = running(
+    welcome(async (task) => {
+      if (away && task.userId === 'ann') throw new Error('nobody is at home');
+      await greet(task);
+    }),
+  );
+  await open('ann');
+  await open('ben');
+  expect(await unsteady.round()).toBe(1);
+  expect(welcomed).toEqual(['ben']);
+  expect(await tasks.parked()).toEqual([
+    { reactor: 'welcome', userId: 'ann', id: 'ann', reason: 'nobody is at home', since: now.toISOString() },
+  ]);
+  away = false;
+  expect(await unsteady.round()).toBe(0);
+  now = new Date(now.getTime() + 61_000);
+  expect(await unsteady.round()).toBe(1);
+  expect(await tasks.parked()).toEqual([]);
+});
+
+test('another log is read from its start', async () => {
+  await open('ann');
+  await running(welcome(greet)).round();
+  store = createMemoryEventStore();
+  await open('cid');
+  expect(await running(welcome(greet)).round()).toBe(1);
+});
+
+test('of two processes one is at work, and the other takes over', async () => {
+  const [first, second] = [running(welcome(greet)), running(welcome(greet))];
+  first.start();
+  await open('ann');
+  await expect.poll(() => welcomed, { timeout: 10_000 }).toEqual(['ann']);
+  second.start();
+  await open('ben');
+  await expect.poll(() => welcomed, { timeout: 10_000 }).toEqual(['ann', 'ben']);
+  await first.stop();
+  await open('cid');
+  await expect.poll(() => welcomed, { timeout: 10_000 }).toEqual(['ann', 'ben', 'cid']);
+  await second.stop();
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { ledgerEvent } from '@northvale/ledger/recorded.ts';
+import { gathered } from '@northvale/projections/gathered.ts';
+import { HEARTBEAT_MS } from '@northvale/projections/lease.ts';
+import { createBackoff, pause } from '@northvale/projections/outage.ts';
+import { controllerWithin } from '@northvale/projections/signals.ts';
+import type { Logger } from 'pino';
+import type { Reactor } from './reactor.ts';
+import type { NotedTask, Tasks } from './tasks.ts';
+
+/** How many tasks are looked up at once, and how many of them are under way together. */
+const ROUND = 1_000;
+const UNDER_WAY = 64;
+/** How long nothing is looked for when nothing was due. */
+const IDLE_MS = 500;
+
+interface ReactorOptions {
+  readonly reactors: readonly Reactor[];
+  readonly tasks: Tasks;
+  readonly store: EventStore;
+  readonly now: () => Date;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+}
+
+export interface Reactors {
+  /** Goes on in the background: in one process at a time, another takes over within seconds. */
+  start(): void;
+  stop(): Promise<void>;
+  /** Reads the log to its end and does what is due, once. @returns how many tasks were done */
+  round(): Promise<number>;
+}
+
+/**
+ * Runs the reactors. What an event asks for is noted first, in the transaction that moves their place in the log, and
+ * done afterwards: so a task that can't be done, or is due in a year, holds up no other.
+ */
+export function createReactors({ reactors, tasks, store, now, log }: ReactorOptions): Reactors {
+  const holder = randomUUID();
+  const stopping = new AbortController();
+  const byName = new Map(reactors.map((reactor) => [reactor.name, reactor]));
+  let running = Promise.resolve();
+
+  function tasksOf(stored: RecordedEvent): NotedTask[] {
+    const event = ledgerEvent(stored);
+    if (event.category !== 'account') return [];
+    return reactors.flatMap((reactor) => {
+      const task = reactor.taskOf(event);
+      const told = { reactor: reactor.name, userId: event.id, eventId: stored.id, dueAt: event.event.occurredAt };
+      return task ? { ...told, ...task } : [];
+    });
+  }
+
+  /** The place to go on from; the log's start where it isn't the log that was read: what was done is done only once. */
+  async function placeInLog(storeId: string): Promise<string | undefined> {
+    const { position, stream, revision, eventId, ...place } = await tasks.place();
+    if (place.storeId !== storeId) return undefined;
+    const [event] = await store.readStream(stream, { from: revision, limit: 1 });
+    return event?.id === eventId ? position : undefined;
+  }
+
+  /** Notes what the log asks for until the signal aborts, or the turn is another's. */
+  async function follow(signal: AbortSignal, onCaughtUp: () => void = () => {}): Promise<void> {
+    const storeId = await store.storeId();
+    const after = await placeInLog(storeId);
+    for await (const { events, caughtUp } of gathered(store.subscribe({ after, signal }), ROUND)) {
+      const last = events.at(-1);
+      if (last && !(await tasks.note(holder, storeId, last, events.flatMap(tasksOf)))) return;
+      if (caughtUp) onCaughtUp();
+    }
+  }
+
+  async function performDue(): Promise<number> {
+    const waiting = await tasks.due([...byName.keys()], now(), ROUND);
+    const finished: NotedTask[] = [];
+    const work = async (): Promise<void> => {
+      for (let task = waiting.pop(); task; task = waiting.pop()) {
+        const failure = await perform(task);
+        if (failure === undefined) finished.push(task);
+        else await tasks.park(task, failure, now());
+      }
+    };
+    await Promise.all(Array.from({ length: UNDER_WAY }, work));
+    await tasks.done(finished);
+    return finished.length;
+  }
+
+  /** @returns why it couldn't be done */
+  async function perform(task: NotedTask): Promise<string | undefined> {
+    try {
+      await byName.get(task.reactor)?.perform(task);
+      return undefined;
+    } catch (error) {
+      log.warn({ err: error, reactor: task.reactor, key: task.key }, 'a reactor has parked what it could not do');
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  async function takeTurn(): Promise<void> {
+    const turn = controllerWithin(stopping.signal);
+    const beat = setInterval(() => {
+      void tasks.holdLease(holder).then(
+        (kept) => kept || turn.abort(),
+        () => turn.abort(),
+      );
+    }, HEARTBEAT_MS);
+    const end = () => turn.abort();
+    const work = async () => {
+      while (!turn.signal.aborted) if ((await performDue()) === 0) await pause(IDLE_MS, turn.signal);
+    };
+    const ends = await Promise.allSettled([follow(turn.signal).finally(end), work().finally(end)]);
+    clearInterval(beat);
+    await tasks.endLease(holder);
+    for (const each of ends) if (each.status === 'rejected') throw each.reason;
+  }
+
+  async function stand(): Promise<void> {
+    const backoff = createBackoff(stopping.signal);
+    while (!stopping.signal.aborted) {
+      try {
+        if (await tasks.holdLease(holder)) await takeTurn();
+        else await pause(IDLE_MS, stopping.signal);
+        backoff.reset();
+      } catch (error) {
+        log.warn({ err: error }, 'the reactors try again');
+        await backoff.wait();
+      }
+    }
+  }
+
+  return {
+    start() {
+      running = stand();
+    },
+
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+
+    async round() {
+      while (!(await tasks.holdLease(holder))) await sleep(IDLE_MS);
+      const reading = new AbortController();
+      await follow(reading.signal, () => reading.abort());
+      const done = await performDue();
+      await tasks.endLease(holder);
+      return done;
+    },
+  };
+}

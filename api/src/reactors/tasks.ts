@@ -1,0 +1,170 @@
+import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { SILENCE } from '@northvale/projections/checkpoint.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Task } from './reactor.ts';
+
+export const REACTOR_MIGRATIONS = { schema: 'reactors', directory: new URL('./migrations/', import.meta.url) };
+
+interface Tables {
+  progress: {
+    store_id: string;
+    position: string;
+    event_id: string;
+    stream: string;
+    revision: number;
+    holder: string;
+    heard_at: Date;
+  };
+  tasks: {
+    reactor: string;
+    key: string;
+    user_id: string;
+    event_id: string;
+    due_at: Date | string;
+    tries: number;
+    since: Date | null;
+    reason: string | null;
+  };
+}
+
+/** Where the reactors stand in the log. */
+export interface Place {
+  readonly storeId: string;
+  readonly position: string;
+  readonly eventId: string;
+  readonly stream: string;
+  readonly revision: number;
+}
+
+export interface NotedTask extends Task {
+  readonly reactor: string;
+}
+
+/** A task that failed, and is tried again later. */
+export interface ParkedTask {
+  readonly reactor: string;
+  readonly userId: string;
+  readonly id: string;
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+/** The reactors' own memory. Unlike a read model it is never rebuilt: a task that is done stays done. */
+export type Tasks = ReturnType<typeof createTasks>;
+
+export function createTasks(pool: Pool) {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema(REACTOR_MIGRATIONS.schema);
+  return {
+    /** Takes or keeps the turn of doing them. @returns false where another process has it */
+    async holdLease(holder: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('progress')
+        .set({ holder, heard_at: sql`clock_timestamp()` })
+        .where(({ or, eb }) =>
+          or([
+            eb('holder', 'in', ['', holder]),
+            eb('heard_at', '<', sql<Date>`clock_timestamp() - ${SILENCE}::interval`),
+          ]),
+        )
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
+    async endLease(holder: string): Promise<void> {
+      await db.updateTable('progress').set({ holder: '' }).where('holder', '=', holder).execute();
+    },
+
+    place: (): Promise<Place> =>
+      db
+        .selectFrom('progress')
+        .select(['store_id as storeId', 'position', 'event_id as eventId', 'stream', 'revision'])
+        .executeTakeFirstOrThrow(),
+
+    /** Notes the tasks of a batch together with the place behind it. @returns false where the turn is another's by now */
+    note: (holder: string, storeId: string, last: RecordedEvent, noted: readonly NotedTask[]): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        const { id, position, stream, revision } = last;
+        const { numUpdatedRows } = await transaction
+          .updateTable('progress')
+          .set({ store_id: storeId, position, event_id: id, stream, revision, heard_at: sql`clock_timestamp()` })
+          .where('holder', '=', holder)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return false;
+        if (noted.length > 0) {
+          await transaction
+            .insertInto('tasks')
+            .values(
+              noted.map(({ reactor, key, userId, eventId, dueAt }) => ({
+                reactor,
+                key,
+                user_id: userId,
+                event_id: eventId,
+                due_at: dueAt,
+                tries: 0,
+              })),
+            )
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        }
+        return true;
+      }),
+
+    /** What is due of these reactors, the longest due first. */
+    due: (reactors: readonly string[], now: Date, limit: number): Promise<NotedTask[]> =>
+      db
+        .selectFrom('tasks')
+        .select(['reactor', 'key', 'user_id as userId', 'event_id as eventId'])
+        .select(sql<string>`to_json(due_at) #>> '{}'`.as('dueAt'))
+        .where('due_at', '<=', now)
+        .where('reactor', 'in', reactors)
+        .orderBy('due_at')
+        .limit(limit)
+        .execute(),
+
+    async done(finished: readonly NotedTask[]): Promise<void> {
+      if (finished.length === 0) return;
+      await db
+        .deleteFrom('tasks')
+        .where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('reactor', 'key'),
+            'in',
+            finished.map(({ reactor, key }) => tuple(reactor, key)),
+          ),
+        )
+        .execute();
+    },
+
+    /** Puts a task that failed aside: each try doubles the wait, from a minute to an hour. */
+    async park({ reactor, key }: NotedTask, reason: string, now: Date): Promise<void> {
+      await db
+        .updateTable('tasks')
+        .set({
+          tries: sql`tries + 1`,
+          since: sql`coalesce(since, ${now})`,
+          reason,
+          due_at: sql`${now}::timestamptz + least(interval '1 minute' * power(2, tries), interval '1 hour')`,
+        })
+        .where('reactor', '=', reactor)
+        .where('key', '=', key)
+        .execute();
+    },
+
+    async parked(): Promise<ParkedTask[]> {
+      const rows = await db
+        .selectFrom('tasks')
+        .select(['reactor', 'user_id as userId', 'key as id', 'reason', 'since'])
+        .where('since', 'is not', null)
+        .orderBy('since')
+        .limit(1_000)
+        .execute();
+      return rows.map(({ since, reason, ...row }) => ({
+        ...row,
+        reason: reason ?? '',
+        since: since?.toISOString() ?? '',
+      }));
+    },
+  };
+}
