@@ -6,12 +6,6 @@ export type BasisPoints = number & { readonly __unit: 'basisPoints' };
 
 export const ZERO = 0 as Cents;
 
-/** The least deposit and withdrawal. */
-export const MIN_REQUEST = 100_00 as Cents;
-
-/** The most that one request moves, and the highest balance that an edit may set. */
-export const MAX_REQUEST = 10_000_000_00 as Cents;
-
 /** @throws RangeError where the number isn't a safe integer */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole, safe number of cents: ${amount}`);

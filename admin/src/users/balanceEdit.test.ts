@@ -21,7 +21,7 @@ test.each([
   ['1.234', 'Please enter a valid amount.'],
   ['-5', 'Please enter a valid amount.'],
   ['1e3', 'Please enter a valid amount.'],
-  ['10000000.01', 'At most $10,000,000.00.'],
+  ['10000000.01', 'Amount must be at most $10,000,000'],
   ['1199.99', 'Not below $1,200.00, which is on hold.'],
   ['8252.50', 'This is the present balance.'],
 ])('%j is not saved: %s', (text, problem) => {

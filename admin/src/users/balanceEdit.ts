@@ -1,4 +1,4 @@
-import { MAX_AMOUNT } from '@northvale/api/contract/dollars.ts';
+import { balanceDollars } from '@northvale/api/contract/dollars.ts';
 import { formatMoney, minus, parseAmount, toCents } from '@northvale/web/ui/money.ts';
 
 interface Balances {
@@ -23,8 +23,8 @@ export function previewBalance(text: string, { balance, held }: Balances): Balan
 }
 
 function problemOf(after: number | undefined, balance: number, held: number): string | undefined {
-  if (after === undefined || after < 0) return 'Please enter a valid amount.';
-  if (after > MAX_AMOUNT) return `At most ${formatMoney(MAX_AMOUNT)}.`;
-  if (toCents(after) < toCents(held)) return `Not below ${formatMoney(held)}, which is on hold.`;
-  return toCents(after) === toCents(balance) ? 'This is the present balance.' : undefined;
+  const { data, error } = balanceDollars.safeParse(after);
+  if (data === undefined) return error?.issues[0]?.message;
+  if (toCents(data) < toCents(held)) return `Not below ${formatMoney(held)}, which is on hold.`;
+  return toCents(data) === toCents(balance) ? 'This is the present balance.' : undefined;
 }

@@ -1,13 +1,12 @@
-import { MAX_UNITS as LEDGER_MAX_UNITS } from '@northvale/ledger/account/purchases.ts';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { register, updatePassword } from './auth.ts';
 import { addBank } from './bankAccounts.ts';
-import { AMOUNT_TOO_LARGE, AMOUNT_TOO_SMALL, centsOf, NOT_AN_AMOUNT, requestAmount } from './dollars.ts';
+import { centsOf, depositAmount, NOT_AN_AMOUNT } from './dollars.ts';
 import { dateOfBirth, email, instant, personName, phonenumber } from './fields.ts';
-import { invest, MAX_UNITS } from './holdings.ts';
+import { invest } from './holdings.ts';
 import { newInvestment, newInvestmentForm } from './investments.ts';
-import { newRequest } from './requests.ts';
+import { newDeposit } from './requests.ts';
 
 const messagesOf = (schema: z.ZodType, value: unknown): string[] => {
   const parsed = schema.safeParse(value);
@@ -16,7 +15,7 @@ const messagesOf = (schema: z.ZodType, value: unknown): string[] => {
 
 describe('an amount', () => {
   test.each([[100], [100.5], [1250.55], [10_000_000]])('%d dollars pass', (amount) => {
-    expect(messagesOf(requestAmount, amount)).toEqual([]);
+    expect(messagesOf(depositAmount, amount)).toEqual([]);
   });
 
   test.each([
@@ -31,15 +30,15 @@ describe('an amount', () => {
     [true],
     [[100]],
   ])('%s is not one', (amount) => {
-    expect(messagesOf(requestAmount, amount)).toEqual([NOT_AN_AMOUNT]);
+    expect(messagesOf(depositAmount, amount)).toEqual([NOT_AN_AMOUNT]);
   });
 
   test.each([[99.99], [0], [-5], [-100]])('%d is below the minimum', (amount) => {
-    expect(messagesOf(requestAmount, amount)).toEqual([AMOUNT_TOO_SMALL]);
+    expect(messagesOf(depositAmount, amount)).toEqual(['Amount must be greater than $100']);
   });
 
   test('above ten millions is refused', () => {
-    expect(messagesOf(requestAmount, 10_000_000.01)).toEqual([AMOUNT_TOO_LARGE]);
+    expect(messagesOf(depositAmount, 10_000_000.01)).toEqual(['Amount must be at most $10,000,000']);
   });
 
   test('is whole cents inside', () => {
@@ -49,7 +48,7 @@ describe('an amount', () => {
 });
 
 test('an unknown field is refused by its name', () => {
-  const parsed = newRequest.safeParse({ userId: 'a', amount: 100, colour: 'red' });
+  const parsed = newDeposit.safeParse({ userId: 'a', amount: 100, colour: 'red' });
   expect(parsed.error?.issues[0]).toMatchObject({ code: 'unrecognized_keys', keys: ['colour'] });
 });
 
@@ -120,8 +119,7 @@ test('a bank is one of the list', () => {
   expect(messagesOf(addBank, { ...account, bankName: 'Monzo' })).toEqual(['Please select a valid bank.']);
 });
 
-test('units are whole numbers from 1 to the limit that the ledger holds too', () => {
-  expect(MAX_UNITS).toBe(LEDGER_MAX_UNITS);
+test('units are whole numbers from 1 to 100', () => {
   for (const unitsPurchased of [0, 101, 1.5, '1', null]) {
     expect(messagesOf(invest, { userId: 'u', investmentId: 'i', unitsPurchased })).toHaveLength(1);
   }

@@ -1,14 +1,13 @@
-import { type Cents, centsFromDollars, dollarsFromCents, MAX_REQUEST, MIN_REQUEST } from '@northvale/ledger/money.ts';
+import * as limits from '@northvale/ledger/limits.ts';
+import { type Cents, centsFromDollars, dollarsFromCents } from '@northvale/ledger/money.ts';
 import * as z from 'zod';
 
-/** The least deposit and withdrawal, in dollars. */
-export const MIN_AMOUNT = dollarsFromCents(MIN_REQUEST);
-/** The most that one request moves, and the highest balance that an edit may set, in dollars. */
-export const MAX_AMOUNT = dollarsFromCents(MAX_REQUEST);
+/** The ledger's limits, in dollars. */
+export const MIN_DEPOSIT = dollarsFromCents(limits.MIN_DEPOSIT);
+export const MIN_WITHDRAWAL = dollarsFromCents(limits.MIN_WITHDRAWAL);
+const MAX_AMOUNT = dollarsFromCents(limits.MAX_AMOUNT);
 
 export const NOT_AN_AMOUNT = 'Please enter a valid amount.';
-export const AMOUNT_TOO_SMALL = 'Amount must be greater than $100';
-export const AMOUNT_TOO_LARGE = 'Amount must be at most $10,000,000';
 
 /** A JSON number of dollars with at most two decimals, read by its text: no arithmetic on fractions. */
 export const dollars = z
@@ -16,14 +15,11 @@ export const dollars = z
   .refine((value) => centsFromDollars(value) !== undefined, { error: NOT_AN_AMOUNT, abort: true });
 
 /** Dollars from 0 to the most that a balance may be set to. */
-export const balanceDollars = dollars
-  .refine((value) => value >= 0, { error: NOT_AN_AMOUNT, abort: true })
-  .refine((value) => value <= MAX_AMOUNT, { error: AMOUNT_TOO_LARGE, abort: true });
+export const balanceDollars = amountFrom(0, NOT_AN_AMOUNT);
 
-/** What one deposit or withdrawal request may move. */
-export const requestAmount = dollars
-  .refine((value) => value >= MIN_AMOUNT, { error: AMOUNT_TOO_SMALL, abort: true })
-  .refine((value) => value <= MAX_AMOUNT, { error: AMOUNT_TOO_LARGE, abort: true });
+/** What one request may move. */
+export const depositAmount = amountFrom(MIN_DEPOSIT, `Amount must be greater than ${spoken(MIN_DEPOSIT)}`);
+export const withdrawalAmount = amountFrom(MIN_WITHDRAWAL, `Amount must be greater than ${spoken(MIN_WITHDRAWAL)}`);
 
 /** Dollars as a form's text field gives them. */
 export const dollarsText = z
@@ -39,4 +35,17 @@ export function centsOf(value: number): Cents {
   const amount = centsFromDollars(value);
   if (amount === undefined) throw new RangeError(`not an amount of dollars: ${value}`);
   return amount;
+}
+
+function amountFrom(least: number, tooSmall: string) {
+  const tooLarge = `Amount must be at most ${spoken(MAX_AMOUNT)}`;
+  return dollars
+    .refine((value) => value >= least, { error: tooSmall, abort: true })
+    .refine((value) => value <= MAX_AMOUNT, { error: tooLarge, abort: true });
+}
+
+/** '$100', '$10,000,000', '$99.50'. */
+function spoken(amount: number): string {
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
+  return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { otp } from './auth.ts';
 import { bankAccount } from './bankAccounts.ts';
-import { requestAmount } from './dollars.ts';
+import { depositAmount, withdrawalAmount } from './dollars.ts';
 import { id, message, reason, revision, timestamp } from './fields.ts';
 
 /** Where the two kinds of request differ: in their names. */
@@ -35,23 +35,22 @@ export type Method = z.infer<typeof method>;
 export const requestStatus = z.enum(REQUEST_STATUSES, { error: 'Please choose a status.' });
 export type RequestStatus = z.infer<typeof requestStatus>;
 
-/** The body of both POST /auth/deposit-requests and POST /auth/withdraw-requests. */
-export const newRequest = z.strictObject({
+export const newDeposit = z.strictObject({
   userId: id,
-  amount: requestAmount,
+  amount: depositAmount,
   method: method.optional(),
   bankAccountId: id.optional(),
 });
-export type NewRequest = z.infer<typeof newRequest>;
+export type NewDeposit = z.infer<typeof newDeposit>;
 
 /** A withdrawal above the step-up limit takes a code of the second factor. */
-export const newWithdrawal = newRequest.extend({ otp: otp.optional() });
+export const newWithdrawal = newDeposit.extend({ amount: withdrawalAmount, otp: otp.optional() });
 export type NewWithdrawal = z.infer<typeof newWithdrawal>;
 
 /** The deposit panel's form: the source is chosen on the screen and not sent. */
 export const depositForm = z.object({
   account: z.literal('Wallet Balance', { error: SELECT_ACCOUNT }),
-  amount: requestAmount,
+  amount: depositAmount,
   method: method.optional(),
 });
 
@@ -59,7 +58,7 @@ export const depositForm = z.object({
 export const withdrawForm = z.object({
   bankAccountId: z.string({ error: SELECT_BANK }).min(1, SELECT_BANK),
   account: z.literal('Account Balance', { error: SELECT_ACCOUNT }),
-  amount: requestAmount,
+  amount: withdrawalAmount,
 });
 
 /** An admin's decision, PATCH /auth/{deposit,withdraw}-requests/{id}. */

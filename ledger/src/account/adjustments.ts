@@ -1,6 +1,7 @@
 import type { Act } from '../act.ts';
 import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
-import { add, type Cents, MAX_REQUEST, subtract } from '../money.ts';
+import { MAX_AMOUNT } from '../limits.ts';
+import { add, type Cents, subtract } from '../money.ts';
 import { type AccountState, ownedId, type SealedText } from './state.ts';
 
 /** An admin's edit of a balance: absolute, as the admin saw it. */
@@ -46,7 +47,7 @@ export const adjustments: Act<AccountState, AdjustmentCommand, AdjustmentEvent> 
   commands: {
     AdjustBalance(command, state, context) {
       const { newBalance, seenRevision, proposalId } = command;
-      if (newBalance < 0 || newBalance > MAX_REQUEST) return refuse('BadInput', { path: 'newBalanceValue' });
+      if (newBalance < 0 || newBalance > MAX_AMOUNT) return refuse('BadInput', { path: 'newBalanceValue' });
       if (context.actor.id === state.userId) return refuse('OwnAccount');
       // The edit is absolute: what it rests on may not have moved since it was looked at, nor while it was decided.
       if (seenRevision !== undefined && state.movedAt.balance > seenRevision) return refuse('Stale');

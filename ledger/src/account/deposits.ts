@@ -1,6 +1,7 @@
 import type { Act } from '../act.ts';
 import { Refusal, refuse } from '../decider.ts';
-import { type Cents, MAX_REQUEST, MIN_REQUEST } from '../money.ts';
+import { MAX_AMOUNT, MIN_DEPOSIT } from '../limits.ts';
+import type { Cents } from '../money.ts';
 import { decidable, placeRequest, settleRequest } from './requests.ts';
 import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
 
@@ -32,7 +33,7 @@ export type DepositEvent =
 export const deposits: Act<AccountState, DepositCommand, DepositEvent> = {
   commands: {
     RequestDeposit({ amount, method, bankAccountId }, state, { commandId }) {
-      if (amount < MIN_REQUEST || amount > MAX_REQUEST) return refuse('BadInput', { path: 'amount' });
+      if (amount < MIN_DEPOSIT || amount > MAX_AMOUNT) return refuse('BadInput', { path: 'amount' });
       if (state.frozen) return refuse('AccountFrozen');
       const requestId = ownedId(state.userId, commandId);
       if (isTaken(state, requestId)) return refuse('KeyReused');

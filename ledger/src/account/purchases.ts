@@ -2,11 +2,9 @@ import type { Act } from '../act.ts';
 import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
 import { maturityDate } from '../investment/duration.ts';
 import { returnBps } from '../investment/returnRate.ts';
+import { MAX_UNITS } from '../limits.ts';
 import { type Cents, multiply, share } from '../money.ts';
 import { type AccountState, type HoldingState, isTaken, ownedId } from './state.ts';
-
-/** The units that one purchase may buy. */
-export const MAX_UNITS = 100;
 
 /** An investment's terms as its stream's head says, read for this purchase. */
 export interface PurchaseTerms {

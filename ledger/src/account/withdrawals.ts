@@ -1,6 +1,7 @@
 import type { Act } from '../act.ts';
 import { type DecisionContext, Refusal, refuse } from '../decider.ts';
-import { type Cents, MAX_REQUEST, MIN_REQUEST } from '../money.ts';
+import { MAX_AMOUNT, MIN_WITHDRAWAL } from '../limits.ts';
+import type { Cents } from '../money.ts';
 import { decidable, placeRequest, requestOf, settleRequest } from './requests.ts';
 import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
 
@@ -42,7 +43,7 @@ export type WithdrawalEvent =
 export const withdrawals: Act<AccountState, WithdrawalCommand, WithdrawalEvent> = {
   commands: {
     RequestWithdrawal({ amount, method, bankAccountId }, state, { commandId }) {
-      if (amount < MIN_REQUEST || amount > MAX_REQUEST) return refuse('BadInput', { path: 'amount' });
+      if (amount < MIN_WITHDRAWAL || amount > MAX_AMOUNT) return refuse('BadInput', { path: 'amount' });
       if (state.frozen) return refuse('AccountFrozen');
       const requestId = ownedId(state.userId, commandId);
       if (isTaken(state, requestId)) return refuse('KeyReused');

@@ -1,5 +1,6 @@
 import { type Decider, refuse } from '../decider.ts';
-import { type Cents, MAX_REQUEST, ZERO } from '../money.ts';
+import { MAX_AMOUNT } from '../limits.ts';
+import { type Cents, ZERO } from '../money.ts';
 import { DURATION_PATTERN } from './duration.ts';
 import { RETURN_PATTERN } from './returnRate.ts';
 
@@ -106,6 +107,6 @@ function wrongTerm({ name, category, investmentReturn, duration, pricePerUnit }:
   if (!INVESTMENT_CATEGORIES.includes(category)) return 'category';
   if (!RETURN_PATTERN.test(investmentReturn)) return 'investmentReturn';
   if (!DURATION_PATTERN.test(duration)) return 'duration';
-  if (pricePerUnit <= 0 || pricePerUnit > MAX_REQUEST) return 'pricePerUnit';
+  if (pricePerUnit <= 0 || pricePerUnit > MAX_AMOUNT) return 'pricePerUnit';
   return undefined;
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { MIN_AMOUNT } from '@northvale/api/contract/dollars.ts';
+import { MIN_DEPOSIT } from '@northvale/api/contract/dollars.ts';
 import { METHODS } from '@northvale/api/contract/requests.ts';
 import { AmountInput } from '@northvale/web/ui/AmountInput.tsx';
 import { SelectInput } from '@northvale/web/ui/inputs.tsx';
@@ -15,7 +15,7 @@ import { AddBankButton } from '../money/AddBankButton.tsx';
 import { DepositSubmitted } from './DepositSubmitted.tsx';
 import { useDepositForm } from './useDepositForm.ts';
 
-const OFFERS = [MIN_AMOUNT, 500, 1000, 2500];
+const OFFERS = [MIN_DEPOSIT, 500, 1000, 2500];
 
 interface Props {
   open: boolean;
@@ -56,7 +56,7 @@ function Fields({ form, onAddBank }: { form: ReturnType<typeof useDepositForm>['
           <AmountInput
             {...field}
             autoFocus
-            hint={`At least ${formatWholeMoney(MIN_AMOUNT)}`}
+            hint={`At least ${formatWholeMoney(MIN_DEPOSIT)}`}
             error={errors.amount?.message}
             offers={OFFERS}
           />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { MAX_UNITS } from '@northvale/api/contract/holdings.ts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
@@ -19,7 +20,7 @@ const steps = [
   },
   {
     title: 'Start investing',
-    text: 'Buy from 1 to 100 units from your balance and follow each holding to its maturity date.',
+    text: `Buy from 1 to ${MAX_UNITS} units from your balance and follow each holding to its maturity date.`,
     action: 'Start investing',
   },
 ];

@@ -1,4 +1,4 @@
-import { MIN_AMOUNT } from '@northvale/api/contract/dollars.ts';
+import { MIN_DEPOSIT } from '@northvale/api/contract/dollars.ts';
 import { MAX_UNITS } from '@northvale/api/contract/holdings.ts';
 import { formatWholeMoney } from '@northvale/web/ui/money.ts';
 import type { Question } from './Faq.tsx';
@@ -36,7 +36,7 @@ export const allQuestions: Question[] = [
   },
   {
     question: 'How do I add money?',
-    answer: `Press Deposit, choose an amount of at least ${formatWholeMoney(MIN_AMOUNT)} and a method. Our account manager writes to you with the details, and your balance changes when the money has arrived.`,
+    answer: `Press Deposit, choose an amount of at least ${formatWholeMoney(MIN_DEPOSIT)} and a method. Our account manager writes to you with the details, and your balance changes when the money has arrived.`,
   },
   {
     question: 'How do I get my money out?',

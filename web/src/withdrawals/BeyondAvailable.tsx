@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { MIN_AMOUNT } from '@northvale/api/contract/dollars.ts';
+import { MIN_WITHDRAWAL } from '@northvale/api/contract/dollars.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ export const BeyondAvailable = ({ available, held, onUse }: Props) => (
       {formatMoney(available)}
     </Box>
     .{held > 0 && ` Another ${formatMoney(held)} is on hold for a withdrawal you asked for.`}
-    {available >= MIN_AMOUNT && (
+    {available >= MIN_WITHDRAWAL && (
       <Box sx={{ mt: 3 }}>
         <Link component="button" type="button" onClick={onUse} sx={{ font: 'inherit', fontWeight: 500 }}>
           Use {formatMoney(available)}

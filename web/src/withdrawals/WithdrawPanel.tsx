@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { MIN_AMOUNT } from '@northvale/api/contract/dollars.ts';
+import { MIN_WITHDRAWAL } from '@northvale/api/contract/dollars.ts';
 import { INSUFFICIENT_BALANCE } from '@northvale/api/contract/requests.ts';
 import { AmountInput } from '@northvale/web/ui/AmountInput.tsx';
 import { CodeInput, SelectInput } from '@northvale/web/ui/inputs.tsx';
@@ -67,7 +67,7 @@ function AmountField({ form }: { form: Form }) {
         control={form.control}
         name="amount"
         render={({ field }) => (
-          <AmountInput {...field} autoFocus hint={`At least ${formatWholeMoney(MIN_AMOUNT)}`} error={error} />
+          <AmountInput {...field} autoFocus hint={`At least ${formatWholeMoney(MIN_WITHDRAWAL)}`} error={error} />
         )}
       />
       {me && error === INSUFFICIENT_BALANCE && (

@@ -1,6 +1,6 @@
 import { holdingAnswer, holdingsAnswer, invest } from '../holdings.ts';
 import { investmentsAnswer } from '../investments.ts';
-import { decision, newRequest, newWithdrawal, requestAnswer, requestsAnswer } from '../requests.ts';
+import { decision, newDeposit, newWithdrawal, requestAnswer, requestsAnswer } from '../requests.ts';
 import { statement, statementAsked } from '../statements.ts';
 import type { Call } from './call.ts';
 
@@ -24,7 +24,7 @@ const cancelled = {
 
 /** Asking for deposits and withdrawals, deciding them, and buying what is offered. */
 export const MONEY_CALLS = {
-  'POST /auth/deposit-requests': { summary: 'Ask for a deposit', ...asked, body: newRequest },
+  'POST /auth/deposit-requests': { summary: 'Ask for a deposit', ...asked, body: newDeposit },
   'POST /auth/withdraw-requests': { summary: 'Ask for a withdrawal', ...asked, body: newWithdrawal },
   'GET /auth/deposit-requests': everyones,
   'GET /auth/withdraw-requests': everyones,

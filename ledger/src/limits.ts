@@ -1,0 +1,13 @@
+import { usd } from './money.ts';
+
+// Each limit stands here alone: the deciders hold them, the contract's schemas and sentences are made of them.
+
+export const MIN_DEPOSIT = usd(100);
+
+export const MIN_WITHDRAWAL = usd(100);
+
+/** The most that one request moves, the highest price of a unit, and the highest balance that an edit may set. */
+export const MAX_AMOUNT = usd(10_000_000);
+
+/** The most units that one purchase buys. */
+export const MAX_UNITS = 100;
