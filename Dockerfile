@@ -25,6 +25,7 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=services /app ./
 COPY tsconfig.base.json tsconfig.json LICENSE ./
+COPY ledger/embeddedPostgres ledger/embeddedPostgres
 COPY ledger/src ledger/src
 COPY projections/src projections/src
 COPY api/src api/src
