@@ -11,7 +11,7 @@ import { bankAccountRoutes } from './bankAccounts/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { builtFrontEnds } from './frontEnds/builtFrontEnds.ts';
-import { media } from './frontEnds/media.ts';
+import { media } from './investments/media.ts';
 import { jsonBodies, knownTypes } from './http/body.ts';
 import type { Caller, RequestState } from './http/context.ts';
 import { answerProblems } from './http/errors.ts';

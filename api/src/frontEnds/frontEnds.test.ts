@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtFrontEnds } from './builtFrontEnds.ts';
-import { media } from './media.ts';
+import { media } from '../investments/media.ts';
 
 let root: string;
 let server: Server;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import send from 'koa-send';
-import { MEDIA_FOLDER } from '../investments/pictures.ts';
+import { MEDIA_FOLDER } from './pictures.ts';
 
 /** Investment pictures. Their names are made of their content. */
 export const media =
