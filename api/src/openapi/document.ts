@@ -27,12 +27,13 @@ export function openApiDocument(productName: string) {
   });
 }
 
-function operation(path: string, { summary, access, query, list, body, form, idempotent, answers, alsoAs = [] }: Call) {
+function operation(path: string, call: Call) {
+  const { summary, access, query, list, body, record, form, idempotent, answers, alsoAs = [] } = call;
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', z.string()] as const);
   const asked = list ? listParams(list) : query;
   return {
     summary,
-    description: `For: ${access}.`,
+    description: `For: ${access}.${record ? ' The body may be the whole record: what differs from it as it stands counts.' : ''}`,
     tags: [path.startsWith('/admin') ? 'back office' : path.startsWith('/auth') ? 'product' : 'operations'],
     ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     requestParams: {

@@ -33,12 +33,14 @@ export async function decideRequest(
   if (userId === undefined || !(await people.exists(userId))) throw notFound();
   const seen = revision === undefined ? {} : { seenRevision: revision };
   const sealed = reason === undefined || reason === '' ? {} : { reason: await people.sealText(userId, reason) };
+  // One admin decides a deposit, however large: it confirms money that has arrived.
+  const facts = kind === 'withdrawal' ? await outsideFacts(parts) : {};
   const accepted = await issueOnAccount(
     ctx,
     parts,
     userId,
     status === 'approved'
-      ? { type: COMMANDS[kind].approve, requestId, ...seen, ...(await outsideFacts(parts)) }
+      ? { type: COMMANDS[kind].approve, requestId, ...seen, ...facts }
       : { type: COMMANDS[kind].reject, requestId, ...seen, ...sealed },
   );
   const data = await requestAfter(parts, userId, accepted, requestId, ctx.state.caller.role);

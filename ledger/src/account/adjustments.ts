@@ -2,18 +2,17 @@ import type { Act } from '../act.ts';
 import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
 import { MAX_AMOUNT } from '../limits.ts';
 import { add, type Cents, subtract } from '../money.ts';
+import type { OutsideFacts } from './outsideFacts.ts';
 import { type AccountState, ownedId, type SealedText } from './state.ts';
 
 /** An admin's edit of a balance: absolute, as the admin saw it. */
-export interface AdjustmentCommand {
+export interface AdjustmentCommand extends OutsideFacts {
   readonly type: 'AdjustBalance';
   readonly newBalance: Cents;
   readonly reason?: SealedText;
   readonly seenRevision?: number;
   /** Confirms the open proposal of another admin. */
   readonly proposalId?: string;
-  /** A difference above this, up or down, needs a second admin; undefined: never. */
-  readonly fourEyesAbove?: Cents;
 }
 
 export type AdjustmentEvent =

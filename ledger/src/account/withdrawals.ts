@@ -2,6 +2,7 @@ import type { Act } from '../act.ts';
 import { type DecisionContext, Refusal, refuse } from '../decider.ts';
 import { MAX_AMOUNT, MIN_WITHDRAWAL } from '../limits.ts';
 import type { Cents } from '../money.ts';
+import type { OutsideFacts } from './outsideFacts.ts';
 import { decidable, placeRequest, requestOf, settleRequest } from './requests.ts';
 import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
 
@@ -12,13 +13,11 @@ export type WithdrawalCommand =
       readonly method: Method;
       readonly bankAccountId?: string;
     }
-  | {
+  | (OutsideFacts & {
       readonly type: 'ApproveWithdrawal';
       readonly requestId: string;
       readonly seenRevision?: number;
-      /** Above this amount a second admin must approve too; undefined: never. */
-      readonly fourEyesAbove?: Cents;
-    }
+    })
   | {
       readonly type: 'RejectWithdrawal';
       readonly requestId: string;
