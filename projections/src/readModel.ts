@@ -8,6 +8,7 @@ import { journal } from './journal/journal.ts';
 import type { Projection } from './projection.ts';
 import { requests } from './requests/requests.ts';
 import type { RowOf } from './table.ts';
+import { trialBalance } from './trialBalance/trialBalance.ts';
 
 /** All that is projected, in the order in which an event is applied. */
 export const PROJECTIONS = [
@@ -16,6 +17,7 @@ export const PROJECTIONS = [
   investments,
   holdings,
   journal,
+  trialBalance,
   activity,
 ] as const satisfies readonly Projection[];
 
@@ -32,7 +34,7 @@ type ReadOnly<Row> = { readonly [Column in keyof Row]: ColumnType<Row[Column], n
  * Raise the number whenever a read table or what is written into it changes: at the next start the read models are
  * rebuilt beside those that serve. Read tables are never altered in place.
  */
-const TABLES_VERSION = 2;
+const TABLES_VERSION = 3;
 
 /** What the tables of a generation were made for. The categories are the subscription's filter. */
 export const READ_MODEL_VERSION = `${TABLES_VERSION}:${CATEGORIES.join(',')}`;
