@@ -12,6 +12,15 @@ export type LedgerEvent =
 
 const SCHEMA_VERSIONS: Readonly<Record<string, number>> = { ...account.schemaVersions, ...investment.schemaVersions };
 
+/** A newer program wrote this event: to fold the rest without it would give a state that never was. */
+export class UnknownEvent extends Error {
+  override readonly name = 'UnknownEvent';
+
+  constructor(type: string, schemaVersion: number) {
+    super(`${type}, version ${schemaVersion}, is not known to this program`);
+  }
+}
+
 /**
  * The domain's form of a stored event.
  * @throws RangeError for a stream that isn't the ledger's, and as `domainEvent` does
@@ -25,15 +34,14 @@ export function ledgerEvent(stored: RecordedEvent): LedgerEvent {
 /**
  * The domain's form of an event of a stream whose aggregate is known. Every stored event passes here before it is
  * folded: the first change of an event's shape brings its upcaster to this place.
- * @throws RangeError for a type or version that this program doesn't know: a newer one wrote it, and to fold the rest
- * without it would give a state that never was
+ * @throws UnknownEvent for a type or version that this program doesn't know
  */
 export function domainEvent<Event>(stored: Omit<EventToAppend, 'id'> & { readonly revision: number }): Event {
   const { type, data, revision, metadata } = stored;
   const { schemaVersion, occurredAt, actor, commandId } = metadata;
   const known = SCHEMA_VERSIONS[type];
   if (known === undefined || schemaVersion > known) {
-    throw new RangeError(`${type}, version ${schemaVersion}, is not known to this program`);
+    throw new UnknownEvent(type, schemaVersion);
   }
   return { type, data, revision, occurredAt, actor, commandId } as Event;
 }

@@ -5,7 +5,7 @@ import type { ProjectedEvent } from './projection.ts';
 
 /**
  * A stored event as projections read it.
- * @throws RangeError for a type or version that this program doesn't know: the log was written by a newer one
+ * @throws UnknownEvent for a type or version that this program doesn't know: the log was written by a newer one
  */
 export function projectedEvent(stored: RecordedEvent): ProjectedEvent {
   const { position, id: eventId } = stored;

@@ -38,6 +38,7 @@ async function accepted<State, Event extends DomainEvent>(
   outcome: Outcome<State, Event>,
 ): Promise<Accepted<State, Event>> {
   if (outcome.kind === 'refused') throw refusalProblem(outcome.refusal);
+  ctx.state.written = true;
   if (outcome.replayed) ctx.set('Idempotent-Replayed', 'true');
   const { position } = outcome;
   if (position !== undefined && !(await runner.waitFor(position, READ_YOUR_WRITES_MS))) {

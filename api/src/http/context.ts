@@ -15,6 +15,8 @@ export interface Caller {
 export interface RequestState {
   requestId: string;
   log: Logger;
+  /** Set once a command of this request was written. */
+  written?: true;
   /** Finds out who calls. @throws Problem (401) where nobody is signed in */
   identify: () => Promise<Caller>;
 }

@@ -12,7 +12,8 @@ export async function answerProblems(ctx: Context & { state: RequestState }, nex
     const problem = problemOf(error);
     if (problem) ctx.state.log.debug({ code: problem.code, issues: problem.issues }, problem.message);
     else ctx.state.log.error({ err: error }, 'an unexpected error');
-    writeProblem(ctx, problem ?? new Problem('Unexpected'));
+    // What fails once a command was written hides its outcome, and never undoes it.
+    writeProblem(ctx, ctx.state.written ? new Problem('OutcomeUnknown') : (problem ?? new Problem('Unexpected')));
     discardBody(ctx);
   }
 }

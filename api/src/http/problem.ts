@@ -1,6 +1,8 @@
+import { BrokenChain } from '@northvale/ledger/chain.ts';
 import { Refusal, type RefusalCode } from '@northvale/ledger/decider.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import { dollarsFromCents, type Cents } from '@northvale/ledger/money.ts';
+import { UnknownEvent } from '@northvale/ledger/recorded.ts';
 import { VERIFY_FIRST } from '../contract/holdings.ts';
 import type { ProblemCode, ProblemIssue } from '../contract/problem.ts';
 import { INSUFFICIENT_BALANCE } from '../contract/requests.ts';
@@ -82,11 +84,16 @@ export const badInput = (path: string, message: string): Problem =>
 export const notFound = (): Problem => new Problem('NotFound');
 export const notAllowed = (): Problem => new Problem('NotAllowed');
 
+/** A newer program has written to it, or it isn't what was written: nothing is decided on it, and others go on. */
+const unreadableAccount = (): Problem =>
+  new Problem('Unavailable', { message: "This account can't be read right now." });
+
 /** What to answer for anything that was thrown; undefined where it is a bug. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) return refusalProblem(error);
   if (error instanceof PersonErased) return new Problem('AccountClosed');
+  if (error instanceof UnknownEvent || error instanceof BrokenChain) return unreadableAccount();
   if (error instanceof AppendOutcomeUnknown) return new Problem('OutcomeUnknown');
   if (error instanceof StoreUnavailable || isConnectionLoss(error)) return new Problem('Unavailable');
   return httpProblem(error);

@@ -1,0 +1,68 @@
+import { anEvent } from '@northvale/ledger/testing/storedEvents.ts';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestPerson } from '../../testing/persons.ts';
+import { DEPOSITS, requestCalls, told, WITHDRAWALS } from '../../testing/requestCalls.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.admin();
+});
+afterAll(() => app.stop());
+
+const { ask } = requestCalls(() => ({ app, admin }));
+
+/** A connection of the database's owner that holds a table until it ends. */
+async function holding(lock: string): Promise<Client> {
+  const client = new Client(app.databaseUrl);
+  await client.connect();
+  await client.query(`BEGIN; LOCK TABLE ${lock}`);
+  return client;
+}
+
+/** The connections that wait for somebody's lock on a table. */
+async function waitingFor(client: Client, table: string): Promise<number[]> {
+  const { rows } = await client.query<{ pid: number }>(
+    'SELECT pid FROM pg_locks WHERE NOT granted AND relation = $1::regclass',
+    [table],
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+test('a written withdrawal whose answer is lost with the database is never called undone', async () => {
+  const ann = await app.person({ balance: 500 });
+  const log = await holding('ledger.events IN EXCLUSIVE MODE');
+  const asked = ask(WITHDRAWALS, ann, {}, 'k');
+  await expect.poll(() => waitingFor(log, 'ledger.events'), { timeout: 10_000 }).not.toEqual([]);
+  const people = await holding('identity.people IN ACCESS EXCLUSIVE MODE');
+  await log.end();
+  await expect.poll(() => waitingFor(people, 'identity.people'), { timeout: 10_000 }).not.toEqual([]);
+  for (const pid of await waitingFor(people, 'identity.people'))
+    await people.query('SELECT pg_terminate_backend($1)', [pid]);
+  expect(told(await asked)).toEqual([503, 'OutcomeUnknown']);
+  await people.end();
+  const again = await ask(WITHDRAWALS, ann, {}, 'k');
+  expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
+});
+
+test('an account that a newer program has written to is closed to its owner alone', async () => {
+  const [ann, ben] = [await app.person(), await app.person()];
+  await app.caughtUp();
+  const { store } = app.parts;
+  const [last] = await store.readStream(`account-${ann.id}`, { direction: 'backwards', limit: 1 });
+  if (!last) throw new Error('no account');
+  await store.append(last.stream, last, [anEvent({}, 'FeeCharged')]);
+  const mine = await ask(DEPOSITS, ann);
+  expect([mine.status, mine.body.code, mine.body.message]).toEqual([
+    503,
+    'Unavailable',
+    "This account can't be read right now.",
+  ]);
+  await expect.poll(() => app.parts.runner.status().state, { timeout: 10_000 }).toBe('halted');
+  const theirs = await ask(DEPOSITS, ben);
+  expect([theirs.status, theirs.headers.get('Read-Model')]).toEqual([201, 'behind']);
+  expect((await app.call('GET /health/ready')).body).toEqual({ commands: true, readModels: 'halted' });
+});
