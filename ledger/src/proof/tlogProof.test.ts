@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { signedCheckpoint } from '../../testing/proof/aLog.ts';
+import { entryAt } from '../../testing/proof/memoryTree.ts';
+import { toBase64 } from './base64.ts';
+import { Malformed } from './malformed.ts';
+import { formatTlogProof, parseTlogProof } from './tlogProof.ts';
+
+const checkpoint = signedCheckpoint({ size: 3, root: entryAt(0) });
+const proof = { index: 2, hashes: [entryAt(1), entryAt(2)], checkpoint };
+const text = `c2sp.org/tlog-proof@v1
+index 2
+${toBase64(entryAt(1))}
+${toBase64(entryAt(2))}
+
+${checkpoint}`;
+
+test('a proof is its index, its hashes and a checkpoint, a line each', () => {
+  expect(formatTlogProof(proof)).toBe(text);
+  expect(parseTlogProof(text)).toEqual(proof);
+});
+
+test('a proof in a tree of one entry has no hashes', () => {
+  const alone = { index: 0, hashes: [], checkpoint };
+  expect(formatTlogProof(alone)).toBe(`c2sp.org/tlog-proof@v1\nindex 0\n\n${checkpoint}`);
+  expect(parseTlogProof(formatTlogProof(alone))).toEqual(alone);
+});
+
+test('extra data are read over', () =>
+  expect(parseTlogProof(text.replace('index', 'extra YWdl\nindex'))).toEqual(proof));
+
+test.each<[string, string]>([
+  ['another format', text.replace('v1', 'v2')],
+  ['no index', text.replace('index 2\n', '')],
+  ['an index with a leading zero', text.replace('index 2', 'index 02')],
+  ['a hash of 31 bytes', text.replace(toBase64(entryAt(1)), toBase64(entryAt(1).slice(1)))],
+  ['no checkpoint', text.slice(0, text.indexOf('\n\n'))],
+  ['more hashes than a tree is high', text.replace('index 2\n', `index 2\n${`${toBase64(entryAt(1))}\n`.repeat(62)}`)],
+])('a proof with %s is refused', (_, malformed) => expect(() => parseTlogProof(malformed)).toThrow(Malformed));

@@ -1,0 +1,49 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+
+/** The Merkle tree of RFC 6962, section 2.1, over SHA-256. */
+export const EMPTY_ROOT: Uint8Array = sha256(new Uint8Array());
+
+/** What an entry stands in the tree as. */
+export function leafHash(entry: Uint8Array): Uint8Array {
+  const message = new Uint8Array(1 + entry.length);
+  message.set(entry, 1);
+  return sha256(message);
+}
+
+export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+  const message = new Uint8Array(1 + 32 + 32);
+  message[0] = 1;
+  message.set(left, 1);
+  message.set(right, 33);
+  return sha256(message);
+}
+
+/** All that a growing tree must remember: the roots of its complete subtrees, from the largest to the smallest. */
+export interface Frontier {
+  readonly size: number;
+  readonly roots: readonly Uint8Array[];
+}
+
+export const EMPTY: Frontier = { size: 0, roots: [] };
+
+export function append({ size, roots }: Frontier, leaf: Uint8Array): Frontier {
+  const grown = [...roots];
+  let hash = leaf;
+  // Each subtree as large as what has just been completed makes one of twice the size with it.
+  for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) hash = nodeHash(grown.pop() as Uint8Array, hash);
+  grown.push(hash);
+  return { size: size + 1, roots: grown };
+}
+
+export const rootOf = ({ roots }: Frontier): Uint8Array =>
+  roots.length === 0 ? EMPTY_ROOT : roots.reduceRight((right, left) => nodeHash(left, right));
+
+export const sameHash = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index]);
+
+/** The size of the left half of a tree: the largest power of two that is less than `size`. */
+export function leftSize(size: number): number {
+  let left = 1;
+  while (left * 2 < size) left *= 2;
+  return left;
+}
