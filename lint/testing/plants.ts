@@ -126,6 +126,7 @@ export const PLANTS: Readonly<Record<string, { refused: readonly Way[]; allowed:
       ['api/src/contract/x.ts', 'api/src/http/y.ts'],
       ['api/src/contract/x.ts', 'api/src/parts.ts'],
       ['api/src/contract/x.ts', 'ledger/src/commandHandler.ts'],
+      ['api/src/contract/x.ts', 'ledger/src/investment/investment.ts'],
       ['api/src/contract/x.ts', 'projections/src/y.ts'],
     ],
     allowed: [

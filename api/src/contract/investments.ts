@@ -1,6 +1,5 @@
 import { DURATION_PATTERN } from '@northvale/ledger/investment/duration.ts';
-import { INVESTMENT_CATEGORIES } from '@northvale/ledger/investment/investment.ts';
-import { RETURN_PATTERN } from '@northvale/ledger/investment/returnRate.ts';
+import { INVESTMENT_CATEGORIES, RETURN_PATTERN } from '@northvale/ledger/investment/terms.ts';
 import * as z from 'zod';
 import { balanceDollars, dollarsText, NOT_AN_AMOUNT } from './dollars.ts';
 import { id, line, message, revision, timestamp } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { InvestmentTerms } from '@northvale/ledger/investment/investment.ts';
+import type { InvestmentTerms } from '@northvale/ledger/investment/terms.ts';
 import { cents } from '@northvale/ledger/money.ts';
 
 const terms = (

@@ -1,4 +1,5 @@
-import type { InvestmentCommand, InvestmentState, InvestmentTerms } from '@northvale/ledger/investment/investment.ts';
+import type { InvestmentCommand, InvestmentState } from '@northvale/ledger/investment/investment.ts';
+import type { InvestmentTerms } from '@northvale/ledger/investment/terms.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import { issueOnInvestment } from '../commands/issueCommand.ts';
 import { centsOf } from '../contract/dollars.ts';

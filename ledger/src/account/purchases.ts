@@ -1,7 +1,7 @@
 import type { Act } from '../act.ts';
 import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
 import { maturityDate } from '../investment/duration.ts';
-import { returnBps } from '../investment/returnRate.ts';
+import { returnBps } from '../investment/terms.ts';
 import { MAX_UNITS } from '../limits.ts';
 import { type Cents, multiply, share } from '../money.ts';
 import { type AccountState, type HoldingState, isTaken, ownedId } from './state.ts';

@@ -3,8 +3,8 @@ import { admin } from '../../testing/given.ts';
 import { type Recorded, Refusal } from '../decider.ts';
 import { usd } from '../money.ts';
 import { maturityDate } from './duration.ts';
-import { investment, type InvestmentCommand, type InvestmentEvent, type InvestmentTerms } from './investment.ts';
-import { returnBps } from './returnRate.ts';
+import { investment, type InvestmentCommand, type InvestmentEvent } from './investment.ts';
+import { type InvestmentTerms, returnBps } from './terms.ts';
 
 const terms: InvestmentTerms = {
   name: 'Old Mill Apartments',

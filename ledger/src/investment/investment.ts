@@ -1,24 +1,8 @@
 import { type Decider, refuse } from '../decider.ts';
 import { MAX_AMOUNT } from '../limits.ts';
-import { type Cents, ZERO } from '../money.ts';
+import { ZERO } from '../money.ts';
 import { DURATION_PATTERN } from './duration.ts';
-import { RETURN_PATTERN } from './returnRate.ts';
-
-export const INVESTMENT_CATEGORIES = ['Crypto', 'Banking', 'Real Estate', 'Agriculture'] as const;
-type InvestmentCategory = (typeof INVESTMENT_CATEGORIES)[number];
-
-/** What an investor is shown and buys by. */
-export interface InvestmentTerms {
-  readonly name: string;
-  readonly category: InvestmentCategory;
-  /** Percentage over the whole duration, such as '18%'. */
-  readonly investmentReturn: string;
-  /** Such as '9 months'. */
-  readonly duration: string;
-  readonly pricePerUnit: Cents;
-  /** The address of its picture, or ''. */
-  readonly img: string;
-}
+import { INVESTMENT_CATEGORIES, type InvestmentTerms, RETURN_PATTERN } from './terms.ts';
 
 export interface InvestmentState extends InvestmentTerms {
   /** Empty until it is listed. */

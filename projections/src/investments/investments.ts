@@ -1,4 +1,5 @@
-import { type InvestmentEvent, type InvestmentTerms, termsOf } from '@northvale/ledger/investment/investment.ts';
+import { type InvestmentEvent, termsOf } from '@northvale/ledger/investment/investment.ts';
+import type { InvestmentTerms } from '@northvale/ledger/investment/terms.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import { type Projection, type Rows, touch } from '../projection.ts';
