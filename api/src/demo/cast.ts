@@ -23,33 +23,44 @@ export const STAFF = {
 type DaysAgo = number;
 type Fate = 'approved' | 'rejected' | 'cancelled' | 'pending';
 
+/** A bank account or wallet that a person has linked: requests name it by its number. */
+interface Linked {
+  readonly bankName: string;
+  readonly accountNumber: string;
+}
+
 /** An investor's year. Amounts in dollars. */
 export interface Investor extends Person {
   readonly opened: DaysAgo;
   /** Absent: never verified. */
   readonly verified?: DaysAgo;
+  readonly linked?: readonly Linked[];
   readonly deposits: readonly (readonly [DaysAgo, number, Fate, Method?])[];
-  readonly withdrawals: readonly (readonly [DaysAgo, number, Fate, Method?])[];
+  readonly withdrawals: readonly (readonly [DaysAgo, number, Fate, Method?, Linked?])[];
   readonly purchases: readonly (readonly [DaysAgo, Listing, number])[];
 }
 
-/** The ten investors; the first one's sign-in is printed. */
+export const WELLS_FARGO: Linked = { bankName: 'Wells Fargo', accountNumber: '000123454417' };
+
+/** The ten investors; the first one's sign-in is printed, and most has happened to her account. */
 export const INVESTORS = {
   amara: {
     ...person('Amara Okafor-Lindqvist', 'investor', '+1 202 555 0101'),
     opened: 350,
     verified: 348,
+    linked: [WELLS_FARGO, { bankName: 'Bitcoin', accountNumber: 'bc1qdemo0000000000000000000000000000example' }],
     deposits: [
       [346, 3_000, 'approved'],
+      [210, 12_500, 'approved'],
       [102, 4_600, 'approved'],
       [40, 2_500, 'rejected'],
       [8, 4_500, 'approved'],
       [1, 750, 'pending'],
     ],
     withdrawals: [
-      [60, 450, 'approved'],
+      [60, 450, 'approved', 'Bank Transfer', WELLS_FARGO],
       [25, 300, 'cancelled'],
-      [1, 1_200, 'pending'],
+      [1, 1_200, 'pending', 'Bank Transfer', WELLS_FARGO],
     ],
     purchases: [
       [340, 'midtown', 5],
@@ -70,6 +81,7 @@ export const INVESTORS = {
     ...person('Chidi Eze', 'chidi.eze', '+234 1 555 0103'),
     opened: 300,
     verified: 297,
+    linked: [{ bankName: 'Bitcoin', accountNumber: 'bc1qdemo1111111111111111111111111111example' }],
     deposits: [
       [296, 4_000, 'approved', 'Bitcoin'],
       [90, 1_000, 'approved', 'Bitcoin'],
@@ -109,6 +121,7 @@ export const INVESTORS = {
     ...person('Mateus Figueiredo', 'mateus.figueiredo', '+55 11 5550 1006'),
     opened: 330,
     verified: 328,
+    linked: [{ bankName: 'Citigroup', accountNumber: '000445566778' }],
     deposits: [
       [325, 15_000, 'approved'],
       [15, 5_000, 'pending'],
@@ -137,6 +150,7 @@ export const INVESTORS = {
     ...person('Wilhelmina Featherstonehaugh-Cholmondeley', 'wilhelmina', '+44 20 5550 1008'),
     opened: 360,
     verified: 355,
+    linked: [{ bankName: 'JPMorgan Chase', accountNumber: '000998871200' }],
     deposits: [
       [354, 60_000, 'approved'],
       [180, 25_000, 'approved'],

@@ -1,33 +1,25 @@
 import sharp from 'sharp';
-import type { BankAccount } from '../contract/bankAccounts.ts';
 import { commandIdOf } from '../http/idempotency.ts';
 import type { Identity } from '../identity/identity.ts';
 import { INVESTORS, type Investor } from './cast.ts';
 
 const DAY_MS = 86_400_000;
 
-const LINKED: readonly { readonly of: Investor; readonly account: Omit<BankAccount, '_id'> }[] = [
-  linked(INVESTORS.amara, 'Wells Fargo', '000123454417'),
-  linked(INVESTORS.amara, 'Bitcoin', 'bc1qdemo0000000000000000000000000000example'),
-  linked(INVESTORS.wilhelmina, 'JPMorgan Chase', '000998871200'),
-  linked(INVESTORS.chidi, 'Bitcoin', 'bc1qdemo1111111111111111111111111111example'),
-  linked(INVESTORS.mateus, 'Citigroup', '000445566778'),
-];
-
-function linked(of: Investor, bankName: string, accountNumber: string) {
-  return { of, account: { bankName, accountNumber, accountHolderName: of.name } };
-}
+/** The id of an account that a person has linked: the same at every start, so that events can name it. */
+export const linkedId = (userId: string, accountNumber: string): string => commandIdOf(userId, accountNumber);
 
 /** What the demo's people have linked and handed in: the truth about people, so none of it is an event. Repeatable. */
 export async function addPaperwork(
   { people, documents }: Pick<Identity, 'people' | 'documents'>,
   now: Date,
 ): Promise<void> {
-  for (const { of, account } of LINKED) {
-    const person = await people.byEmail(of.email);
+  for (const { email, name, linked = [] } of Object.values<Investor>(INVESTORS)) {
+    const person = await people.byEmail(email);
     if (!person) continue;
-    const _id = commandIdOf(person.id, account.accountNumber);
-    await people.linkBankAccount(person.id, { _id, ...account }, person.createdAt);
+    for (const account of linked) {
+      const _id = linkedId(person.id, account.accountNumber);
+      await people.linkBankAccount(person.id, { _id, ...account, accountHolderName: name }, person.createdAt);
+    }
   }
   const jonas = await people.byEmail(INVESTORS.jonas.email);
   if (!jonas || (await documents.of(jonas.id))) return;

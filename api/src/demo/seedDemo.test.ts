@@ -69,3 +69,19 @@ test('the printed investor has money available, money on hold, active and mature
       .sort(),
   ).toEqual(['active', 'completed']);
 });
+
+test('the printed investor’s account is worth an audit', async () => {
+  const { events } = await seeded();
+  const mine = events.filter(({ stream }) => stream === `account-${idOf('investor@northvale.example')}`);
+  const types = mine.map(({ type }) => type);
+  // An identity that was refused and handed in again, and a purchase only after it was approved.
+  expect(types.slice(0, 3)).toEqual(['AccountOpened', 'IdentityRejected', 'IdentityApproved']);
+  expect(types).toEqual(expect.arrayContaining(['DepositRejected', 'WithdrawalCancelled', 'HoldingMatured']));
+  const adjusted = mine.find(({ type }) => type === 'BalanceAdjusted');
+  expect(adjusted?.data['reason']).toBe('sealed:Incoming wire fee refunded.');
+  const [first, second] = mine.filter(({ data }) => data['fourEyesAbove'] !== undefined);
+  expect([first?.type, second?.type]).toEqual(['WithdrawalApprovalGiven', 'WithdrawalApproved']);
+  expect(first?.metadata.actor.id).not.toBe(second?.metadata.actor.id);
+  const asked = mine.find(({ data }) => data['requestId'] === first?.data['requestId']);
+  expect(asked).toMatchObject({ type: 'WithdrawalRequested', data: { bankAccountId: expect.any(String) } });
+});

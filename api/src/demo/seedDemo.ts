@@ -8,6 +8,7 @@ import { cents } from '@northvale/ledger/money.ts';
 import { v5 as uuidV5 } from 'uuid';
 import { INVESTORS, type Person, STAFF } from './cast.ts';
 import { CATALOGUE, type Listing } from './catalogue.ts';
+import { linkedId } from './paperwork.ts';
 import { type Step, timeline, type Who, type World } from './timeline.ts';
 
 export interface DemoOptions {
@@ -46,6 +47,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   };
   const world: World = {
     idOf: (who, key) => (key === '' ? ids[who] : ownedId(ids[who], commandId(who, key))),
+    linkedOf: (who, accountNumber) => linkedId(ids[who], accountNumber),
     seal: (who, text) => options.seal(ids[who], text),
     async termsOf(listing) {
       const { investmentId, revision, ...terms } = await catalogue.load(listingId(listing));

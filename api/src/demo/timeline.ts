@@ -3,7 +3,7 @@ import type { PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
 import type { SealedText } from '@northvale/ledger/account/state.ts';
 import { maturityDate } from '@northvale/ledger/investment/duration.ts';
 import { cents, usd } from '@northvale/ledger/money.ts';
-import { INVESTORS, type Investor, type InvestorKey } from './cast.ts';
+import { INVESTORS, type Investor, type InvestorKey, WELLS_FARGO } from './cast.ts';
 import { CATALOGUE, type Listing } from './catalogue.ts';
 
 type StaffKey = 'admin' | 'ines' | 'ruth';
@@ -13,6 +13,8 @@ export type Who = InvestorKey | StaffKey | 'leaver';
 export interface World {
   /** The id of the request, holding or proposal that an earlier step of that account made. */
   idOf(account: Who, key: string): string;
+  /** The id of a bank account that somebody has linked. */
+  linkedOf(account: Who, accountNumber: string): string;
   termsOf(listing: Listing): Promise<PurchaseTerms>;
   seal(account: Who, text: string): Promise<SealedText>;
 }
@@ -70,10 +72,15 @@ function yearOf(account: InvestorKey, investor: Investor, now: Date): Step[] {
     if (fate === 'pending') steps.pop();
   });
 
-  investor.withdrawals.forEach(([days, dollars, fate, method = 'Bank Transfer'], index) => {
+  investor.withdrawals.forEach(([days, dollars, fate, method = 'Bank Transfer', to], index) => {
     const key = `withdrawal ${index}`;
     const amount = cents(Math.round(dollars * 100));
-    add(daysBefore(now, days, index + 4), account, key, () => ({ type: 'RequestWithdrawal', amount, method }));
+    add(daysBefore(now, days, index + 4), account, key, ({ linkedOf }) => ({
+      type: 'RequestWithdrawal',
+      amount,
+      method,
+      ...(to ? { bankAccountId: linkedOf(account, to.accountNumber) } : {}),
+    }));
     add(decisionTime(now, days, index), fate === 'cancelled' ? account : 'ines', `${key} decided`, async (world) => {
       const requestId = world.idOf(account, key);
       if (fate === 'approved') return { type: 'ApproveWithdrawal', requestId };
@@ -136,6 +143,26 @@ function turnsOfEvents(now: Date): Step[] {
       reason: await seal('mateus', 'Mateus confirmed it by phone.'),
     })),
 
+    step(349, 'amara', 'ines', 'identity', async ({ seal }) => ({
+      type: 'RejectIdentity',
+      reason: await seal('amara', 'The page is cut off at its edge. Please send all of it.'),
+    })),
+    step(200, 'amara', 'amara', 'house', ({ linkedOf }) => ({
+      type: 'RequestWithdrawal',
+      amount: usd(12_500),
+      method: 'Bank Transfer',
+      bankAccountId: linkedOf('amara', WELLS_FARGO.accountNumber),
+    })),
+    step(199, 'amara', 'admin', 'house first approval', ({ idOf }) => ({
+      type: 'ApproveWithdrawal',
+      requestId: idOf('amara', 'house'),
+      fourEyesAbove: FOUR_EYES_ABOVE,
+    })),
+    step(198, 'amara', 'ines', 'house second approval', ({ idOf }) => ({
+      type: 'ApproveWithdrawal',
+      requestId: idOf('amara', 'house'),
+      fourEyesAbove: FOUR_EYES_ABOVE,
+    })),
     step(20, 'amara', 'admin', 'fee', async ({ seal }) => ({
       type: 'AdjustBalance',
       newBalance: cents(2_302_50),
