@@ -1,6 +1,6 @@
-import { useGetList } from 'react-admin';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { words } from '../decisions/requestWords.ts';
+import { useFirstRows } from '../lists/contractLists.tsx';
 import { refetchEveryMs } from '../api/useStats.ts';
 
 const shown = 6;
@@ -27,15 +27,7 @@ export function useQueue() {
 }
 
 const usePending = (kind: RequestKind) =>
-  useGetList<AdminRequestRecord>(
-    words[kind].resource,
-    {
-      pagination: { page: 1, perPage: shown },
-      sort: { field: 'createdAt', order: 'ASC' },
-      filter: { status: 'pending' },
-    },
-    { refetchInterval: refetchEveryMs },
-  );
+  useFirstRows(words[kind].resource, shown, ['createdAt', 'ASC'], { status: 'pending' }, refetchEveryMs);
 
 function oldestFirst(
   deposits: readonly AdminRequestRecord[] = [],

@@ -1,9 +1,9 @@
-import { CATEGORIES, type Category } from '@northvale/api/contract/investments.ts';
+import { CATEGORIES } from '@northvale/api/contract/investments.ts';
 import { FilterMenu } from '../lists/FilterMenu.tsx';
 import { useFilter } from '../lists/useFilter.ts';
 
 export function CategoryFilter() {
-  const [category, setCategory] = useFilter<Category>('category');
+  const [category, setCategory] = useFilter('investments', 'category');
   return (
     <FilterMenu
       label="Category"
@@ -15,7 +15,7 @@ export function CategoryFilter() {
 }
 
 export function ListedFilter() {
-  const [listed, setListed] = useFilter<boolean>('listed');
+  const [listed, setListed] = useFilter('investments', 'listed');
   return (
     <FilterMenu
       label="Listed or not"

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { DataTable } from 'react-admin';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { columnOf } from '../lists/contractLists.tsx';
 import { InvestmentActions, type OnDelist } from './InvestmentActions.tsx';
 import { ListedBadge } from './ListedBadge.tsx';
 import { Picture } from './Picture.tsx';
 
-const Column = DataTable.Col<AdminInvestmentRecord>;
+const Column = columnOf<'investments'>();
 
 export const InvestmentTable = ({ onDelist }: OnDelist) => (
   <DataTable<AdminInvestmentRecord> rowClick={false} bulkActionButtons={false}>

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ListBase, useListContext, type ResourceProps } from 'react-admin';
+import { useListContext, type ResourceProps } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
+import { PageOfList } from '../lists/contractLists.tsx';
 import type { CsvColumn } from '../lists/csv.ts';
 import { ExportButton } from '../lists/ExportButton.tsx';
 import { ListBody } from '../lists/ListBody.tsx';
@@ -22,14 +23,9 @@ import { InvestmentTable } from './InvestmentTable.tsx';
 export const investments: ResourceProps = {
   name: 'investments',
   list: (
-    <ListBase<AdminInvestmentRecord>
-      resource="investments"
-      perPage={10}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      filterDefaultValues={{ listed: true }}
-    >
+    <PageOfList list="investments" sort={['createdAt', 'DESC']} filter={{ listed: true }}>
       <InvestmentsPage />
-    </ListBase>
+    </PageOfList>
   ),
   hasCreate: true,
   hasEdit: true,
@@ -71,7 +67,7 @@ function InvestmentsPage() {
         }
         toolbar={
           <>
-            <SearchField label="Name" />
+            <SearchField list="investments" label="Name" />
             <CategoryFilter />
             <ListedFilter />
           </>

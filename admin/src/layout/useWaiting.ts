@@ -1,5 +1,4 @@
-import { useGetList } from 'react-admin';
-import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
+import { useFirstRows } from '../lists/contractLists.tsx';
 import { refetchEveryMs, useStats } from '../api/useStats.ts';
 
 interface Waiting {
@@ -11,14 +10,7 @@ interface Waiting {
 /** How many people wait for a decision, for the sidebar's counts. */
 export function useWaiting(): Waiting {
   const { data: stats } = useStats();
-  const { total } = useGetList<VerificationRecord>(
-    'verifications',
-    {
-      pagination: { page: 1, perPage: 1 },
-      sort: { field: 'submittedAt', order: 'ASC' },
-      filter: { status: 'under review' },
-    },
-    { refetchInterval: refetchEveryMs },
-  );
+  const reviews = { status: 'under review' } as const;
+  const { total } = useFirstRows('verifications', 1, ['submittedAt', 'ASC'], reviews, refetchEveryMs);
   return { deposits: stats?.pendingDeposits, withdrawals: stats?.pendingWithdrawals, verifications: total };
 }

@@ -8,9 +8,11 @@ import { useFilter } from './useFilter.ts';
 
 const settleMs = 300;
 
+type SearchedList = 'users' | 'deposits' | 'withdrawals' | 'investments';
+
 /** Searches while the person writes, once they pause. */
-export function SearchField({ label }: { label: string }) {
-  const [q = '', setQ] = useFilter<string>('q');
+export function SearchField({ list, label }: { list: SearchedList; label: string }) {
+  const [q = '', setQ] = useFilter(list, 'q');
   // What is being written and isn't searched for yet.
   const [draft, setDraft] = useState<string>();
   const text = draft ?? q;

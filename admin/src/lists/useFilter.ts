@@ -1,11 +1,13 @@
+import type { ListFilter, ListName } from '@northvale/api/contract/lists.ts';
 import { useListFilterContext } from 'react-admin';
 
-/** One of the list's filters; undefined takes it away. A new filter begins at the first page. */
-export function useFilter<Value>(name: string): [Value | undefined, (value: Value | undefined) => void] {
+/** One of the filters that the contract's list has; undefined takes it away. A new one begins at the first page. */
+export function useFilter<List extends ListName, Name extends keyof ListFilter<List>>(_list: List, name: Name) {
+  type Value = ListFilter<List>[Name];
   const { filterValues, setFilters } = useListFilterContext();
   const set = (value: Value | undefined) => {
-    const { [name]: _before, ...others } = filterValues as Record<string, unknown>;
+    const { [name]: _before, ...others } = filterValues as ListFilter<List>;
     setFilters(value === undefined ? others : { ...others, [name]: value }, {}, false);
   };
-  return [(filterValues as Record<string, Value | undefined>)[name], set];
+  return [(filterValues as ListFilter<List>)[name] as Value | undefined, set] as const;
 }

@@ -1,10 +1,8 @@
+import type { ListFilter } from '@northvale/api/contract/lists.ts';
 import { useListFilterContext } from 'react-admin';
 import { FilterMenu } from '../lists/FilterMenu.tsx';
 
-interface Span {
-  amountFrom?: number;
-  amountTo?: number;
-}
+type Span = Pick<ListFilter<'deposits'>, 'amountFrom' | 'amountTo'>;
 
 const choices: { label: string; value: Span | undefined }[] = [
   { label: 'Any amount', value: undefined },

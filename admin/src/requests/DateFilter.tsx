@@ -12,7 +12,7 @@ const choices = [
 
 /** Filters by the day of the request, in the browser's own days. */
 export function DateFilter({ icon }: { icon: ReactNode }) {
-  const [from, setFrom] = useFilter<string>('from');
+  const [from, setFrom] = useFilter('deposits', 'from');
   return (
     <FilterMenu
       label="Any date"

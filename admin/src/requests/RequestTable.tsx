@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { useCursor } from '../keys/useCursor.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
+import { columnOf } from '../lists/contractLists.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { Choose, ChooseAll } from './ChooseBoxes.tsx';
 import { DecideButtons } from '../decisions/DecideButtons.tsx';
@@ -20,7 +21,7 @@ interface Props {
   onDecide: ((deciding: Deciding) => void) | undefined;
 }
 
-const Column = DataTable.Col<AdminRequestRecord>;
+const Column = columnOf<'deposits' | 'withdrawals'>();
 
 /** One row a request; the keys act on the row that J and K point at. */
 export function RequestTable({ kind, onDecide }: Props) {

@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import { REQUEST_STATUSES, type RequestStatus, type RequestKind } from '@northvale/api/contract/requests.ts';
 import { Calendar } from 'lucide-react';
 import { useStats } from '../api/useStats.ts';
+import { words } from '../decisions/requestWords.ts';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useFilter } from '../lists/useFilter.ts';
 import { AmountFilter } from './AmountFilter.tsx';
@@ -20,7 +21,7 @@ export function RequestToolbar({ kind }: { kind: RequestKind }) {
     <>
       <StatusChips kind={kind} />
       <Box sx={{ flex: 1 }} />
-      <SearchField label="Person or ID" />
+      <SearchField list={words[kind].resource} label="Person or ID" />
       <DateFilter icon={<Calendar size={16} strokeWidth={1.75} aria-hidden />} />
       <AmountFilter />
     </>
@@ -28,7 +29,7 @@ export function RequestToolbar({ kind }: { kind: RequestKind }) {
 }
 
 function StatusChips({ kind }: { kind: RequestKind }) {
-  const [status, setStatus] = useFilter<RequestStatus>('status');
+  const [status, setStatus] = useFilter(words[kind].resource, 'status');
   const { data: stats } = useStats();
   const pending = kind === 'deposit' ? stats?.pendingDeposits : stats?.pendingWithdrawals;
 

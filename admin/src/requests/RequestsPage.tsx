@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { ListBase, useStore, type ResourceProps } from 'react-admin';
-import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { useStore, type ResourceProps } from 'react-admin';
+import type { RequestKind } from '@northvale/api/contract/requests.ts';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
+import { PageOfList } from '../lists/contractLists.tsx';
 import { ListBody } from '../lists/ListBody.tsx';
 import { NothingFound } from '../lists/NothingFound.tsx';
 import { useMay } from '../decisions/useMay.ts';
@@ -23,9 +24,9 @@ function resource(kind: RequestKind): ResourceProps {
   return {
     name,
     list: (
-      <ListBase<AdminRequestRecord> resource={name} perPage={10} sort={{ field: 'createdAt', order: 'DESC' }}>
+      <PageOfList list={name} sort={['createdAt', 'DESC']}>
         <RequestsPage kind={kind} />
-      </ListBase>
+      </PageOfList>
     ),
     hasShow: true,
     options: { label: title },

@@ -1,9 +1,9 @@
-import { ROLES, type UserRole } from '@northvale/api/contract/fields.ts';
+import { ROLES } from '@northvale/api/contract/fields.ts';
 import { FilterMenu } from '../lists/FilterMenu.tsx';
 import { useFilter } from '../lists/useFilter.ts';
 
 interface YesNoProps {
-  field: string;
+  field: 'isVerified' | 'hasPending';
   label: string;
   any: string;
   yes: string;
@@ -11,7 +11,7 @@ interface YesNoProps {
 }
 
 function YesNoFilter({ field, label, any, yes, no }: YesNoProps) {
-  const [value, setValue] = useFilter<boolean>(field);
+  const [value, setValue] = useFilter('users', field);
   return (
     <FilterMenu
       label={label}
@@ -41,7 +41,7 @@ export const HasPendingFilter = () => (
 );
 
 export function RoleFilter() {
-  const [role, setRole] = useFilter<UserRole>('role');
+  const [role, setRole] = useFilter('users', 'role');
   return (
     <FilterMenu
       label="Role"

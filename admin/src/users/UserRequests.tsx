@@ -3,11 +3,11 @@ import Link from '@mui/material/Link';
 import { formatDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
-import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import type { RequestKind } from '@northvale/api/contract/requests.ts';
 import { Section } from '../layout/Section.tsx';
 import { requestPath, words } from '../decisions/requestWords.ts';
+import { useFirstRows } from '../lists/contractLists.tsx';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
 
 const shown = 5;
@@ -19,11 +19,7 @@ export function UserRequests({ kind, userId }: { kind: RequestKind; userId: stri
     total = 0,
     error,
     isPending,
-  } = useGetList<AdminRequestRecord>(words[kind].resource, {
-    pagination: { page: 1, perPage: shown },
-    sort: { field: 'createdAt', order: 'DESC' },
-    filter: { userId },
-  });
+  } = useFirstRows(words[kind].resource, shown, ['createdAt', 'DESC'], { userId });
   const all = `/${words[kind].resource}?filter=${encodeURIComponent(JSON.stringify({ userId }))}`;
   return (
     <Section

@@ -1,8 +1,9 @@
-import { ListBase, useListContext, type ResourceProps } from 'react-admin';
+import { useListContext, type ResourceProps } from 'react-admin';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { KeyHint } from '../keys/Key.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
+import { PageOfList } from '../lists/contractLists.tsx';
 import type { CsvColumn } from '../lists/csv.ts';
 import { ExportButton } from '../lists/ExportButton.tsx';
 import { ListBody } from '../lists/ListBody.tsx';
@@ -17,9 +18,9 @@ import { UsersTable } from './UsersTable.tsx';
 export const users: ResourceProps = {
   name: 'users',
   list: (
-    <ListBase<UserRecord> resource="users" perPage={10} sort={{ field: 'name', order: 'ASC' }}>
+    <PageOfList list="users" sort={['name', 'ASC']}>
       <UsersPage />
-    </ListBase>
+    </PageOfList>
   ),
   show: UserPage,
   recordRepresentation: (user: UserRecord) => user.name,
@@ -42,7 +43,7 @@ function UsersPage() {
         empty={<NothingFound title="No users yet">Each person who signs up appears here.</NothingFound>}
         toolbar={
           <>
-            <SearchField label="Name or e-mail" />
+            <SearchField list="users" label="Name or e-mail" />
             <VerifiedFilter />
             <RoleFilter />
             <HasPendingFilter />

@@ -10,11 +10,12 @@ import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { useCursor } from '../keys/useCursor.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
+import { columnOf } from '../lists/contractLists.tsx';
 import { BalanceForm } from './BalanceForm.tsx';
 import { IdentityBadge } from './IdentityBadge.tsx';
 import { SendResetLink } from './SendResetLink.tsx';
 
-const Column = DataTable.Col<UserRecord>;
+const Column = columnOf<'users'>();
 
 /** The table of the specification: inline balance edit below its row, and a password column that shows nothing. */
 export function UsersTable() {

@@ -3,10 +3,11 @@ import Paper from '@mui/material/Paper';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
-import { ListBase, useListContext, type ResourceProps } from 'react-admin';
+import { useListContext, type ResourceProps } from 'react-admin';
 import { useMatch } from 'react-router-dom';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { PageHead } from '../layout/PageHead.tsx';
+import { PageOfList } from '../lists/contractLists.tsx';
 import { PageNumbers } from '../lists/PageNumbers.tsx';
 import { DocumentView } from './DocumentView.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
@@ -16,14 +17,9 @@ import { StatusFilter } from './StatusFilter.tsx';
 export const verifications: ResourceProps = {
   name: 'verifications',
   list: (
-    <ListBase<VerificationRecord>
-      resource="verifications"
-      perPage={10}
-      sort={{ field: 'submittedAt', order: 'ASC' }}
-      filterDefaultValues={{ status: 'under review' }}
-    >
+    <PageOfList list="verifications" sort={['submittedAt', 'ASC']} filter={{ status: 'under review' }}>
       <ReviewsPage />
-    </ListBase>
+    </PageOfList>
   ),
   hasShow: true,
   options: { label: 'Identity reviews' },

@@ -4,7 +4,7 @@ import type { VerificationStatus } from '@northvale/api/contract/profile.ts';
 import { useFilter } from '../lists/useFilter.ts';
 
 export function StatusFilter() {
-  const [status, setStatus] = useFilter<VerificationStatus>('status');
+  const [status, setStatus] = useFilter('verifications', 'status');
   return (
     <ToggleButtonGroup
       exclusive

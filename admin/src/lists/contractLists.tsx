@@ -1,0 +1,45 @@
+import type { Answer } from '@northvale/api/contract/calls/calls.ts';
+import type { ListFilter, ListName, ListSort } from '@northvale/api/contract/lists.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { DataTable, ListBase, useGetList, type DataTableColumnProps, type RaRecord } from 'react-admin';
+
+/** A row of one of the contract's lists. */
+type ListRow<List extends ListName> =
+  Answer<`GET /admin/${List}`> extends readonly (infer Row extends RaRecord)[] ? Row : never;
+
+type Sort<List extends ListName> = [field: ListSort<List>, order: 'ASC' | 'DESC'];
+
+interface PageOfListProps<List extends ListName> {
+  list: List;
+  sort: Sort<List>;
+  /** What it is filtered by until the person chooses something else. */
+  filter?: ListFilter<List>;
+  children: ReactNode;
+}
+
+/** A list, ten rows a page; what it may be sorted and filtered by is the contract's. */
+export const PageOfList = <List extends ListName>({ list, sort, filter, children }: PageOfListProps<List>) => (
+  <ListBase resource={list} perPage={10} sort={{ field: sort[0], order: sort[1] }} filterDefaultValues={filter}>
+    {children}
+  </ListBase>
+);
+
+/** The first rows of a list, asked for again while they are shown where `everyMs` is given. */
+export const useFirstRows = <List extends ListName>(
+  list: List,
+  count: number,
+  [field, order]: Sort<List>,
+  filter: ListFilter<List>,
+  everyMs?: number,
+) =>
+  useGetList<ListRow<List>>(
+    list,
+    { pagination: { page: 1, perPage: count }, sort: { field, order }, filter },
+    { refetchInterval: everyMs ?? false },
+  );
+
+type ColumnProps<List extends ListName> = Omit<DataTableColumnProps<ListRow<List>>, 'source' | 'disableSort'> &
+  ({ source: ListSort<List>; disableSort?: boolean } | { source?: keyof ListRow<List>; disableSort: true });
+
+/** A column of a list's table: it can be sorted only where the contract's list can. */
+export const columnOf = <List extends ListName>() => DataTable.Col as ComponentType<ColumnProps<List>>;
