@@ -112,7 +112,6 @@ export const ARROWS: readonly Arrow[] = [
   },
   {
     of: [...FOR_BROWSERS, 'admin/src/*', 'web/src/*', 'web/ui/*'],
-    exempt: ['admin/src/api/testServer.ts'],
     never: SERVER_ONLY,
     reaching: true,
     because: 'A browser has nothing of Node and no database.',

@@ -84,6 +84,14 @@ describe('who comes in', () => {
   });
 });
 
+test('what isn’t there is asked for once', async () => {
+  let asked = 0;
+  page.on('request', (request) => void (asked += request.url().endsWith('/admin/deposits/nothing') ? 1 : 0));
+  await enter(page, app.url, '/deposits/nothing/show', admin);
+  await page.getByText('Not found.').waitFor();
+  expect(asked).toBe(1);
+});
+
 describe('deciding', () => {
   test('a deposit is approved once, with the balance before and after, whatever is pressed twice', async () => {
     const id = await requested(app.url, 'deposit', amara, 2400);

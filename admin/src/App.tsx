@@ -1,7 +1,7 @@
 import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
 import { Admin, Notification, Resource } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { authProvider, basename, dataProvider } from './backOffice.ts';
+import { authProvider, basename, dataProvider, queryClient } from './backOffice.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { Gate } from './gate/Gate.tsx';
 import { investments } from './investments/InvestmentsPage.tsx';
@@ -25,6 +25,7 @@ const BackOffice = () => (
   <Admin
     authProvider={authProvider}
     dataProvider={dataProvider}
+    queryClient={queryClient}
     theme={themes[useColorMode()]}
     layout={ConsoleLayout}
     dashboard={DashboardPage}

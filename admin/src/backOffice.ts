@@ -1,7 +1,10 @@
-import { createApiClient } from './api/apiClient.ts';
+import { createApiClient } from '@northvale/api/client/apiClient.ts';
+import { queryPolicy } from '@northvale/api/client/queryPolicy.ts';
+import { createSession } from '@northvale/api/client/session.ts';
+import { QueryClient } from '@tanstack/react-query';
 import { createAuthProvider } from './api/authProvider.ts';
+import { calls } from './api/calls.ts';
 import { createDataProvider } from './api/dataProvider.ts';
-import { storedSession } from './api/session.ts';
 
 /** Where this app lies; the api and the investor app lie on the same origin unless the build says otherwise. */
 export const basename = '/admin-dashboard';
@@ -14,7 +17,8 @@ export function signInAndReturnUrl(): string {
   return `${signInUrl}?next=${encodeURIComponent(pathname + search)}`;
 }
 
-export const session = storedSession(window.localStorage);
-export const api = createApiClient({ baseUrl: apiUrl, session });
+export const session = createSession(window.localStorage);
+export const api = createApiClient({ calls, baseUrl: apiUrl, session });
 export const dataProvider = createDataProvider(api);
 export const authProvider = createAuthProvider({ api, session, signInUrl, signInAndReturnUrl });
+export const queryClient = new QueryClient({ defaultOptions: queryPolicy });

@@ -1,13 +1,12 @@
-import type { Me } from '@northvale/api/contract/profile.ts';
+import type { Session } from '@northvale/api/client/session.ts';
 import type { AuthProvider } from 'react-admin';
-import type { ApiClient } from './apiClient.ts';
-import type { Session } from './session.ts';
+import type { Api } from './calls.ts';
 
 /** What an auditor may do: look, and take the figures along. */
 const reads: ReadonlySet<string> = new Set(['list', 'show', 'export']);
 
 interface AuthOptions {
-  api: ApiClient;
+  api: Api;
   session: Session;
   /** The investor app's sign-in page; absolute, because react-admin takes anything else for a page of its own. */
   signInUrl: string;
@@ -31,23 +30,23 @@ export function createAuthProvider({ api, session, signInUrl, signInAndReturnUrl
     },
     async logout() {
       leaving = true;
-      if (session.read() !== null) await api.call('/auth/logout', { method: 'POST' }).catch(() => undefined);
-      session.forget();
+      if (session.token() !== null) await api.call('POST /auth/logout').catch(() => undefined);
+      session.end();
       return signInUrl;
     },
     async checkAuth() {
-      if (session.read() === null) throw stranger();
+      if (session.token() === null) throw stranger();
     },
     // The client has already tried to renew the token, so a 401 that arrives here is final.
     async checkError(error: { status?: number } | undefined) {
       if (error?.status === 401) throw stranger();
     },
     async getIdentity() {
-      const { json } = await api.call<Me>('/auth/me');
-      return { id: json._id, fullName: json.name, email: json.email };
+      const { _id, name, email } = await api.call('GET /auth/me');
+      return { id: _id, fullName: name, email };
     },
     async canAccess({ action }) {
-      return mayDo(session.read()?.role ?? '', action);
+      return mayDo(session.role() ?? '', action);
     },
   };
 }

@@ -1,6 +1,6 @@
-import type { BackOffice } from '../api/dataProvider.ts';
-import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
-import type { Decided, Seen } from '../api/records.ts';
+import type { BackOffice, Seen } from '../api/dataProvider.ts';
+import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
+import type { RequestKind } from '@northvale/api/contract/requests.ts';
 import type { Verdict } from './balanceChanges.ts';
 
 export function decideRequest(
@@ -9,7 +9,7 @@ export function decideRequest(
   verdict: Verdict,
   request: Seen,
   reason: string,
-): Promise<Decided<AdminRequestRecord>> {
+): Promise<MessageAnswer> {
   if (kind === 'deposit')
     return verdict === 'approve' ? provider.approveDeposit(request) : provider.rejectDeposit(request, reason);
   return verdict === 'approve' ? provider.approveWithdrawal(request) : provider.rejectWithdrawal(request, reason);

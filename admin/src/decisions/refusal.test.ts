@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../api/apiError.ts';
+import { Failure, type FailureCode } from '@northvale/api/client/apiError.ts';
 import { tellRefusal } from './refusal.ts';
 
-const refused = (code: string, message = 'A sentence.') => new ApiError(message, 409, code);
+const refused = (code: FailureCode, sentence = 'A sentence.') => new Failure(code, { status: 409, sentence });
 const at = new Date(2026, 10, 21, 10, 12).toISOString();
 
-test.each(['AlreadyDecided', 'Stale'])('a decision made meanwhile (%s) names who made it and when', (code) => {
+test.each(['AlreadyDecided', 'Stale'] as const)('a decision made meanwhile (%s) names who made it and when', (code) => {
   const told = tellRefusal(refused(code), {
     status: 'approved',
     decidedBy: { id: 'a', name: 'Ines Carvalho' },
@@ -30,15 +30,18 @@ test('without the present record the server’s sentence stands', () => {
   );
 });
 
-test.each(['Stale', 'SecondAdminNeeded', 'AlreadyDecided'])('%s cannot be asked again in the same way', (code) => {
-  expect(tellRefusal(refused(code)).isOver).toBe(true);
-});
-
-test.each([new ApiError('Network Error', 0, 'NetworkError'), new ApiError('Please try again.', 503, 'OutcomeUnknown')])(
-  'an answer that never came may be asked for again (%s)',
-  (error) => {
-    const told = tellRefusal(error);
-    expect([told.title, told.isOver]).toEqual([error.message, false]);
-    expect(told.detail).toContain('it counts once');
+test.each(['Stale', 'SecondAdminNeeded', 'AlreadyDecided'] as const)(
+  '%s cannot be asked again in the same way',
+  (code) => {
+    expect(tellRefusal(refused(code)).isOver).toBe(true);
   },
 );
+
+test.each([
+  new Failure('NetworkError', { status: 0, sentence: 'Network Error' }),
+  new Failure('OutcomeUnknown', { status: 503, sentence: 'Please ask again.' }),
+])('an answer that never came may be asked for again (%s)', (error) => {
+  const told = tellRefusal(error);
+  expect([told.title, told.isOver]).toEqual([error.message, false]);
+  expect(told.detail).toContain('it counts once');
+});

@@ -1,5 +1,5 @@
+import { isApiError } from '@northvale/api/client/apiError.ts';
 import { formatTime } from '@northvale/web/ui/dates.ts';
-import { ApiError } from '../api/apiError.ts';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 
 export interface Refusal {
@@ -15,7 +15,7 @@ const nothingChanged = 'Nothing was changed by you.';
 
 /** Tells a refused decision kindly; `record` is how the thing stands now, where that could be fetched. */
 export function tellRefusal(error: unknown, record?: Partial<AdminRequestRecord>): Refusal {
-  const code = error instanceof ApiError ? error.code : '';
+  const code = isApiError(error) ? error.code : undefined;
   const sentence = error instanceof Error ? error.message : 'An error occurred. Please try again.';
   const decided = whoDecided(record);
   switch (code) {

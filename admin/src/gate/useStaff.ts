@@ -1,8 +1,7 @@
-import type { Me } from '@northvale/api/contract/profile.ts';
+import { isApiError } from '@northvale/api/client/apiError.ts';
+import type { Session } from '@northvale/api/client/session.ts';
 import { useEffect, useState } from 'react';
-import type { ApiClient } from '../api/apiClient.ts';
-import { ApiError } from '../api/apiError.ts';
-import type { Session } from '../api/session.ts';
+import type { Api } from '../api/calls.ts';
 
 export type Visitor =
   | { kind: 'checking' }
@@ -12,7 +11,7 @@ export type Visitor =
   | { kind: 'unreachable'; message: string };
 
 /** Asks the api who this is: what the browser remembers about the role may be old. */
-export function useStaff(api: ApiClient, session: Session): { visitor: Visitor; retry: () => void } {
+export function useStaff(api: Api, session: Session): { visitor: Visitor; retry: () => void } {
   const [visitor, setVisitor] = useState<Visitor>({ kind: 'checking' });
 
   useEffect(() => {
@@ -26,15 +25,14 @@ export function useStaff(api: ApiClient, session: Session): { visitor: Visitor; 
   return { visitor, retry };
 }
 
-async function whoIsThis(api: ApiClient, session: Session): Promise<Visitor> {
+async function whoIsThis(api: Api, session: Session): Promise<Visitor> {
   try {
-    if (session.read() === null && !(await api.refresh())) return { kind: 'stranger' };
-    const { json: me } = await api.call<Me>('/auth/me');
-    const signIn = session.read();
-    if (signIn !== null) session.keep({ ...signIn, role: me.role, userId: me._id });
+    if (session.token() === null && !(await api.renew())) return { kind: 'stranger' };
+    const me = await api.call('GET /auth/me');
+    session.identify({ userRole: me.role, _id: me._id });
     return me.role === 'admin' || me.role === 'auditor' ? { kind: 'staff' } : { kind: 'investor', name: me.name };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return { kind: 'stranger' };
+    if (isApiError(error) && error.status === 401) return { kind: 'stranger' };
     return { kind: 'unreachable', message: error instanceof Error ? error.message : 'Network Error' };
   }
 }

@@ -1,16 +1,12 @@
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
-import { INVESTMENT_UPDATED } from '@northvale/api/contract/sentences.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 
 /** Deleting takes an investment out of the catalogue; what people hold of it runs on. */
 export function DelistDialog({ investment, onClose }: { investment: AdminInvestmentRecord; onClose: () => void }) {
-  const { decide, busy, error } = useDecision({
-    success: INVESTMENT_UPDATED,
-    failure: 'An error occurred. Please try again.',
-  });
+  const { decide, busy, error } = useDecision('An error occurred. Please try again.');
   const confirm = async () => {
     if (await decide((provider) => provider.delistInvestment(investment))) onClose();
   };

@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import { CATEGORIES, type AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
-import { INVESTMENT_ADDED, INVESTMENT_UPDATED } from '@northvale/api/contract/sentences.ts';
 import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
+import { isApiError } from '@northvale/api/client/apiError.ts';
 import { useState, type FormEvent } from 'react';
-import { ApiError } from '../api/apiError.ts';
-import type { InvestmentTerms } from '../api/records.ts';
+import type { InvestmentTerms } from '../api/dataProvider.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
@@ -21,14 +20,12 @@ interface Props {
 }
 
 export function InvestmentForm({ investment, onClose }: Props) {
-  const { decide, busy, error } = useDecision({
-    success: investment === undefined ? INVESTMENT_ADDED : INVESTMENT_UPDATED,
-    failure: 'An error occurred. Please try again.',
-  });
+  const { decide, busy, error } = useDecision('An error occurred. Please try again.');
   const [texts, setTexts] = useState<TermsTexts>(() => (investment === undefined ? emptyTerms : textsOf(investment)));
   const [problems, setProblems] = useState<TermsProblems>({});
-  const refused: TermsProblems =
-    error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message])) : {};
+  const refused: TermsProblems = isApiError(error)
+    ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message]))
+    : {};
 
   const field = (name: Exclude<keyof TermsTexts, 'img'>) => ({
     value: texts[name],

@@ -1,6 +1,6 @@
 import { newInvestment, type AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { parseAmount } from '@northvale/web/ui/money.ts';
-import type { InvestmentTerms } from '../api/records.ts';
+import type { InvestmentTerms } from '../api/dataProvider.ts';
 
 /** The form as it is written; the price is a text until it is read as dollars. */
 export interface TermsTexts {

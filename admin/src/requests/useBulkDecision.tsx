@@ -1,8 +1,8 @@
+import { SUCCESSFUL } from '@northvale/api/contract/sentences.ts';
 import { useRef, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
-import { SUCCESSFUL } from '@northvale/api/contract/sentences.ts';
 import { Toast } from '../layout/Toast.tsx';
 import type { Verdict } from '../decisions/balanceChanges.ts';
 import { decideRequest } from '../decisions/decideRequest.ts';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { profile } from '@northvale/api/contract/profile.ts';
+import { isApiError } from '@northvale/api/client/apiError.ts';
 import { useState, type FormEvent } from 'react';
-import { ApiError } from '../api/apiError.ts';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
@@ -36,7 +36,7 @@ export function ProfileForm({ user, onClose }: { user: UserRecord; onClose: () =
     if (await decide((provider) => provider.editProfile(user, changed))) onClose();
   };
 
-  const refused = error instanceof ApiError ? { ...problemsOf(error.issues) } : {};
+  const refused = isApiError(error) ? { ...problemsOf(error.issues) } : {};
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 4, mt: 2 }}>
       {fields.map(({ name, label, type }) => (

@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link';
+import { SUCCESSFUL } from '@northvale/api/contract/sentences.ts';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
-import { SUCCESSFUL } from '@northvale/api/contract/sentences.ts';
 import { Toast } from '../layout/Toast.tsx';
 
 /** Nobody sees a password; what staff can do is mail the person a link to choose a new one. */

@@ -1,6 +1,6 @@
 import type { BackOffice } from '../api/dataProvider.ts';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
-import type { Decided } from '../api/records.ts';
+import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
 
 /** One change of an account's standing: what the button says, what is asked, and what is sent. */
 export interface AccountChange {
@@ -8,7 +8,7 @@ export interface AccountChange {
   title: string;
   note: string;
   grave: boolean;
-  send: (provider: BackOffice) => Promise<Decided<UserRecord>>;
+  send: (provider: BackOffice) => Promise<MessageAnswer>;
 }
 
 export function verificationChange(user: UserRecord): AccountChange {

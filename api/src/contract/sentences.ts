@@ -1,4 +1,4 @@
-/** Sentences that both the api and a screen say: the screen where it doesn't wait for the api's words. */
+/** Sentences that several places say: routes of the api, and screens that don’t wait for its words. */
 export const SUCCESSFUL = 'Successful!';
 export const CONTACTED = 'SUCCESS!';
 export const UNDER_REVIEW = 'Documents are under review';

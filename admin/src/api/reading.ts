@@ -1,0 +1,42 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider } from 'react-admin';
+import type { Api } from './calls.ts';
+
+interface Given {
+  query: Record<string, string>;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Lists and records in the simple-rest dialect. ra-data-simple-rest writes the addresses; each is a call of the
+ * contract, so that what it answers is checked like any other answer.
+ */
+export function reading(api: Api): DataProvider {
+  const lists = {
+    users: (given: Given) => api.ask('GET /admin/users', given),
+    deposits: (given: Given) => api.ask('GET /admin/deposits', given),
+    withdrawals: (given: Given) => api.ask('GET /admin/withdrawals', given),
+    investments: (given: Given) => api.ask('GET /admin/investments', given),
+    verifications: (given: Given) => api.ask('GET /admin/verifications', given),
+  };
+  type Resource = keyof typeof lists;
+  const records: Record<Resource, (id: string, signal: AbortSignal | undefined) => ReturnType<Api['ask']>> = {
+    users: (id, signal) => api.ask('GET /admin/users/:id', { params: { id }, signal }),
+    deposits: (id, signal) => api.ask('GET /admin/deposits/:id', { params: { id }, signal }),
+    withdrawals: (id, signal) => api.ask('GET /admin/withdrawals/:id', { params: { id }, signal }),
+    investments: (id, signal) => api.ask('GET /admin/investments/:id', { params: { id }, signal }),
+    verifications: (userId, signal) => api.ask('GET /admin/verifications/:userId', { params: { userId }, signal }),
+  };
+
+  const httpClient = async (address: string, { method = 'GET', signal = null }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address, 'http://api');
+    const [resource = '', id] = pathname.slice(1).split('/');
+    if (method !== 'GET' || !(resource in lists)) throw new Error(`No method is there for ${method} ${address}`);
+    const name = resource as Resource;
+    const { status, data, headers } = await (id === undefined
+      ? lists[name]({ query: Object.fromEntries(searchParams), signal: signal ?? undefined })
+      : records[name](decodeURIComponent(id), signal ?? undefined));
+    return { status, headers, body: '', json: data };
+  };
+  return { ...simpleRestProvider('', httpClient), supportAbortSignal: true };
+}
