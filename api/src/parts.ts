@@ -1,5 +1,6 @@
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
+import type { CheckedClock } from '@northvale/ledger/checkedClock.ts';
 import type { CommandHandler } from '@northvale/ledger/commandHandler.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { AccountHistory } from '@northvale/ledger/history/accountHistory.ts';
@@ -22,6 +23,8 @@ type Investments = CommandHandler<InvestmentState, InvestmentCommand, Investment
 export interface Parts extends Identity {
   readonly config: Config;
   readonly now: () => Date;
+  /** Whose time the events are given. */
+  readonly clock: Pick<CheckedClock, 'differenceMs'>;
   readonly log: Logger;
   /** As the application's role: it may read and append events, not change them. */
   readonly pool: Pool;

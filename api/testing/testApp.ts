@@ -13,6 +13,7 @@ import { keysOf } from '../src/secrets.ts';
 import { createParts } from '../src/startup/createParts.ts';
 import { ensureFirstAdmin } from '../src/startup/firstAdmin.ts';
 import { prepareSchemas } from '../src/startup/openDatabase.ts';
+import { openForCommands } from '../src/startup/openForCommands.ts';
 import { serve } from '../src/startup/serve.ts';
 import { createClient, type Client } from './client.ts';
 import { createPersons, type TestPersons } from './persons.ts';
@@ -39,7 +40,7 @@ export interface TestApp extends Client, TestPersons {
 const TEST_SECRET = 'a secret that is only for tests, of some length';
 
 /** Needs `ledger/testing/postgresGlobalSetup.ts`, which every `*.int.test.ts` has. */
-export async function startTestApp(changed: Partial<Config> = {}): Promise<TestApp> {
+export async function startTestApp(changed: Partial<Config> = {}, { checksClock = false } = {}): Promise<TestApp> {
   const database = await createTestDatabase({ name: 'api', build: prepareSchemas });
   // What is granted on a database isn't cloned with it.
   await prepareSchemas(database.ownerPool);
@@ -63,7 +64,11 @@ export async function startTestApp(changed: Partial<Config> = {}): Promise<TestA
   const log = pino({ level: config.logLevel });
   const runner = createProjectionRunner({ store, pool, log });
   const keys = keysOf(TEST_SECRET, Buffer.alloc(32, 7).toString('base64'), '');
-  const parts = createParts({ config, keys, now: clock.now, log, pool, store, runner });
+  const forCommands = await openForCommands(database.connectionString, pool, clock.now);
+  // Most tests let time pass at once, which a machine's clock had better not do.
+  const checked = checksClock ? forCommands.clock : { ...forCommands.clock, now: clock.now };
+  const { shelf } = forCommands;
+  const parts = createParts({ config, keys, now: clock.now, clock: checked, log, pool, store, shelf, runner });
   const adminId = await ensureFirstAdmin(parts, createMilestones(pool));
   await runner.start();
   const app = createApp(parts);
@@ -86,7 +91,7 @@ export async function startTestApp(changed: Partial<Config> = {}): Promise<TestA
     async stop() {
       await serving.stop();
       await runner.stop();
-      await store.close();
+      await Promise.all([store.close(), forCommands.stop()]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { StreamView } from './streamView.ts';
+import { type StreamView, traceOf } from './streamView.ts';
 
 /**
  * Commands whose append was sent and not answered. Asked again while the store is away, such a command must not be told
@@ -29,7 +29,7 @@ export function createDoubts(): Doubts {
       if (places.size === 0) return;
       for (const commandId of commandIds) {
         const place = places.get(keyOf(stream, commandId));
-        if (place !== undefined && (view.commands.has(commandId) || view.revision >= place)) {
+        if (place !== undefined && (view.revision >= place || traceOf(view, commandId))) {
           places.delete(keyOf(stream, commandId));
         }
       }

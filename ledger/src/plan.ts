@@ -4,7 +4,7 @@ import { MAX_APPEND_EVENTS } from './eventStore/appendLimits.ts';
 import type { EventToAppend } from './eventStore/eventStore.ts';
 import { domainEvent } from './recorded.ts';
 import { sealEvent } from './seal.ts';
-import { extendView, type StreamView } from './streamView.ts';
+import { extendView, type StreamView, traceOf } from './streamView.ts';
 
 /** A command on its way, and what must be remembered of it from one attempt to the next. */
 export interface Ticket<State, Payload> {
@@ -39,7 +39,7 @@ export function planAppend<State, Payload, Event extends DomainEvent>(
 ): Plan<State, Event> {
   const verdicts: Verdict<State, Event>[] = [];
   const appended: EventToAppend[] = [];
-  let view = durable;
+  let view = { ...durable, commands: durable.commands.planning() };
   for (const ticket of tickets) {
     const step = decideOne(decider, stream, view, ticket, now);
     if (appended.length + step.events.length > MAX_APPEND_EVENTS && appended.length > 0) break;
@@ -66,7 +66,7 @@ function decideOne<State, Payload, Event extends DomainEvent>(
 ): Step<State, Event> {
   const { id: commandId, digest, actor, payload } = ticket.command;
   const unchanged = (verdict: Verdict<State, Event>) => ({ verdict, events: [], view });
-  const known = view.commands.get(commandId);
+  const known = traceOf(view, commandId);
   if (known?.digest === digest) return unchanged({ kind: 'known' });
   if (known) return unchanged({ kind: 'refused', refusal: refuse('KeyReused') });
 
@@ -97,9 +97,13 @@ function write<State, Payload, Event extends DomainEvent>(
     const sealed = seal(decider, stream, view, event, command, occurredAt);
     const { type, data, metadata } = sealed;
     const recorded = domainEvent<Recorded<Event>>({ type, data, metadata, revision: view.revision + 1 });
-    view = extendView(view, recorded, metadata, decider.evolve.bind(decider));
+    view = extendView(view, recorded, metadata.hash, decider.evolve.bind(decider));
     events.push(sealed);
     written.push(recorded);
+  }
+  if (events.length > 0) {
+    const { id, digest } = command;
+    view.commands.note(id, { digest, firstRevision: before.revision + 1, lastRevision: view.revision });
   }
   return { verdict: { kind: 'decided', events: written, state: view.state }, events, view };
 }

@@ -4,7 +4,7 @@ import { AppendOutcomeUnknown, StoreUnavailable } from './eventStore/errors.ts';
 import type { EventStore } from './eventStore/eventStore.ts';
 import { domainEvent } from './recorded.ts';
 import type { StreamReader } from './streamReader.ts';
-import type { StreamView } from './streamView.ts';
+import { type StreamView, traceOf } from './streamView.ts';
 
 /**
  * The first answer to a command once more, from its own events and the state right after them.
@@ -16,7 +16,7 @@ export async function replay<State, Event extends DomainEvent>(
   commandId: string,
   view: StreamView<State>,
 ): Promise<Accepted<State, Event>> {
-  const trace = view.commands.get(commandId);
+  const trace = traceOf(view, commandId);
   if (!trace) throw new Error(`${stream} doesn't know the command ${commandId}`);
   const { firstRevision: from, lastRevision } = trace;
   try {

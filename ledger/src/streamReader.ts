@@ -1,7 +1,11 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import type { Decider, DomainEvent } from './decider.ts';
-import type { EventStore } from './eventStore/eventStore.ts';
+import type { EventStore, RecordedEvent } from './eventStore/eventStore.ts';
+import type { Snapshots } from './snapshots/snapshots.ts';
 import { emptyView, foldEvents, type StreamView } from './streamView.ts';
+import { waypointBefore, withWaypoint } from './waypoints.ts';
 
 /**
  * Reads streams and folds them, and keeps what it has folded. What is kept rests on the store's word of another time:
@@ -13,70 +17,141 @@ export interface StreamReader<State> {
   known(stream: string): StreamView<State> | undefined;
   /** To its end: only what came after the known part is read and folded. */
   readToEnd(stream: string): Promise<StreamView<State>>;
-  /** From its start up to a revision, or to its end where that comes first. */
+  /** Folds what others write while this process waits to write itself, so that it can then be quick. */
+  readAhead(stream: string, isWaiting: () => boolean): Promise<void>;
+  /** Up to a revision, or to its end where that comes first. */
   readUpTo(stream: string, revision: number): Promise<StreamView<State>>;
   /** Keeps a view that the store has confirmed. */
   remember(stream: string, view: StreamView<State>): void;
 }
 
-interface ReaderOptions<State, Event extends DomainEvent> {
+export interface ReaderOptions<State, Event extends DomainEvent> {
   readonly store: EventStore;
   readonly decider: Pick<Decider<State, never, Event>, 'initialState' | 'evolve'>;
-  /** How many events' worth of folded streams to keep in memory. */
-  readonly cachedEvents: number;
+  /** Where long streams are found folded. Default: nowhere, they are folded from their start. */
+  readonly snapshots?: Snapshots<State>;
+  /** For what is kept. Default: a quarter of what the process may use. */
+  readonly cacheBytes?: number;
 }
 
-const PAGE = 1_000;
+interface Kept<State> {
+  readonly view: StreamView<State>;
+  readonly waypoints: readonly StreamView<State>[];
+}
+
+const PAGE = 500;
+/** Events folded at a time: between them others have their turn. */
+const SLICE = 100;
+const KEPT_BYTES = 2_000;
+const READ_AHEAD_MS = 8;
 
 export function createStreamReader<State, Event extends DomainEvent>(
   options: ReaderOptions<State, Event>,
 ): StreamReader<State> {
-  const { store, decider, cachedEvents } = options;
+  const { store, decider, snapshots } = options;
   const evolve = decider.evolve.bind(decider);
-  const views = new LRUCache<string, StreamView<State>>({
-    maxSize: cachedEvents,
-    maxEntrySize: cachedEvents,
-    sizeCalculation: (view) => view.revision + 20,
+  const cacheBytes = options.cacheBytes ?? Math.floor(getHeapStatistics().heap_size_limit / 4);
+  const streams = new LRUCache<string, Kept<State>>({
+    maxSize: cacheBytes,
+    maxEntrySize: cacheBytes,
+    sizeCalculation: ({ view }) => view.bytes + KEPT_BYTES,
   });
+  const reading = new Map<string, Promise<StreamView<State>>>();
+
+  /** Folds a page in slices, so that others get their turn; `passed` collects what lies on the way. */
+  async function folded(view: StreamView<State>, page: readonly RecordedEvent[], passed: StreamView<State>[]) {
+    let next = view;
+    for (let from = 0; from < page.length; from += SLICE) {
+      if (from > 0) await nextTurn();
+      next = foldEvents<State, Event>(next, page.slice(from, from + SLICE), evolve);
+    }
+    passed.push(next);
+    return next;
+  }
 
   /** A view with what follows it in the store, up to a revision; undefined where it isn't a part of what is there. */
-  async function extended(stream: string, view: StreamView<State>, upTo = Infinity) {
+  async function extended(stream: string, view: StreamView<State>, upTo: number, passed: StreamView<State>[]) {
     let next = view;
-    for (let overlap = view.revision < 0 ? 0 : 1; next.revision < upTo; overlap = 0) {
+    for (let overlap = 1; next.revision < upTo; overlap = 0) {
       const limit = Math.min(PAGE, upTo - next.revision + overlap);
       const page = await store.readStream(stream, { from: next.revision + 1 - overlap, limit });
       if (overlap > 0 && page[0]?.metadata.hash !== view.hash) return undefined;
-      next = foldEvents<State, Event>(next, page.slice(overlap), evolve);
+      if (page.length > overlap) next = await folded(next, page.slice(overlap), passed);
       if (page.length < limit) break;
     }
     return next;
   }
 
-  async function fromStart(stream: string, upTo?: number): Promise<StreamView<State>> {
-    const view = await extended(stream, emptyView(decider.initialState), upTo);
-    if (!view) throw new Error(`${stream} has no beginning`);
+  /** Without anything known. Most streams end on their first page; only for a longer one a snapshot is looked for. */
+  async function readAnew(stream: string, upTo: number, passed: StreamView<State>[]): Promise<StreamView<State>> {
+    const limit = Math.min(PAGE, upTo + 1);
+    const page = await store.readStream(stream, { limit });
+    const start = await folded(emptyView(decider.initialState), page, passed);
+    if (page.length < limit || start.revision === upTo) return start;
+    const snapshot = await snapshots?.latest(stream, upTo);
+    if (snapshot && snapshot.revision > start.revision) {
+      const view = await extended(stream, snapshot, upTo, passed);
+      if (view) return view;
+      await snapshots?.discard(stream);
+    }
+    return (await extended(stream, start, upTo, passed)) ?? readAnew(stream, upTo, []);
+  }
+
+  function remember(stream: string, view: StreamView<State>, passed: readonly StreamView<State>[] = []): void {
+    const kept = streams.peek(stream);
+    if (kept && view.revision <= kept.view.revision) return;
+    const before = [...(kept?.waypoints ?? []), ...(kept ? [kept.view] : []), ...passed];
+    streams.set(stream, { view, waypoints: before.reduce(withWaypoint<State>, []) });
+    snapshots?.offer(stream, view);
+  }
+
+  async function readFromKept(stream: string): Promise<StreamView<State> | undefined> {
+    const kept = streams.get(stream);
+    if (!kept) return undefined;
+    const passed: StreamView<State>[] = [];
+    const view = await extended(stream, kept.view, Infinity, passed);
+    if (view) remember(stream, view, passed);
+    else if (streams.peek(stream)?.view === kept.view) streams.delete(stream);
     return view;
   }
 
-  function remember(stream: string, view: StreamView<State>): void {
-    if (view.revision >= (views.peek(stream)?.revision ?? 0)) views.set(stream, view);
+  async function readAndKeep(stream: string): Promise<StreamView<State>> {
+    const passed: StreamView<State>[] = [];
+    const view = await readAnew(stream, Infinity, passed);
+    remember(stream, view, passed);
+    return view;
+  }
+
+  async function readToEnd(stream: string): Promise<StreamView<State>> {
+    // Many ask at once for a stream that nobody has read yet: one folds it, the others read what has come since.
+    for (;;) {
+      await reading.get(stream)?.catch(() => undefined);
+      const view = await readFromKept(stream);
+      if (view) return view;
+      if (reading.has(stream)) continue;
+      const read = readAndKeep(stream).finally(() => reading.delete(stream));
+      reading.set(stream, read);
+      return read;
+    }
   }
 
   return {
-    known: (stream) => views.get(stream),
+    known: (stream) => streams.get(stream)?.view,
 
-    async readToEnd(stream) {
-      const known = views.get(stream);
-      let view = known && (await extended(stream, known));
-      if (!view) {
-        if (known && views.peek(stream) === known) views.delete(stream);
-        view = await fromStart(stream);
+    readToEnd,
+
+    async readAhead(stream, isWaiting) {
+      for (await sleep(READ_AHEAD_MS); isWaiting(); await sleep(READ_AHEAD_MS)) {
+        await readToEnd(stream).catch(() => undefined);
       }
-      remember(stream, view);
-      return view;
     },
 
-    readUpTo: fromStart,
+    async readUpTo(stream, revision) {
+      const kept = streams.get(stream);
+      const near = kept && waypointBefore([...kept.waypoints, kept.view], revision);
+      return (near && (await extended(stream, near, revision, []))) ?? readAnew(stream, revision, []);
+    },
+
     remember,
   };
 }

@@ -1,8 +1,9 @@
-import { Map } from 'immutable';
 import { BrokenChain } from './chain.ts';
+import { Commands, type CommandTrace } from './commands.ts';
 import type { Decider, DomainEvent, Recorded } from './decider.ts';
-import { type EventMetadata, eventIdOf, GENESIS } from './envelope.ts';
+import { eventIdOf, GENESIS } from './envelope.ts';
 import type { ExpectedHead, RecordedEvent } from './eventStore/eventStore.ts';
+import type { JsonValue } from './json.ts';
 import { domainEvent } from './recorded.ts';
 
 /** A stream as far as it was read: what its events add up to, and what the next event must build on. */
@@ -12,45 +13,42 @@ export interface StreamView<State> {
   readonly revision: number;
   readonly hash: string;
   readonly occurredAt: string;
-  /** Every command that has written here, for ever: that is what makes a retry harmless. */
-  readonly commands: Map<string, CommandTrace>;
+  readonly commands: Commands;
+  /** What it keeps in memory, about. */
+  readonly bytes: number;
 }
 
-interface CommandTrace {
-  readonly digest: string;
-  readonly firstRevision: number;
-  readonly lastRevision: number;
-}
+/** An event's part of the state and of the index, without what it carries itself: measured, and rounded up. */
+const BYTES_AN_EVENT = 500;
 
 export const emptyView = <State>(initialState: State): StreamView<State> => ({
   state: initialState,
   revision: -1,
   hash: GENESIS,
   occurredAt: '',
-  commands: Map(),
+  commands: new Commands(),
+  bytes: 0,
 });
 
 /** What an append that was decided on a view must follow. */
 export const headOf = ({ revision, hash }: Pick<StreamView<unknown>, 'revision' | 'hash'>): ExpectedHead =>
   revision < 0 ? 'noStream' : { revision, id: eventIdOf(hash) };
 
-/** The view with one more event. */
+/** What a command has written, up to the view's revision. */
+export const traceOf = (view: StreamView<unknown>, commandId: string): CommandTrace | undefined =>
+  view.commands.get(commandId, view.revision);
+
+/** The view with one more event, whose command is still to be noted. */
 export function extendView<State, Event extends DomainEvent>(
   view: StreamView<State>,
   event: Recorded<Event>,
-  { hash, requestDigest }: Pick<EventMetadata, 'hash' | 'requestDigest'>,
+  hash: string,
   evolve: Decider<State, never, Event>['evolve'],
 ): StreamView<State> {
-  const { commandId, revision, occurredAt } = event;
+  const { revision, occurredAt, data } = event;
   if (revision !== view.revision + 1) throw new Error(`revision ${revision} can't follow ${view.revision}`);
-  const firstRevision = view.commands.get(commandId)?.firstRevision ?? revision;
-  return {
-    state: evolve(view.state, event),
-    revision,
-    hash,
-    occurredAt,
-    commands: view.commands.set(commandId, { digest: requestDigest, firstRevision, lastRevision: revision }),
-  };
+  const bytes = view.bytes + BYTES_AN_EVENT + bytesIn(data);
+  return { state: evolve(view.state, event), revision, hash, occurredAt, commands: view.commands, bytes };
 }
 
 /**
@@ -68,7 +66,18 @@ export function foldEvents<State, Event extends DomainEvent>(
     if (metadata.previousHash !== next.hash) {
       throw new BrokenChain(`event ${revision} of ${stream} doesn't follow the event before it`);
     }
-    next = extendView(next, domainEvent<Recorded<Event>>(stored), metadata, evolve);
+    next = extendView(next, domainEvent<Recorded<Event>>(stored), metadata.hash, evolve);
+    const { commandId, requestDigest: digest } = metadata;
+    next.commands.note(commandId, { digest, firstRevision: revision, lastRevision: revision });
   }
   return next;
+}
+
+/** What the texts of an event's data take in memory, two bytes a character at the most. */
+function bytesIn(value: JsonValue | undefined): number {
+  if (typeof value === 'string') return 2 * value.length;
+  if (typeof value !== 'object') return 8;
+  let bytes = 0;
+  for (const item of Object.values(value)) bytes += bytesIn(item);
+  return bytes;
 }

@@ -3,7 +3,8 @@ import type { Actor } from '@northvale/ledger/envelope.ts';
 import type { EventStore, EventToAppend } from '@northvale/ledger/eventStore/eventStore.ts';
 import { add, cents, usd } from '@northvale/ledger/money.ts';
 import { writerOf } from '@northvale/ledger/testing/storedEvents.ts';
-import { listAnInvestment, sealed } from '../testing/histories.ts';
+import { sealed } from '@northvale/ledger/testing/sealed.ts';
+import { listAnInvestment } from '../testing/histories.ts';
 
 /** Events of one append: the log then holds accounts mixed, as in life. */
 const APPEND = 10;

@@ -1,37 +1,12 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
-import { GENESIS } from '@northvale/ledger/envelope.ts';
-import type { EventStore, EventToAppend, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { InvestmentEvent } from '@northvale/ledger/investment/investment.ts';
 import { usd } from '@northvale/ledger/money.ts';
-import { sealEvent } from '@northvale/ledger/seal.ts';
-import { streamName, type Category } from '@northvale/ledger/streams.ts';
+import { streamName } from '@northvale/ledger/streams.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
+import { sealed } from '@northvale/ledger/testing/sealed.ts';
 import { writerOf } from '@northvale/ledger/testing/storedEvents.ts';
-
-type Fact = Recorded<AccountEvent> | Recorded<InvestmentEvent>;
-
-/** A stream's facts as the store takes them, from its first one on. */
-export function sealed(category: Category, id: string, facts: readonly Fact[]): EventToAppend[] {
-  const stream = streamName(category, id);
-  let previousHash = GENESIS;
-  return facts.map(({ type, data, revision, occurredAt, actor, commandId }) => {
-    const event = sealEvent({
-      previousHash,
-      stream,
-      revision,
-      type,
-      schemaVersion: 1,
-      occurredAt,
-      actor,
-      commandId,
-      requestDigest: '',
-      data,
-    });
-    previousHash = event.metadata.hash;
-    return event;
-  });
-}
 
 /** Another investor's telling of the same history: all ids that hold the owner's are changed. */
 export const toldOf = (userId: string, facts: readonly Recorded<AccountEvent>[]): Recorded<AccountEvent>[] =>
@@ -78,12 +53,3 @@ export async function appendInTurns(
     }
   }
 }
-
-/** The stored form of a fact without a store, for folds that read it. */
-export const stored = (category: Category, id: string, facts: readonly Fact[]): RecordedEvent[] =>
-  sealed(category, id, facts).map((event, index) => ({
-    ...event,
-    stream: streamName(category, id),
-    revision: index,
-    position: String(index).padStart(16, '0'),
-  }));

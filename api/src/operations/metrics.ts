@@ -8,7 +8,7 @@ export interface Metrics {
 }
 
 /** What Prometheus may ask for. */
-export function createMetrics({ runner, pool }: Pick<Parts, 'runner' | 'pool'>): Metrics {
+export function createMetrics({ runner, pool, clock }: Pick<Parts, 'runner' | 'pool' | 'clock'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -31,6 +31,11 @@ export function createMetrics({ runner, pool }: Pick<Parts, 'runner' | 'pool'>):
     runner.status().ready ? 1 : 0,
   );
   gauge('northvale_database_connections_waiting', 'Queries that wait for a connection.', () => pool.waitingCount);
+  gauge(
+    'northvale_clock_difference_seconds',
+    "This machine's clock minus the database's; commands are refused from 300 s on.",
+    () => clock.differenceMs() / 1_000,
+  );
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),

@@ -4,16 +4,17 @@ import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { usd } from '@northvale/ledger/money.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
 // A standby is promoted that hadn't received the last two events, and another process goes on from there.
 
 let app: TestApp;
-beforeAll(async () => {
+// Each test has a log of its own: the read models have seen what is lost, and are not served any more.
+beforeEach(async () => {
   app = await startTestApp({ eventStoreUrl: undefined });
 });
-afterAll(() => app.stop());
+afterEach(() => app.stop());
 
 async function loseLastEvents(stream: string, count: number): Promise<void> {
   const owner = createPool(app.databaseUrl, { asOwner: true, max: 1 });

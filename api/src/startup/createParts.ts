@@ -1,8 +1,11 @@
 import { account } from '@northvale/ledger/account/account.ts';
+import type { CheckedClock } from '@northvale/ledger/checkedClock.ts';
 import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
+import { createSnapshots } from '@northvale/ledger/snapshots/createSnapshots.ts';
+import type { Shelf } from '@northvale/ledger/snapshots/snapshots.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -18,9 +21,12 @@ interface Given {
   readonly config: Config;
   readonly keys: Keys;
   readonly now: () => Date;
+  readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
   readonly log: Logger;
   readonly pool: Pool;
   readonly store: EventStore;
+  /** Where folded streams are put aside. */
+  readonly shelf: Shelf;
   readonly runner: Parts['runner'];
 }
 
@@ -28,8 +34,13 @@ interface Given {
 export const createParts = (given: Given): Parts => ({
   ...given,
   ...createIdentity(given.pool, given.keys, given.config.dataDir),
-  accounts: createCommandHandler({ store: given.store, decider: account, now: given.now }),
-  investments: createCommandHandler({ store: given.store, decider: investment, now: given.now }),
+  accounts: createCommandHandler({
+    store: given.store,
+    decider: account,
+    now: given.clock.now,
+    snapshots: createSnapshots(given.shelf, account.initialState),
+  }),
+  investments: createCommandHandler({ store: given.store, decider: investment, now: given.clock.now }),
   history: createAccountHistory(given.store),
   firstCheckpointOver: noCheckpoint,
   mailer: createMailer(given.config, given.log),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { EVENT_STORE_MIGRATIONS } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
+import { SNAPSHOT_MIGRATIONS } from '@northvale/ledger/snapshots/postgresShelf.ts';
 import { allowReadModels } from '@northvale/projections/permission.ts';
 import type { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
@@ -33,7 +34,11 @@ export async function openDatabase(config: Config, say: (line: string) => void, 
 
 /** Brings the schemas of events, people and reactors up to date, as the database's owner. Read models make their own. */
 export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
-  prepareDatabase(ownerPool, [EVENT_STORE_MIGRATIONS, IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS], allowReadModels);
+  prepareDatabase(
+    ownerPool,
+    [EVENT_STORE_MIGRATIONS, SNAPSHOT_MIGRATIONS, IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS],
+    allowReadModels,
+  );
 
 async function embeddedDatabase(config: Config, say: (line: string) => void, started: Started): Promise<string> {
   say('Starting the database …');

@@ -15,6 +15,7 @@ import { planDemo, runDemo } from './demo.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';
 import { prepareSignIns } from './introduce.ts';
 import { openDatabase, type Started, stopAll } from './openDatabase.ts';
+import { openForCommands } from './openForCommands.ts';
 import { serve } from './serve.ts';
 import { createStartLog } from './startLog.ts';
 import { takeStartTurn } from './startTurn.ts';
@@ -59,7 +60,11 @@ async function startAll(
   const runner = createProjectionRunner({ store, pool, log });
   started.push(() => runner.stop());
 
-  const parts = createParts({ config, keys: await loadKeys(config), now: () => new Date(), log, pool, store, runner });
+  const { clock, shelf, stop } = await openForCommands(databaseUrl, pool);
+  started.push(stop);
+
+  const keys = await loadKeys(config);
+  const parts = createParts({ config, keys, now: () => new Date(), clock, log, pool, store, shelf, runner });
   const milestones = createMilestones(pool);
   const turn = await takeStartTurn(pool);
   started.push(turn.end);

@@ -16,7 +16,7 @@ import { admin, OWNER, type Past } from '@northvale/ledger/testing/given.ts';
 import { randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stored } from '../../testing/histories.ts';
+import { stored } from '@northvale/ledger/testing/sealed.ts';
 import { createReadTables } from '../../testing/readTables.ts';
 import { storyOf } from '../../testing/story.ts';
 import { accounts, accountsTable } from './accounts.ts';

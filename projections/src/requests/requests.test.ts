@@ -4,7 +4,7 @@ import { admin, otherAdmin, OWNER, owner, type Past } from '@northvale/ledger/te
 import { randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stored } from '../../testing/histories.ts';
+import { stored } from '@northvale/ledger/testing/sealed.ts';
 import { createReadTables } from '../../testing/readTables.ts';
 import { storyOf } from '../../testing/story.ts';
 import { requests, requestsTable } from './requests.ts';

@@ -3,7 +3,7 @@ import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stored } from '../../testing/histories.ts';
+import { stored } from '@northvale/ledger/testing/sealed.ts';
 import { createReadTables } from '../../testing/readTables.ts';
 import { projectedEvent } from '../projectedEvent.ts';
 import { journalMonthsTable, trialBalance } from './trialBalance.ts';

@@ -1,25 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLedgerDatabase } from '../../../testing/ledgerDatabase.ts';
 import { newStream } from '../../../testing/storedEvents.ts';
 import type { TestDatabase } from '../../../testing/testDatabase.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 let database: TestDatabase;
-let processes: readonly Turns[];
+const opened: Turns[] = [];
 beforeAll(async () => {
   database = await createLedgerDatabase();
-  processes = [1, 2, 3].map(() => createTurns(database.connectionString));
+});
+afterEach(() => Promise.all(opened.splice(0, Infinity).map((turns) => turns.close())));
+afterAll(() => database.drop());
+
+async function threeProcesses(times: Parameters<typeof createTurns>[1] = {}): Promise<readonly [Turns, Turns, Turns]> {
+  const aProcess = () => createTurns(database.connectionString, times);
+  const processes = [aProcess(), aProcess(), aProcess()] as const;
+  opened.push(...processes);
   // Connecting takes longer than a turn.
   await Promise.all(processes.map((turns) => turns.inTurn(newStream(), async () => {})));
-});
-afterAll(async () => {
-  await Promise.all(processes.map((turns) => turns.close()));
-  await database.drop();
-});
+  return processes;
+}
 
 test('one process at a time has its turn at a stream, in the order in which they came', async () => {
   const stream = newStream();
+  const processes = await threeProcesses({ turnMs: 5_000 });
   const seen: string[] = [];
   const turns = processes.map(async (process, index) => {
     await sleep(index * 30);
@@ -35,29 +40,28 @@ test('one process at a time has its turn at a stream, in the order in which they
 
 test('who waits too long for a turn goes without one', async () => {
   const stream = newStream();
-  const [first, second] = processes;
+  const [first, second] = await threeProcesses({ waitMs: 100, turnMs: 5_000 });
   let over = false;
-  const long = first?.inTurn(stream, async () => {
+  const long = first.inTurn(stream, async () => {
     await sleep(600);
     over = true;
   });
-  expect(await second?.inTurn(stream, async () => over)).toBe(false);
+  await sleep(50);
+  expect(await second.inTurn(stream, async () => over)).toBe(false);
   await long;
 });
 
 test('a process that is paused in its turn loses it, and is none the worse for it', async () => {
   const stream = newStream();
-  const [first, second, third] = processes;
-  const paused = first?.inTurn(stream, () => sleep(2_500));
-  await sleep(1_500);
-  let over = false;
-  const next = second?.inTurn(stream, async () => {
-    await sleep(100);
-    over = true;
+  const [first, second, third] = await threeProcesses({ waitMs: 5_000, turnMs: 1_000 });
+  let resumed = false;
+  const paused = first.inTurn(stream, async () => {
+    await sleep(3_000);
+    resumed = true;
   });
-  // The turn was given on: who comes next waits for it again.
-  await sleep(20);
-  expect(await third?.inTurn(stream, async () => over)).toBe(true);
-  await Promise.all([paused, next]);
-  expect(await first?.inTurn(stream, async () => 'done')).toBe('done');
+  await sleep(50);
+  expect(await second.inTurn(stream, async () => resumed)).toBe(false);
+  expect(await third.inTurn(stream, async () => resumed)).toBe(false);
+  await paused;
+  expect(await first.inTurn(stream, async () => 'done')).toBe('done');
 });

@@ -9,10 +9,14 @@ export interface Turns {
 
 /** Streams that one process waits for at a time; who finds no room goes without a turn. */
 const MAX_TURNS = 4;
-/** Longer than a full round of a dozen processes; who has waited so long goes without a turn. */
-const MAX_WAIT_MS = 1_000;
-/** A process that is paused in its turn loses it. */
-const MAX_TURN_MS = 500;
+const CONNECT_TIMEOUT_MS = 250;
+interface TurnTimes {
+  /** Who has waited so long goes without a turn. Default 3,000: many times a full round of a dozen processes. */
+  readonly waitMs?: number;
+  /** A process that is paused in its turn loses it after this time. Default 500. */
+  readonly turnMs?: number;
+}
+
 /** Advisory locks of their own: the first number is the space, the second the stream's. */
 const LOCK_SPACE = 0x6e77;
 
@@ -20,14 +24,14 @@ const LOCK_SPACE = 0x6e77;
  * A turn is an advisory lock of the database, which queues its waiters. It belongs to the session: whoever dies gives
  * it back, and a session that stays idle in its turn is ended by the server.
  */
-export function createTurns(connectionString: string): Turns {
+export function createTurns(connectionString: string, { waitMs = 3_000, turnMs = 500 }: TurnTimes = {}): Turns {
   let pool: Pool | undefined;
 
   async function take(stream: string): Promise<PoolClient | undefined> {
     pool ??= createPool(connectionString, {
       max: MAX_TURNS,
-      connectTimeoutMs: MAX_WAIT_MS,
-      timeouts: { lock_timeout: MAX_WAIT_MS, idle_session_timeout: MAX_TURN_MS },
+      connectTimeoutMs: CONNECT_TIMEOUT_MS,
+      timeouts: { lock_timeout: waitMs, idle_session_timeout: turnMs },
     });
     const client = await pool.connect().catch(() => undefined);
     if (client && !(await succeeds(client, 'pg_advisory_lock', stream))) {

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+
+const HOUR = 60 * 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({}, { checksClock: true });
+});
+afterAll(() => app.stop());
+
+test('while the clock is wrong money calls are not done, and the metrics tell by how much', async () => {
+  const ann = await app.person({ balance: 500 });
+  const withdraw = () =>
+    app.call('POST /auth/withdraw-requests', {
+      token: ann.token,
+      body: { userId: ann.id, amount: 100 },
+      headers: { 'Idempotency-Key': 'the-same' },
+    });
+  app.clock.advance(-HOUR);
+  const refused = await withdraw();
+  expect([refused.status, refused.body.code]).toEqual([503, 'Unavailable']);
+  expect((await app.call('GET /metrics')).body).toMatch(/northvale_clock_difference_seconds -3(599|600)/);
+  app.clock.advance(HOUR);
+  const done = await withdraw();
+  expect(done.status).toBe(201);
+  expect(Math.abs(Date.parse(done.body.data.createdAt) - Date.now())).toBeLessThan(HOUR / 2);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { ask, fundedAccount, summary, withdraw } from '../testing/handling.ts';
+import { OWNER } from '../testing/given.ts';
+import { account } from './account/account.ts';
+import { createCheckedClock } from './checkedClock.ts';
+import { createCommandHandler } from './commandHandler.ts';
+import { StoreUnavailable } from './eventStore/errors.ts';
+
+const MINUTE = 60_000;
+
+/** A machine whose clock jumps as told, and a database whose clock is right. */
+async function aMachine() {
+  let aheadMs = 0;
+  const clock = await createCheckedClock({
+    databaseTime: async () => new Date(),
+    machineTime: () => new Date(Date.now() + aheadMs),
+  });
+  return { clock, jump: (ms: number) => void (aheadMs = ms) };
+}
+
+test.each([4 * MINUTE, -4 * MINUTE])('%d ms from the database is the time', async (aheadMs) => {
+  const { clock, jump } = await aMachine();
+  jump(aheadMs);
+  expect(Math.abs(clock.now().getTime() - Date.now() - aheadMs)).toBeLessThan(MINUTE);
+  expect(Math.abs(clock.differenceMs() - aheadMs)).toBeLessThan(MINUTE);
+  await clock.stop();
+});
+
+test.each([6 * MINUTE, -6 * MINUTE, 73 * 365 * 24 * 60 * MINUTE])('%d ms from it is none', async (aheadMs) => {
+  const { clock, jump } = await aMachine();
+  jump(aheadMs);
+  expect(() => clock.now()).toThrow(StoreUnavailable);
+  jump(0);
+  expect(clock.now()).toBeInstanceOf(Date);
+  await clock.stop();
+});
+
+test('a clock that jumps to 2099 pins no account: its commands wait until it is right again', async () => {
+  const { store } = await fundedAccount(500);
+  const { clock, jump } = await aMachine();
+  const accounts = createCommandHandler({ store, decider: account, now: clock.now });
+  const command = ask(withdraw(100));
+  jump(Date.parse('2099-01-01') - Date.now());
+  await expect(accounts.handle(OWNER, command)).rejects.toThrow("ahead of the database's");
+  jump(0);
+  expect(summary(await accounts.handle(OWNER, command))).toBe('WithdrawalRequested');
+  for (const { metadata } of await store.readStream(`account-${OWNER}`)) {
+    expect(Date.parse(metadata.occurredAt)).toBeLessThan(Date.now() + MINUTE * 60 * 24 * 365);
+  }
+  await clock.stop();
+});

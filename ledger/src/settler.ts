@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answers, createAnswers, type Waiting } from './answers.ts';
+import { createContention } from './contention.ts';
+import type { Decider, DomainEvent } from './decider.ts';
+import { createDoubts } from './doubts.ts';
+import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedHead } from './eventStore/errors.ts';
+import type { EventStore, Position } from './eventStore/eventStore.ts';
+import { type Plan, planAppend, type Verdict } from './plan.ts';
+import type { StreamReader } from './streamReader.ts';
+import { headOf, type StreamView, traceOf } from './streamView.ts';
+
+/** Those who wait for one stream, in the order in which they came. Others may join them at its end at any time. */
+export type Queue<State, Payload, Event extends DomainEvent> = Waiting<State, Payload, Event>[];
+
+/** Decides what waits for a stream and appends what follows. One call at a time for each stream. */
+export interface Settler<State, Payload, Event extends DomainEvent> {
+  /** Answers some of those who wait, at least the first, and takes them off the queue. Never fails. */
+  settle(stream: string, queue: Queue<State, Payload, Event>): Promise<void>;
+}
+
+export interface SettlerOptions<State, Payload, Event extends DomainEvent> {
+  readonly store: EventStore;
+  readonly streams: StreamReader<State>;
+  readonly decider: Decider<State, Payload, Event>;
+  /** @throws StoreUnavailable while it isn't known */
+  readonly now: () => Date;
+}
+
+/** The most tries against writers in other processes; each lost try means that one of them got on. */
+const MAX_TRIES = 100;
+/** Within one turn: others who haven't noticed yet that there are turns may come between. */
+const TRIES_A_TURN = 5;
+const MAX_BACKOFF_MS = 50;
+/** The most appends of one command whose outcome stays unknown; each has waited the store's own deadline. */
+const MAX_UNKNOWN = 2;
+/** The most that are decided at once. */
+const MAX_BATCH = 500;
+
+export function createSettler<State, Payload, Event extends DomainEvent>(
+  options: SettlerOptions<State, Payload, Event>,
+): Settler<State, Payload, Event> {
+  type Waiters = Queue<State, Payload, Event>;
+  const { store, streams, decider, now } = options;
+  const doubts = createDoubts();
+  const answers: Answers<State, Payload, Event> = createAnswers({ store, streams, doubts });
+  const contention = createContention();
+
+  async function tryUntilSettled(stream: string, queue: Waiters): Promise<void> {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      if (tries > 1) await backOff(tries);
+      const settled = contention.needsTurn(stream)
+        ? await settleInTurn(stream, queue)
+        : await attempt(stream, queue, tries === 0 ? streams.known(stream) : undefined);
+      if (settled) return;
+    }
+    throw new StoreUnavailable(`${stream} is too busy: ${MAX_TRIES} tries were overtaken`);
+  }
+
+  async function settleInTurn(stream: string, queue: Waiters): Promise<boolean> {
+    const before = streams.known(stream)?.hash;
+    let isWaiting = true;
+    const turn = store.inTurn(stream, async () => {
+      isWaiting = false;
+      for (let tries = 0; tries < TRIES_A_TURN; tries += 1) {
+        if (tries > 1) await backOff(tries);
+        const view = await readToEnd(stream, queue);
+        contention.hadTurn(stream, view.hash !== before);
+        if (await decide(stream, queue, view, true)) return true;
+      }
+      return false;
+    });
+    void streams.readAhead(stream, () => isWaiting);
+    return turn.finally(() => (isWaiting = false));
+  }
+
+  /** @returns whether somebody was answered; else all must be decided again after reading the stream's tail */
+  async function attempt(stream: string, queue: Waiters, known?: StreamView<State>): Promise<boolean> {
+    return decide(stream, queue, known ?? (await readToEnd(stream, queue)), known === undefined);
+  }
+
+  async function decide(stream: string, queue: Waiters, view: StreamView<State>, wasRead: boolean): Promise<boolean> {
+    if (queue.length === 0) return true;
+    const batch = queue.slice(0, MAX_BATCH);
+    const plan: Plan<State, Event> = planAppend(decider, stream, view, batch, now);
+    const appends = plan.events.length > 0;
+    // Only an accepted append may rest on cached state: it proves that nothing had come in between.
+    if (!appends && !wasRead) return attempt(stream, queue);
+    const position = appends ? await tryAppend(stream, view, plan, batch) : undefined;
+    if (appends && position === undefined) return false;
+    if (appends) streams.remember(stream, { ...plan.view, commands: plan.view.commands.written() });
+    const answered = queue.splice(0, plan.verdicts.length);
+    plan.verdicts.forEach((verdict, index) => answers.give(answered[index]!, verdict, stream, plan.view, position));
+    return true;
+  }
+
+  /** Reads the stream, and learns what came of earlier appends. */
+  async function readToEnd(stream: string, queue: Waiters): Promise<StreamView<State>> {
+    const view = await streams.readToEnd(stream);
+    const waiting = queue.splice(0, Infinity);
+    doubts.review(
+      stream,
+      waiting.map(({ command }) => command.id),
+      view,
+    );
+    for (const each of waiting) {
+      if (each.unknown < MAX_UNKNOWN || traceOf(view, each.command.id)) queue.push(each);
+      else answers.fail(each, stream, new StoreUnavailable(`${stream} was read, and the command isn't there`));
+    }
+    return view;
+  }
+
+  /** Resolves to undefined where all must be decided again. */
+  async function tryAppend(
+    stream: string,
+    view: StreamView<State>,
+    plan: Plan<State, Event>,
+    batch: Waiters,
+  ): Promise<Position | undefined> {
+    try {
+      const { position } = await store.append(stream, headOf(view), plan.events);
+      contention.wrote(stream);
+      return position;
+    } catch (error) {
+      if (error instanceof WrongExpectedHead) contention.overtaken(stream);
+      else if (error instanceof AppendOutcomeUnknown) {
+        for (const waiting of batch.filter((_, index) => restsOnAppend(plan.verdicts[index]))) {
+          waiting.unknown += 1;
+          doubts.raise(stream, waiting.command.id, view.revision + 1);
+        }
+      } else throw error;
+      return undefined;
+    }
+  }
+
+  return {
+    async settle(stream, queue) {
+      const waiting = queue.length;
+      await tryUntilSettled(stream, queue).catch((cause: unknown) => {
+        for (const each of queue.splice(0, waiting)) answers.fail(each, stream, cause);
+      });
+    },
+  };
+}
+
+/** Left to chance, so that rivals don't come back as one. */
+const backOff = (tries: number): Promise<void> => sleep(Math.random() * Math.min(2 ** tries, MAX_BACKOFF_MS));
+
+/** Also a repeated command whose first writing is in the same append. */
+const restsOnAppend = <State, Event extends DomainEvent>(verdict: Verdict<State, Event> | undefined): boolean =>
+  verdict?.kind === 'known' || (verdict?.kind === 'decided' && verdict.events.length > 0);

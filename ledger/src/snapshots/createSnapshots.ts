@@ -1,0 +1,46 @@
+import type { Commands } from '../commands.ts';
+import type { StreamView } from '../streamView.ts';
+import { readSnapshot, writeSnapshot } from './codec.ts';
+import type { Shelf, Snapshots } from './snapshots.ts';
+
+/** The fewest events worth a snapshot: folding them takes some 20 ms. */
+const LEAST = 2_000;
+/** Of the stream's length: to find what has changed, all of it is looked through. */
+const PART = 16;
+
+/** Snapshots on a shelf, each holding what has changed since the one before. */
+export function createSnapshots<State extends object>(shelf: Shelf, initialState: State): Snapshots<State> {
+  // The last that was put aside or taken, on which the next one builds. A stream's views share its commands, so it is
+  // forgotten as soon as nobody keeps the stream in memory.
+  const last = new WeakMap<Commands, StreamView<State>>();
+  let writing = false;
+
+  async function write(stream: string, view: StreamView<State>): Promise<void> {
+    writing = true;
+    try {
+      await writeSnapshot(shelf, stream, view, last.get(view.commands));
+      last.set(view.commands, view);
+    } catch {
+      // The next one builds on none, and until then whoever finds none folds the events.
+      last.delete(view.commands);
+    } finally {
+      writing = false;
+    }
+  }
+
+  return {
+    async latest(stream, upTo) {
+      const found = await readSnapshot(shelf, stream, upTo, initialState).catch(() => undefined);
+      if (found) last.set(found.commands, found);
+      return found;
+    },
+
+    offer(stream, view) {
+      const since = last.get(view.commands)?.revision ?? -1;
+      if (view.revision - since < Math.max(LEAST, view.revision / PART) || writing) return;
+      void write(stream, view);
+    },
+
+    discard: (stream) => shelf.clear(stream).catch(() => undefined),
+  };
+}

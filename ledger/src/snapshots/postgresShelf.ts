@@ -1,0 +1,77 @@
+import type { Migrations } from '../postgres/migrate.ts';
+import { createPool } from '../postgres/createPool.ts';
+import type { Shelf } from './snapshots.ts';
+
+export const SNAPSHOT_MIGRATIONS: Migrations = {
+  schema: 'ledger_cache',
+  directory: new URL('./migrations/', import.meta.url),
+};
+
+interface ShelfOptions {
+  /** Of a database with `SNAPSHOT_MIGRATIONS`, whichever store the events are in. */
+  readonly connectionString: string;
+  /** Whose snapshots these are: see `programName`. */
+  readonly program: string;
+}
+
+export interface PostgresShelf extends Shelf {
+  close(): Promise<void>;
+}
+
+const CONNECTIONS = 2;
+/** Folding the events is the way out, so nobody waits long. */
+const CONNECT_TIMEOUT_MS = 500;
+const STATEMENT_TIMEOUT_MS = 2_000;
+/** What other programs have left is kept while they may still run beside this one. */
+const OTHERS_KEPT_DAYS = 7;
+
+/** Snapshots in a table of Postgres, on connections of their own: they never hold up anything else. */
+export function createPostgresShelf({ connectionString, program }: ShelfOptions): PostgresShelf {
+  const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS };
+  const pool = createPool(connectionString, { max: CONNECTIONS, connectTimeoutMs: CONNECT_TIMEOUT_MS, timeouts });
+  let swept = false;
+
+  /** Once a process, when it puts its first snapshot aside. */
+  async function sweep(): Promise<void> {
+    if (swept) return;
+    swept = true;
+    await pool.query(
+      `DELETE FROM ledger_cache.snapshots WHERE program <> $1 AND saved_at < now() - make_interval(days => $2)`,
+      [program, OTHERS_KEPT_DAYS],
+    );
+  }
+
+  return {
+    async heads(stream) {
+      const { rows } = await pool.query<{ id: string; revision: string; text: string }>(
+        `SELECT id, revision, content AS text FROM ledger_cache.snapshots
+          WHERE stream = $1 AND program = $2 AND part = 0 ORDER BY revision DESC`,
+        [stream, program],
+      );
+      return rows.map(({ id, revision, text }) => ({ id, stream, revision: Number(revision), text }));
+    },
+
+    async part({ id }, number) {
+      const { rows } = await pool.query<{ content: string }>(
+        'SELECT content FROM ledger_cache.snapshots WHERE id = $1 AND part = $2',
+        [id, number],
+      );
+      return rows[0]?.content;
+    },
+
+    async put({ id, stream, revision }, number, text) {
+      await sweep();
+      await pool.query(
+        `INSERT INTO ledger_cache.snapshots (id, part, stream, program, revision, content)
+          VALUES ($1, $2, $3, $4, $5, $6)`,
+        [id, number, stream, program, revision, text],
+      );
+    },
+
+    async clear(stream) {
+      await pool.query('DELETE FROM ledger_cache.snapshots WHERE stream = $1 AND program = $2', [stream, program]);
+    },
+
+    close: () => pool.end(),
+  };
+}
