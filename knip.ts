@@ -33,7 +33,7 @@ const config: KnipConfig = {
     ledger: {
       project: ['**/*.ts!', `!${FOR_TESTS}!`],
       ignoreDependencies: ['@eventide/message-db'],
-      ignoreBinaries: ['hledger'],
+      ignoreBinaries: ['go', 'hledger'],
     },
     projections: { project: ['**/*.ts!', `!${FOR_TESTS}!`] },
     web: {

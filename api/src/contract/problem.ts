@@ -15,7 +15,6 @@ export const PROBLEM_CODES = [
   'InsufficientBalance',
   'BelowHeld',
   'Delisted',
-  'SoldOut',
   'AlreadyDecided',
   'SecondAdminNeeded',
   'Stale',

@@ -48,7 +48,6 @@ const PROBLEMS: Readonly<Record<ProblemCode, { status: number; message: string }
   InsufficientBalance: { status: 409, message: INSUFFICIENT_BALANCE },
   BelowHeld: { status: 409, message: 'The new balance is below what pending withdrawals hold.' },
   Delisted: { status: 409, message: 'This investment is no longer offered.' },
-  SoldOut: { status: 409, message: 'This investment is sold out.' },
   AlreadyDecided: { status: 409, message: 'This has already been decided.' },
   SecondAdminNeeded: { status: 409, message: 'Another admin has to approve this.' },
   Stale: { status: 409, message: 'This has changed in the meantime. Please look at it again.' },
