@@ -1,10 +1,9 @@
+import type { Decision } from '@northvale/api/contract/decision.ts';
 import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
 import type { NewInvestment } from '@northvale/api/contract/investments.ts';
 import type { Profile } from '@northvale/api/contract/profile.ts';
-import type { Decision } from '@northvale/api/contract/requests.ts';
 import type { Stats } from '@northvale/api/contract/stats.ts';
 import type { UserChanges } from '@northvale/api/contract/users.ts';
-import type { ReviewDecision } from '@northvale/api/contract/verifications.ts';
 import type { DataProvider } from 'react-admin';
 import { reading } from './reading.ts';
 import type { Api } from './calls.ts';
@@ -41,7 +40,7 @@ export interface BackOffice extends DataProvider {
   setPlan(user: Seen, plan: UserChanges['plan']): Decided;
   /** Only what the person changed is sent, so a field that moved meanwhile is a conflict and not overwritten. */
   editProfile(user: Seen, changed: Omit<Profile, 'revision'>): Decided;
-  decideVerification(userId: string, decision: ReviewDecision): Decided;
+  decideVerification(userId: string, decision: Decision): Decided;
   createInvestment(terms: InvestmentTerms): Decided;
   updateInvestment(investment: Seen, changed: Partial<InvestmentTerms>): Decided;
   delistInvestment(investment: Seen): Decided;

@@ -24,7 +24,7 @@ const requestFilter = z.strictObject({
   amountFrom: dollars.optional(),
   amountTo: dollars.optional(),
 });
-const requestSorts = [
+const REQUEST_SORTS = [
   'id',
   '_id',
   'userId',
@@ -73,8 +73,8 @@ export const LISTS = {
       'revision',
     ],
   },
-  deposits: { filter: requestFilter, sorts: requestSorts },
-  withdrawals: { filter: requestFilter, sorts: requestSorts },
+  deposits: { filter: requestFilter, sorts: REQUEST_SORTS },
+  withdrawals: { filter: requestFilter, sorts: REQUEST_SORTS },
   investments: {
     filter: z.strictObject({ id: ids, q, category: category.optional(), listed: flag }),
     sorts: [

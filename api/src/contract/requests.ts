@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { otp } from './auth.ts';
 import { bankAccount } from './bankAccounts.ts';
 import { depositAmount, withdrawalAmount } from './dollars.ts';
-import { id, message, reason, revision, timestamp } from './fields.ts';
+import { id, message, timestamp } from './fields.ts';
 
 /** Where the two kinds of request differ: in their names. */
 export const REQUEST_KINDS = {
@@ -60,14 +60,6 @@ export const withdrawForm = z.object({
   account: z.literal('Account Balance', { error: SELECT_ACCOUNT }),
   amount: withdrawalAmount,
 });
-
-/** An admin's decision, PATCH /auth/{deposit,withdraw}-requests/{id}. */
-export const decision = z.strictObject({
-  status: z.enum(['approved', 'rejected'], { error: 'The status must be approved or rejected.' }),
-  reason: reason.optional(),
-  revision: revision.optional(),
-});
-export type Decision = z.infer<typeof decision>;
 
 /** Who decided: with the id for admins and auditors, only a shortened name for investors. */
 export const decidedBy = z.object({ id: z.string().optional(), name: z.string() });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { message, reason, revision, timestamp } from './fields.ts';
+import { message, timestamp } from './fields.ts';
 import { verificationStatus } from './profile.ts';
 
 /** An identity document under review. Auditors see it without `idCardNumber`. */
@@ -17,12 +17,5 @@ export const verificationRecord = z
   })
   .meta({ id: 'Verification' });
 export type VerificationRecord = z.infer<typeof verificationRecord>;
-
-export const reviewDecision = z.strictObject({
-  status: z.enum(['approved', 'rejected'], { error: 'The status must be approved or rejected.' }),
-  reason: reason.optional(),
-  revision: revision.optional(),
-});
-export type ReviewDecision = z.infer<typeof reviewDecision>;
 
 export const verificationAnswer = z.object({ message, data: verificationRecord });

@@ -23,7 +23,7 @@ export const admitted =
     await next();
   };
 
-/** Lets people pass whom the call is about, and the roles that the access names. Comes after the body was checked. */
+/** Lets people pass whom the call is about, and the roles that the access names. A body that says whom was checked. */
 export const admittedFor =
   (access: Access): Step<{ caller: Caller; body?: { userId?: string } }> =>
   async (ctx, next) => {

@@ -21,7 +21,7 @@ export function createRouter(features: readonly Routes[], keys: { readonly diges
     const [method = '', path = ''] = name.split(' ');
     // What the steps have put into the state is what the route's type says: `stepsOf` and
     // `CallState` read the same entry.
-    router.register(path, [method], [...stepsOf(call, keys), route] as unknown as Middlewares, { name });
+    router.register(path, [method], [...stepsOf(path, call, keys), route] as unknown as Middlewares, { name });
   }
   return router;
 }

@@ -9,16 +9,19 @@ import { upload } from './upload.ts';
 import { wholeRecord } from './wholeRecord.ts';
 
 /** What happens before a route's own code, in this order, as its entry says. */
-export function stepsOf(call: Call, keys: { readonly digest: KeyObject }): Step<never>[] {
+export function stepsOf(path: string, call: Call, keys: { readonly digest: KeyObject }): Step<never>[] {
   const { access, query, list, form, body, record, answers } = call;
+  const own = access.startsWith('own') ? [admittedFor(access)] : [];
+  const namedInPath = path.includes(':');
   return [
     usualStatus(answers),
     ...(access === 'anyone' ? [] : [admitted(access)]),
+    ...(namedInPath ? own : []),
     ...(query ? [checkedQuery(query)] : []),
     ...(list ? [listQuery(list)] : []),
     ...(form ? [upload(form)] : []),
     ...(body && record ? [wholeRecord(body)] : body || form ? [checkedBody(body, form)] : []),
-    ...(access.startsWith('own') ? [admittedFor(access)] : []),
+    ...(namedInPath ? [] : own),
     ...(call.idempotent ? [idempotent(keys.digest)] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { ownerOf } from '@northvale/ledger/account/state.ts';
 import { type AdminRequestRecord, REQUEST_KINDS, type RequestKind, type RequestRecord } from '../contract/requests.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import { answerList } from '../http/lists.ts';
-import { badInput, notFound } from '../http/problem.ts';
+import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { decideRequest, type DecidingParts } from './decideRequest.ts';
@@ -33,7 +33,6 @@ export function adminRequestRoutes(parts: DecidingParts & Pick<Parts, 'pool'>, k
     const present = adminRecord(record);
     const { status: decided, ...rest } = ctx.state.changesTo(present);
     if (decided === undefined) {
-      if (rest.reason !== undefined) throw badInput('reason', 'A reason goes with a decision.');
       ctx.body = { message: SUCCESSFUL, data: present };
       return;
     }

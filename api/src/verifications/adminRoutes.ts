@@ -6,7 +6,7 @@ import type { UserRole } from '../contract/fields.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import type { VerificationRecord } from '../contract/verifications.ts';
 import { answerList } from '../http/lists.ts';
-import { badInput, notFound } from '../http/problem.ts';
+import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { DocumentRow } from '../identity/documents.ts';
 import type { Parts } from '../parts.ts';
@@ -53,7 +53,6 @@ export function adminVerificationRoutes(parts: ReviewParts): Routes {
     const before = await present(parts, document, 'admin');
     const { status, ...rest } = ctx.state.changesTo(before);
     if (status === undefined) {
-      if (rest.reason !== undefined) throw badInput('reason', 'A reason goes with a decision.');
       ctx.body = { message: SUCCESSFUL, data: before };
       return;
     }

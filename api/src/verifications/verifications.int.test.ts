@@ -119,6 +119,18 @@ describe('a review', () => {
     expect((await submit(person)).status).toBe(409);
   });
 
+  test('needs a decision for its reason, and a record that comes back as it stands is none', async () => {
+    const person = await app.person();
+    await submit(person);
+    const { body: before } = await app.call(`GET /admin/verifications/${person.id}`, { token: admin.token });
+    expect((await decide(person, before)).body.data).toEqual(before);
+    const refused = await decide(person, { ...before, reason: 'Blurred' });
+    expect([refused.status, refused.body.issues]).toEqual([
+      400,
+      [{ path: 'reason', message: 'A reason goes with a decision.' }],
+    ]);
+  });
+
   test('rejects with a reason that the person sees, and that is sealed in the event', async () => {
     const person = await app.person();
     await submit(person);

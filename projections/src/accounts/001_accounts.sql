@@ -1,4 +1,4 @@
--- One row an investor. Names and addresses live in identity.users: join on accounts.user_id = users.id (text).
+-- One row an investor. Names and addresses live in identity.people: join on accounts.user_id = people.id (text).
 CREATE TABLE accounts (
   user_id             text PRIMARY KEY,
   -- The revision of the account's last event: what calls name as `revision`.

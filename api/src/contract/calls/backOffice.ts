@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { sessionsAnswer } from '../auth.ts';
 import { adminHoldingRecord } from '../holdings.ts';
-import { adminRequestAnswer, adminRequestRecord, decision } from '../requests.ts';
+import { decisionByRecord } from '../decision.ts';
+import { adminRequestAnswer, adminRequestRecord } from '../requests.ts';
 import { stats } from '../stats.ts';
 import { editBalance, userAnswer, userChanges, userRecord, usersAnswer } from '../users.ts';
-import { reviewDecision, verificationAnswer, verificationRecord } from '../verifications.ts';
+import { verificationAnswer, verificationRecord } from '../verifications.ts';
 import type { Call } from './call.ts';
 
-const oneRequest = { summary: 'One request', access: 'staff', answers: { 200: adminRequestRecord } } as const;
+const ONE_REQUEST = { summary: 'One request', access: 'staff', answers: { 200: adminRequestRecord } } as const;
 
 /** What staff see and decide. */
 export const BACK_OFFICE_CALLS = {
@@ -51,13 +52,13 @@ export const BACK_OFFICE_CALLS = {
     list: 'withdrawals',
     answers: { 200: z.array(adminRequestRecord) },
   },
-  'GET /admin/deposits/:id': oneRequest,
-  'GET /admin/withdrawals/:id': oneRequest,
+  'GET /admin/deposits/:id': ONE_REQUEST,
+  'GET /admin/withdrawals/:id': ONE_REQUEST,
   'PUT /admin/deposits/:id': {
     summary: 'Decide a deposit by its record',
     access: 'admin',
     idempotent: true,
-    body: decision.partial(),
+    body: decisionByRecord,
     record: adminRequestRecord,
     answers: { 200: adminRequestAnswer },
   },
@@ -65,7 +66,7 @@ export const BACK_OFFICE_CALLS = {
     summary: 'Decide a withdrawal by its record; 202 where a second admin is needed',
     access: 'admin',
     idempotent: true,
-    body: decision.partial(),
+    body: decisionByRecord,
     record: adminRequestRecord,
     answers: { 200: adminRequestAnswer, 202: adminRequestAnswer },
   },
@@ -90,7 +91,7 @@ export const BACK_OFFICE_CALLS = {
     summary: 'Approve or reject an identity',
     access: 'admin',
     idempotent: true,
-    body: reviewDecision.partial(),
+    body: decisionByRecord,
     record: verificationRecord,
     answers: { 200: verificationAnswer },
   },

@@ -1,21 +1,22 @@
 import { holdingAnswer, holdingsAnswer, invest } from '../holdings.ts';
 import { investmentsAnswer } from '../investments.ts';
-import { decision, newDeposit, newWithdrawal, requestAnswer, requestsAnswer } from '../requests.ts';
+import { decision } from '../decision.ts';
+import { newDeposit, newWithdrawal, requestAnswer, requestsAnswer } from '../requests.ts';
 import { statement, statementAsked } from '../statements.ts';
 import type { Call } from './call.ts';
 
-const asked = { access: 'own', idempotent: true, answers: { 201: requestAnswer } } as const;
-const everyones = {
+const ASK = { access: 'own', idempotent: true, answers: { 201: requestAnswer } } as const;
+const READ_ALL = {
   summary: 'The newest 1,000 requests of everyone',
   access: 'staff',
   answers: { 200: requestsAnswer },
 } as const;
-const ofOne = {
+const READ_ONE = {
   summary: 'The newest 1,000 requests of one person',
   access: 'own or staff',
   answers: { 200: requestsAnswer },
 } as const;
-const cancelled = {
+const CANCEL = {
   summary: 'Take back a pending request',
   access: 'own',
   idempotent: true,
@@ -24,12 +25,12 @@ const cancelled = {
 
 /** Asking for deposits and withdrawals, deciding them, and buying what is offered. */
 export const MONEY_CALLS = {
-  'POST /auth/deposit-requests': { summary: 'Ask for a deposit', ...asked, body: newDeposit },
-  'POST /auth/withdraw-requests': { summary: 'Ask for a withdrawal', ...asked, body: newWithdrawal },
-  'GET /auth/deposit-requests': everyones,
-  'GET /auth/withdraw-requests': everyones,
-  'GET /auth/deposit-requests/:userId': ofOne,
-  'GET /auth/withdraw-requests/:userId': ofOne,
+  'POST /auth/deposit-requests': { summary: 'Ask for a deposit', ...ASK, body: newDeposit },
+  'POST /auth/withdraw-requests': { summary: 'Ask for a withdrawal', ...ASK, body: newWithdrawal },
+  'GET /auth/deposit-requests': READ_ALL,
+  'GET /auth/withdraw-requests': READ_ALL,
+  'GET /auth/deposit-requests/:userId': READ_ONE,
+  'GET /auth/withdraw-requests/:userId': READ_ONE,
   'PATCH /auth/deposit-requests/:id': {
     summary: 'Approve or reject a pending deposit',
     access: 'admin',
@@ -44,8 +45,8 @@ export const MONEY_CALLS = {
     body: decision,
     answers: { 200: requestAnswer, 202: requestAnswer },
   },
-  'PATCH /auth/deposit-requests/:id/cancel': cancelled,
-  'PATCH /auth/withdraw-requests/:id/cancel': cancelled,
+  'PATCH /auth/deposit-requests/:id/cancel': CANCEL,
+  'PATCH /auth/withdraw-requests/:id/cancel': CANCEL,
   'GET /auth/investments': {
     summary: 'What is offered',
     access: 'signed in',
