@@ -18,8 +18,6 @@ const config: KnipConfig = {
       'admin/src/api/testServer.ts': ['files'],
       // The adapter that tests decide on.
       'ledger/src/eventStore/memory/memoryEventStore.ts': ['exports'],
-      // A trial balance names the kind of each account.
-      'ledger/src/journal.ts': ['exports'],
       'api/src/app.ts': ['exports'],
     }),
   },

@@ -9,7 +9,7 @@ export interface Load {
   readonly oneStream: boolean;
 }
 
-export const loads: readonly Load[] = [
+export const LOADS: readonly Load[] = [
   ...[1, 16, 64, 256].map((inFlight) => ({ title: `${inFlight} in flight`, inFlight, oneStream: false })),
   ...[16, 64].map((inFlight) => ({ title: `ONE stream, ${inFlight}`, inFlight, oneStream: true })),
 ];
@@ -27,7 +27,7 @@ export async function runAppends(
   say: (text: string) => void,
 ): Promise<Results> {
   const results = new Map(contestants.map((contestant) => [contestant, new Map<Load, Round>()]));
-  for (const load of loads) {
+  for (const load of LOADS) {
     say(`${load.title} `);
     const measured = new Map<Contestant, Round[]>(contestants.map((contestant) => [contestant, []]));
     for (let round = 0; round < rounds; round += 1) {

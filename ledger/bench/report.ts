@@ -1,4 +1,4 @@
-import { type Load, loads, type Results } from './appends.ts';
+import { type Load, LOADS, type Results } from './appends.ts';
 import type { Contestant } from './contestant.ts';
 import type { SharedRound } from './hotAccount.ts';
 import type { Round } from './measure.ts';
@@ -45,7 +45,7 @@ export function report(
 function targets(results: Results, compared: Compared, byLength: readonly TimeByLength[], hot: SharedRound): string {
   const { plain, emmett, ours, whole } = compared;
   const rate = (contestant: Contestant, inFlight: number, oneStream = false) => {
-    const load = loads.find((candidate) => candidate.inFlight === inFlight && candidate.oneStream === oneStream);
+    const load = LOADS.find((candidate) => candidate.inFlight === inFlight && candidate.oneStream === oneStream);
     if (!load) throw new Error(`nobody measures ${inFlight} in flight`);
     return roundOf(results, contestant, load).perSecond;
   };
@@ -78,7 +78,7 @@ function roundOf(results: Results, contestant: Contestant, load: Load): Round {
 /** Contestants downwards, loads to the right. */
 const grid = (results: Results, cell: (round: Round, load: Load) => string): string =>
   table([
-    ['', ...loads.map(({ title }) => title)],
+    ['', ...LOADS.map(({ title }) => title)],
     ...[...results].map(([{ name }, byLoad]) => [name, ...[...byLoad].map(([load, round]) => cell(round, load))]),
   ]);
 

@@ -1,5 +1,5 @@
 import type { Outcome } from './command.ts';
-import type { DomainEvent } from './decider.ts';
+import type { Decider, DomainEvent } from './decider.ts';
 import type { Doubts } from './doubts.ts';
 import { AppendOutcomeUnknown } from './eventStore/errors.ts';
 import type { EventStore, Position } from './eventStore/eventStore.ts';
@@ -29,17 +29,19 @@ export interface Answers<State, Payload, Event extends DomainEvent> {
   fail(waiting: Waiting<State, Payload, Event>, stream: string, cause: unknown): void;
 }
 
-interface AnswersOptions<State> {
+interface AnswersOptions<State, Event extends DomainEvent> {
   readonly store: EventStore;
+  readonly decider: Pick<Decider<State, never, Event>, 'schemaVersions'>;
   readonly streams: StreamReader<State>;
   readonly doubts: Doubts;
 }
 
 export function createAnswers<State, Payload, Event extends DomainEvent>({
   store,
+  decider,
   streams,
   doubts,
-}: AnswersOptions<State>): Answers<State, Payload, Event> {
+}: AnswersOptions<State, Event>): Answers<State, Payload, Event> {
   return {
     give({ command: { id }, resolve, reject }, verdict, stream, view, position) {
       // Nothing was written now, but an earlier append of this command may still be on its way to the place at the head.
@@ -54,7 +56,7 @@ export function createAnswers<State, Payload, Event extends DomainEvent>({
           return resolve({ kind: 'accepted', replayed: false, events, state, ...at });
         }
         case 'known':
-          return void replay<State, Event>({ store, streams }, stream, id, view).then(resolve, reject);
+          return void replay<State, Event>({ store, streams, decider }, stream, id, view).then(resolve, reject);
         case 'refused':
           return resolve({ kind: 'refused', refusal: verdict.refusal });
         case 'failed':

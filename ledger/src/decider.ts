@@ -1,6 +1,5 @@
 import type { Actor } from './envelope.ts';
 import type { JsonObject } from './json.ts';
-import type { Category } from './streams.ts';
 
 /** A fact as a decider makes it; the command handler adds the envelope. */
 export interface DomainEvent {
@@ -28,7 +27,8 @@ export interface DecisionContext<State> {
 
 /** One aggregate: three pure things. */
 export interface Decider<State, Command, Event extends DomainEvent> {
-  readonly category: Category;
+  /** Begins the names of its streams. */
+  readonly category: string;
   readonly initialState: State;
   /** The schema version that each event type is written in. */
   readonly schemaVersions: Readonly<Record<Event['type'], number>>;
@@ -36,22 +36,18 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   evolve(state: State, event: Recorded<Event>): State;
 }
 
-/** Why a command was refused; stable for programs. */
-export type RefusalCode =
-  | 'AccountClosed'
-  | 'AccountFrozen'
-  | 'AlreadyDecided'
-  | 'BadInput'
-  | 'BelowHeld'
-  | 'Delisted'
-  | 'InsufficientBalance'
-  | 'InUse'
-  | 'KeyReused'
-  | 'NotFound'
-  | 'NotVerified'
-  | 'OwnAccount'
-  | 'SecondAdminNeeded'
-  | 'Stale';
+/**
+ * Why a command may be refused; stable for programs. Each aggregate declares the reasons of its own into it.
+ * @public
+ */
+export interface RefusalCodes {
+  readonly BadInput: true;
+  readonly KeyReused: true;
+  readonly NotFound: true;
+  readonly Stale: true;
+}
+
+export type RefusalCode = keyof RefusalCodes;
 
 /** A rule's no: the reason and the facts that explain it. Never thrown. */
 export class Refusal {

@@ -41,7 +41,10 @@ export function centsFromDollars(dollars: number): Cents | undefined {
 }
 
 /** The JSON number of dollars of an amount. */
-export function dollarsFromCents(amount: Cents): number {
+export const dollarsFromCents = (amount: Cents): number => Number(decimal(amount));
+
+/** An amount as decimal dollars with both decimals: '-1250.50'. */
+export function decimal(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
-  return Number(`${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`);
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -96,8 +96,11 @@ function write<State, Payload, Event extends DomainEvent>(
   for (const event of decided) {
     const sealed = seal(decider, stream, view, event, command, occurredAt);
     const { type, data, metadata } = sealed;
-    const recorded = domainEvent<Recorded<Event>>({ type, data, metadata, revision: view.revision + 1 });
-    view = extendView(view, recorded, metadata.hash, decider.evolve.bind(decider));
+    const recorded = domainEvent<Recorded<Event>>(
+      { type, data, metadata, revision: view.revision + 1 },
+      decider.schemaVersions,
+    );
+    view = extendView(view, recorded, metadata.hash, decider);
     events.push(sealed);
     written.push(recorded);
   }

@@ -1,17 +1,23 @@
 import type { Accepted } from './command.ts';
-import type { DomainEvent, Recorded } from './decider.ts';
+import type { Decider, DomainEvent, Recorded } from './decider.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from './eventStore/errors.ts';
 import type { EventStore } from './eventStore/eventStore.ts';
 import { domainEvent } from './recorded.ts';
 import type { StreamReader } from './streamReader.ts';
 import { type StreamView, traceOf } from './streamView.ts';
 
+interface Replayable<State, Event extends DomainEvent> {
+  readonly store: EventStore;
+  readonly streams: StreamReader<State>;
+  readonly decider: Pick<Decider<State, never, Event>, 'schemaVersions'>;
+}
+
 /**
  * The first answer to a command once more, from its own events and the state right after them.
  * @throws AppendOutcomeUnknown where they can't be read now: it was written, and must not look as if it weren't
  */
 export async function replay<State, Event extends DomainEvent>(
-  { store, streams }: { readonly store: EventStore; readonly streams: StreamReader<State> },
+  { store, streams, decider }: Replayable<State, Event>,
   stream: string,
   commandId: string,
   view: StreamView<State>,
@@ -25,7 +31,7 @@ export async function replay<State, Event extends DomainEvent>(
     return {
       kind: 'accepted',
       replayed: true,
-      events: stored.map((event) => domainEvent<Recorded<Event>>(event)),
+      events: stored.map((event) => domainEvent<Recorded<Event>>(event, decider.schemaVersions)),
       state: (lastRevision === view.revision ? view : await streams.readUpTo(stream, lastRevision)).state,
       ...(position === undefined ? {} : { position }),
     };

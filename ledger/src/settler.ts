@@ -42,7 +42,7 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
   type Waiters = Queue<State, Payload, Event>;
   const { store, streams, decider, now } = options;
   const doubts = createDoubts();
-  const answers: Answers<State, Payload, Event> = createAnswers({ store, streams, doubts });
+  const answers: Answers<State, Payload, Event> = createAnswers({ store, decider, streams, doubts });
   const contention = createContention();
 
   async function tryUntilSettled(stream: string, queue: Waiters): Promise<void> {

@@ -27,7 +27,7 @@ export interface StreamReader<State> {
 
 export interface ReaderOptions<State, Event extends DomainEvent> {
   readonly store: EventStore;
-  readonly decider: Pick<Decider<State, never, Event>, 'initialState' | 'evolve'>;
+  readonly decider: Pick<Decider<State, never, Event>, 'initialState' | 'schemaVersions' | 'evolve'>;
   /** Where long streams are found folded. Default: nowhere, they are folded from their start. */
   readonly snapshots?: Snapshots<State>;
   /** For what is kept. Default: a quarter of what the process may use. */
@@ -49,7 +49,6 @@ export function createStreamReader<State, Event extends DomainEvent>(
   options: ReaderOptions<State, Event>,
 ): StreamReader<State> {
   const { store, decider, snapshots } = options;
-  const evolve = decider.evolve.bind(decider);
   const cacheBytes = options.cacheBytes ?? Math.floor(getHeapStatistics().heap_size_limit / 4);
   const streams = new LRUCache<string, Kept<State>>({
     maxSize: cacheBytes,
@@ -63,7 +62,7 @@ export function createStreamReader<State, Event extends DomainEvent>(
     let next = view;
     for (let from = 0; from < page.length; from += SLICE) {
       if (from > 0) await nextTurn();
-      next = foldEvents<State, Event>(next, page.slice(from, from + SLICE), evolve);
+      next = foldEvents<State, Event>(next, page.slice(from, from + SLICE), decider);
     }
     passed.push(next);
     return next;

@@ -21,6 +21,9 @@ export interface StreamView<State> {
 /** An event's part of the state and of the index, without what it carries itself: measured, and rounded up. */
 const BYTES_AN_EVENT = 500;
 
+/** What a decider does to fold events. */
+type Folder<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'schemaVersions' | 'evolve'>;
+
 export const emptyView = <State>(initialState: State): StreamView<State> => ({
   state: initialState,
   revision: -1,
@@ -43,12 +46,12 @@ export function extendView<State, Event extends DomainEvent>(
   view: StreamView<State>,
   event: Recorded<Event>,
   hash: string,
-  evolve: Decider<State, never, Event>['evolve'],
+  decider: Folder<State, Event>,
 ): StreamView<State> {
   const { revision, occurredAt, data } = event;
   if (revision !== view.revision + 1) throw new Error(`revision ${revision} can't follow ${view.revision}`);
   const bytes = view.bytes + BYTES_AN_EVENT + bytesIn(data);
-  return { state: evolve(view.state, event), revision, hash, occurredAt, commands: view.commands, bytes };
+  return { state: decider.evolve(view.state, event), revision, hash, occurredAt, commands: view.commands, bytes };
 }
 
 /**
@@ -58,7 +61,7 @@ export function extendView<State, Event extends DomainEvent>(
 export function foldEvents<State, Event extends DomainEvent>(
   view: StreamView<State>,
   events: readonly RecordedEvent[],
-  evolve: Decider<State, never, Event>['evolve'],
+  decider: Folder<State, Event>,
 ): StreamView<State> {
   let next = view;
   for (const stored of events) {
@@ -66,7 +69,7 @@ export function foldEvents<State, Event extends DomainEvent>(
     if (metadata.previousHash !== next.hash) {
       throw new BrokenChain(`event ${revision} of ${stream} doesn't follow the event before it`);
     }
-    next = extendView(next, domainEvent<Recorded<Event>>(stored), metadata.hash, evolve);
+    next = extendView(next, domainEvent<Recorded<Event>>(stored, decider.schemaVersions), metadata.hash, decider);
     const { commandId, requestDigest: digest } = metadata;
     next.commands.note(commandId, { digest, firstRevision: revision, lastRevision: revision });
   }

@@ -38,7 +38,7 @@ export async function expectSafeUnderRivals(settings: EventStoreSettings): Promi
     expect(metadata.previousHash).toBe(previousHash);
     expect(hashEvent(stored)).toBe(metadata.hash);
     previousHash = metadata.hash;
-    state = account.evolve(state, domainEvent<Recorded<AccountEvent>>(stored));
+    state = account.evolve(state, domainEvent<Recorded<AccountEvent>>(stored, account.schemaVersions));
     expect(state.cash).toBeGreaterThanOrEqual(0);
   }
   const written = log.slice(setUp.length).map(({ metadata }) => metadata.commandId);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier, type Pool } from 'pg';
 import { inject } from 'vitest';
+import { EVENT_STORE_MIGRATIONS } from '../src/eventStore/postgres/postgresEventStore.ts';
 import { createPool } from '../src/postgres/createPool.ts';
+import { prepareDatabase } from '../src/postgres/prepareDatabase.ts';
 
 /** How a database looks before a test: built once a run, then cloned, which is many times faster. */
 export interface DatabaseTemplate {
@@ -40,6 +42,10 @@ export async function createTestDatabase(template?: DatabaseTemplate): Promise<T
     },
   };
 }
+
+/** A database of its own with an empty log. */
+export const createLedgerDatabase = (): Promise<TestDatabase> =>
+  createTestDatabase({ name: 'ledger', build: (ownerPool) => prepareDatabase(ownerPool, [EVENT_STORE_MIGRATIONS]) });
 
 /** Built under another name first: test files run at the same time, and one may fail half-way. */
 async function ensureTemplate(client: Client, template: DatabaseTemplate): Promise<string> {

@@ -1,4 +1,4 @@
-import { applicationRole } from '@northvale/ledger/postgres/applicationRole.ts';
+import { APPLICATION_ROLE } from '@northvale/ledger/postgres/applicationRole.ts';
 import { type Kysely, sql } from 'kysely';
 
 /**
@@ -8,5 +8,5 @@ import { type Kysely, sql } from 'kysely';
 export async function allowReadModels(owner: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(owner);
   for (const { database } of rows)
-    await sql`GRANT CREATE ON DATABASE ${sql.id(database)} TO ${sql.id(applicationRole)}`.execute(owner);
+    await sql`GRANT CREATE ON DATABASE ${sql.id(database)} TO ${sql.id(APPLICATION_ROLE)}`.execute(owner);
 }

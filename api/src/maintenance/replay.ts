@@ -1,9 +1,8 @@
 import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import type { Moment } from '@northvale/ledger/history/moment.ts';
 import { stateForm, stateHash } from '@northvale/ledger/history/stateForm.ts';
-import { decimal } from '@northvale/ledger/export/decimal.ts';
+import { add, decimal } from '@northvale/ledger/money.ts';
 import { canonicalJson } from '@northvale/ledger/json.ts';
-import { add } from '@northvale/ledger/money.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { withLedger } from './openLedger.ts';
 import { revisionOption, timeOption } from './options.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEvent } from '@northvale/ledger/recorded.ts';
+import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 
 /** What an event asks of a reactor. */
 export interface Task {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { ledgerEvent } from '@northvale/ledger/recorded.ts';
+import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { gathered } from '@northvale/projections/gathered.ts';
 import { HEARTBEAT_MS } from '@northvale/projections/lease.ts';
 import { createBackoff, pause } from '@northvale/projections/outage.ts';

@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { decimal } from '@northvale/ledger/export/decimal.ts';
-import { negate } from '@northvale/ledger/money.ts';
+import { decimal, negate } from '@northvale/ledger/money.ts';
 import { centsOf } from '../contract/dollars.ts';
 import type { Statement } from '../contract/statements.ts';
 

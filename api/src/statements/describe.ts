@@ -1,4 +1,4 @@
-import { decimal } from '@northvale/ledger/export/decimal.ts';
+import { decimal } from '@northvale/ledger/money.ts';
 import type { Movement } from '@northvale/ledger/statement/statement.ts';
 import type { BankAccount } from '../contract/bankAccounts.ts';
 

@@ -7,6 +7,20 @@ export type RequestStatus = 'pending' | 'approved' | 'rejected' | 'cancelled';
 export type Method = 'Bank Transfer' | 'Bitcoin' | 'Card';
 export type Plan = 'free' | 'member';
 
+declare module '../decider.ts' {
+  interface RefusalCodes {
+    readonly AccountClosed: true;
+    readonly AccountFrozen: true;
+    readonly AlreadyDecided: true;
+    readonly BelowHeld: true;
+    readonly InsufficientBalance: true;
+    readonly InUse: true;
+    readonly NotVerified: true;
+    readonly OwnAccount: true;
+    readonly SecondAdminNeeded: true;
+  }
+}
+
 /** A text about a person, encrypted by the api under that person's key; opaque here. */
 export type SealedText = string & { readonly __sealed: true };
 

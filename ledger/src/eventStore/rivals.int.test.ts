@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startEventStoreDbDouble } from '../../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import { expectSafeUnderRivals } from '../../testing/hammering.ts';
-import { createLedgerDatabase } from '../../testing/ledgerDatabase.ts';
+import { createLedgerDatabase } from '../../testing/testDatabase.ts';
 
 // Two processes at one account, with refusals in the middle of bursts: no event ever follows one that its decision
 // hadn't seen. Its `previousHash` says so.

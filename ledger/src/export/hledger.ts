@@ -1,8 +1,7 @@
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
 import { type Posting, postings } from '../journal.ts';
-import { subtract } from '../money.ts';
-import { ledgerEvent } from '../recorded.ts';
-import { decimal } from './decimal.ts';
+import { decimal, subtract } from '../money.ts';
+import { ledgerEvent } from '../ledgerEvent.ts';
 
 /**
  * The head of a journal for hledger (hledger.org): what its amounts and accounts are. Account names are the ledger's

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
 import { postings } from '../journal.ts';
-import { ledgerEvent } from '../recorded.ts';
-import { decimal } from './decimal.ts';
+import { ledgerEvent } from '../ledgerEvent.ts';
+import { decimal } from '../money.ts';
 
 /** The columns of `postingRows`. Debits and credits in dollars. */
 export const POSTING_COLUMNS = [

@@ -31,7 +31,7 @@ export function stepFrom(moment: Moment, stored: RecordedEvent): Step {
   if (revision !== moment.revision + 1 || metadata.previousHash !== moment.hash) {
     throw new Error(`event ${revision} of ${stored.stream} doesn't follow the event before it`);
   }
-  const event = domainEvent<Recorded<AccountEvent>>(stored);
+  const event = domainEvent<Recorded<AccountEvent>>(stored, account.schemaVersions);
   const state = account.evolve(moment.state, event);
   const after = { state, revision, hash: metadata.hash, occurredAt: metadata.occurredAt };
   return { stored, event, before: moment.state, after };

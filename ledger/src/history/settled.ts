@@ -1,4 +1,4 @@
-import { Map } from 'immutable';
+import { Map as PersistentMap } from 'immutable';
 import type { AccountState, HoldingState, RequestState } from '../account/state.ts';
 
 /** How many decided requests, and how many completed holdings, a moment of history still names: the newest. */
@@ -38,5 +38,7 @@ export const withoutOldSettled = (state: AccountState): AccountState => ({
   holdings: byId(state.holdings, namedHoldings(state)),
 });
 
-const byId = <Item extends { readonly id: string }>(all: Map<string, Item>, kept: readonly Item[]): Map<string, Item> =>
-  kept.length === all.size ? all : Map(kept.map((item) => [item.id, item]));
+const byId = <Item extends { readonly id: string }>(
+  all: PersistentMap<string, Item>,
+  kept: readonly Item[],
+): PersistentMap<string, Item> => (kept.length === all.size ? all : PersistentMap(kept.map((item) => [item.id, item])));

@@ -4,6 +4,12 @@ import { ZERO } from '../money.ts';
 import { DURATION_PATTERN } from './duration.ts';
 import { INVESTMENT_CATEGORIES, type InvestmentTerms, RETURN_PATTERN } from './terms.ts';
 
+declare module '../decider.ts' {
+  interface RefusalCodes {
+    readonly Delisted: true;
+  }
+}
+
 export interface InvestmentState extends InvestmentTerms {
   /** Empty until it is listed. */
   readonly investmentId: string;

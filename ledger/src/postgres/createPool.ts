@@ -1,5 +1,5 @@
 import { type ClientBase, Pool, type PoolConfig } from 'pg';
-import { applicationRole } from './applicationRole.ts';
+import { APPLICATION_ROLE } from './applicationRole.ts';
 
 export interface PoolOptions {
   /** As the user of the connection string, who may do everything. Only for migrations and tests. */
@@ -23,7 +23,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     onConnect: async (client) => {
       // One that breaks while somebody has it shows at its next query.
       client.on('error', () => {});
-      if (!asOwner) await client.query(`SET ROLE ${applicationRole}`);
+      if (!asOwner) await client.query(`SET ROLE ${APPLICATION_ROLE}`);
       for (const [name, ms] of Object.entries(timeouts)) await client.query(`SET ${name} = ${ms}`);
     },
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
-import { applicationRole } from './applicationRole.ts';
+import { APPLICATION_ROLE } from './applicationRole.ts';
 
 export interface Migrations {
   /** Made if missing, with the application's role allowed to use it. */
@@ -13,7 +13,7 @@ export interface Migrations {
 /** Brings one schema up to date, in one transaction. @throws Error that names the migration or what is missing */
 export async function migrate(owner: Kysely<unknown>, { schema, directory }: Migrations): Promise<void> {
   await sql`CREATE SCHEMA IF NOT EXISTS ${sql.id(schema)}`.execute(owner);
-  await sql`GRANT USAGE ON SCHEMA ${sql.id(schema)} TO ${sql.id(applicationRole)}`.execute(owner);
+  await sql`GRANT USAGE ON SCHEMA ${sql.id(schema)} TO ${sql.id(APPLICATION_ROLE)}`.execute(owner);
   const adopted = await appliedBeforeKysely(owner, schema);
   const migrator = new Migrator({
     db: owner,

@@ -111,7 +111,7 @@ function replay(before: AccountState, { events }: AccountProof, first: number, l
 
 function evolve(state: AccountState, event: AccountProof['events'][number]): AccountState {
   try {
-    return account.evolve(state, domainEvent<Recorded<AccountEvent>>(event));
+    return account.evolve(state, domainEvent<Recorded<AccountEvent>>(event, account.schemaVersions));
   } catch (error) {
     throw new NotProven(`can't be replayed: ${error instanceof Error ? error.message : String(error)}`, event.revision);
   }

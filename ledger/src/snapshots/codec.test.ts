@@ -13,7 +13,7 @@ import { readSnapshot, writeSnapshot } from './codec.ts';
 const STREAM = 'account-1';
 
 const folded = (events: readonly RecordedEvent[], from = emptyView<AccountState>(account.initialState)) =>
-  foldEvents<AccountState, AccountEvent>(from, events, account.evolve);
+  foldEvents<AccountState, AccountEvent>(from, events, account);
 
 const read = (shelf: ReturnType<typeof createMemoryShelf>, upTo = Infinity) =>
   readSnapshot(shelf, STREAM, upTo, account.initialState);

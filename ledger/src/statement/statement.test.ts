@@ -2,16 +2,23 @@ import { expect, test } from 'vitest';
 import { sealed, terms } from '../../testing/facts.ts';
 import { admin, OWNER, owner, system } from '../../testing/given.ts';
 import { madeBy, manyDeposits, type Told, tellAccount } from '../../testing/tellAccount.ts';
+import type { EventStore } from '../eventStore/eventStore.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
 import { createAccountHistory } from '../history/accountHistory.ts';
 import { BEFORE_OPENING } from '../history/moment.ts';
 import { cents, usd } from '../money.ts';
 import { statementOf } from './statement.ts';
 
-/** The statement of a period as the server makes it: from the moment right before it. */
-async function statement(told: readonly Told[], from: string, to: string) {
+const statement = async (told: readonly Told[], from: string, to: string) => statementIn(await storeOf(told), from, to);
+
+async function storeOf(told: readonly Told[]): Promise<EventStore> {
   const store = createMemoryEventStore();
   await tellAccount(store, told);
+  return store;
+}
+
+/** The statement of a period as the server makes it: from the moment right before it. */
+async function statementIn(store: EventStore, from: string, to: string) {
   const history = createAccountHistory(store);
   const before = new Date(Date.parse(from) - 1).toISOString();
   const start = (await history.atTime(OWNER, before)) ?? BEFORE_OPENING;
@@ -67,9 +74,9 @@ test('before the account was opened there is no statement', async () => {
 });
 
 test('periods that follow each other meet: each opens with what the one before closed with', async () => {
-  const told = manyDeposits(700);
+  const store = await storeOf(manyDeposits(700));
   const hour = (index: number) => new Date(Date.UTC(2026, 0, 1, index - 1)).toISOString();
-  const periods = await Promise.all(Array.from({ length: 13 }, (_, i) => statement(told, hour(i), hour(i + 1))));
+  const periods = await Promise.all(Array.from({ length: 13 }, (_, i) => statementIn(store, hour(i), hour(i + 1))));
   for (const [index, period] of periods.slice(1).entries()) expect(period?.opening).toBe(periods[index]?.closing);
   expect(periods.flatMap((period) => period?.movements ?? [])).toHaveLength(700);
   const total = Array.from({ length: 700 }, (_, i) => 100 + (i % 7)).reduce((a, b) => a + b);

@@ -1,6 +1,6 @@
 import { add, type Cents } from '@northvale/ledger/money.ts';
 import type { Role } from '@northvale/ledger/envelope.ts';
-import type { LedgerEvent } from '@northvale/ledger/recorded.ts';
+import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { Category } from '@northvale/ledger/streams.ts';
 import type { Projection } from '../projection.ts';
 import { integer, money, nullable, type RowOf, table, text, time } from '../table.ts';

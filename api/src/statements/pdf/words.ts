@@ -1,5 +1,4 @@
-import { decimal } from '@northvale/ledger/export/decimal.ts';
-import type { Cents } from '@northvale/ledger/money.ts';
+import { type Cents, decimal } from '@northvale/ledger/money.ts';
 import { centsOf } from '../../contract/dollars.ts';
 import type { Period } from '@northvale/ledger/statement/statement.ts';
 

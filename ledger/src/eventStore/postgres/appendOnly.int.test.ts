@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLedgerDatabase } from '../../../testing/ledgerDatabase.ts';
+import { createLedgerDatabase } from '../../../testing/testDatabase.ts';
 import { anEvent, newStream, readWhole } from '../../../testing/storedEvents.ts';
 import type { TestDatabase } from '../../../testing/testDatabase.ts';
 import type { EventStore } from '../eventStore.ts';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { applicationRole } from '../../postgres/applicationRole.ts';
+import { APPLICATION_ROLE } from '../../postgres/applicationRole.ts';
 
 interface ConnectionOptions {
   readonly connectionString: string;
@@ -16,7 +16,7 @@ export async function openConnection(options: ConnectionOptions): Promise<Client
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query(`SET ROLE ${applicationRole}; SET statement_timeout = ${Math.ceil(statementTimeoutMs)}`);
+    await client.query(`SET ROLE ${APPLICATION_ROLE}; SET statement_timeout = ${Math.ceil(statementTimeoutMs)}`);
     // Whatever the database's defaults are, a commit is on disk before it is answered.
     // Arrays of other lengths would be planned anew at each call: a quarter of a flush's time.
     await client.query(`SET default_transaction_isolation = 'read committed';

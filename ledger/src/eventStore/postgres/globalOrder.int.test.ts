@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLedgerDatabase } from '../../../testing/ledgerDatabase.ts';
+import { createLedgerDatabase } from '../../../testing/testDatabase.ts';
 import { anEvent, newStream, someEvents } from '../../../testing/storedEvents.ts';
 import type { TestDatabase } from '../../../testing/testDatabase.ts';
 import { serializeAppend } from '../appendLimits.ts';

@@ -57,7 +57,7 @@ export function createGroupCommit({ writer, patienceMs, onWritten }: GroupCommit
       // Half of the callers wait for the flush while the other half prepare the next one: the database and this process
       // work at the same time, not in turns.
       const half = Math.ceil((waiting.length + flushed) / 2);
-      const { batch, rest } = takeBatch(waiting, Math.max(half, SMALL_FLUSH));
+      const { batch, rest } = takeBatch(rejectLate(waiting, undefined), Math.max(half, SMALL_FLUSH));
       waiting = rest;
       flushed = batch.length;
       await settle(batch);
@@ -79,7 +79,7 @@ export function createGroupCommit({ writer, patienceMs, onWritten }: GroupCommit
         if (!(error instanceof StoreUnavailable) && outcomeOf(error) === 'unknown') {
           for (const waiter of left) waiter.unknown = true;
         }
-        left = givingUpLate(left, error);
+        left = rejectLate(left, error);
         if (left.length > 0) await sleep(pauseMs);
       }
     }
@@ -118,7 +118,7 @@ function takeBatch(waiting: readonly Waiting[], atMost: number): { batch: Waitin
   const rest: Waiting[] = [];
   const streams = new Set<string>();
   let bytes = 0;
-  for (const waiter of givingUpLate(waiting, undefined)) {
+  for (const waiter of waiting) {
     const fits = batch.length < room && (bytes + waiter.bytes <= MAX_FLUSH_BYTES || batch.length === 0);
     if (!fits || streams.has(waiter.stream)) rest.push(waiter);
     else {
@@ -130,8 +130,8 @@ function takeBatch(waiting: readonly Waiting[], atMost: number): { batch: Waitin
   return { batch, rest };
 }
 
-/** Tells those whose time is up, and gives back the others. */
-function givingUpLate(waiting: readonly Waiting[], cause: unknown): readonly Waiting[] {
+/** Rejects those whose time is up, and gives back the others. */
+function rejectLate(waiting: readonly Waiting[], cause: unknown): readonly Waiting[] {
   const now = Date.now();
   if (waiting.every(({ giveUpAt }) => giveUpAt > now)) return waiting;
   return waiting.filter((waiter) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFaultyLine, type FaultyLine } from '../../../testing/faultyLine.ts';
-import { createLedgerDatabase } from '../../../testing/ledgerDatabase.ts';
+import { createLedgerDatabase } from '../../../testing/testDatabase.ts';
 import { anEvent, idsOf, newStream, readWhole, someEvents, writerOf } from '../../../testing/storedEvents.ts';
 import type { TestDatabase } from '../../../testing/testDatabase.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../errors.ts';

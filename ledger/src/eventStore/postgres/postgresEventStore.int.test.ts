@@ -1,4 +1,4 @@
-import { createLedgerDatabase } from '../../../testing/ledgerDatabase.ts';
+import { createLedgerDatabase } from '../../../testing/testDatabase.ts';
 import { eventStoreContract } from '../../../testing/eventStoreContract.ts';
 import { createPostgresEventStore } from './postgresEventStore.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createLedgerDatabase } from '../../../testing/ledgerDatabase.ts';
+import { createLedgerDatabase } from '../../../testing/testDatabase.ts';
 import { newStream } from '../../../testing/storedEvents.ts';
 import type { TestDatabase } from '../../../testing/testDatabase.ts';
 import { createTurns, type Turns } from './turns.ts';

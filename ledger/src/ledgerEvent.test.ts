@@ -6,7 +6,7 @@ import { eventIdOf } from './envelope.ts';
 import type { RecordedEvent } from './eventStore/eventStore.ts';
 import { investment } from './investment/investment.ts';
 import { cents, usd } from './money.ts';
-import { type LedgerEvent, ledgerEvent } from './recorded.ts';
+import { type LedgerEvent, ledgerEvent } from './ledgerEvent.ts';
 import { hashEvent } from './seal.ts';
 
 // One stored event of each type and version, as a store once gave it back. These files are never changed: what was

@@ -1,0 +1,24 @@
+import { account } from './account/account.ts';
+import type { AccountEvent } from './account/acts.ts';
+import type { Recorded } from './decider.ts';
+import type { RecordedEvent } from './eventStore/eventStore.ts';
+import { investment, type InvestmentEvent } from './investment/investment.ts';
+import { domainEvent } from './recorded.ts';
+import { parseStreamName } from './streams.ts';
+
+/** A stored event as the domain knows it, of whichever aggregate. */
+export type LedgerEvent =
+  | { readonly category: 'account'; readonly id: string; readonly event: Recorded<AccountEvent> }
+  | { readonly category: 'investment'; readonly id: string; readonly event: Recorded<InvestmentEvent> };
+
+const DECIDERS = { account, investment };
+
+/**
+ * The domain's form of a stored event.
+ * @throws RangeError for a stream that isn't the ledger's, and as `domainEvent` does
+ */
+export function ledgerEvent(stored: RecordedEvent): LedgerEvent {
+  const named = parseStreamName(stored.stream);
+  if (!named) throw new RangeError(`not a stream of the ledger: ${stored.stream}`);
+  return { ...named, event: domainEvent(stored, DECIDERS[named.category].schemaVersions) } as LedgerEvent;
+}
