@@ -68,6 +68,8 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     const applier = createApplier({ client, schema: NEXT, projections, checkpoint });
     await fill(applier, options, live?.events ?? 0);
     await finish(client, projections);
+    // Once more, as the indexes took their time: while the swap stands, nobody sees what is new.
+    await fill(applier, options, live?.events ?? 0);
     await swap(client, applier, store);
     if (!(await dropOld(client)))
       log.warn({ schema: OLD }, 'the read models before are still read; the next rebuild drops them');
@@ -83,7 +85,9 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
 async function fill(applier: Applier, options: RebuildOptions, expected: number): Promise<void> {
   const { store, signal, onProgress } = options;
   const reading = controllerWithin(signal);
-  const source = store.subscribe({ signal: reading.signal, batchSize: MAX_BATCH });
+  const { position } = applier.checkpoint();
+  const after = position === '' ? undefined : position;
+  const source = store.subscribe({ after, signal: reading.signal, batchSize: MAX_BATCH });
   try {
     for await (const batch of gathered(source, MAX_BATCH)) {
       await applyToNext(applier, batch.events);
