@@ -26,7 +26,7 @@ const config: KnipConfig = {
     api: {
       entry: ['src/main.ts!', 'scripts/*.{ts,mjs}!'],
       project: ['**/*.{ts,mjs}!', `!${FOR_TESTS}!`],
-      ignoreDependencies: ['@fontsource/*', 'autocannon', 'kysely'],
+      ignoreDependencies: ['@fontsource/*', 'autocannon'],
     },
     ledger: {
       project: ['**/*.ts!', `!${FOR_TESTS}!`],

@@ -9,6 +9,7 @@ import type { ProjectionRunner } from '@northvale/projections/runner.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
 import type { RateLimits } from './http/limits.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -28,6 +29,7 @@ export interface Parts extends Identity {
   readonly log: Logger;
   /** As the application's role: it may read and append events, not change them. */
   readonly pool: Pool;
+  readonly db: Database;
   readonly store: EventStore;
   readonly accounts: Accounts;
   readonly investments: Investments;

@@ -7,6 +7,7 @@ import { createProjectionRunner } from '@northvale/projections/runner.ts';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { connectDatabase } from '../src/database/database.ts';
 import { createMilestones } from '../src/identity/milestones.ts';
 import type { Parts } from '../src/parts.ts';
 import { keysOf } from '../src/secrets.ts';
@@ -59,7 +60,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
     ...changed,
   };
   const clock = createClock();
-  const { pool } = database;
+  const { pool, db } = connectDatabase(database.connectionString, 10);
   const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: database.connectionString });
   const log = pino({ level: config.logLevel });
   const runner = createProjectionRunner({ store, pool, log });
@@ -68,8 +69,8 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
   // Most tests let time pass at once, which a machine's clock had better not do.
   const checked = checksClock ? forCommands.clock : { ...forCommands.clock, now: clock.now };
   const { shelf } = forCommands;
-  const parts = createParts({ config, keys, now: clock.now, clock: checked, log, pool, store, shelf, runner });
-  const adminId = await ensureFirstAdmin(parts, createMilestones(pool));
+  const parts = createParts({ config, keys, now: clock.now, clock: checked, log, pool, db, store, shelf, runner });
+  const adminId = await ensureFirstAdmin(parts, createMilestones(db));
   await runner.start();
   const app = createApp(parts);
   const serving = await serve(app.callback(), config);
@@ -92,6 +93,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
       await serving.stop();
       await runner.stop();
       await Promise.all([store.close(), forCommands.stop()]);
+      await pool.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

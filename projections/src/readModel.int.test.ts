@@ -1,17 +1,16 @@
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crowdOf, settle } from '../testing/crowd.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
-import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
+import { createReadModelDatabase, type ReadModelDatabase } from '../testing/readModelDatabase.ts';
 import { describedTables, standingTables } from '../testing/standingTables.ts';
 import { accountsByIds } from './accounts/queries.ts';
 import { PROJECTIONS } from './readModel.ts';
 import { rebuild } from './rebuild.ts';
 import type { Table } from './table.ts';
 
-let database: TestDatabase;
+let database: ReadModelDatabase;
 let events: RecordedEvent[];
 const crowd = crowdOf(12, 3);
 const states = [...crowd].map(([userId, { state }]) => ({ userId, state }));
@@ -28,7 +27,7 @@ afterAll(() => database.drop());
 const rowsOf = async (query: string) => (await database.pool.query<Record<string, unknown>>(query)).rows;
 
 test('accounts are what their streams fold to', async () => {
-  const records = await accountsByIds(database.pool, [...crowd.keys()]);
+  const records = await accountsByIds(database.db, [...crowd.keys()]);
   expect(records).toHaveLength(crowd.size);
   for (const record of records) {
     const folded = crowd.get(record.userId)?.state;

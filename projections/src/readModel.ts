@@ -1,5 +1,4 @@
 import { CATEGORIES } from '@northvale/ledger/streams.ts';
-import type { ColumnType } from 'kysely';
 import { accounts } from './accounts/accounts.ts';
 import { activity } from './activity/activity.ts';
 import { holdings } from './holdings/holdings.ts';
@@ -7,7 +6,7 @@ import { investments } from './investments/investments.ts';
 import { journal } from './journal/journal.ts';
 import type { Projection } from './projection.ts';
 import { requests } from './requests/requests.ts';
-import type { RowOf } from './table.ts';
+import type { ReadableTable } from './table.ts';
 import { trialBalance } from './trialBalance/trialBalance.ts';
 
 /** All that is projected, in the order in which an event is applied. */
@@ -25,10 +24,8 @@ type ReadTable = (typeof PROJECTIONS)[number]['tables'][number];
 
 /** The tables of all projections, as Kysely sees them. Nobody but the runner writes them. */
 export type ReadModels = {
-  readonly [Name in ReadTable['name']]: ReadOnly<RowOf<Extract<ReadTable, { readonly name: Name }>>>;
+  readonly [Name in ReadTable['name']]: ReadableTable<Extract<ReadTable, { readonly name: Name }>>;
 };
-
-type ReadOnly<Row> = { readonly [Column in keyof Row]: ColumnType<Row[Column], never, never> };
 
 /**
  * Raise the number whenever a read table or what is written into it changes: at the next start the read models are

@@ -1,12 +1,11 @@
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { anEvent } from '@northvale/ledger/testing/storedEvents.ts';
-import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { crowdOf, live, settle } from '../testing/crowd.ts';
 import { dump } from '../testing/dump.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
-import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
+import { createReadModelDatabase, type ReadModelDatabase } from '../testing/readModelDatabase.ts';
 import { accountsByIds } from './accounts/queries.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { rebuild } from './rebuild.ts';
@@ -15,7 +14,7 @@ import { PROJECTIONS } from './readModel.ts';
 import { LIVE } from './schemas.ts';
 import { createProjectionRunner, type ProjectionRunner, type RunnerOptions } from './runner.ts';
 
-let database: TestDatabase;
+let database: ReadModelDatabase;
 let store: EventStore;
 let log: ReturnType<typeof createQuietLog>;
 let runners: ProjectionRunner[];
@@ -62,7 +61,7 @@ test('what was written can be read once its position was waited for', async () =
   const runner = await start();
   await settle(store, crowd);
   await untilEnd(runner);
-  const records = await accountsByIds(database.pool, [...crowd.keys()]);
+  const records = await accountsByIds(database.db, [...crowd.keys()]);
   const balances = new Map(records.map(({ userId, cash, held, pending }) => [userId, { cash, held, pending }]));
   expect(balances).toEqual(
     new Map(

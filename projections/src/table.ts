@@ -1,4 +1,5 @@
 import type { Cents } from '@northvale/ledger/money.ts';
+import type { ColumnType as Access } from 'kysely';
 import type { ColumnType } from './columns.ts';
 
 /** A column: its type in Postgres, and what a value of it is in the program. */
@@ -34,6 +35,18 @@ export type RowOf<Described extends Table> = {
   readonly [Name in keyof Described['columns']]: Described['columns'][Name] extends Column<infer Value> ? Value : never;
 };
 
+/** A table that queries only read, as Kysely sees it. */
+export type ReadableTable<Described extends Table> = {
+  readonly [Name in keyof RowOf<Described>]: Access<RowOf<Described>[Name], never, never>;
+};
+
+/** A table that queries write too. */
+export type WritableTable<Described extends Table> = {
+  readonly [Name in keyof Described['columns']]: Described['columns'][Name] extends Column<infer Value, infer Given>
+    ? Access<Value, Given, Exclude<Given, undefined>>
+    : never;
+};
+
 const column = <Value, Given = Value>(type: ColumnType): Column<Value, Given> => ({
   type,
   nullable: false,
@@ -44,10 +57,12 @@ export const text = <Value extends string = string>() => column<Value>('text');
 export const uuid = () => column<string>('uuid');
 export const integer = () => column<number>('integer');
 export const boolean = () => column<boolean>('boolean');
+/** A bigint within what a number holds exactly. */
+export const count = () => column<number>('bigint');
 /** Whole cents. */
 export const money = () => column<Cents>('bigint');
-/** Read as ISO 8601 in UTC. */
-export const time = () => column<string, string | Date>('timestamptz');
+/** ISO 8601 in UTC. */
+export const time = () => column<string>('timestamptz');
 export const json = <Value>() => column<Value>('jsonb');
 export const texts = () => column<readonly string[]>('text[]');
 export const monies = () => column<readonly Cents[]>('bigint[]');
@@ -61,3 +76,7 @@ export const withDefault = <Value, Given>(of: Column<Value, Given>): Column<Valu
   ...of,
   hasDefault: true,
 });
+
+/** A property where a row has a value, and none where it has null. */
+export const optional = <Key extends string, Value>(key: Key, value: Value | null): { [K in Key]?: Value } =>
+  (value === null ? {} : { [key]: value }) as { [K in Key]?: Value };

@@ -1,15 +1,14 @@
-import type { Db } from '../src/selected.ts';
-
-const TABLES = ['accounts', 'requests', 'investments', 'buyers', 'holdings', 'journal', 'activity'] as const;
+import type { Pool } from 'pg';
+import { PROJECTIONS } from '../src/readModel.ts';
 
 /** All rows of all read tables as text, in an order of their own: equal dumps are equal read models. */
-export async function dump(db: Db, schema = 'read_live'): Promise<Record<string, string[]>> {
+export async function dump(pool: Pool, schema = 'read_live'): Promise<Record<string, string[]>> {
   const dumped: Record<string, string[]> = {};
-  for (const table of TABLES) {
-    const { rows } = await db.query<{ row: string }>(
-      `SELECT to_json(t)::text AS row FROM ${schema}.${table} t ORDER BY to_json(t)::text COLLATE "C"`,
+  for (const { name } of PROJECTIONS.flatMap(({ tables }) => [...tables])) {
+    const { rows } = await pool.query<{ row: string }>(
+      `SELECT to_json(t)::text AS row FROM ${schema}.${name} t ORDER BY to_json(t)::text COLLATE "C"`,
     );
-    dumped[table] = rows.map(({ row }) => row);
+    dumped[name] = rows.map(({ row }) => row);
   }
   return dumped;
 }

@@ -1,11 +1,24 @@
 import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import type { Kysely } from 'kysely';
+import { createDatabasePool, databaseOf } from '../src/database.ts';
 import { allowReadModels } from '../src/permission.ts';
+import type { ReadModels } from '../src/readModel.ts';
+
+export interface ReadModelDatabase extends TestDatabase {
+  /** As whoever reads has it. */
+  readonly db: Kysely<ReadModels>;
+}
 
 /** A database whose application role may make read models, and where none are yet. */
-export async function createReadModelDatabase(): Promise<TestDatabase> {
+export async function createReadModelDatabase(): Promise<ReadModelDatabase> {
   const database = await createTestDatabase();
   // What is granted on a database isn't cloned with it, so no template can hold this.
   await prepareDatabase(database.ownerPool, [], allowReadModels);
-  return database;
+  const reading = createDatabasePool(database.connectionString, { max: 2 });
+  const drop = async () => {
+    await reading.end();
+    await database.drop();
+  };
+  return { ...database, db: databaseOf(reading), drop };
 }

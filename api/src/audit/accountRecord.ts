@@ -4,7 +4,7 @@ import { namedHoldings, namedRequests } from '@northvale/ledger/history/settled.
 import { add, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { AccountAt, AccountEvent } from '../contract/audit.ts';
 import type { UserRole } from '../contract/fields.ts';
-import { ERASED_NAME } from '../identity/persons.ts';
+import { ERASED_NAME } from '../identity/erasure.ts';
 import type { Parts } from '../parts.ts';
 import { holdingRecord } from '../purchases/records.ts';
 import { requestRecords } from '../requests/records.ts';

@@ -3,7 +3,7 @@ import { type Posting, postings } from '@northvale/ledger/journal.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { AuditEvent } from '../contract/audit.ts';
-import { ERASED_NAME } from '../identity/persons.ts';
+import { ERASED_NAME } from '../identity/erasure.ts';
 
 /** Names by user id; who isn't in it was erased. */
 export type Names = ReadonlyMap<string, string>;

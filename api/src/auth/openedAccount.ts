@@ -1,6 +1,6 @@
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import { refusalProblem } from '../http/problem.ts';
-import type { Person } from '../identity/persons.ts';
+import type { Person } from '../identity/person.ts';
 import { commandIdOf } from '../http/idempotency.ts';
 import type { Parts } from '../parts.ts';
 

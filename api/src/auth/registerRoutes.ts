@@ -1,7 +1,7 @@
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { hashPassword } from '../identity/passwords.ts';
-import type { Person } from '../identity/persons.ts';
+import type { Person } from '../identity/person.ts';
 import { verificationMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
 import { openAccount } from './openedAccount.ts';

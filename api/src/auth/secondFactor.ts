@@ -1,4 +1,4 @@
-import type { Person } from '../identity/persons.ts';
+import type { Person } from '../identity/person.ts';
 import type { CommandKey } from '../http/idempotency.ts';
 import { Problem } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';

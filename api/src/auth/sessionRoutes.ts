@@ -30,8 +30,8 @@ export function sessionRoutes({ people, sessions, now }: Pick<Parts, 'people' | 
   const sessionsOf = async (userId: string, current?: string): Promise<Session[]> =>
     (await sessions.of(userId, now())).map(({ id, createdAt, lastSeenAt, userAgent, address }) => ({
       id,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
+      createdAt,
+      lastSeenAt,
       userAgent,
       address,
       current: id === current,

@@ -64,15 +64,19 @@ export const me = userFields
   .meta({ id: 'Me' });
 export type Me = z.infer<typeof me>;
 
-/** What a profile form may change; '' takes an optional text back. */
-export const profile = z.strictObject({
-  name: personName.optional(),
-  email: email.optional(),
-  phonenumber: phonenumber.optional(),
-  dob: z.union([dateOfBirth, z.literal('')]).optional(),
-  address: text(500).optional(),
-  revision: revision.optional(),
-});
+/** What a person may change of themselves; '' takes an optional text back. */
+const profileFields = {
+  name: personName,
+  email,
+  phonenumber,
+  dob: z.union([dateOfBirth, z.literal('')]),
+  address: text(500),
+};
+export type ProfileField = keyof typeof profileFields;
+export const PROFILE_FIELDS = Object.keys(profileFields) as ProfileField[];
+
+/** What a profile form may change. */
+export const profile = z.strictObject(profileFields).partial().extend({ revision: revision.optional() });
 export type Profile = z.infer<typeof profile>;
 export const profileAnswer = z.object({ message, data: userFields });
 

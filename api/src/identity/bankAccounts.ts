@@ -1,6 +1,8 @@
-import type { Pool } from 'pg';
+import { anyOf } from '@northvale/projections/database.ts';
+import { type Place, prepared } from '@northvale/projections/prepared.ts';
 import type { BankAccount } from '../contract/bankAccounts.ts';
 import { isId } from './ids.ts';
+import type { IdentityDatabase } from './tables.ts';
 
 export interface BankAccounts {
   /** Resolves to what stands under the id: an account that was linked under it before stays as it is. */
@@ -15,58 +17,66 @@ export interface BankAccounts {
   unlinkBankAccount(userId: string, id: string, at: Date): Promise<boolean>;
 }
 
-const COLUMNS = `id AS "_id", bank_name AS "bankName", account_number AS "accountNumber",
-  account_holder_name AS "accountHolderName"`;
+const FIELDS = [
+  'id as _id',
+  'bank_name as bankName',
+  'account_number as accountNumber',
+  'account_holder_name as accountHolderName',
+] as const;
 
-export function createBankAccounts(pool: Pool): BankAccounts {
+export function createBankAccounts(db: IdentityDatabase): BankAccounts {
+  const linkedTo = prepared(db, (place: Place<{ userId: string }>) =>
+    db
+      .selectFrom('bank_accounts')
+      .select(FIELDS)
+      .where('user_id', '=', place('userId'))
+      .where('unlinked_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id'),
+  );
+
   return {
-    async linkBankAccount(userId, { _id, bankName, accountNumber, accountHolderName }, at) {
-      // Set to what it is, a row that stands already is returned as well.
-      const { rows } = await pool.query<BankAccount>(
-        `INSERT INTO identity.bank_accounts (id, user_id, bank_name, account_number, account_holder_name, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING ${COLUMNS}`,
-        [_id, userId, bankName, accountNumber, accountHolderName, at],
-      );
-      const [standing] = rows;
-      if (!standing) throw new Error('a bank account was neither linked nor found');
-      return standing;
-    },
+    linkBankAccount: (userId, { _id, bankName, accountNumber, accountHolderName }, at) =>
+      db
+        .insertInto('bank_accounts')
+        .values({
+          id: _id,
+          user_id: userId,
+          bank_name: bankName,
+          account_number: accountNumber,
+          account_holder_name: accountHolderName,
+          created_at: at.toISOString(),
+        })
+        // Set to what it is, a row that stands already is returned as well.
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(({ ref }) => ({ id: ref('excluded.id') })))
+        .returning(FIELDS)
+        .executeTakeFirstOrThrow(),
 
-    async linkedBankAccounts(userId) {
-      const { rows } = await pool.query<BankAccount>({
-        name: 'linked-bank-accounts',
-        text: `SELECT ${COLUMNS} FROM identity.bank_accounts WHERE user_id = $1 AND unlinked_at IS NULL ORDER BY created_at, id`,
-        values: [userId],
-      });
-      return rows;
-    },
+    linkedBankAccounts: (userId) => linkedTo({ userId }),
 
     async ownsBankAccount(userId, id) {
       if (!isId(id)) return false;
-      const { rowCount } = await pool.query(
-        'SELECT FROM identity.bank_accounts WHERE user_id = $1 AND id = $2 AND unlinked_at IS NULL',
-        [userId, id],
-      );
-      return rowCount === 1;
+      const owned = db.selectFrom('bank_accounts').select('id').where('user_id', '=', userId).where('id', '=', id);
+      return (await owned.where('unlinked_at', 'is', null).executeTakeFirst()) !== undefined;
     },
 
     async bankAccounts(ids) {
       const wanted = [...new Set(ids)].filter(isId);
       if (wanted.length === 0) return new Map();
-      const { rows } = await pool.query<BankAccount>(
-        `SELECT ${COLUMNS} FROM identity.bank_accounts WHERE id = ANY($1::uuid[])`,
-        [wanted],
-      );
-      return new Map(rows.map((row) => [row._id, row]));
+      const found = await db.selectFrom('bank_accounts').select(FIELDS).where('id', '=', anyOf(wanted)).execute();
+      return new Map(found.map((account) => [account._id, account]));
     },
 
     async unlinkBankAccount(userId, id, at) {
       if (!isId(id)) return false;
-      const { rowCount } = await pool.query(
-        `UPDATE identity.bank_accounts SET unlinked_at = $3 WHERE user_id = $1 AND id = $2 AND unlinked_at IS NULL`,
-        [userId, id, at],
-      );
-      return rowCount === 1;
+      const { numUpdatedRows } = await db
+        .updateTable('bank_accounts')
+        .set({ unlinked_at: at.toISOString() })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .where('unlinked_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
   };
 }

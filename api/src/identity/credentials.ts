@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import { hashPassword, passwordMatches } from './passwords.ts';
+import type { IdentityDatabase } from './tables.ts';
 
 export interface Credentials {
   /** Takes the same time for an unknown person. */
@@ -7,22 +7,16 @@ export interface Credentials {
   change(userId: string, password: string, at: Date): Promise<void>;
 }
 
-export function createCredentials(pool: Pool): Credentials {
-  return {
-    async matches(userId, password) {
-      const { rows } = await pool.query<{ hash: string }>(
-        'SELECT password_hash AS hash FROM identity.credentials WHERE user_id = $1',
-        [userId ?? null],
-      );
-      return passwordMatches(rows[0]?.hash, password);
-    },
+export const createCredentials = (db: IdentityDatabase): Credentials => ({
+  async matches(userId, password) {
+    const found =
+      userId &&
+      (await db.selectFrom('credentials').select('password_hash').where('user_id', '=', userId).executeTakeFirst());
+    return passwordMatches(found ? found.password_hash : undefined, password);
+  },
 
-    async change(userId, password, at) {
-      await pool.query('UPDATE identity.credentials SET password_hash = $2, changed_at = $3 WHERE user_id = $1', [
-        userId,
-        await hashPassword(password),
-        at,
-      ]);
-    },
-  };
-}
+  async change(userId, password, at) {
+    const changes = { password_hash: await hashPassword(password), changed_at: at.toISOString() };
+    await db.updateTable('credentials').set(changes).where('user_id', '=', userId).execute();
+  },
+});

@@ -1,9 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
 import { decrypt, encrypt } from './encryption.ts';
 import { isId, newId } from './ids.ts';
+import type { IdentityDatabase } from './tables.ts';
+
+/** What an identity document may be, and how its file's name ends. */
+export const DOCUMENT_ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const;
 
 /** What a person has handed in to be identified by. */
 export interface DocumentRow {
@@ -13,7 +16,7 @@ export interface DocumentRow {
   /** The name of the encrypted file, without its directory. */
   readonly fileName: string;
   readonly mediaType: string;
-  readonly submittedAt: Date;
+  readonly submittedAt: string;
 }
 
 interface NewDocument {
@@ -31,18 +34,21 @@ export interface Documents {
   erase(userId: string): Promise<void>;
 }
 
-const COLUMNS = `user_id AS "userId", id_card_type AS "idCardType", id_card_number AS "idCardNumber",
-  file_name AS "fileName", media_type AS "mediaType", submitted_at AS "submittedAt"`;
+const FIELDS = [
+  'user_id as userId',
+  'id_card_type as idCardType',
+  'id_card_number as idCardNumber',
+  'file_name as fileName',
+  'media_type as mediaType',
+  'submitted_at as submittedAt',
+] as const;
 
 /** Documents lie encrypted in `directory`; the database knows whose they are. */
-export function createDocuments(pool: Pool, key: KeyObject, directory: string): Documents {
-  const of = async (userId: string): Promise<DocumentRow | undefined> => {
-    if (!isId(userId)) return undefined;
-    const { rows } = await pool.query<DocumentRow>(`SELECT ${COLUMNS} FROM identity.documents WHERE user_id = $1`, [
-      userId,
-    ]);
-    return rows[0];
-  };
+export function createDocuments(db: IdentityDatabase, key: KeyObject, directory: string): Documents {
+  const of = async (userId: string): Promise<DocumentRow | undefined> =>
+    isId(userId)
+      ? db.selectFrom('documents').select(FIELDS).where('user_id', '=', userId).executeTakeFirst()
+      : undefined;
   const remove = (document: DocumentRow): Promise<void> => rm(join(directory, document.fileName), { force: true });
 
   return {
@@ -52,21 +58,21 @@ export function createDocuments(pool: Pool, key: KeyObject, directory: string): 
       const before = await of(userId);
       const fileName = `${newId()}.enc`;
       await writeDurably(directory, fileName, encrypt(key, content, userId));
-      const { rows } = await pool.query<DocumentRow>(
-        `INSERT INTO identity.documents
-           (user_id, id_card_type, id_card_number, file_name, media_type, submitted_at)
-         VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (user_id) DO UPDATE SET
-           id_card_type = excluded.id_card_type, id_card_number = excluded.id_card_number,
-           file_name = excluded.file_name, media_type = excluded.media_type,
-           submitted_at = excluded.submitted_at
-         RETURNING ${COLUMNS}`,
-        [userId, idCardType, idCardNumber, fileName, mediaType, at],
-      );
+      const document = {
+        id_card_type: idCardType,
+        id_card_number: idCardNumber,
+        file_name: fileName,
+        media_type: mediaType,
+        submitted_at: at.toISOString(),
+      };
+      const submitted = await db
+        .insertInto('documents')
+        .values({ user_id: userId, ...document })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(document))
+        .returning(FIELDS)
+        .executeTakeFirstOrThrow();
       if (before) await remove(before);
-      const [row] = rows;
-      if (!row) throw new Error(`the document of ${userId} was not stored`);
-      return row;
+      return submitted;
     },
 
     async content({ userId, fileName }) {
@@ -76,7 +82,7 @@ export function createDocuments(pool: Pool, key: KeyObject, directory: string): 
     async erase(userId) {
       const document = await of(userId);
       if (document) await remove(document);
-      await pool.query('DELETE FROM identity.documents WHERE user_id = $1', [userId]);
+      await db.deleteFrom('documents').where('user_id', '=', userId).execute();
     },
   };
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Pool } from 'pg';
 import type { Keys } from '../secrets.ts';
 import { type BankAccounts, createBankAccounts } from './bankAccounts.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
@@ -9,6 +8,7 @@ import { createPersons, type Persons } from './persons.ts';
 import { createSealedTexts, type SealedTexts } from './sealedTexts.ts';
 import { createSecondFactors, type SecondFactors } from './secondFactors.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import type { IdentityDatabase } from './tables.ts';
 
 /** People, the bank accounts that they linked, and the texts about them. */
 type People = Persons & BankAccounts & SealedTexts;
@@ -25,11 +25,11 @@ export interface Identity {
 
 export const IDENTITY_MIGRATIONS = { schema: 'identity', directory: new URL('./migrations/', import.meta.url) };
 
-export const createIdentity = (pool: Pool, keys: Keys, dataDir: string): Identity => ({
-  people: { ...createPersons(pool), ...createBankAccounts(pool), ...createSealedTexts(pool, keys.persons) },
-  credentials: createCredentials(pool),
-  sessions: createSessions(pool),
-  secondFactors: createSecondFactors(pool, keys.secondFactors),
-  mailedSecrets: createMailedSecrets(pool),
-  documents: createDocuments(pool, keys.documents, join(dataDir, 'documents')),
+export const createIdentity = (db: IdentityDatabase, keys: Keys, dataDir: string): Identity => ({
+  people: { ...createPersons(db), ...createBankAccounts(db), ...createSealedTexts(db, keys.persons) },
+  credentials: createCredentials(db),
+  sessions: createSessions(db),
+  secondFactors: createSecondFactors(db, keys.secondFactors),
+  mailedSecrets: createMailedSecrets(db),
+  documents: createDocuments(db, keys.documents, join(dataDir, 'documents')),
 });

@@ -1,13 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { hashSecret } from './sessions.ts';
+import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 /** Reset links and verification codes alike live half an hour. */
 const MAILED_SECRET_LIFE_MS = 30 * 60_000;
 /** A 6-digit code may be guessed this often, whatever the rate limits say. */
 const MAX_TRIES = 5;
 
-type Purpose = 'resetPassword' | 'verifyEmail';
+type Purpose = Selectable<IdentityTables['mailed_secrets']>['purpose'];
 
 /** Single-use secrets that go out by mail. A new one for the same purpose replaces the one before. */
 export interface MailedSecrets {
@@ -21,24 +22,22 @@ export interface MailedSecrets {
   takeCode(userId: string, email: string, code: string, at: Date): Promise<boolean>;
 }
 
-export function createMailedSecrets(pool: Pool): MailedSecrets {
+export function createMailedSecrets(db: IdentityDatabase): MailedSecrets {
   const keep = async (purpose: Purpose, userId: string, email: string, hash: string, at: Date): Promise<void> => {
-    await pool.query(
-      `INSERT INTO identity.mailed_secrets (user_id, purpose, secret_hash, email, expires_at, tries)
-       VALUES ($1, $2, $3, $4, $5, 0)
-       ON CONFLICT (user_id, purpose) DO UPDATE SET
-         secret_hash = excluded.secret_hash, email = excluded.email, expires_at = excluded.expires_at, tries = 0`,
-      [userId, purpose, hash, email, new Date(at.getTime() + MAILED_SECRET_LIFE_MS)],
-    );
+    const expiresAt = new Date(at.getTime() + MAILED_SECRET_LIFE_MS);
+    const secret = { secret_hash: hash, email, expires_at: expiresAt.toISOString(), tries: 0 };
+    await db
+      .insertInto('mailed_secrets')
+      .values({ user_id: userId, purpose, ...secret })
+      .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(secret))
+      .execute();
   };
-  const byToken = async (statement: string, token: string, at: Date) => {
-    const { rows } = await pool.query<{ userId: string; email: string }>(
-      `${statement} FROM identity.mailed_secrets WHERE purpose = 'resetPassword' AND secret_hash = $1 AND expires_at > $2
-       ${statement === 'DELETE' ? 'RETURNING user_id AS "userId", email' : ''}`,
-      [hashSecret(token), at],
-    );
-    return rows[0];
-  };
+  const isResetToken = (token: string, at: Date) => (eb: ExpressionBuilder<IdentityTables, 'mailed_secrets'>) =>
+    eb.and([
+      eb('purpose', '=', 'resetPassword'),
+      eb('secret_hash', '=', hashSecret(token)),
+      eb('expires_at', '>', at.toISOString()),
+    ]);
 
   return {
     async newResetToken(userId, email, at) {
@@ -53,24 +52,41 @@ export function createMailedSecrets(pool: Pool): MailedSecrets {
       return code;
     },
 
-    findResetToken: (token, at) => byToken('SELECT user_id AS "userId", email', token, at),
-    takeResetToken: (token, at) => byToken('DELETE', token, at),
+    findResetToken: (token, at) =>
+      db
+        .selectFrom('mailed_secrets')
+        .select(['user_id as userId', 'email'])
+        .where(isResetToken(token, at))
+        .executeTakeFirst(),
+
+    takeResetToken: (token, at) =>
+      db
+        .deleteFrom('mailed_secrets')
+        .where(isResetToken(token, at))
+        .returning(['user_id as userId', 'email'])
+        .executeTakeFirst(),
 
     async takeCode(userId, email, code, at) {
       // The try is counted before the code is looked at, so that parallel guesses can't share one.
-      const counted = await pool.query<{ hash: string }>(
-        `UPDATE identity.mailed_secrets SET tries = tries + 1
-         WHERE user_id = $1 AND purpose = 'verifyEmail' AND lower(email) = lower($2) AND expires_at > $3 AND tries < $4
-         RETURNING secret_hash AS hash`,
-        [userId, email, at, MAX_TRIES],
-      );
+      const counted = await db
+        .updateTable('mailed_secrets')
+        .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+        .where('user_id', '=', userId)
+        .where('purpose', '=', 'verifyEmail')
+        .where(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(email)])))
+        .where('expires_at', '>', at.toISOString())
+        .where('tries', '<', MAX_TRIES)
+        .returning('secret_hash')
+        .executeTakeFirst();
       const hash = hashSecret(`${userId}:${code}`);
-      if (counted.rows[0]?.hash !== hash) return false;
-      const taken = await pool.query(
-        `DELETE FROM identity.mailed_secrets WHERE user_id = $1 AND purpose = 'verifyEmail' AND secret_hash = $2`,
-        [userId, hash],
-      );
-      return taken.rowCount === 1;
+      if (counted?.secret_hash !== hash) return false;
+      const { numDeletedRows } = await db
+        .deleteFrom('mailed_secrets')
+        .where('user_id', '=', userId)
+        .where('purpose', '=', 'verifyEmail')
+        .where('secret_hash', '=', hash)
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
     },
   };
 }

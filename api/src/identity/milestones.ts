@@ -1,7 +1,8 @@
-import type { Pool } from 'pg';
+import type { Selectable } from 'kysely';
+import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 /** What happens once in the life of an installation. */
-type Milestone = 'firstAdmin' | 'demo' | 'introduced';
+type Milestone = Selectable<IdentityTables['milestones']>['name'];
 
 export interface Milestones {
   get(name: Milestone): Promise<string | undefined>;
@@ -10,25 +11,22 @@ export interface Milestones {
   set(name: Milestone, value: string): Promise<void>;
 }
 
-export function createMilestones(pool: Pool): Milestones {
+export function createMilestones(db: IdentityDatabase): Milestones {
   const get = async (name: Milestone): Promise<string | undefined> =>
-    (await pool.query<{ value: string }>('SELECT value FROM identity.milestones WHERE name = $1', [name])).rows[0]
-      ?.value;
+    (await db.selectFrom('milestones').select('value').where('name', '=', name).executeTakeFirst())?.value;
+  const insert = (name: Milestone, value: string) => db.insertInto('milestones').values({ name, value });
   return {
     get,
     async setOnce(name, value) {
-      await pool.query('INSERT INTO identity.milestones (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-        name,
-        value,
-      ]);
+      await insert(name, value)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       return (await get(name)) ?? value;
     },
     async set(name, value) {
-      await pool.query(
-        `INSERT INTO identity.milestones (name, value) VALUES ($1, $2)
-         ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-        [name, value],
-      );
+      await insert(name, value)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { SealedText } from '@northvale/ledger/account/state.ts';
-import type { Pool } from 'pg';
 import { decryptText, encryptText } from './encryption.ts';
+import type { IdentityDatabase } from './tables.ts';
 
 /** What is shown where a text's person, and with them the key, was erased. */
 const ERASED_TEXT = 'erased';
@@ -17,26 +17,24 @@ export interface SealedTexts {
   sealText(userId: string, text: string): Promise<SealedText>;
   /** The text, or 'erased' once the person's key is gone. */
   openText(userId: string, sealed: SealedText): Promise<string>;
-  /** Deletes the person's key: every text sealed under it is gone for good. */
-  eraseKey(userId: string): Promise<void>;
 }
 
-export function createSealedTexts(pool: Pool, wrappingKey: KeyObject): SealedTexts {
+export function createSealedTexts(db: IdentityDatabase, wrappingKey: KeyObject): SealedTexts {
   const keyOf = async (userId: string): Promise<KeyObject | undefined> => {
-    const { rows } = await pool.query<{ wrapped: string }>(
-      'SELECT wrapped_key AS wrapped FROM identity.person_keys WHERE user_id = $1',
-      [userId],
-    );
-    return rows[0] && createSecretKey(decryptText(wrappingKey, rows[0].wrapped, userId), 'base64');
+    const found = db.selectFrom('person_keys').select('wrapped_key').where('user_id', '=', userId);
+    const wrapped = (await found.executeTakeFirst())?.wrapped_key;
+    return wrapped === undefined ? undefined : createSecretKey(decryptText(wrappingKey, wrapped, userId), 'base64');
   };
   const keyOrNew = async (userId: string): Promise<KeyObject> => {
     const fresh = encryptText(wrappingKey, randomBytes(32).toString('base64'), userId);
-    // An erased person gets no new key: the row of the person must still be whole.
-    await pool.query(
-      `INSERT INTO identity.person_keys (user_id, wrapped_key)
-       SELECT id, $2 FROM identity.people WHERE id = $1 AND erased_at IS NULL ON CONFLICT DO NOTHING`,
-      [userId, fresh],
-    );
+    // An erased person gets no new key: the row of the person must still be whole, and stay so until the key stands.
+    const whole = db.selectFrom('people').where('id', '=', userId).where('erased_at', 'is', null).forShare();
+    await db
+      .insertInto('person_keys')
+      .columns(['user_id', 'wrapped_key'])
+      .expression(whole.select(({ val }) => ['id', val(fresh).as('wrapped_key')]))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const key = await keyOf(userId);
     if (!key) throw new PersonErased(`no text about ${userId} can be kept any more`);
     return key;
@@ -48,9 +46,6 @@ export function createSealedTexts(pool: Pool, wrappingKey: KeyObject): SealedTex
     async openText(userId, sealed) {
       const key = await keyOf(userId);
       return key ? decryptText(key, sealed, userId) : ERASED_TEXT;
-    },
-    async eraseKey(userId) {
-      await pool.query('DELETE FROM identity.person_keys WHERE user_id = $1', [userId]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
 import { decryptText, encryptText } from './encryption.ts';
 import { hashSecret } from './sessions.ts';
+import type { IdentityDatabase } from './tables.ts';
 import { base32, matchingStep } from './totp.ts';
 
 const RECOVERY_CODES = 10;
@@ -26,24 +26,29 @@ export interface SecondFactors {
   disable(userId: string): Promise<void>;
 }
 
-export function createSecondFactors(pool: Pool, key: KeyObject): SecondFactors {
+export function createSecondFactors(db: IdentityDatabase, key: KeyObject): SecondFactors {
   const secretOf = async (userId: string, enabled: boolean): Promise<Uint8Array | undefined> => {
-    const { rows } = await pool.query<{ secret: string }>(
-      'SELECT secret FROM identity.second_factors WHERE user_id = $1 AND (enabled_at IS NOT NULL) = $2',
-      [userId, enabled],
-    );
-    return rows[0] && new Uint8Array(Buffer.from(decryptText(key, rows[0].secret, userId), 'base64'));
+    const found = await db
+      .selectFrom('second_factors')
+      .select('secret')
+      .where('user_id', '=', userId)
+      .where('enabled_at', enabled ? 'is not' : 'is', null)
+      .executeTakeFirst();
+    return found && new Uint8Array(Buffer.from(decryptText(key, found.secret, userId), 'base64'));
   };
 
   return {
     async setUp(userId) {
       const secret = randomBytes(SECRET_BYTES);
-      const { rowCount } = await pool.query(
-        `INSERT INTO identity.second_factors (user_id, secret) VALUES ($1, $2)
-         ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret WHERE second_factors.enabled_at IS NULL`,
-        [userId, encryptText(key, secret.toString('base64'), userId)],
-      );
-      return rowCount === 1 ? base32(new Uint8Array(secret)) : undefined;
+      const encrypted = encryptText(key, secret.toString('base64'), userId);
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('second_factors')
+        .values({ user_id: userId, secret: encrypted })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet({ secret: encrypted }).where('second_factors.enabled_at', 'is', null),
+        )
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n ? base32(new Uint8Array(secret)) : undefined;
     },
 
     async enable(userId, code, at) {
@@ -51,39 +56,57 @@ export function createSecondFactors(pool: Pool, key: KeyObject): SecondFactors {
       const step = secret && matchingStep(secret, code, at);
       if (step === undefined) return undefined;
       const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-      const { rowCount } = await pool.query(
-        `UPDATE identity.second_factors SET enabled_at = $2, last_step = $3, recovery_hashes = $4
-         WHERE user_id = $1 AND enabled_at IS NULL`,
-        [userId, at, step, codes.map((recovery) => hashSecret(`${userId}:${plain(recovery)}`))],
-      );
-      return rowCount === 1 ? codes : undefined;
+      const { numUpdatedRows } = await db
+        .updateTable('second_factors')
+        .set({
+          enabled_at: at.toISOString(),
+          last_step: step,
+          recovery_hashes: codes.map((recovery) => hashSecret(`${userId}:${plain(recovery)}`)),
+        })
+        .where('user_id', '=', userId)
+        .where('enabled_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n ? codes : undefined;
     },
 
     async accepts(userId, code, at, { recovery, use = '' }) {
       const secret = await secretOf(userId, true);
       if (!secret) return false;
       const step = matchingStep(secret, code, at);
-      if (step !== undefined) {
-        const { rowCount } = await pool.query(
-          `UPDATE identity.second_factors SET last_step = $2, last_use = $3
-           WHERE user_id = $1 AND (last_step < $2 OR last_step = $2 AND $3 <> '' AND last_use = $3)`,
-          [userId, step, use],
-        );
-        return rowCount === 1;
-      }
-      if (!recovery) return false;
-      const { rowCount } = await pool.query(
-        `UPDATE identity.second_factors SET recovery_hashes = array_remove(recovery_hashes, $2)
-         WHERE user_id = $1 AND $2 = ANY (recovery_hashes)`,
-        [userId, hashSecret(`${userId}:${plain(code)}`)],
-      );
-      return rowCount === 1;
+      if (step !== undefined) return takeStep(userId, step, use);
+      return recovery && takeRecoveryCode(userId, hashSecret(`${userId}:${plain(code)}`));
     },
 
     async disable(userId) {
-      await pool.query('DELETE FROM identity.second_factors WHERE user_id = $1', [userId]);
+      await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
     },
   };
+
+  /** A step counts once, or again for the use that it was given for. */
+  async function takeStep(userId: string, step: number, use: string): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('second_factors')
+      .set({ last_step: step, last_use: use })
+      .where('user_id', '=', userId)
+      .where(({ eb, or, and }) =>
+        or([
+          eb('last_step', '<', step),
+          ...(use === '' ? [] : [and([eb('last_step', '=', step), eb('last_use', '=', use)])]),
+        ]),
+      )
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async function takeRecoveryCode(userId: string, hash: string): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('second_factors')
+      .set(({ fn, val }) => ({ recovery_hashes: fn<string[]>('array_remove', ['recovery_hashes', val(hash)]) }))
+      .where('user_id', '=', userId)
+      .where(({ eb, fn, val }) => eb(val(hash), '=', fn.any('recovery_hashes')))
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
 }
 
 const newRecoveryCode = (): string => {

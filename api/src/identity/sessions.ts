@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
+import { type Place, prepared } from '@northvale/projections/prepared.ts';
 import { isId, newId } from './ids.ts';
+import type { IdentityDatabase } from './tables.ts';
 
 /** A session lives this long after it was last used. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
@@ -8,8 +9,8 @@ export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 interface SessionRow {
   readonly id: string;
   readonly userId: string;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
   readonly userAgent: string;
   readonly address: string;
 }
@@ -30,69 +31,80 @@ export interface Sessions {
   endAll(userId: string, exceptId?: string): Promise<void>;
 }
 
-const COLUMNS = `id, user_id AS "userId", created_at AS "createdAt", last_seen_at AS "lastSeenAt",
-  user_agent AS "userAgent", address`;
+const FIELDS = [
+  'id',
+  'user_id as userId',
+  'created_at as createdAt',
+  'last_seen_at as lastSeenAt',
+  'user_agent as userAgent',
+  'address',
+] as const;
 
-export function createSessions(pool: Pool): Sessions {
+export function createSessions(db: IdentityDatabase): Sessions {
+  // Asked by every call.
+  const alive = prepared(db, (place: Place<{ id: string; userId: string; at: string }>) =>
+    db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', place('id'))
+      .where('user_id', '=', place('userId'))
+      .where('expires_at', '>', place('at')),
+  );
+
   return {
     async start(userId, { userAgent, address }, at) {
       const id = newId();
       const secret = randomBytes(32).toString('base64url');
-      await pool.query(
-        `INSERT INTO identity.sessions
-           (id, user_id, secret_hash, created_at, last_seen_at, expires_at, user_agent, address)
-         VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`,
-        [id, userId, hashSecret(secret), at, expiry(at), userAgent.slice(0, 300), address.slice(0, 60)],
-      );
+      await db
+        .insertInto('sessions')
+        .values({
+          id,
+          user_id: userId,
+          secret_hash: hashSecret(secret),
+          created_at: at.toISOString(),
+          last_seen_at: at.toISOString(),
+          expires_at: expiry(at),
+          user_agent: userAgent.slice(0, 300),
+          address: address.slice(0, 60),
+        })
+        .execute();
       return { id, secret };
     },
 
-    async touch(secret, at) {
-      const { rows } = await pool.query<SessionRow>(
-        `UPDATE identity.sessions SET last_seen_at = $2, expires_at = $3
-         WHERE secret_hash = $1 AND expires_at > $2 RETURNING ${COLUMNS}`,
-        [hashSecret(secret), at, expiry(at)],
-      );
-      return rows[0];
-    },
+    touch: (secret, at) =>
+      db
+        .updateTable('sessions')
+        .set({ last_seen_at: at.toISOString(), expires_at: expiry(at) })
+        .where('secret_hash', '=', hashSecret(secret))
+        .where('expires_at', '>', at.toISOString())
+        .returning(FIELDS)
+        .executeTakeFirst(),
 
-    async isAlive(id, userId, at) {
-      // Asked by every call: under a name it is planned once a connection.
-      const { rowCount } = await pool.query({
-        name: 'session-alive',
-        text: 'SELECT FROM identity.sessions WHERE id = $1 AND user_id = $2 AND expires_at > $3',
-        values: [id, userId, at],
-      });
-      return rowCount === 1;
-    },
+    isAlive: async (id, userId, at) => (await alive({ id, userId, at: at.toISOString() })).length === 1,
 
-    async of(userId, at) {
-      const { rows } = await pool.query<SessionRow>(
-        `SELECT ${COLUMNS} FROM identity.sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY last_seen_at DESC`,
-        [userId, at],
-      );
-      return rows;
-    },
+    of: (userId, at) =>
+      db
+        .selectFrom('sessions')
+        .select(FIELDS)
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', at.toISOString())
+        .orderBy('last_seen_at', 'desc')
+        .execute(),
 
     async end(userId, id) {
       if (!isId(id)) return false;
-      const { rowCount } = await pool.query('DELETE FROM identity.sessions WHERE user_id = $1 AND id = $2', [
-        userId,
-        id,
-      ]);
-      return rowCount === 1;
+      const ended = db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id);
+      return (await ended.executeTakeFirst()).numDeletedRows === 1n;
     },
 
     async endAll(userId, exceptId) {
-      await pool.query('DELETE FROM identity.sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [
-        userId,
-        exceptId ?? null,
-      ]);
+      const all = db.deleteFrom('sessions').where('user_id', '=', userId);
+      await (exceptId === undefined ? all : all.where('id', '<>', exceptId)).execute();
     },
   };
 }
 
-const expiry = (at: Date): Date => new Date(at.getTime() + SESSION_LIFE_MS);
+const expiry = (at: Date): string => new Date(at.getTime() + SESSION_LIFE_MS).toISOString();
 
 /** The secrets are random and long: a plain hash is enough. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -18,7 +18,7 @@ export function adminInvestmentRoutes(parts: InvestmentParts): Routes {
   const routes = createRoutes();
 
   routes.on('GET /admin/investments', async (ctx) => {
-    const { rows, total } = await listInvestments(parts.pool, ctx.state.list);
+    const { rows, total } = await listInvestments(parts.db, ctx.state.list);
     answerList(ctx, rows, total);
   });
 

@@ -1,15 +1,15 @@
 import type { InvestmentCommand, InvestmentState } from '@northvale/ledger/investment/investment.ts';
 import type { InvestmentTerms } from '@northvale/ledger/investment/terms.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
+import { demandFor } from '@northvale/projections/investments/queries.ts';
 import { issueOnInvestment } from '../commands/issueCommand.ts';
 import { centsOf } from '../contract/dollars.ts';
 import type { AdminInvestmentRecord, InvestmentRevision } from '../contract/investments.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
 import type { Parts } from '../parts.ts';
-import { demandFor } from './queries.ts';
 
 type NamedTerms = Omit<InvestmentRevision, 'editId'>;
-export type InvestmentParts = Pick<Parts, 'investments' | 'pool' | 'runner'>;
+export type InvestmentParts = Pick<Parts, 'db' | 'investments' | 'runner'>;
 
 /** Lists an investment. Its id is the command's, so that a retry finds the one that the first try listed. */
 export function listInvestment(
@@ -68,12 +68,12 @@ async function command(
 
 /** An investment as its stream has it; only who has bought it comes from the read model. */
 export async function investmentRecord(
-  { pool }: Pick<Parts, 'pool'>,
+  { db }: Pick<Parts, 'db'>,
   state: InvestmentState,
 ): Promise<AdminInvestmentRecord> {
   const { investmentId, img, name, category, investmentReturn, duration, pricePerUnit, revision, listed, createdAt } =
     state;
-  const { investors, investedTotal } = await demandFor(pool, investmentId);
+  const { investors, invested_total } = await demandFor(db, investmentId);
   return {
     id: investmentId,
     _id: investmentId,
@@ -87,6 +87,6 @@ export async function investmentRecord(
     revision,
     listed,
     createdAt,
-    investedTotal,
+    investedTotal: dollarsFromCents(invested_total),
   };
 }

@@ -1,97 +1,73 @@
-import { cents, dollarsFromCents } from '@northvale/ledger/money.ts';
-import type { Pool } from 'pg';
-import type { AdminInvestmentRecord, Category, InvestmentRecord } from '../contract/investments.ts';
-import { Conditions, containing, listRows } from '../database/listRows.ts';
-import { byDuration, byReturn } from '../database/termOrders.ts';
+import { dollarsFromCents } from '@northvale/ledger/money.ts';
+import type { InvestmentRow } from '@northvale/projections/investments/investments.ts';
+import { daysOf, returnRate } from '@northvale/projections/investments/queries.ts';
+import { anyOf } from '@northvale/projections/database.ts';
+import type { AdminInvestmentRecord, InvestmentRecord } from '../contract/investments.ts';
+import type { Database } from '../database/database.ts';
+import { alphabetical, containing, type Page, page } from '../database/page.ts';
 import type { ListQuery } from '../http/lists.ts';
 
-const COLUMNS = 'i.*, i.price_per_unit::text AS price_per_unit, i.invested_total::text AS invested_total';
-
-interface Row {
-  readonly id: string;
-  readonly name: string;
-  readonly category: Category;
-  readonly investment_return: string;
-  readonly duration: string;
-  readonly price_per_unit: string;
-  readonly img: string;
-  readonly listed: boolean;
-  readonly revision: number;
-  readonly created_at: Date;
-  readonly investors: number;
-  readonly invested_total: string;
-}
-
-type SortField = NonNullable<ListQuery<'investments'>['sort']>['field'];
-
-const SORTS: Readonly<Record<SortField, string>> = {
-  id: 'i.id',
-  _id: 'i.id',
-  name: 'i.name COLLATE "und-x-icu"',
-  category: 'i.category',
-  investmentReturn: byReturn('i.investment_return'),
-  duration: byDuration('i.duration'),
-  pricePerUnit: 'i.price_per_unit',
-  investors: 'i.investors',
-  listed: 'i.listed',
-  createdAt: 'i.created_at',
-  investedTotal: 'i.invested_total',
-  revision: 'i.revision',
-  img: 'i.img',
-};
+type Query = ListQuery<'investments'>;
 
 /** One page of the back office's list. */
 export async function listInvestments(
-  pool: Pool,
-  { sort = { field: 'createdAt', descending: true }, offset, limit, filter }: ListQuery<'investments'>,
-): Promise<{ rows: AdminInvestmentRecord[]; total: number }> {
-  const direction = sort.descending ? 'DESC' : 'ASC';
-  const page = await listRows<Row>(pool, {
-    columns: COLUMNS,
-    from: 'read_live.investments i',
-    where: new Conditions()
-      .add('i.id = ANY(?)', filter.id === undefined ? undefined : [filter.id].flat())
-      .add('i.name ILIKE ?', filter.q === undefined ? undefined : containing(filter.q))
-      .add('i.category = ?', filter.category)
-      .add('i.listed = ?', filter.listed),
-    orderBy: `${SORTS[sort.field]} ${direction}, i.id ${direction}`,
-    offset,
-    limit,
-  });
-  return { rows: page.rows.map(adminInvestment), total: page.total };
+  db: Database,
+  { sort, filter, ...range }: Query,
+): Promise<Page<AdminInvestmentRecord>> {
+  const { field, descending } = sort ?? { field: 'createdAt', descending: true };
+  const direction = descending ? 'desc' : 'asc';
+  const ordered = matching(db, filter)
+    .selectAll()
+    .orderBy(
+      ({ ref }) =>
+        ({
+          id: ref('id'),
+          _id: ref('id'),
+          name: alphabetical(ref('name')),
+          category: ref('category'),
+          investmentReturn: returnRate(ref('investment_return')),
+          duration: daysOf(ref('duration')),
+          pricePerUnit: ref('price_per_unit'),
+          investors: ref('investors'),
+          listed: ref('listed'),
+          createdAt: ref('created_at'),
+          investedTotal: ref('invested_total'),
+          revision: ref('revision'),
+          img: ref('img'),
+        })[field],
+      direction,
+    )
+    .orderBy('id', direction);
+  const { rows, total } = await page(db, ordered, range);
+  return { rows: rows.map(adminInvestment), total };
 }
 
-/** What investors may buy, in the order of its listing. */
-export async function listedInvestments(pool: Pool): Promise<InvestmentRecord[]> {
-  const { rows } = await pool.query<Row>(
-    `SELECT ${COLUMNS} FROM read_live.investments i WHERE i.listed ORDER BY i.created_at DESC, i.id LIMIT 1000`,
-  );
-  return rows.map(investment);
+function matching(db: Database, { id, q, category, listed }: Query['filter']) {
+  let found = db.selectFrom('investments');
+  if (id !== undefined) found = found.where('id', '=', anyOf(id));
+  if (q !== undefined) found = found.where('name', 'ilike', containing(q));
+  if (category !== undefined) found = found.where('category', '=', category);
+  if (listed !== undefined) found = found.where('listed', '=', listed);
+  return found;
 }
 
-/** How many have bought an investment, and for how much; nobody where it isn't projected yet. */
-export async function demandFor(pool: Pool, id: string): Promise<{ investors: number; investedTotal: number }> {
-  const { rows } = await pool.query<Row>(`SELECT ${COLUMNS} FROM read_live.investments i WHERE i.id = $1`, [id]);
-  const [row] = rows;
-  return row ? adminInvestment(row) : { investors: 0, investedTotal: 0 };
-}
-
-const investment = (row: Row): InvestmentRecord => ({
+/** What an investor sees of an investment. */
+export const investment = (row: InvestmentRow): InvestmentRecord => ({
   _id: row.id,
   img: row.img,
   name: row.name,
   category: row.category,
   investmentReturn: row.investment_return,
   duration: row.duration,
-  pricePerUnit: dollarsFromCents(cents(Number(row.price_per_unit))),
+  pricePerUnit: dollarsFromCents(row.price_per_unit),
   investors: row.investors,
   revision: row.revision,
 });
 
-const adminInvestment = (row: Row): AdminInvestmentRecord => ({
+const adminInvestment = (row: InvestmentRow): AdminInvestmentRecord => ({
   id: row.id,
   ...investment(row),
   listed: row.listed,
-  createdAt: row.created_at.toISOString(),
-  investedTotal: dollarsFromCents(cents(Number(row.invested_total))),
+  createdAt: row.created_at,
+  investedTotal: dollarsFromCents(row.invested_total),
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { listedInvestments } from '@northvale/projections/investments/queries.ts';
 import { newInvestment } from '../contract/investments.ts';
 import { INVESTMENT_ADDED, INVESTMENT_UPDATED } from '../contract/sentences.ts';
 import { checked } from '../http/body.ts';
@@ -6,15 +7,16 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { delistInvestment, type InvestmentParts, listInvestment, reviseInvestment } from './commands.ts';
 import { MEDIA_FOLDER, storePicture } from './pictures.ts';
-import { listedInvestments } from './queries.ts';
+import { investment } from './queries.ts';
 
 /** The spec's calls on the catalogue. */
 export function investmentRoutes(parts: InvestmentParts & Pick<Parts, 'config'>): Routes {
-  const { pool, config } = parts;
+  const { db, config } = parts;
   const routes = createRoutes();
 
   routes.on('GET /auth/investments', async (ctx) => {
-    ctx.body = { message: 'Investments fetched.', investments: await listedInvestments(pool) };
+    const listed = await listedInvestments(db);
+    ctx.body = { message: 'Investments fetched.', investments: listed.map(investment) };
   });
 
   routes.on('POST /auth/investments', async (ctx) => {

@@ -22,10 +22,10 @@ export const exportEvents: MaintenanceCommand = {
     const format = formatNamed(option('format'));
     const scope = { userId: option('account'), at: timeOption(option('at')) };
     const file = option('out');
-    await withLedger(surroundings, async ({ store, pool }) => {
+    await withLedger(surroundings, async ({ store, db }) => {
       const [first] = scope.userId === undefined ? [] : await store.readStream(`account-${scope.userId}`, { limit: 1 });
       if (scope.userId !== undefined && !first) throw new Error(`There is no account ${scope.userId}.`);
-      const { names } = createPersons(pool);
+      const { names } = createPersons(db);
       const text = exportText(format, scopeInWords(scope), eventPages(store, scope), names);
       // Standard output isn't ours to end.
       if (file === undefined) await pipeline(Readable.from(text), surroundings.out, { end: false });

@@ -2,16 +2,14 @@ import { resolve } from 'node:path';
 import { findRunningPostgres } from '@northvale/ledger/embeddedPostgres/runningPostgres.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
-import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
+import { connectDatabase, type Database } from '../database/database.ts';
 import { openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
 import type { Surroundings } from './command.ts';
 
 export interface OpenLedger {
   readonly store: EventStore;
-  /** As the application's role. */
-  readonly pool: Pool;
+  readonly db: Database;
 }
 
 /**
@@ -29,9 +27,9 @@ export async function withLedger<Result>(
     const databaseUrl = await databaseOf(config, note, started);
     const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
     started.push(() => store.close());
-    const pool = createPool(databaseUrl, { max: 3 });
+    const { pool, db } = connectDatabase(databaseUrl, 3);
     started.push(() => pool.end());
-    return await work({ store, pool });
+    return await work({ store, db });
   } finally {
     await stopAll(started);
   }

@@ -10,6 +10,5 @@ export async function erasePerson({ people, documents, mailer, now }: ErasingPar
   const person = await people.byId(userId);
   if (person) await mailer.erase(person.email);
   await documents.erase(userId);
-  await people.eraseKey(userId);
   await people.erase(userId, now());
 }

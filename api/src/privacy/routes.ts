@@ -27,11 +27,11 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
       sessions.of(id, now()),
     ]);
     if (!person) throw new Problem('NotSignedIn');
-    const profile = { ...sharedFields(person, standingOf(state)), createdAt: person.createdAt.toISOString() };
+    const profile = { ...sharedFields(person, standingOf(state)), createdAt: person.createdAt };
     const handedIn = document && {
       idCardType: document.idCardType,
       idCardNumber: document.idCardNumber,
-      submittedAt: document.submittedAt.toISOString(),
+      submittedAt: document.submittedAt,
     };
     ctx.attachment('my-data.json');
     ctx.body = {
@@ -39,11 +39,7 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
       data: {
         profile,
         bankAccounts: [...bankAccounts],
-        sessions: open.map(({ createdAt, lastSeenAt, ...session }) => ({
-          ...session,
-          createdAt: createdAt.toISOString(),
-          lastSeenAt: lastSeenAt.toISOString(),
-        })),
+        sessions: [...open],
         ...(handedIn ? { identityDocument: handedIn } : {}),
         events: await readableEvents(parts, id),
       },

@@ -1,16 +1,17 @@
 import type { PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
+import { holdingsOf } from '@northvale/projections/holdings/queries.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { answerList } from '../http/lists.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import { ERASED_NAME } from '../identity/persons.ts';
+import { ERASED_NAME } from '../identity/erasure.ts';
 import type { Parts } from '../parts.ts';
-import { holdingsOf, listHoldings } from './queries.ts';
+import { listHoldings } from './queries.ts';
 import { holdingRecord } from './records.ts';
 
 /** Buying units, and what was bought. */
-export function purchaseRoutes(parts: Pick<Parts, 'accounts' | 'investments' | 'people' | 'pool' | 'runner'>): Routes {
-  const { people, pool } = parts;
+export function purchaseRoutes(parts: Pick<Parts, 'accounts' | 'db' | 'investments' | 'people' | 'runner'>): Routes {
+  const { db, people } = parts;
   const routes = createRoutes();
 
   routes.on('POST /auth/invest', async (ctx) => {
@@ -28,11 +29,11 @@ export function purchaseRoutes(parts: Pick<Parts, 'accounts' | 'investments' | '
   routes.on('GET /auth/user-investments/:userId', async (ctx) => {
     const { userId } = ctx.params;
     if (!(await people.exists(userId))) throw notFound();
-    ctx.body = { message: 'Investments fetched.', investments: (await holdingsOf(pool, userId)).map(holdingRecord) };
+    ctx.body = { message: 'Investments fetched.', investments: (await holdingsOf(db, userId)).map(holdingRecord) };
   });
 
   routes.on('GET /admin/holdings', async (ctx) => {
-    const { rows, total } = await listHoldings(pool, ctx.state.list);
+    const { rows, total } = await listHoldings(db, ctx.state.list);
     const names = await people.names(rows.map(({ userId }) => userId));
     const records = rows.map(({ userId, holding }) => ({
       id: holding.id,

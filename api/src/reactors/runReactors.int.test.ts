@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing
 import { anEvent } from '@northvale/ledger/testing/storedEvents.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectDatabase } from '../database/database.ts';
 import { prepareSchemas } from '../startup/openDatabase.ts';
 import type { Reactor, Task } from './reactor.ts';
 import { createReactors } from './runReactors.ts';
@@ -11,6 +12,7 @@ import { createTasks, type Tasks } from './tasks.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
+let connected: ReturnType<typeof connectDatabase>;
 let store: EventStore;
 let tasks: Tasks;
 let welcomed: string[];
@@ -19,11 +21,15 @@ beforeEach(async () => {
   database = await createTestDatabase({ name: 'api', build: prepareSchemas });
   await prepareSchemas(database.ownerPool);
   store = createMemoryEventStore();
-  tasks = createTasks(database.pool);
+  connected = connectDatabase(database.connectionString, 2);
+  tasks = createTasks(connected.db);
   welcomed = [];
   now = new Date();
 });
-afterEach(() => database.drop());
+afterEach(async () => {
+  await connected.pool.end();
+  await database.drop();
+});
 
 /** Welcomes who opens an account. */
 const welcome = (perform: (task: Task) => Promise<void>, dueAt?: string): Reactor => ({

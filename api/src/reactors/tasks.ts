@@ -1,31 +1,47 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { SILENCE } from '@northvale/projections/checkpoint.ts';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Pool } from 'pg';
+import {
+  boolean,
+  integer,
+  nullable,
+  table,
+  text,
+  time,
+  withDefault,
+  type WritableTable,
+} from '@northvale/projections/table.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Task } from './reactor.ts';
 
 export const REACTOR_MIGRATIONS = { schema: 'reactors', directory: new URL('./migrations/', import.meta.url) };
 
-interface Tables {
-  progress: {
-    store_id: string;
-    position: string;
-    event_id: string;
-    stream: string;
-    revision: number;
-    holder: string;
-    heard_at: Date;
-  };
-  tasks: {
-    reactor: string;
-    key: string;
-    user_id: string;
-    event_id: string;
-    due_at: Date | string;
-    tries: number;
-    since: Date | null;
-    reason: string | null;
-  };
+const progressTable = table('progress', ['single'], {
+  single: withDefault(boolean()),
+  store_id: withDefault(text()),
+  position: withDefault(text()),
+  event_id: withDefault(text()),
+  stream: withDefault(text()),
+  revision: withDefault(integer()),
+  holder: withDefault(text()),
+  heard_at: withDefault(time()),
+});
+
+const tasksTable = table('tasks', ['reactor', 'key'], {
+  reactor: text(),
+  key: text(),
+  user_id: text(),
+  event_id: text(),
+  due_at: time(),
+  tries: withDefault(integer()),
+  since: nullable(time()),
+  reason: nullable(text()),
+});
+
+export const REACTOR_TABLES = [progressTable, tasksTable] as const;
+
+export interface ReactorTables {
+  readonly progress: WritableTable<typeof progressTable>;
+  readonly tasks: WritableTable<typeof tasksTable>;
 }
 
 /** Where the reactors stand in the log. */
@@ -54,8 +70,7 @@ export interface ParkedTask {
 /** The reactors' own memory. Unlike a read model it is never rebuilt: a task that is done stays done. */
 export type Tasks = ReturnType<typeof createTasks>;
 
-export function createTasks(pool: Pool) {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema(REACTOR_MIGRATIONS.schema);
+export function createTasks(db: Kysely<ReactorTables>) {
   return {
     /** Takes or keeps the turn of doing them. @returns false where another process has it */
     async holdLease(holder: string): Promise<boolean> {
@@ -65,7 +80,7 @@ export function createTasks(pool: Pool) {
         .where(({ or, eb }) =>
           or([
             eb('holder', 'in', ['', holder]),
-            eb('heard_at', '<', sql<Date>`clock_timestamp() - ${SILENCE}::interval`),
+            eb('heard_at', '<', sql<string>`clock_timestamp() - ${SILENCE}::interval`),
           ]),
         )
         .executeTakeFirstOrThrow();
@@ -102,7 +117,6 @@ export function createTasks(pool: Pool) {
                 user_id: userId,
                 event_id: eventId,
                 due_at: dueAt,
-                tries: 0,
               })),
             )
             .onConflict((conflict) => conflict.doNothing())
@@ -115,9 +129,8 @@ export function createTasks(pool: Pool) {
     due: (reactors: readonly string[], now: Date, limit: number): Promise<NotedTask[]> =>
       db
         .selectFrom('tasks')
-        .select(['reactor', 'key', 'user_id as userId', 'event_id as eventId'])
-        .select(sql<string>`to_json(due_at) #>> '{}'`.as('dueAt'))
-        .where('due_at', '<=', now)
+        .select(['reactor', 'key', 'user_id as userId', 'event_id as eventId', 'due_at as dueAt'])
+        .where('due_at', '<=', now.toISOString())
         .where('reactor', 'in', reactors)
         .orderBy('due_at')
         .limit(limit)
@@ -163,7 +176,7 @@ export function createTasks(pool: Pool) {
       return rows.map(({ since, reason, ...row }) => ({
         ...row,
         reason: reason ?? '',
-        since: since?.toISOString() ?? '',
+        since: since ?? '',
       }));
     },
   };

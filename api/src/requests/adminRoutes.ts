@@ -1,4 +1,5 @@
 import { ownerOf } from '@northvale/ledger/account/state.ts';
+import type { OwnedRequest } from '@northvale/projections/requests/queries.ts';
 import { type AdminRequestRecord, REQUEST_KINDS, type RequestKind, type RequestRecord } from '../contract/requests.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import { answerList } from '../http/lists.ts';
@@ -7,15 +8,15 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { decideRequest, type DecidingParts } from './decideRequest.ts';
 import { listRequests } from './queries.ts';
-import { type OwnedRequest, requestRecords } from './records.ts';
+import { requestRecords } from './records.ts';
 
 /** The back office's resource for one kind of request, in the simple-rest dialect. */
-export function adminRequestRoutes(parts: DecidingParts & Pick<Parts, 'pool'>, kind: RequestKind): Routes {
+export function adminRequestRoutes(parts: DecidingParts & Pick<Parts, 'db'>, kind: RequestKind): Routes {
   const path = `/admin/${REQUEST_KINDS[kind].resource}` as const;
   const routes = createRoutes();
 
   routes.on(`GET ${path}`, async (ctx) => {
-    const { rows, total } = await listRequests(parts.pool, kind, ctx.state.list);
+    const { rows, total } = await listRequests(parts.db, kind, ctx.state.list);
     const records = await requestRecords(parts, rows, ctx.state.caller.role);
     answerList(ctx, records.map(adminRecord), total);
   });

@@ -1,109 +1,63 @@
-import type { Approval, Method, RequestKind, RequestStatus, SealedText } from '@northvale/ledger/account/state.ts';
-import { cents } from '@northvale/ledger/money.ts';
-import type { Pool } from 'pg';
+import type { RequestKind } from '@northvale/ledger/account/state.ts';
+import { anyOf } from '@northvale/projections/database.ts';
+import { type OwnedRequest, ownedRequest } from '@northvale/projections/requests/queries.ts';
 import { centsOf } from '../contract/dollars.ts';
-import { Conditions, containing, listRows } from '../database/listRows.ts';
+import type { Database } from '../database/database.ts';
+import { alphabetical, containing, type Page, page } from '../database/page.ts';
 import type { ListQuery } from '../http/lists.ts';
-import type { OwnedRequest } from './records.ts';
 
-/** The most requests that the spec's unpaged lists give: the newest. */
-const NEWEST = 1_000;
+type Query = ListQuery<'deposits' | 'withdrawals'>;
 
-const FROM = `read_live.requests r LEFT JOIN identity.people p ON p.id = r.user_id::uuid
-  LEFT JOIN identity.people d ON d.id = r.decided_by::uuid`;
-const COLUMNS = 'r.*, r.amount::text AS amount';
-
-interface Row {
-  readonly id: string;
-  readonly user_id: string;
-  readonly kind: RequestKind;
-  readonly amount: string;
-  readonly method: Method;
-  readonly bank_account_id: string | null;
-  readonly status: RequestStatus;
-  readonly created_at: Date;
-  readonly decided_at: Date | null;
-  readonly decided_by: string | null;
-  readonly reason: SealedText | null;
-  readonly approvals: readonly Approval[];
-  readonly revision: number;
-}
-
-type Filter = ListQuery<'deposits' | 'withdrawals'>['filter'];
-type SortField = NonNullable<ListQuery<'deposits'>['sort']>['field'];
-
-const SORTS: Readonly<Record<SortField, string>> = {
-  id: 'r.id',
-  _id: 'r.id',
-  userId: 'p.name COLLATE "und-x-icu"',
-  amount: 'r.amount',
-  status: 'r.status',
-  method: 'r.method',
-  createdAt: 'r.created_at',
-  decidedAt: 'r.decided_at',
-  decidedBy: 'd.name COLLATE "und-x-icu"',
-  reason: 'r.reason',
-  revision: 'r.revision',
-};
-
-/** One page of the back office's list. */
+/** One page of the back office's list. Who has no value stands behind those who have, the other way round in front. */
 export async function listRequests(
-  pool: Pool,
+  db: Database,
   kind: RequestKind,
-  query: ListQuery<'deposits' | 'withdrawals'>,
-): Promise<{ rows: OwnedRequest[]; total: number }> {
-  const { sort = { field: 'createdAt', descending: true }, offset, limit, filter } = query;
-  const direction = sort.descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST';
-  const page = await listRows<Row>(pool, {
-    columns: COLUMNS,
-    from: FROM,
-    where: conditions(kind, filter),
-    orderBy: `${SORTS[sort.field]} ${direction}, r.position ${sort.descending ? 'DESC' : 'ASC'}`,
-    offset,
-    limit,
-  });
-  return { rows: page.rows.map(ownedRequest), total: page.total };
+  { sort, filter, ...range }: Query,
+): Promise<Page<OwnedRequest>> {
+  const { field, descending } = sort ?? { field: 'createdAt', descending: true };
+  const ordered = matching(db, kind, filter)
+    .selectAll('requests')
+    .orderBy(
+      ({ ref }) =>
+        ({
+          id: ref('requests.id'),
+          _id: ref('requests.id'),
+          userId: alphabetical(ref('people.name')),
+          amount: ref('amount'),
+          status: ref('status'),
+          method: ref('method'),
+          createdAt: ref('requests.created_at'),
+          decidedAt: ref('decided_at'),
+          decidedBy: alphabetical(ref('deciders.name')),
+          reason: ref('reason'),
+          revision: ref('revision'),
+        })[field],
+      (order) => (descending ? order.desc().nullsLast() : order.asc().nullsFirst()),
+    )
+    .orderBy('position', descending ? 'desc' : 'asc');
+  const { rows, total } = await page(db, ordered, range);
+  return { rows: rows.map(ownedRequest), total };
 }
 
-/** The newest requests of one person, or of all. */
-export async function newestRequests(pool: Pool, kind: RequestKind, userId?: string): Promise<OwnedRequest[]> {
-  const where = new Conditions().add('r.kind = ?', kind).add('r.user_id = ?', userId);
-  const { rows } = await pool.query<Row>(
-    `SELECT ${COLUMNS} FROM read_live.requests r WHERE ${where.sql} ORDER BY r.position DESC LIMIT ${NEWEST}`,
-    where.values,
-  );
-  return rows.map(ownedRequest);
-}
-
-function conditions(kind: RequestKind, filter: Filter): Conditions {
+function matching(db: Database, kind: RequestKind, filter: Query['filter']) {
   const { id, status, userId, q, from, to, amountFrom, amountTo } = filter;
-  const pattern = q === undefined ? undefined : containing(q);
-  return new Conditions()
-    .add('r.kind = ?', kind)
-    .add('r.id = ANY(?)', id === undefined ? undefined : [id].flat())
-    .add('r.status = ANY(?)', status === undefined ? undefined : [status].flat())
-    .add('r.user_id = ?', userId)
-    .add('p.name ILIKE ? OR p.email ILIKE ? OR r.id ILIKE ?', pattern, pattern, pattern)
-    .add('r.created_at >= ?', from)
-    .add('r.created_at < ?', to)
-    .add('r.amount >= ?', amountFrom === undefined ? undefined : centsOf(amountFrom))
-    .add('r.amount <= ?', amountTo === undefined ? undefined : centsOf(amountTo));
+  let found = db
+    .selectFrom('requests')
+    .leftJoin('people', (join) => join.on('people.id', '=', ({ cast }) => cast('requests.user_id', 'uuid')))
+    .leftJoin('people as deciders', (join) =>
+      join.on('deciders.id', '=', ({ cast }) => cast('requests.decided_by', 'uuid')),
+    )
+    .where('kind', '=', kind);
+  if (id !== undefined) found = found.where('requests.id', '=', anyOf(id));
+  if (status !== undefined) found = found.where('status', '=', anyOf(status));
+  if (userId !== undefined) found = found.where('user_id', '=', userId);
+  if (q !== undefined)
+    found = found.where(({ eb, or }) =>
+      or((['people.name', 'people.email', 'requests.id'] as const).map((column) => eb(column, 'ilike', containing(q)))),
+    );
+  if (from !== undefined) found = found.where('requests.created_at', '>=', from);
+  if (to !== undefined) found = found.where('requests.created_at', '<', to);
+  if (amountFrom !== undefined) found = found.where('amount', '>=', centsOf(amountFrom));
+  if (amountTo !== undefined) found = found.where('amount', '<=', centsOf(amountTo));
+  return found;
 }
-
-const ownedRequest = (row: Row): OwnedRequest => ({
-  userId: row.user_id,
-  request: {
-    id: row.id,
-    kind: row.kind,
-    amount: cents(Number(row.amount)),
-    method: row.method,
-    ...(row.bank_account_id === null ? {} : { bankAccountId: row.bank_account_id }),
-    status: row.status,
-    createdAt: row.created_at.toISOString(),
-    ...(row.decided_at === null ? {} : { decidedAt: row.decided_at.toISOString() }),
-    ...(row.decided_by === null ? {} : { decidedBy: row.decided_by }),
-    ...(row.reason === null ? {} : { reason: row.reason }),
-    approvals: row.approvals,
-    revision: row.revision,
-  },
-});

@@ -1,16 +1,10 @@
-import type { RequestState } from '@northvale/ledger/account/state.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
+import type { OwnedRequest } from '@northvale/projections/requests/queries.ts';
 import type { BankAccount } from '../contract/bankAccounts.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { DecidedBy, RequestRecord } from '../contract/requests.ts';
-import { ERASED_NAME } from '../identity/persons.ts';
+import { ERASED_NAME } from '../identity/erasure.ts';
 import type { Parts } from '../parts.ts';
-
-/** A request and whose it is: from the account's state or from the read model, alike. */
-export interface OwnedRequest {
-  readonly userId: string;
-  readonly request: RequestState;
-}
 
 /** The requests as the contract has them, with names, bank accounts and reasons joined for this reader. */
 export async function requestRecords(

@@ -1,4 +1,5 @@
 import { ownedId } from '@northvale/ledger/account/state.ts';
+import { newestRequests } from '@northvale/projections/requests/queries.ts';
 import { checkSecondFactor } from '../auth/secondFactor.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { centsOf } from '../contract/dollars.ts';
@@ -9,14 +10,13 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { COMMANDS } from './commands.ts';
 import { decideRequest, type DecidingParts, requestAfter } from './decideRequest.ts';
-import { newestRequests } from './queries.ts';
 import { requestRecords } from './records.ts';
 
-type RequestParts = DecidingParts & Pick<Parts, 'now' | 'pool' | 'secondFactors'>;
+type RequestParts = DecidingParts & Pick<Parts, 'db' | 'now' | 'secondFactors'>;
 
 /** The spec's calls for one kind of request: ask, look, decide, cancel. */
 export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {
-  const { people, pool } = parts;
+  const { db, people } = parts;
   const { path, submitted, listed } = REQUEST_KINDS[kind];
   const { request, cancel } = COMMANDS[kind];
   const routes = createRoutes();
@@ -33,14 +33,14 @@ export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {
   });
 
   routes.on(`GET ${path}`, async (ctx) => {
-    const data = await requestRecords(parts, await newestRequests(pool, kind), ctx.state.caller.role);
+    const data = await requestRecords(parts, await newestRequests(db, kind), ctx.state.caller.role);
     ctx.body = { message: listed, data };
   });
 
   routes.on(`GET ${path}/:userId`, async (ctx) => {
     const { userId } = ctx.params;
     if (!(await people.exists(userId))) throw notFound();
-    const data = await requestRecords(parts, await newestRequests(pool, kind, userId), ctx.state.caller.role);
+    const data = await requestRecords(parts, await newestRequests(db, kind, userId), ctx.state.caller.role);
     ctx.body = { message: listed, data };
   });
 

@@ -9,6 +9,7 @@ import type { Shelf } from '@northvale/ledger/snapshots/snapshots.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import { createRateLimits } from '../http/limits.ts';
 import { createIdentity } from '../identity/identity.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -24,6 +25,7 @@ interface Given {
   readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
   readonly log: Logger;
   readonly pool: Pool;
+  readonly db: Database;
   readonly store: EventStore;
   /** Where folded streams are put aside. */
   readonly shelf: Shelf;
@@ -33,7 +35,7 @@ interface Given {
 /** The parts that follow from the few that must be opened. */
 export const createParts = (given: Given): Parts => ({
   ...given,
-  ...createIdentity(given.pool, given.keys, given.config.dataDir),
+  ...createIdentity(given.db, given.keys, given.config.dataDir),
   accounts: createCommandHandler({
     store: given.store,
     decider: account,
@@ -44,6 +46,6 @@ export const createParts = (given: Given): Parts => ({
   history: createAccountHistory(given.store),
   firstCheckpointOver: noCheckpoint,
   mailer: createMailer(given.config, given.log),
-  tasks: createTasks(given.pool),
+  tasks: createTasks(given.db),
   limits: createRateLimits(given.config.rateLimits),
 });

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
-import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { createProjectionRunner, type RunnerStatus } from '@northvale/projections/runner.ts';
 import { createApp } from '../app.ts';
 import { openUnopenedAccounts } from '../auth/openedAccount.ts';
 import type { Config } from '../config.ts';
+import { connectDatabase } from '../database/database.ts';
 import { builtFrontEnds } from '../frontEnds/builtFrontEnds.ts';
 import { devFrontEnds } from '../frontEnds/devFrontEnds.ts';
 import { createMilestones } from '../identity/milestones.ts';
@@ -53,7 +53,7 @@ async function startAll(
   await prepare();
   const startLog = createStartLog(config.logLevel);
   const { log } = startLog;
-  const pool = createPool(databaseUrl, { max: 20 });
+  const { pool, db } = connectDatabase(databaseUrl, 20);
   started.push(() => pool.end());
   const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
   started.push(() => store.close());
@@ -64,8 +64,8 @@ async function startAll(
   started.push(stop);
 
   const keys = await loadKeys(config);
-  const parts = createParts({ config, keys, now: () => new Date(), clock, log, pool, store, shelf, runner });
-  const milestones = createMilestones(pool);
+  const parts = createParts({ config, keys, now: () => new Date(), clock, log, pool, db, store, shelf, runner });
+  const milestones = createMilestones(db);
   const turn = await takeStartTurn(pool);
   started.push(turn.end);
   await planDemo(parts, milestones);

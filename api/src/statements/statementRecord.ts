@@ -3,7 +3,7 @@ import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import { type Movement, type Period, statementOf } from '@northvale/ledger/statement/statement.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
 import type { Statement } from '../contract/statements.ts';
-import { ERASED_NAME } from '../identity/persons.ts';
+import { ERASED_NAME } from '../identity/erasure.ts';
 import type { Parts } from '../parts.ts';
 import { holdingRecord } from '../purchases/records.ts';
 import { describe } from './describe.ts';

@@ -3,7 +3,7 @@ import { SUCCESSFUL } from '../contract/sentences.ts';
 import { answerList } from '../http/lists.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Person } from '../identity/persons.ts';
+import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 import { adjustBalance, changeAccount, type ChangingParts, commandFor } from './changeUser.ts';
 import { changeProfile, type ProfileParts } from './profileRoutes.ts';
@@ -12,12 +12,12 @@ import { assertOneChange } from './userChanges.ts';
 import { listUsers } from './userQueries.ts';
 
 /** The back office's users. */
-export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts, 'pool'>): Routes {
-  const { accounts, pool } = parts;
+export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts, 'db'>): Routes {
+  const { accounts, db } = parts;
   const routes = createRoutes();
 
   routes.on('GET /auth/admin/users', async (ctx) => {
-    const { rows } = await listUsers(pool, { offset: 0, limit: MAX_PAGE_ROWS, filter: {} });
+    const { rows } = await listUsers(db, { offset: 0, limit: MAX_PAGE_ROWS, filter: {} });
     const users = await Promise.all(rows.map((user) => userRecord(parts, user.person, user.standing)));
     ctx.body = { message: 'Users fetched.', users };
   });
@@ -32,7 +32,7 @@ export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts
   });
 
   routes.on('GET /admin/users', async (ctx) => {
-    const { rows, total } = await listUsers(pool, ctx.state.list);
+    const { rows, total } = await listUsers(db, ctx.state.list);
     const records = await Promise.all(rows.map((user) => userRecord(parts, user.person, user.standing)));
     answerList(ctx, records, total);
   });

@@ -6,7 +6,7 @@ import { centsOf } from '../contract/dollars.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import type { UserChanges, UserRecord } from '../contract/users.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
-import type { Person } from '../identity/persons.ts';
+import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 import { standingOf, userRecord } from './records.ts';
 

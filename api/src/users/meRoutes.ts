@@ -1,12 +1,10 @@
-import { accountsByIds } from '@northvale/projections/accounts/queries.ts';
-import type { Verification } from '../contract/profile.ts';
 import { Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { verificationOf } from '../verifications/verification.ts';
 import { sharedFields, standingOf } from './records.ts';
 
-type MeParts = Pick<Parts, 'accounts' | 'documents' | 'people' | 'pool'>;
+type MeParts = Pick<Parts, 'accounts' | 'db' | 'people'>;
 
 /** What the signed-in person sees of themselves. */
 export function meRoutes(parts: MeParts): Routes {
@@ -22,7 +20,7 @@ export function meRoutes(parts: MeParts): Routes {
     ]);
     if (!person) throw new Problem('NotSignedIn');
     // The call that screens make most: nothing is asked for that most people don't have.
-    const verification = person.idCardFile === '' ? undefined : await verificationState(parts, id, state.verified);
+    const verification = person.idCardFile === '' ? undefined : await verificationOf(parts, id, state);
     ctx.body = {
       message: 'User fetched.',
       ...sharedFields(person, standingOf(state)),
@@ -32,9 +30,4 @@ export function meRoutes(parts: MeParts): Routes {
   });
 
   return routes;
-}
-
-async function verificationState(parts: MeParts, id: string, verified: boolean): Promise<Verification | undefined> {
-  const [document, [row]] = await Promise.all([parts.documents.of(id), accountsByIds(parts.pool, [id])]);
-  return document && verificationOf(parts, document, { verified, decision: row?.identity });
 }

@@ -2,7 +2,7 @@ import type { Profile } from '../contract/profile.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Person } from '../identity/persons.ts';
+import type { Person } from '../identity/person.ts';
 import { emailChangedMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
 import { type CodeParts, sendCode } from '../auth/registerRoutes.ts';

@@ -4,7 +4,8 @@ import type { AccountRecord } from '@northvale/projections/accounts/queries.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Plan } from '../contract/profile.ts';
 import { HIDDEN_PASSWORD, type UserRecord } from '../contract/users.ts';
-import { ERASED_NAME, type Person } from '../identity/persons.ts';
+import { ERASED_NAME } from '../identity/erasure.ts';
+import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 
 /** An account's values as records show them: from its own state or from the read model, alike. */
@@ -54,7 +55,7 @@ export async function userRecord(
   return {
     id: person.id,
     ...sharedFields(person, standing),
-    createdAt: person.createdAt.toISOString(),
+    createdAt: person.createdAt,
     pending,
     ...(proposal === undefined ? {} : { balanceProposal: await proposalRecord(people, person.id, proposal) }),
     password: HIDDEN_PASSWORD,

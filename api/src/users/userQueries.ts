@@ -1,8 +1,10 @@
-import { accountRecord, type SelectedAccount } from '@northvale/projections/accounts/queries.ts';
-import type { Pool } from 'pg';
-import { Conditions, containing, listRows } from '../database/listRows.ts';
+import { accountRecord } from '@northvale/projections/accounts/queries.ts';
+import { anyOf } from '@northvale/projections/database.ts';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { alphabetical, containing, type Page, page } from '../database/page.ts';
 import type { ListQuery } from '../http/lists.ts';
-import { type Person, PERSON_COLUMNS } from '../identity/persons.ts';
+import { type Person, personFields } from '../identity/person.ts';
 import { type Standing, standingOfRecord } from './records.ts';
 
 /** A user of a list: the person, and their account as the read model has it. */
@@ -11,72 +13,58 @@ export interface ListedUser {
   readonly standing: Standing;
 }
 
-const FROM = 'identity.people JOIN read_live.accounts a ON a.user_id = people.id::text';
-const COLUMNS = `${PERSON_COLUMNS}, to_jsonb(a) AS account, a.opened_at, a.identity_decided_at`;
-const BALANCE = 'a.cash + a.held';
-
-type SortField = NonNullable<ListQuery<'users'>['sort']>['field'];
-
-const SORTS: Readonly<Record<SortField, string>> = {
-  id: 'people.id',
-  _id: 'people.id',
-  name: 'people.name COLLATE "und-x-icu"',
-  email: 'people.email COLLATE "und-x-icu"',
-  phonenumber: 'people.phonenumber',
-  role: 'a.role',
-  status: 'a.frozen',
-  plan: 'a.plan',
-  dob: 'people.dob',
-  address: 'people.address',
-  isVerified: 'a.verified',
-  emailVerified: 'people.email_verified',
-  twoFactor: '"twoFactor"',
-  idCardFile: '"idCardFile"',
-  balance: BALANCE,
-  available: 'a.cash',
-  held: 'a.held',
-  referralCode: 'people.referral_code',
-  createdAt: 'people.created_at',
-  pending: 'a.pending',
-  revision: 'a.revision',
-};
-
-type Row = Person & {
-  readonly account: SelectedAccount;
-  readonly opened_at: Date;
-  readonly identity_decided_at: Date | null;
-};
+type Query = ListQuery<'users'>;
 
 /** One page of the back office's users. */
-export async function listUsers(pool: Pool, query: ListQuery<'users'>): Promise<{ rows: ListedUser[]; total: number }> {
-  const { sort = { field: 'createdAt', descending: true }, filter, offset, limit } = query;
-  const direction = sort.descending ? 'DESC' : 'ASC';
-  const page = await listRows<Row>(pool, {
-    columns: COLUMNS,
-    from: FROM,
-    where: conditions(filter),
-    offset,
-    limit,
-    orderBy: `${SORTS[sort.field]} ${direction}, people.id ${direction}`,
-  });
-  return { rows: page.rows.map(listedUser), total: page.total };
+export async function listUsers(db: Database, { sort, filter, ...range }: Query): Promise<Page<ListedUser>> {
+  const { field, descending } = sort ?? { field: 'createdAt', descending: true };
+  const direction = descending ? 'desc' : 'asc';
+  const ordered = matching(db, filter)
+    .selectAll('accounts')
+    .select(personFields)
+    .orderBy(
+      ({ eb, ref }) =>
+        ({
+          id: ref('people.id'),
+          _id: ref('people.id'),
+          name: alphabetical(ref('people.name')),
+          email: alphabetical(ref('people.email')),
+          phonenumber: ref('phonenumber'),
+          role: ref('role'),
+          status: ref('frozen'),
+          plan: ref('plan'),
+          dob: ref('dob'),
+          address: ref('address'),
+          isVerified: ref('verified'),
+          emailVerified: ref('email_verified'),
+          twoFactor: sql.ref('twoFactor' satisfies keyof Person),
+          idCardFile: sql.ref('idCardFile' satisfies keyof Person),
+          balance: eb('cash', '+', ref('held')),
+          available: ref('cash'),
+          held: ref('held'),
+          referralCode: ref('referral_code'),
+          createdAt: ref('created_at'),
+          pending: ref('pending'),
+          revision: ref('revision'),
+        })[field],
+      direction,
+    )
+    .orderBy('people.id', direction);
+  const { rows, total } = await page(db, ordered, range);
+  return { rows: rows.map((row) => ({ person: row, standing: standingOfRecord(accountRecord(row)) })), total };
 }
 
-function conditions({ id, q, isVerified, role, status, hasPending }: ListQuery<'users'>['filter']): Conditions {
-  const pattern = q === undefined ? undefined : containing(q);
-  return (
-    new Conditions()
-      .add('a.user_id = ANY(?)', id === undefined ? undefined : [id].flat())
-      // Who was erased is no user any more, and is found by who asks for them by their id: their history stays.
-      .add('a.closed = ?', id === undefined ? false : undefined)
-      .add('people.name ILIKE ? OR people.email ILIKE ?', pattern, pattern)
-      .add('a.verified = ?', isVerified)
-      .add('a.role = ?', role)
-      .add('a.frozen = ?', status === undefined ? undefined : status === 'frozen')
-      .add('(a.pending > 0) = ?', hasPending)
-  );
-}
-
-function listedUser({ account, opened_at, identity_decided_at, ...person }: Row): ListedUser {
-  return { person, standing: standingOfRecord(accountRecord({ ...account, opened_at, identity_decided_at })) };
+function matching(db: Database, { id, q, isVerified, role, status, hasPending }: Query['filter']) {
+  const all = db
+    .selectFrom('people')
+    .innerJoin('accounts', (join) => join.on('accounts.user_id', '=', ({ cast }) => cast('people.id', 'text')));
+  // Who was erased is no user any more, and is found by who asks for them by their id: their history stays.
+  let found = id === undefined ? all.where('closed', '=', false) : all.where('user_id', '=', anyOf(id));
+  if (q !== undefined)
+    found = found.where(({ eb, or }) => or([eb('name', 'ilike', containing(q)), eb('email', 'ilike', containing(q))]));
+  if (isVerified !== undefined) found = found.where('verified', '=', isVerified);
+  if (role !== undefined) found = found.where('role', '=', role);
+  if (status !== undefined) found = found.where('frozen', '=', status === 'frozen');
+  if (hasPending !== undefined) found = found.where('pending', hasPending ? '>' : '=', 0);
+  return found;
 }

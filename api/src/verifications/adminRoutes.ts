@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
-import { accountsByIds, type IdentityDecision } from '@northvale/projections/accounts/queries.ts';
+import type { IdentityDecision } from '@northvale/projections/accounts/queries.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import type { UserRole } from '../contract/fields.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
@@ -15,21 +15,21 @@ import { endingOf } from './documentType.ts';
 import { listVerifications } from './queries.ts';
 import { verificationOf } from './verification.ts';
 
-type ReviewParts = Pick<Parts, 'accounts' | 'config' | 'documents' | 'people' | 'pool' | 'runner'>;
+type ReviewParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'documents' | 'people' | 'runner'>;
 
 /** The review of identity documents. The document itself is for admins only. */
 export function adminVerificationRoutes(parts: ReviewParts): Routes {
-  const { people, documents, pool } = parts;
+  const { db, people, documents } = parts;
   const routes = createRoutes();
 
   routes.on('GET /admin/verifications', async (ctx) => {
-    const { rows, total } = await listVerifications(pool, ctx.state.list);
+    const { rows, total } = await listVerifications(db, ctx.state.list);
     const records = await Promise.all(
-      rows.map(async ({ submittedAt, reason, userId, idCardNumber, ...row }): Promise<VerificationRecord> => {
+      rows.map(async ({ reason, userId, idCardNumber, ...row }): Promise<VerificationRecord> => {
         const why =
           row.status === 'rejected' && reason !== null ? { reason: await people.openText(userId, reason) } : {};
         const number = ctx.state.caller.role === 'admin' ? { idCardNumber } : {};
-        return { id: userId, _id: userId, userId, ...row, ...number, submittedAt: submittedAt.toISOString(), ...why };
+        return { id: userId, _id: userId, userId, ...row, ...number, ...why };
       }),
     );
     answerList(ctx, records, total);
@@ -78,12 +78,9 @@ async function present(
   decided?: IdentityDecision,
 ): Promise<VerificationRecord> {
   const { userId, idCardNumber } = document;
-  const [names, { verified }, [row]] = await Promise.all([
-    parts.people.names([userId]),
-    parts.accounts.load(userId),
-    accountsByIds(parts.pool, [userId]),
-  ]);
-  const verification = await verificationOf(parts, document, { verified, decision: decided ?? row?.identity });
+  const [names, { verified }] = await Promise.all([parts.people.names([userId]), parts.accounts.load(userId)]);
+  const verification = await verificationOf(parts, userId, { verified, decision: decided });
+  if (!verification) throw notFound();
   return {
     id: userId,
     _id: userId,

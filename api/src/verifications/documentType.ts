@@ -1,12 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { ID_FILE_EXTENSIONS } from '../contract/profile.ts';
 import { badInput, Problem } from '../http/problem.ts';
+import { DOCUMENT_ENDINGS } from '../identity/documents.ts';
 
-const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const;
+type DocumentType = keyof typeof DOCUMENT_ENDINGS;
 
-type DocumentType = keyof typeof ENDINGS;
-
-const isDocumentType = (mediaType: string): mediaType is DocumentType => mediaType in ENDINGS;
+const isDocumentType = (mediaType: string): mediaType is DocumentType => mediaType in DOCUMENT_ENDINGS;
 
 /**
  * The type of an identity document, by its content: a name is only a claim.
@@ -21,4 +20,5 @@ export async function documentType(content: Uint8Array): Promise<DocumentType> {
 }
 
 /** How a file of this type is called, without the dot. */
-export const endingOf = (mediaType: string): string => (isDocumentType(mediaType) ? ENDINGS[mediaType] : 'bin');
+export const endingOf = (mediaType: string): string =>
+  isDocumentType(mediaType) ? DOCUMENT_ENDINGS[mediaType] : 'bin';

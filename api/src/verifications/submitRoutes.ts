@@ -6,7 +6,9 @@ import { documentType } from './documentType.ts';
 import { verificationOf } from './verification.ts';
 
 /** Handing in an identity document. It is encrypted before it is written anywhere. */
-export function submitRoutes(parts: Pick<Parts, 'accounts' | 'documents' | 'limits' | 'now' | 'people'>): Routes {
+export function submitRoutes(
+  parts: Pick<Parts, 'accounts' | 'db' | 'documents' | 'limits' | 'now' | 'people'>,
+): Routes {
   const { accounts, documents, limits, now } = parts;
   const routes = createRoutes();
 
@@ -18,11 +20,10 @@ export function submitRoutes(parts: Pick<Parts, 'accounts' | 'documents' | 'limi
     if (verified) throw new Problem('AlreadyDecided', { message: 'You are Verified' });
     const content = new Uint8Array(file);
     const mediaType = await documentType(content);
-    const document = await documents.submit(caller.id, { ...fields, mediaType, content }, now());
-    ctx.body = {
-      message: UNDER_REVIEW,
-      data: await verificationOf(parts, document, { verified: false }),
-    };
+    await documents.submit(caller.id, { ...fields, mediaType, content }, now());
+    const data = await verificationOf(parts, caller.id, { verified });
+    if (!data) throw new Error(`the document of ${caller.id} isn't there`);
+    ctx.body = { message: UNDER_REVIEW, data };
   });
 
   return routes;

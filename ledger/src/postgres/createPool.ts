@@ -1,4 +1,4 @@
-import { type ClientBase, Pool, type PoolConfig } from 'pg';
+import { type ClientBase, type CustomTypesConfig, escapeIdentifier, Pool, type PoolConfig } from 'pg';
 import { APPLICATION_ROLE } from './applicationRole.ts';
 
 export interface PoolOptions {
@@ -10,11 +10,15 @@ export interface PoolOptions {
   readonly connectTimeoutMs?: number;
   /** Of each session, in milliseconds: `lock_timeout` and the like. */
   readonly timeouts?: Readonly<Record<string, number>>;
+  /** The schemas of unqualified names. Default: the server's. */
+  readonly searchPath?: readonly string[];
+  /** How values arrive. Default: the driver's. */
+  readonly types?: CustomTypesConfig;
 }
 
 /** Connections to Postgres, each restricted to the application's role before it is first used. */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
-  const { asOwner = false, max = 10, connectTimeoutMs = 10_000, timeouts = {} } = options;
+  const { asOwner = false, max = 10, connectTimeoutMs = 10_000, timeouts = {}, searchPath = [], types } = options;
   const config: AwaitingPoolConfig = {
     connectionString,
     max,
@@ -25,7 +29,10 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
       client.on('error', () => {});
       if (!asOwner) await client.query(`SET ROLE ${APPLICATION_ROLE}`);
       for (const [name, ms] of Object.entries(timeouts)) await client.query(`SET ${name} = ${ms}`);
+      if (searchPath.length > 0)
+        await client.query(`SET search_path TO ${searchPath.map(escapeIdentifier).join(', ')}`);
     },
+    ...(types ? { types } : {}),
   };
   const pool = new Pool(config);
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.

@@ -1,6 +1,9 @@
 import type { BalanceProposal, SealedText } from '@northvale/ledger/account/state.ts';
 import { add, type Cents } from '@northvale/ledger/money.ts';
-import { centsOf, type Db, isoOf, optional, type Selected } from '../selected.ts';
+import { type Expression, type Kysely, sql } from 'kysely';
+import { anyOf } from '../database.ts';
+import type { ReadModels } from '../readModel.ts';
+import { optional } from '../table.ts';
 import type { AccountRow } from './accounts.ts';
 
 export interface AccountRecord {
@@ -32,20 +35,15 @@ export interface IdentityDecision {
   readonly reason?: SealedText;
 }
 
-export type SelectedAccount = Selected<AccountRow, 'cash' | 'held' | 'invested', 'identity_decided_at' | 'opened_at'>;
-
-/** A row of `read_live.accounts`, selected with all its columns. */
-export function accountRecord(row: SelectedAccount): AccountRecord {
-  const cash = centsOf(row.cash);
-  const held = centsOf(row.held);
-  const { role, plan, verified, frozen, closed, pending } = row;
+export function accountRecord(row: AccountRow): AccountRecord {
+  const { revision, cash, held, invested, role, plan, verified, frozen, closed, pending } = row;
   return {
     userId: row.user_id,
-    revision: row.revision,
+    revision,
     balance: add(cash, held),
     cash,
     held,
-    invested: centsOf(row.invested),
+    invested,
     role,
     plan,
     verified,
@@ -55,19 +53,35 @@ export function accountRecord(row: SelectedAccount): AccountRecord {
     ...optional('proposal', row.proposal),
     ...optional('identity', identityOf(row)),
     ...optional('referredBy', row.referred_by),
-    openedAt: isoOf(row.opened_at),
+    openedAt: row.opened_at,
   };
 }
 
-function identityOf(row: SelectedAccount): IdentityDecision | null {
+function identityOf(row: AccountRow): IdentityDecision | null {
   const { identity_decision: decision, identity_decided_at: at, identity_decided_by: by } = row;
   if (decision === null || at === null || by === null) return null;
-  return { decision, at: isoOf(at), by, ...optional('reason', row.identity_reason) };
+  return { decision, at, by, ...optional('reason', row.identity_reason) };
 }
 
-export async function accountsByIds(db: Db, userIds: readonly string[]): Promise<AccountRecord[]> {
-  const { rows } = await db.query<SelectedAccount>('SELECT * FROM read_live.accounts WHERE user_id = ANY ($1)', [
-    userIds,
-  ]);
+export async function accountsByIds(db: Kysely<ReadModels>, userIds: readonly string[]): Promise<AccountRecord[]> {
+  const rows = await db.selectFrom('accounts').selectAll().where('user_id', '=', anyOf(userIds)).execute();
   return rows.map(accountRecord);
 }
+
+/** How many accounts aren't closed, and what they hold together. Weeks begin on Monday, UTC. */
+export const totals = (db: Kysely<ReadModels>, now: Date) =>
+  db
+    .selectFrom('accounts')
+    .where('closed', '=', false)
+    .select(({ eb, fn, cast, lit }) => {
+      const thisWeek = sql<string>`date_trunc('week', ${now.toISOString()}::timestamptz, 'UTC')`;
+      const sum = (amount: Expression<Cents>) => cast<Cents>(fn.coalesce(fn.sum(amount), lit(0)), 'bigint');
+      return [
+        fn.countAll<number>().as('accounts'),
+        fn.countAll<number>().filterWhere('opened_at', '>=', thisWeek).as('openedThisWeek'),
+        fn.count<number>('proposal').as('proposals'),
+        sum(eb('cash', '+', eb.ref('held'))).as('balance'),
+        sum(eb.ref('held')).as('held'),
+      ];
+    })
+    .executeTakeFirstOrThrow();

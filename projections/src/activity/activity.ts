@@ -3,7 +3,7 @@ import type { Role } from '@northvale/ledger/envelope.ts';
 import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { Category } from '@northvale/ledger/streams.ts';
 import type { Projection } from '../projection.ts';
-import { integer, money, nullable, type RowOf, table, text, time } from '../table.ts';
+import { integer, money, nullable, table, text, time } from '../table.ts';
 
 export const activityTable = table(
   'activity',
@@ -23,7 +23,6 @@ export const activityTable = table(
   },
   { writtenOnce: true },
 );
-export type ActivityRow = RowOf<typeof activityTable>;
 
 export const activity: Projection<typeof activityTable> = {
   name: 'activity',

@@ -26,7 +26,6 @@ export const buyersTable = table('buyers', ['investment_id', 'user_id'], {
   revision: integer(),
   invested: money(),
 });
-export type BuyerRow = RowOf<typeof buyersTable>;
 
 export const investments: Projection<typeof investmentsTable | typeof buyersTable> = {
   name: 'investments',

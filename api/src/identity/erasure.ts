@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { IDENTITY_TABLES, type IdentityDatabase, type IdentityTables, type peopleTable } from './tables.ts';
+
+/** What is shown for someone whose data was erased. */
+export const ERASED_NAME = 'Erased person';
+
+/** What an erasure leaves of each column of a person; undefined where it stays as it is. */
+const LEFT = {
+  id: undefined,
+  name: ERASED_NAME,
+  email: sql<string>`'erased-' || id || '@erased.invalid'`,
+  email_verified: false,
+  phonenumber: '',
+  dob: '',
+  address: '',
+  how: '',
+  referral_code: undefined,
+  referred_by: undefined,
+  created_at: undefined,
+  account_opened_at: undefined,
+  erased_at: undefined,
+} satisfies { readonly [Name in keyof (typeof peopleTable)['columns']]: unknown };
+
+/** The tables of what belongs to one person: their rows go with the person. */
+type Belongings = {
+  [Name in keyof IdentityTables]: 'user_id' extends keyof IdentityTables[Name] ? Name : never;
+}[keyof IdentityTables];
+
+const BELONGINGS = IDENTITY_TABLES.filter(({ columns }) => 'user_id' in columns).map(({ name }) => name as Belongings);
+
+/** Takes everything that names a person or lets them sign in, and the key of every text about them. */
+export const erasePerson = (db: IdentityDatabase, id: string, at: Date): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('people')
+      .set(({ fn, ref, val }) => ({ ...LEFT, erased_at: fn.coalesce(ref('erased_at'), val(at.toISOString())) }))
+      .where('id', '=', id)
+      .execute();
+    for (const belongings of BELONGINGS) await transaction.deleteFrom(belongings).where('user_id', '=', id).execute();
+  });

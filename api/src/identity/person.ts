@@ -1,0 +1,50 @@
+import type { RowOf } from '@northvale/projections/table.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { DOCUMENT_ENDINGS } from './documents.ts';
+import { type IdentityTables, peopleTable } from './tables.ts';
+
+type Columns = RowOf<typeof peopleTable>;
+
+type InCamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Word}${Capitalize<InCamelCase<Rest>>}`
+  : Name;
+
+/** What is known of a person besides their account: all columns of `people`, and what other tables say. Unset texts are ''. */
+export type Person = { readonly [Name in keyof Columns as InCamelCase<Name>]: Columns[Name] } & {
+  /** Whether signing in takes a second factor. */
+  readonly twoFactor: boolean;
+  /** What the identity document is called, '' where none was handed in. */
+  readonly idCardFile: string;
+};
+
+type Selected = { readonly [Name in keyof Columns]: `people.${Name} as ${InCamelCase<Name>}` }[keyof Columns];
+
+const COLUMNS = Object.keys(peopleTable.columns).map(
+  (name) => `people.${name} as ${name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+) as Selected[];
+
+const ENDINGS = JSON.stringify(DOCUMENT_ENDINGS);
+
+/** Selects a `Person` from `people`. */
+export const personFields = (eb: ExpressionBuilder<IdentityTables, 'people'>) => [
+  ...COLUMNS,
+  eb
+    .exists(
+      eb
+        .selectFrom('second_factors')
+        .select('secret')
+        .whereRef('second_factors.user_id', '=', 'people.id')
+        .where('enabled_at', 'is not', null),
+    )
+    .$castTo<boolean>()
+    .as('twoFactor'),
+  eb.fn
+    .coalesce(
+      eb
+        .selectFrom('documents')
+        .whereRef('documents.user_id', '=', 'people.id')
+        .select(({ ref }) => sql<string>`'id-card.' || (${ENDINGS}::jsonb ->> ${ref('media_type')})`.as('name')),
+      eb.val(''),
+    )
+    .as('idCardFile'),
+];

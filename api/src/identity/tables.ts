@@ -1,0 +1,90 @@
+import {
+  boolean,
+  count,
+  integer,
+  nullable,
+  table,
+  text,
+  texts,
+  time,
+  uuid,
+  withDefault,
+  type WritableTable,
+} from '@northvale/projections/table.ts';
+import type { Kysely } from 'kysely';
+
+export const peopleTable = table('people', ['id'], {
+  id: uuid(),
+  name: text(),
+  email: text(),
+  email_verified: withDefault(boolean()),
+  phonenumber: text(),
+  dob: withDefault(text()),
+  address: withDefault(text()),
+  how: withDefault(text()),
+  referral_code: text(),
+  referred_by: nullable(uuid()),
+  created_at: time(),
+  account_opened_at: nullable(time()),
+  erased_at: nullable(time()),
+});
+
+/** The tables of the schema `identity`; what each is for stands in its migrations. */
+export const IDENTITY_TABLES = [
+  peopleTable,
+  table('credentials', ['user_id'], { user_id: uuid(), password_hash: text(), changed_at: time() }),
+  table('second_factors', ['user_id'], {
+    user_id: uuid(),
+    secret: text(),
+    enabled_at: nullable(time()),
+    last_step: withDefault(count()),
+    last_use: withDefault(text()),
+    recovery_hashes: withDefault(texts()),
+  }),
+  table('sessions', ['id'], {
+    id: uuid(),
+    user_id: uuid(),
+    secret_hash: text(),
+    created_at: time(),
+    last_seen_at: time(),
+    expires_at: time(),
+    user_agent: text(),
+    address: text(),
+  }),
+  table('mailed_secrets', ['user_id', 'purpose'], {
+    user_id: uuid(),
+    purpose: text<'resetPassword' | 'verifyEmail'>(),
+    secret_hash: text(),
+    email: text(),
+    expires_at: time(),
+    tries: withDefault(integer()),
+  }),
+  table('bank_accounts', ['id'], {
+    id: uuid(),
+    user_id: uuid(),
+    bank_name: text(),
+    account_number: text(),
+    account_holder_name: text(),
+    created_at: time(),
+    unlinked_at: nullable(time()),
+  }),
+  table('documents', ['user_id'], {
+    user_id: uuid(),
+    id_card_type: text(),
+    id_card_number: text(),
+    file_name: text(),
+    media_type: text(),
+    submitted_at: time(),
+  }),
+  table('person_keys', ['user_id'], { user_id: uuid(), wrapped_key: text() }),
+  table('milestones', ['name'], { name: text<'firstAdmin' | 'demo' | 'introduced'>(), value: text() }),
+] as const;
+
+type IdentityTable = (typeof IDENTITY_TABLES)[number];
+
+/** The same as Kysely sees them. */
+export type IdentityTables = {
+  readonly [Name in IdentityTable['name']]: WritableTable<Extract<IdentityTable, { readonly name: Name }>>;
+};
+
+export type IdentityDatabase = Kysely<IdentityTables>;

@@ -1,0 +1,61 @@
+import { cents } from '@northvale/ledger/money.ts';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { DatabaseError, type Pool, types } from 'pg';
+import { statementName } from './prepared.ts';
+import { LIVE } from './schemas.ts';
+
+/**
+ * Connections for Kysely. Names without a schema are the live read models' or those of the schemas `beside` them, and
+ * values arrive as `table.ts` describes them.
+ */
+export const createDatabasePool = (
+  connectionString: string,
+  { max, beside = [] }: { readonly max: number; readonly beside?: readonly string[] },
+): Pool =>
+  createPool(connectionString, {
+    max,
+    searchPath: [LIVE, ...beside],
+    types: { getTypeParser: (type: number) => PARSERS.get(type) ?? types.getTypeParser(type) },
+  });
+
+/** Queries on such a pool, which outlives them. */
+export const databaseOf = <Tables>(pool: Pool): Kysely<Tables> =>
+  new Kysely({ dialect: new PostgresDialect({ pool: lending(pool) }) });
+
+/** What a column must equal one of: however many, the query's text is the same. */
+export const anyOf = <Value>(values: Value | readonly Value[]) => sql<Value>`any(${[values].flat()})`;
+
+/** Lends connections, and takes none back that its server has given up: the next one would wait for it in vain. */
+const lending = (pool: Pool): PostgresPool => ({
+  async connect() {
+    const client = await pool.connect();
+    let lost = false;
+    const query = async (text: string, values: unknown[]) => {
+      try {
+        return await client.query({ text, values, name: statementName(text) });
+      } catch (error) {
+        lost ||= !(error instanceof DatabaseError && error.severity === 'ERROR');
+        throw error;
+      }
+    };
+    // Kysely asks a client for no more than that, as long as nothing is streamed.
+    return { query, release: () => client.release(lost) } as object as PostgresPoolClient;
+  },
+  end: () => pool.end(),
+});
+
+const { INT8, TIMESTAMPTZ } = types.builtins;
+// The driver knows how to read it, but has no name for it.
+const INT8_ARRAY: number = 1016;
+const asDate = types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
+const asTexts = types.getTypeParser(INT8_ARRAY) as (text: string) => string[];
+
+/** @throws RangeError beyond what a number holds exactly */
+const integerOf = (text: string): number => cents(Number(text));
+
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [INT8, integerOf],
+  [INT8_ARRAY, (text) => asTexts(text).map(integerOf)],
+  [TIMESTAMPTZ, (text) => asDate(text).toISOString()],
+]);

@@ -1,0 +1,67 @@
+import type { RequestKind, RequestState } from '@northvale/ledger/account/state.ts';
+import { type Kysely, sql } from 'kysely';
+import type { ReadModels } from '../readModel.ts';
+import { optional } from '../table.ts';
+import type { RequestRow } from './requests.ts';
+
+/** The most requests that `newestRequests` gives. */
+const NEWEST = 1_000;
+
+/** A request and whose it is: from the account's state or from the read model, alike. */
+export interface OwnedRequest {
+  readonly userId: string;
+  readonly request: RequestState;
+}
+
+/** The newest requests of one person, or of all. */
+export async function newestRequests(
+  db: Kysely<ReadModels>,
+  kind: RequestKind,
+  userId?: string,
+): Promise<OwnedRequest[]> {
+  let newest = db.selectFrom('requests').selectAll().where('kind', '=', kind);
+  if (userId !== undefined) newest = newest.where('user_id', '=', userId);
+  return (await newest.orderBy('position', 'desc').limit(NEWEST).execute()).map(ownedRequest);
+}
+
+/** How many requests wait, and since when. */
+export const pendingRequests = (db: Kysely<ReadModels>) =>
+  db
+    .selectFrom('requests')
+    .where('status', '=', 'pending')
+    .select(({ fn, ref }) => [
+      fn.countAll<number>().filterWhere('kind', '=', 'deposit').as('deposits'),
+      fn.min('created_at').filterWhere('kind', '=', 'deposit').as('oldestDepositAt'),
+      fn.countAll<number>().filterWhere('kind', '=', 'withdrawal').as('withdrawals'),
+      fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`${ref('approvals')} <> '[]'`)
+        .as('halfApproved'),
+    ])
+    .executeTakeFirstOrThrow();
+
+export const ownedRequest = ({
+  user_id: userId,
+  id,
+  kind,
+  amount,
+  method,
+  status,
+  ...row
+}: RequestRow): OwnedRequest => ({
+  userId,
+  request: {
+    id,
+    kind,
+    amount,
+    method,
+    ...optional('bankAccountId', row.bank_account_id),
+    status,
+    createdAt: row.created_at,
+    ...optional('decidedAt', row.decided_at),
+    ...optional('decidedBy', row.decided_by),
+    ...optional('reason', row.reason),
+    approvals: row.approvals,
+    revision: row.revision,
+  },
+});
