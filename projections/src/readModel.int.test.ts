@@ -5,7 +5,7 @@ import { crowdOf, settle } from '../testing/crowd.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
 import { createReadModelDatabase, type ReadModelDatabase } from '../testing/readModelDatabase.ts';
 import { describedTables, standingTables } from '../testing/standingTables.ts';
-import { accountsByIds } from './accounts/queries.ts';
+import { accountsByIds } from '../testing/accountsByIds.ts';
 import { PROJECTIONS } from './readModel.ts';
 import { rebuild } from './rebuild.ts';
 import type { Table } from './table.ts';

@@ -6,7 +6,7 @@ import { crowdOf, live, settle } from '../testing/crowd.ts';
 import { dump } from '../testing/dump.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
 import { createReadModelDatabase, type ReadModelDatabase } from '../testing/readModelDatabase.ts';
-import { accountsByIds } from './accounts/queries.ts';
+import { accountsByIds } from '../testing/accountsByIds.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { rebuild } from './rebuild.ts';
 import type { Projection } from './projection.ts';

@@ -32,7 +32,7 @@ export interface Signer {
 }
 
 /** @throws Malformed where the name may not stand in a note */
-export function verifierKey(name: string, type: VerifierKey['type'], publicKey: Uint8Array): VerifierKey {
+function verifierKey(name: string, type: VerifierKey['type'], publicKey: Uint8Array): VerifierKey {
   assertKeyName(name);
   const id = bytesToHex(sha256(concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(type), publicKey)).subarray(0, 4));
   return { name, id, type, publicKey };

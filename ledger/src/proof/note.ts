@@ -29,7 +29,7 @@ export function parseNote(note: string): Note {
  * Signature lines, each with its newline; none in an empty text.
  * @throws Malformed
  */
-export function parseSignatures(lines: string): readonly NoteSignature[] {
+function parseSignatures(lines: string): readonly NoteSignature[] {
   if (lines === '') return [];
   if (!lines.endsWith('\n')) throw new Malformed('a signature line ends in a newline');
   const texts = lines.slice(0, -1).split('\n');

@@ -1,7 +1,6 @@
 import type { BalanceProposal, SealedText } from '@northvale/ledger/account/state.ts';
 import { add, type Cents } from '@northvale/ledger/money.ts';
 import { type Expression, type Kysely, sql } from 'kysely';
-import { anyOf } from '../database.ts';
 import type { ReadModels } from '../readModel.ts';
 import { optional } from '../table.ts';
 import type { AccountRow } from './accounts.ts';
@@ -61,11 +60,6 @@ function identityOf(row: AccountRow): IdentityDecision | null {
   const { identity_decision: decision, identity_decided_at: at, identity_decided_by: by } = row;
   if (decision === null || at === null || by === null) return null;
   return { decision, at, by, ...optional('reason', row.identity_reason) };
-}
-
-export async function accountsByIds(db: Kysely<ReadModels>, userIds: readonly string[]): Promise<AccountRecord[]> {
-  const rows = await db.selectFrom('accounts').selectAll().where('user_id', '=', anyOf(userIds)).execute();
-  return rows.map(accountRecord);
 }
 
 /** How many accounts aren't closed, and what they hold together. Weeks begin on Monday, UTC. */
