@@ -16,6 +16,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{ledger,projections,api,web,admin,lint}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.int.test.ts', '**/*.server.test.ts'],
+          // Nothing here is timed: a busy machine is no reason to fail.
+          testTimeout: 60_000,
         },
       },
       {
