@@ -230,6 +230,8 @@ test.each([
       '/investments',
       '/investments/create',
       '/verifications',
+      '/account-history',
+      `/account-history/${amara.id}`,
     ]) {
       await page.goto(`${app.url}/admin-dashboard${path}`);
       await page.locator('h1').waitFor({ state: 'attached' });

@@ -1,6 +1,7 @@
 import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
-import { Admin, Notification, Resource } from 'react-admin';
+import { Admin, CustomRoutes, Notification, Resource } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { accountHistory } from './audit/accountHistory/routes.tsx';
 import { authProvider, basename, dataProvider, queryClient } from './backOffice.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { Gate } from './gate/Gate.tsx';
@@ -43,6 +44,7 @@ const BackOffice = () => (
     <Resource {...withdrawals} />
     <Resource {...investments} />
     <Resource {...verifications} />
+    <CustomRoutes>{accountHistory}</CustomRoutes>
   </Admin>
 );
 

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@northvale/api/client/apiClient.ts';
+import { AUDIT_CALLS } from '@northvale/api/contract/calls/audit.ts';
 import { AUTH_CALLS } from '@northvale/api/contract/calls/auth.ts';
 import { BACK_OFFICE_CALLS } from '@northvale/api/contract/calls/backOffice.ts';
 import { CATALOGUE_CALLS } from '@northvale/api/contract/calls/catalogue.ts';
@@ -6,6 +7,13 @@ import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
 import { PERSON_CALLS } from '@northvale/api/contract/calls/person.ts';
 
 /** What the console asks of the api. */
-export const calls = { ...AUTH_CALLS, ...PERSON_CALLS, ...MONEY_CALLS, ...CATALOGUE_CALLS, ...BACK_OFFICE_CALLS };
+export const calls = {
+  ...AUTH_CALLS,
+  ...PERSON_CALLS,
+  ...MONEY_CALLS,
+  ...CATALOGUE_CALLS,
+  ...BACK_OFFICE_CALLS,
+  ...AUDIT_CALLS,
+};
 
 export type Api = ApiClient<keyof typeof calls>;

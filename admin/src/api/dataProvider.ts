@@ -5,8 +5,9 @@ import type { Profile } from '@northvale/api/contract/profile.ts';
 import type { Stats } from '@northvale/api/contract/stats.ts';
 import type { UserChanges } from '@northvale/api/contract/users.ts';
 import type { DataProvider } from 'react-admin';
-import { reading } from './reading.ts';
+import { auditing, type Auditing } from './auditing.ts';
 import type { Api } from './calls.ts';
+import { reading } from './reading.ts';
 
 /** A record as the person saw it: its revision lets the api refuse a decision on what has moved since. */
 export interface Seen {
@@ -28,7 +29,7 @@ interface BalanceEdit {
 type Decided = Promise<MessageAnswer>;
 
 /** The simple-rest dialect for reading, and a method of its own for each decision. */
-export interface BackOffice extends DataProvider {
+export interface BackOffice extends DataProvider, Auditing {
   approveDeposit(request: Seen): Decided;
   rejectDeposit(request: Seen, reason: string): Decided;
   approveWithdrawal(request: Seen): Decided;
@@ -66,6 +67,7 @@ export function createDataProvider(api: Api): BackOffice {
 
   return {
     ...reading(api),
+    ...auditing(api),
 
     approveDeposit: (request) => deposit(request, { status: 'approved' }),
     rejectDeposit: (request, reason) => deposit(request, { status: 'rejected', reason }),

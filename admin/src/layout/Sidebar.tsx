@@ -4,6 +4,7 @@ import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  History,
   IdCard,
   LayoutDashboard,
   Sprout,
@@ -20,6 +21,9 @@ interface Item {
   waiting?: number | undefined;
 }
 
+/** What admins and auditors check the books with. */
+const audit: Item[] = [{ to: '/account-history', label: 'Account history', icon: History }];
+
 /** The specification's four tabs and what the product needs besides, with what waits in each. */
 export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
   const waiting = useWaiting();
@@ -33,13 +37,14 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
   ];
   const navigation = (
     <Box component="nav" aria-label="Back office">
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 2.5, pt: 3.5 }}>
-        {items.map((item) => (
-          <li key={item.to}>
-            <SidebarLink {...item} onClick={onClose} />
-          </li>
-        ))}
+      <SidebarList items={items} onClick={onClose} />
+      <Box
+        id="sidebar-audit"
+        sx={{ px: 5, pb: 1.5, color: 'nv.ink2', fontSize: 13, lineHeight: '18px', fontWeight: 500 }}
+      >
+        Audit
       </Box>
+      <SidebarList items={audit} onClick={onClose} labelledBy="sidebar-audit" />
     </Box>
   );
   return (
@@ -66,6 +71,26 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
     </>
   );
 }
+
+interface ListProps {
+  items: Item[];
+  onClick: () => void;
+  labelledBy?: string;
+}
+
+const SidebarList = ({ items, onClick, labelledBy }: ListProps) => (
+  <Box
+    component="ul"
+    aria-labelledby={labelledBy}
+    sx={{ listStyle: 'none', m: 0, px: 2.5, pt: labelledBy ? 0 : 3.5, pb: 5 }}
+  >
+    {items.map((item) => (
+      <li key={item.to}>
+        <SidebarLink {...item} onClick={onClick} />
+      </li>
+    ))}
+  </Box>
+);
 
 function SidebarLink({ to, label, icon: Icon, waiting, onClick }: Item & { onClick: () => void }) {
   return (

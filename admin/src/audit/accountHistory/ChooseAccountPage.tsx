@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { Link as RouterLink } from 'react-router-dom';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { useListContext } from 'react-admin';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { PageOfList } from '../../lists/contractLists.tsx';
+import { ListBody } from '../../lists/ListBody.tsx';
+import { NothingFound } from '../../lists/NothingFound.tsx';
+import { SearchField } from '../../lists/SearchField.tsx';
+import { accountPath } from './accountPath.ts';
+
+/** Whose history is to be looked at. */
+export const ChooseAccountPage = () => (
+  <>
+    <PageHead title="Account history" subtitle="Every account can be looked at as it stood at any moment." />
+    <PageOfList list="users" sort={['name', 'ASC']}>
+      <ListBody
+        failure="Failed to fetch users"
+        empty={<NothingFound title="No accounts yet">Each person who signs up has an account.</NothingFound>}
+        toolbar={<SearchField list="users" label="Name or e-mail" />}
+      >
+        <Accounts />
+      </ListBody>
+    </PageOfList>
+  </>
+);
+
+function Accounts() {
+  const { data = [] } = useListContext<UserRecord>();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map(({ id, name, email, balance }) => (
+        <Box
+          component="li"
+          key={id}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 4,
+            minHeight: 44,
+            px: 4,
+            '&:not(:last-of-type)': { borderBottom: '1px solid', borderColor: 'nv.rule' },
+          }}
+        >
+          <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            <Link component={RouterLink} to={accountPath(id)}>
+              {name}
+            </Link>
+          </Box>
+          <Box sx={{ flex: 1, minWidth: 0, color: 'nv.ink2', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {email}
+          </Box>
+          <Money amount={balance} size="table" sx={{ fontWeight: 600 }} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
