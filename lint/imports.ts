@@ -53,12 +53,17 @@ function textOf(expression: string): string | undefined {
   return /^(['"`])([^$]*)\1$/.exec(expression)?.[2];
 }
 
+const PACKAGES = 'node_modules/';
 const PACKAGE = /^(?:@[^/]+\/)?[^/]+/;
-const resolver = new ResolverFactory({ conditionNames: ['node', 'import'] });
+/** What a browser is given: where Node has its own, nothing that must run in a browser may rest on it. */
+const resolver = new ResolverFactory({ conditionNames: ['browser', 'import'] });
 
 function placeOf(specifier: string, importer: string, house: string): string {
   if (isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`;
   if (!/^([./#]|@northvale\/)/.test(specifier)) return `npm:${PACKAGE.exec(specifier)?.[0]}`;
   const { path } = resolver.sync(join(house, dirname(importer)), specifier.replace(/\?.*$/, ''));
-  return path === undefined ? 'unknown' : relative(house, path).replaceAll(sep, '/');
+  if (path === undefined) return 'unknown';
+  const place = relative(house, path).replaceAll(sep, '/');
+  const [, inPackage] = place.split(PACKAGES);
+  return inPackage === undefined ? place : `npm:${PACKAGE.exec(inPackage)?.[0]}`;
 }

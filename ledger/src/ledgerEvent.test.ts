@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { OWNER } from '../testing/given.ts';
 import { account } from './account/account.ts';
+import { checkpoint } from './checkpoint/checkpoint.ts';
 import { eventIdOf } from './envelope.ts';
 import type { RecordedEvent } from './eventStore/eventStore.ts';
 import { investment } from './investment/investment.ts';
@@ -27,7 +28,7 @@ function fixture(type: string): RecordedEvent {
 }
 
 test('each version of each event type has a stored example', () => {
-  const versions = Object.entries({ ...account.schemaVersions, ...investment.schemaVersions });
+  const versions = [account, investment, checkpoint].flatMap(({ schemaVersions }) => Object.entries(schemaVersions));
   const wanted = versions.flatMap(([type, latest]) =>
     Array.from({ length: latest }, (_, index) => `${type}.v${index + 1}.json`),
   );

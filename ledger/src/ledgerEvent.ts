@@ -1,5 +1,6 @@
 import { account } from './account/account.ts';
 import type { AccountEvent } from './account/acts.ts';
+import { checkpoint, type CheckpointEvent } from './checkpoint/checkpoint.ts';
 import type { Recorded } from './decider.ts';
 import type { RecordedEvent } from './eventStore/eventStore.ts';
 import { investment, type InvestmentEvent } from './investment/investment.ts';
@@ -9,9 +10,10 @@ import { parseStreamName } from './streams.ts';
 /** A stored event as the domain knows it, of whichever aggregate. */
 export type LedgerEvent =
   | { readonly category: 'account'; readonly id: string; readonly event: Recorded<AccountEvent> }
-  | { readonly category: 'investment'; readonly id: string; readonly event: Recorded<InvestmentEvent> };
+  | { readonly category: 'investment'; readonly id: string; readonly event: Recorded<InvestmentEvent> }
+  | { readonly category: 'checkpoint'; readonly id: string; readonly event: Recorded<CheckpointEvent> };
 
-const DECIDERS = { account, investment };
+const DECIDERS = { account, investment, checkpoint };
 
 /**
  * The domain's form of a stored event.

@@ -1,12 +1,10 @@
-import type { AccountEvent } from '../src/account/acts.ts';
-import type { Recorded } from '../src/decider.ts';
 import { GENESIS } from '../src/envelope.ts';
 import type { EventToAppend, RecordedEvent } from '../src/eventStore/eventStore.ts';
-import type { InvestmentEvent } from '../src/investment/investment.ts';
+import type { LedgerEvent } from '../src/ledgerEvent.ts';
 import { sealEvent } from '../src/seal.ts';
 import { type Category, streamName } from '../src/streams.ts';
 
-type Fact = Recorded<AccountEvent> | Recorded<InvestmentEvent>;
+type Fact = LedgerEvent['event'];
 
 /** A stream's facts as the store takes them, from its first one on. */
 export function sealed(category: Category, id: string, facts: readonly Fact[]): EventToAppend[] {

@@ -12,6 +12,7 @@ import { createQuietLog } from '../testing/quietLog.ts';
 import { allowReadModels } from '../src/permission.ts';
 import { rebuild } from '../src/rebuild.ts';
 import { createProjectionRunner } from '../src/runner.ts';
+import { treeShare } from './treeShare.ts';
 import { oneByOne, writeYears } from './workload.ts';
 
 /**
@@ -67,6 +68,7 @@ try {
   say(`rebuild beside the live read models     ${perSecond(rebuilt.events, startedAt)}`);
 
   await runner.stop();
+  say(`the tree of the transparency log adds   ${(await treeShare(store, pool, log)).toFixed(1)} % to a rebuild`);
   await store.close();
   for (const line of log.said.filter((said) => !said.startsWith('info'))) say(line);
 } finally {

@@ -7,6 +7,7 @@ export type ColumnType =
   | 'timestamptz'
   | 'jsonb'
   | 'uuid'
+  | 'bytea'
   | 'text[]'
   | 'bigint[]';
 
@@ -64,6 +65,13 @@ const ENCODINGS: Readonly<Record<ColumnType, Encoding>> = {
     elementType: 23,
     size: () => 4,
     write: (to, value, at) => to.writeInt32BE(Number(value), at) - at,
+  },
+  // A value is Postgres' own text of it, as to_json gives it too: \x and two hexadecimal digits a byte.
+  bytea: {
+    sentAs: 'bytea[]',
+    elementType: 17,
+    size: (value) => String(value).length,
+    write: (to, value, at) => to.write(String(value).slice(2), at, 'hex'),
   },
   boolean: {
     sentAs: 'boolean[]',

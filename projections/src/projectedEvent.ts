@@ -9,7 +9,8 @@ import type { ProjectedEvent } from './projection.ts';
  */
 export function projectedEvent(stored: RecordedEvent): ProjectedEvent {
   const { position, id: eventId } = stored;
+  const { hash } = stored.metadata;
   const ledger = ledgerEvent(stored);
   const entry = ledger.category === 'account' ? postings(ledger.event, ledger.id) : [];
-  return { ...ledger, position, eventId, entry };
+  return { ...ledger, position, eventId, hash, entry };
 }

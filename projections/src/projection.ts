@@ -7,6 +7,8 @@ import type { RowOf, Table } from './table.ts';
 export type ProjectedEvent = LedgerEvent & {
   readonly position: Position;
   readonly eventId: string;
+  /** SHA-256 in hex, as stored. */
+  readonly hash: string;
   /** Its double-entry postings; none where no money moves. */
   readonly entry: readonly Posting[];
 };

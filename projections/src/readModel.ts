@@ -7,7 +7,9 @@ import { journal } from './journal/journal.ts';
 import type { Projection } from './projection.ts';
 import { requests } from './requests/requests.ts';
 import type { ReadableTable } from './table.ts';
+import { signedCheckpoints } from './signedCheckpoints/signedCheckpoints.ts';
 import { trialBalance } from './trialBalance/trialBalance.ts';
+import { tlog } from './tlog/tlog.ts';
 
 /** All that is projected, in the order in which an event is applied. */
 export const PROJECTIONS = [
@@ -18,6 +20,8 @@ export const PROJECTIONS = [
   journal,
   trialBalance,
   activity,
+  tlog,
+  signedCheckpoints,
 ] as const satisfies readonly Projection[];
 
 type ReadTable = (typeof PROJECTIONS)[number]['tables'][number];
@@ -31,7 +35,7 @@ export type ReadModels = {
  * Raise the number whenever a read table or what is written into it changes: at the next start the read models are
  * rebuilt beside those that serve. Read tables are never altered in place.
  */
-const TABLES_VERSION = 3;
+const TABLES_VERSION = 4;
 
 /** What the tables of a generation were made for. The categories are the subscription's filter. */
 export const READ_MODEL_VERSION = `${TABLES_VERSION}:${CATEGORIES.join(',')}`;

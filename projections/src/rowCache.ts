@@ -99,10 +99,10 @@ async function select(
   const tables = [...missing.keys()];
   let parameter = 0;
   const parts = tables.map(
-    ({ name, key }, index) =>
+    ({ name, key, columns }, index) =>
       `SELECT ${index} AS index, to_json(t) AS row
        FROM unnest(${key.map(() => `$${(parameter += 1)}::text[]`).join(', ')}) k (${key.join(', ')})
-       JOIN ${schema}.${name} t USING (${key.join(', ')})`,
+       JOIN ${schema}.${name} t ON ${key.map((part) => `t.${part} = k.${part}::${columns[part]?.type}`).join(' AND ')}`,
   );
   const keys = tables.flatMap((table) => {
     const wanted = [...(missing.get(table)?.values() ?? [])];

@@ -55,6 +55,8 @@ const column = <Value, Given = Value>(type: ColumnType): Column<Value, Given> =>
 
 export const text = <Value extends string = string>() => column<Value>('text');
 export const uuid = () => column<string>('uuid');
+/** As Postgres writes it: \\x and two hexadecimal digits a byte. */
+export const bytes = () => column<string>('bytea');
 export const integer = () => column<number>('integer');
 export const boolean = () => column<boolean>('boolean');
 /** A bigint within what a number holds exactly. */

@@ -1,5 +1,5 @@
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { streamName } from '@northvale/ledger/streams.ts';
+import { isStreamOf, LEDGER_CATEGORIES, streamName } from '@northvale/ledger/streams.ts';
 
 /** What an export holds: one account's events or all, as of a moment (inclusive; ISO 8601 in UTC) or now. */
 export interface ExportScope {
@@ -22,7 +22,8 @@ async function* logPages(store: EventStore): AsyncGenerator<readonly RecordedEve
     const page = await store.readAll({ ...(after === undefined ? {} : { after }), limit: PAGE });
     const last = page.at(-1);
     if (!last) return;
-    yield page.filter(({ position }) => position <= end);
+    // The checkpoints between them say something of the ledger, and are none of its events.
+    yield page.filter(({ position, stream }) => position <= end && isStreamOf(LEDGER_CATEGORIES, stream));
     after = last.position;
   }
 }

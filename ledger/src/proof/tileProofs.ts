@@ -63,7 +63,7 @@ async function hashOf({ start, end }: Range, treeSize: number, readTile: ReadTil
 }
 
 /** The hash over neighbours within a tile, a power of two of them. */
-function subtreeHash(tile: Uint8Array, first: number, end: number): Uint8Array {
+export function subtreeHash(tile: Uint8Array, first: number, end: number): Uint8Array {
   if (end - first === 1) return tile.slice(first * 32, end * 32);
   const middle = (first + end) / 2;
   return nodeHash(subtreeHash(tile, first, middle), subtreeHash(tile, middle, end));

@@ -41,7 +41,7 @@ export function parseTilePath(path: string): Tile {
 }
 
 /** How many hashes a level of tiles has in a tree, in all its tiles; of the entries as many as of the leaves. */
-const hashesAt = (level: Tile['level'], treeSize: number): number =>
+export const hashesAt = (level: Tile['level'], treeSize: number): number =>
   level === 'entries' ? treeSize : Math.floor(treeSize / TILE_WIDTH ** level);
 
 /** How wide a tile is in a tree; 0 where the tree has no such tile. */

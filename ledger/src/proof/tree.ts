@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
+import { sha256 } from '#sha256';
 
 /** The Merkle tree of RFC 6962, section 2.1, over SHA-256. */
 export const EMPTY_ROOT: Uint8Array = sha256(new Uint8Array());
@@ -26,11 +26,20 @@ export interface Frontier {
 
 export const EMPTY: Frontier = { size: 0, roots: [] };
 
-export function append({ size, roots }: Frontier, leaf: Uint8Array): Frontier {
+/** @param onComplete is told each subtree above the leaf that it completes: how high it is, and its hash */
+export function append(
+  { size, roots }: Frontier,
+  leaf: Uint8Array,
+  onComplete: (height: number, hash: Uint8Array) => void = () => {},
+): Frontier {
   const grown = [...roots];
   let hash = leaf;
+  let height = 0;
   // Each subtree as large as what has just been completed makes one of twice the size with it.
-  for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) hash = nodeHash(grown.pop() as Uint8Array, hash);
+  for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) {
+    hash = nodeHash(grown.pop() as Uint8Array, hash);
+    onComplete((height += 1), hash);
+  }
   grown.push(hash);
   return { size: size + 1, roots: grown };
 }

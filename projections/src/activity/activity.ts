@@ -35,6 +35,8 @@ export const activity: Projection<typeof activityTable> = {
   touches: () => [],
 
   apply({ category, id, event, position, eventId }, rows) {
+    // What the ledger says of itself is no act of anybody's.
+    if (category === 'checkpoint') return;
     rows.put(activityTable, {
       position,
       event_id: eventId,
