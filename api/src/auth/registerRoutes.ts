@@ -23,7 +23,7 @@ export function registerRoutes(parts: CodeParts & Pick<Parts, 'accounts' | 'limi
     const referrer = refferalcode.trim() === '' ? undefined : await people.byReferralCode(refferalcode.trim());
     if (refferalcode.trim() !== '' && !referrer) throw badInput('refferalcode', 'This referral code is not known.');
     const person = await people.add({
-      name: name.trim(),
+      name,
       email,
       phonenumber,
       how,

@@ -25,7 +25,7 @@ export const line = (maxLength: number, error: string) =>
     abort: true,
   });
 
-export const personName = line(200, 'Please enter your name.');
+export const personName = line(200, 'Please enter your name.').trim();
 
 export const email = z
   .string({ error: 'Please enter your e-mail address.' })

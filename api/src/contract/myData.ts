@@ -8,7 +8,13 @@ import { userFields } from './profile.ts';
 export const myDataAnswer = z.object({
   message,
   data: z.object({
-    profile: userFields.extend({ createdAt: timestamp }),
+    profile: userFields.extend({
+      createdAt: timestamp,
+      /** How they heard of us, '' where they didn't say. */
+      how: z.string(),
+      /** The user id of who invited them, '' where nobody did. */
+      referredBy: z.string(),
+    }),
     bankAccounts: z.array(bankAccount),
     sessions: z.array(session.omit({ current: true }).extend({ userId: z.string() })),
     identityDocument: z.object({ idCardType: z.string(), idCardNumber: z.string(), submittedAt: timestamp }).optional(),

@@ -65,18 +65,18 @@ export const me = userFields
 export type Me = z.infer<typeof me>;
 
 /** What a person may change of themselves; '' takes an optional text back. */
-const profileFields = {
+export const profileFields = z.strictObject({
   name: personName,
   email,
   phonenumber,
   dob: z.union([dateOfBirth, z.literal('')]),
   address: text(500),
-};
-export type ProfileField = keyof typeof profileFields;
-export const PROFILE_FIELDS = Object.keys(profileFields) as ProfileField[];
+});
+export type ProfileFields = z.infer<typeof profileFields>;
+export const PROFILE_FIELDS = profileFields.keyof().options;
 
 /** What a profile form may change. */
-export const profile = z.strictObject(profileFields).partial().extend({ revision: revision.optional() });
+export const profile = profileFields.partial().extend({ revision: revision.optional() });
 export type Profile = z.infer<typeof profile>;
 export const profileAnswer = z.object({ message, data: userFields });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Place, prepared } from '@northvale/projections/prepared.ts';
 import type { RowOf } from '@northvale/projections/table.ts';
 import { type Expression, sql } from 'kysely';
-import type { ProfileField } from '../contract/profile.ts';
+import type { ProfileFields } from '../contract/profile.ts';
 import { erasePerson } from './erasure.ts';
 import { isId, newId } from './ids.ts';
 import { type Person, personFields } from './person.ts';
@@ -23,7 +23,7 @@ interface NewPerson {
 type Columns = RowOf<typeof peopleTable>;
 
 /** All of them are columns, or this doesn't compile. */
-type ProfileChanges = { readonly [Field in ProfileField]?: Columns[Field] | undefined };
+type ProfileChanges = { readonly [Field in keyof ProfileFields]?: Columns[Field] | undefined };
 
 export interface Persons {
   byId(id: string): Promise<Person | undefined>;

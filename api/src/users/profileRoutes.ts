@@ -29,8 +29,8 @@ export async function changeProfile(parts: ProfileParts, userId: string, changes
   const { people, mailer, config } = parts;
   const before = await people.byId(userId);
   if (!before || before.erasedAt) throw notFound();
-  const { name, email, phonenumber, dob, address } = changes;
-  const person = await people.change(userId, { name: name?.trim(), email, phonenumber, dob, address });
+  const { revision: _, ...fields } = changes;
+  const person = await people.change(userId, fields);
   if (person === 'taken') throw new Problem('EmailTaken');
   if (!person) throw notFound();
   if (person.email.toLowerCase() !== before.email.toLowerCase()) {

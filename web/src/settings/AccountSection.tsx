@@ -1,7 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { profile, type Me, type Profile } from '@northvale/api/contract/profile.ts';
+import {
+  type Me,
+  PROFILE_FIELDS,
+  type Profile,
+  type ProfileFields,
+  profileFields,
+} from '@northvale/api/contract/profile.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { VerifiedBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,8 +20,23 @@ import { BirthDateInput } from './BirthDateInput.tsx';
 import { Section } from './Section.tsx';
 import { UserId } from './UserId.tsx';
 
-const fields = ['name', 'phonenumber', 'email', 'dob', 'address'] as const;
-type Fields = Record<(typeof fields)[number], string>;
+interface Input {
+  label: string;
+  autoComplete: string;
+  type?: 'tel' | 'email' | 'date';
+  wide?: true;
+}
+
+/** How each field is asked for, in the form's order. */
+const INPUTS: Record<keyof ProfileFields, Input> = {
+  name: { label: 'Full Name', autoComplete: 'name' },
+  phonenumber: { label: 'Mobile Number', autoComplete: 'tel', type: 'tel' },
+  email: { label: 'Email', autoComplete: 'email', type: 'email' },
+  dob: { label: 'Date of Birth', autoComplete: 'bday', type: 'date' },
+  address: { label: 'Address', autoComplete: 'street-address', wide: true },
+};
+
+const valuesOf = (me: Me) => Object.fromEntries(PROFILE_FIELDS.map((field) => [field, me[field]])) as ProfileFields;
 
 export function AccountSection({ me }: { me: Me }) {
   const { succeeded, failed } = useToasts();
@@ -25,24 +46,21 @@ export function AccountSection({ me }: { me: Me }) {
       api.call('PUT /auth/admin/users-profile/:userId', { params: { userId: me._id }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
   });
-  const { name, phonenumber, email, dob, address } = me;
-  const form = useForm<Fields, unknown, Profile>({
-    resolver: zodResolver(
-      profile.pick({ name: true, phonenumber: true, email: true, dob: true, address: true }).required(),
-    ),
-    defaultValues: { name, phonenumber, email, dob, address },
+  const form = useForm<ProfileFields>({
+    resolver: zodResolver(profileFields),
+    defaultValues: valuesOf(me),
   });
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((values) => {
     // Only what the person changed: a value that another screen changed meanwhile stays.
     const changes = Object.fromEntries(
-      fields.filter((field) => values[field] !== me[field]).map((field) => [field, values[field]]),
+      PROFILE_FIELDS.filter((field) => values[field] !== me[field]).map((field) => [field, values[field]]),
     );
     update.mutate(changes, {
       onSuccess: succeeded,
       onError: (error) => {
-        if (!showFieldErrors(error, fields, form.setError)) failed(error, 'Failed');
+        if (!showFieldErrors(error, PROFILE_FIELDS, form.setError)) failed(error, 'Failed');
       },
     });
   });
@@ -61,34 +79,24 @@ export function AccountSection({ me }: { me: Me }) {
       </Box>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Box sx={{ display: 'grid', gap: '20px 16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          <TextInput label="Full Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
-          <TextInput
-            label="Mobile Number"
-            type="tel"
-            autoComplete="tel"
-            error={errors.phonenumber?.message}
-            {...form.register('phonenumber')}
-          />
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="email"
-            error={errors.email?.message}
-            {...form.register('email')}
-          />
-          <BirthDateInput
-            value={form.watch('dob')}
-            error={errors.dob?.message}
-            onChange={(next) => form.setValue('dob', next, { shouldDirty: true })}
-          />
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <TextInput
-              label="Address"
-              autoComplete="street-address"
-              error={errors.address?.message}
-              {...form.register('address')}
-            />
-          </Box>
+          {(Object.entries(INPUTS) as [keyof ProfileFields, Input][]).map(
+            ([field, { label, autoComplete, type, wide }]) => {
+              const props = { label, autoComplete, error: errors[field]?.message };
+              return (
+                <Box key={field} sx={{ gridColumn: wide && '1 / -1' }}>
+                  {type === 'date' ? (
+                    <BirthDateInput
+                      {...props}
+                      value={form.watch(field)}
+                      onChange={(next) => form.setValue(field, next, { shouldDirty: true })}
+                    />
+                  ) : (
+                    <TextInput {...props} type={type} {...form.register(field)} />
+                  )}
+                </Box>
+              );
+            },
+          )}
         </Box>
         <Button type="submit" variant="outlined" disabled={update.isPending} sx={{ mt: 6 }}>
           {update.isPending ? 'Saving…' : 'Update Profile'}

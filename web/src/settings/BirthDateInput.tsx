@@ -5,6 +5,8 @@ import { Calendar } from 'lucide-react';
 import { useState } from 'react';
 
 interface Props {
+  label: string;
+  autoComplete: string;
   /** `YYYY-MM-DD`, or '' where it isn't known. */
   value: string;
   error: string | undefined;
@@ -12,13 +14,13 @@ interface Props {
 }
 
 /** Reads as text; becomes a date picker once edited. */
-export function BirthDateInput({ value, error, onChange }: Props) {
+export function BirthDateInput({ label, autoComplete, value, error, onChange }: Props) {
   const [editing, setEditing] = useState(false);
   const read = value === '' ? '' : formatUtcDate(value);
   return (
     <TextInput
-      label="Date of Birth"
-      autoComplete="bday"
+      label={label}
+      autoComplete={autoComplete}
       error={error}
       type={editing ? 'date' : 'text'}
       value={editing ? value : read}
