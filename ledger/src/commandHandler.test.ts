@@ -59,18 +59,6 @@ test('a bug in one decision leaves the commands beside it alone', async () => {
   expect([before?.status, bug?.status, after?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('an account is seen as it stood after any of its revisions', async () => {
-  const { accounts } = await fundedAccount(500);
-  await accounts.handle(OWNER, ask(withdraw(100)));
-  const cashAt = async (revision: number) => (await accounts.loadAt(OWNER, revision))?.cash;
-  expect([await cashAt(0), await cashAt(1), await cashAt(2), await cashAt(3)]).toEqual([
-    0,
-    usd(500),
-    usd(400),
-    undefined,
-  ]);
-});
-
 test('a replay of the events gives the state that the handler answered with', async () => {
   const { store, accounts } = await fundedAccount(500);
   const outcome = await accounts.handle(OWNER, ask(withdraw(100)));

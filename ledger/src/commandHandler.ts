@@ -14,8 +14,6 @@ export interface CommandHandler<State, Payload, Event extends DomainEvent> {
   handle(id: string, command: Command<Payload>): Promise<Outcome<State, Event>>;
   /** The aggregate as it stands now, read to the stream's end; the initial state where there is no stream. */
   load(id: string): Promise<State>;
-  /** The aggregate as it stood right after a revision, or undefined beyond the head. */
-  loadAt(id: string, revision: number): Promise<State | undefined>;
 }
 
 type HandlerOptions<State, Payload, Event extends DomainEvent> = Omit<
@@ -65,11 +63,6 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
 
     async load(id) {
       return (await streams.readToEnd(streamName(decider.category, id))).state;
-    },
-
-    async loadAt(id, revision) {
-      const view = await streams.readUpTo(streamName(decider.category, id), revision);
-      return view.revision === revision ? view.state : undefined;
     },
   };
 }
