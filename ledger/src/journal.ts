@@ -55,6 +55,8 @@ export function transfers(event: AccountEvent): readonly Transfer[] {
     case 'AccountOpened':
     case 'IdentityApproved':
     case 'IdentityRejected':
+    case 'BankAccountLinked':
+    case 'BankAccountUnlinked':
     case 'RoleChanged':
     case 'PlanChanged':
     case 'AccountFrozen':

@@ -71,7 +71,8 @@ test('the stored events of an account fold to the account that they were written
   );
   expect(state).toMatchObject({
     userId: OWNER,
-    revision: 27,
+    revision: 29,
+    bankAccounts: [],
     cash: cents(6_031_88),
     held: 0,
     verified: true,

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createMilestones } from '../identity/milestones.ts';
+import { linkOlderBankAccounts } from '../startup/linkedBankAccounts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -53,6 +56,27 @@ test('an account that a pending request names stays linked', async () => {
   expect(request.status).toBe(201);
   const refused = await app.call(`DELETE /auth/bank-accounts/${bankAccountId}`, { token: person.token });
   expect([refused.status, refused.body.code]).toEqual([409, 'InUse']);
+});
+
+test('a withdrawal to it and its unlinking at the same time never both succeed', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { id: userId, token } = await app.person({ balance: 500 });
+    const { body } = await app.call('POST /auth/add-bank', { token, body: BANK });
+    const bankAccountId = body.data._id;
+    const answers = await Promise.all([
+      app.call('POST /auth/withdraw-requests', { token, body: { userId, amount: 100, bankAccountId } }),
+      app.call(`DELETE /auth/bank-accounts/${bankAccountId}`, { token }),
+    ]);
+    const outcome = answers.map(({ status }) => status).join();
+    expect(['201,409', '404,200']).toContain(outcome);
+  }
+});
+
+test('what was linked before links were events is linked once at a start', async () => {
+  const { id, token } = await app.person();
+  await app.parts.people.addBankAccount(id, { _id: randomUUID(), ...BANK }, new Date());
+  await linkOlderBankAccounts(app.parts, createMilestones(app.parts.db));
+  expect((await app.call('GET /auth/me', { token })).body.bankAccounts).toMatchObject([BANK]);
 });
 
 describe('linking under a key', () => {

@@ -18,7 +18,7 @@ export async function addPaperwork(
     if (!person) continue;
     for (const account of linked) {
       const _id = linkedId(person.id, account.accountNumber);
-      await people.linkBankAccount(person.id, { _id, ...account, accountHolderName: name }, new Date(person.createdAt));
+      await people.addBankAccount(person.id, { _id, ...account, accountHolderName: name }, new Date(person.createdAt));
     }
   }
   const jonas = await people.byEmail(INVESTORS.jonas.email);

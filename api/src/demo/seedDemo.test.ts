@@ -75,7 +75,13 @@ test('the printed investor’s account is worth an audit', async () => {
   const mine = events.filter(({ stream }) => stream === `account-${idOf('investor@northvale.example')}`);
   const types = mine.map(({ type }) => type);
   // An identity that was refused and handed in again, and a purchase only after it was approved.
-  expect(types.slice(0, 3)).toEqual(['AccountOpened', 'IdentityRejected', 'IdentityApproved']);
+  expect(types.slice(0, 5)).toEqual([
+    'AccountOpened',
+    'BankAccountLinked',
+    'BankAccountLinked',
+    'IdentityRejected',
+    'IdentityApproved',
+  ]);
   expect(types).toEqual(expect.arrayContaining(['DepositRejected', 'WithdrawalCancelled', 'HoldingMatured']));
   const adjusted = mine.find(({ type }) => type === 'BalanceAdjusted');
   expect(adjusted?.data['reason']).toBe('sealed:Incoming wire fee refunded.');

@@ -30,6 +30,7 @@ export interface Step {
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const FOUR_EYES_ABOVE = usd(10_000);
 
 /** A year of history before `now`, in the order in which it happened. Every kind of account event occurs in it. */
@@ -55,7 +56,14 @@ function yearOf(account: InvestorKey, investor: Investor, now: Date): Step[] {
   const add = (at: Date, by: Step['by'], key: string, command: Step['command']) =>
     steps.push({ at, account, by, key, command });
   const { opened, verified } = investor;
-  add(daysBefore(now, opened, 0), account, 'open', ({ idOf }) => ({ type: 'OpenAccount', userId: idOf(account, '') }));
+  const openedAt = daysBefore(now, opened, 0);
+  add(openedAt, account, 'open', ({ idOf }) => ({ type: 'OpenAccount', userId: idOf(account, '') }));
+  investor.linked?.forEach(({ accountNumber }, index) => {
+    add(new Date(openedAt.getTime() + (index + 1) * 2 * MINUTE_MS), account, `link ${index}`, ({ linkedOf }) => ({
+      type: 'LinkBankAccount',
+      bankAccountId: linkedOf(account, accountNumber),
+    }));
+  });
   if (verified !== undefined) add(daysBefore(now, verified, 1), 'ines', 'verify', () => ({ type: 'ApproveIdentity' }));
 
   investor.deposits.forEach(([days, dollars, fate, method = 'Bank Transfer'], index) => {
@@ -193,6 +201,14 @@ function turnsOfEvents(now: Date): Step[] {
     })),
 
     step(250, 'leaver', 'leaver', 'open', open('leaver')),
+    step(249, 'leaver', 'leaver', 'link', ({ linkedOf }) => ({
+      type: 'LinkBankAccount',
+      bankAccountId: linkedOf('leaver', 'closed since'),
+    })),
+    step(91, 'leaver', 'leaver', 'unlink', ({ linkedOf }) => ({
+      type: 'UnlinkBankAccount',
+      bankAccountId: linkedOf('leaver', 'closed since'),
+    })),
     step(90, 'leaver', 'leaver', 'close', () => ({ type: 'CloseAccount' })),
   ];
 }

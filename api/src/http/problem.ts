@@ -73,6 +73,9 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
     const held = dollarsFromCents(facts['held'] as Cents);
     return new Problem(code, { message: `Pending withdrawals hold $${held}: the balance cannot be set below that.` });
   }
+  if (code === 'InUse' && 'requestId' in facts) {
+    return new Problem(code, { message: 'A pending request names this bank account.' });
+  }
   return new Problem(code satisfies RefusalCode & ProblemCode);
 }
 

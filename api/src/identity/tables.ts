@@ -77,7 +77,10 @@ export const IDENTITY_TABLES = [
     submitted_at: time(),
   }),
   table('person_keys', ['user_id'], { user_id: uuid(), wrapped_key: text() }),
-  table('milestones', ['name'], { name: text<'firstAdmin' | 'demo' | 'introduced'>(), value: text() }),
+  table('milestones', ['name'], {
+    name: text<'bankAccountsLinked' | 'demo' | 'firstAdmin' | 'introduced'>(),
+    value: text(),
+  }),
 ] as const;
 
 type IdentityTable = (typeof IDENTITY_TABLES)[number];

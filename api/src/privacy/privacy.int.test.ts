@@ -20,11 +20,15 @@ test('a person sees all that is known about them', async () => {
   const { body, headers } = await app.call('GET /auth/my-data', { token: person.token });
   expect(headers.get('content-disposition')).toContain('attachment');
   expect(body.data).toMatchObject({
-    profile: { name: 'Ann Secret', balance: 250 },
+    profile: { name: 'Ann Secret', balance: 250, how: '', referredBy: '' },
     bankAccounts: [BANK],
     sessions: [{}],
   });
-  expect(body.data.events.map(({ type }: { type: string }) => type)).toEqual(['AccountOpened', 'BalanceAdjusted']);
+  expect(body.data.events.map(({ type }: { type: string }) => type)).toEqual([
+    'AccountOpened',
+    'BalanceAdjusted',
+    'BankAccountLinked',
+  ]);
   expect(JSON.stringify(body)).not.toMatch(/argon2/);
 });
 
@@ -74,7 +78,7 @@ test('a person is erased: nothing names them any more, the account’s history s
     const { rows: content } = await app.parts.pool.query(`SELECT t::text FROM identity.${table} t`);
     expect(JSON.stringify(content)).not.toMatch(/Bea Vanish|SECRET77|GB99 8765/);
   }
-  expect(await app.parts.store.readStream(`account-${person.id}`)).toHaveLength(3);
+  expect(await app.parts.store.readStream(`account-${person.id}`)).toHaveLength(4);
   const again = await app.call('POST /auth/register', {
     body: {
       name: 'Ann',

@@ -5,7 +5,8 @@ import type { Answer } from '../contract/calls/calls.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
-import { sharedFields, standingOf } from '../users/records.ts';
+import type { Person } from '../identity/person.ts';
+import { sharedFields, type Standing, standingOf } from '../users/records.ts';
 import { erasePerson, type ErasingParts } from './erase.ts';
 
 const PAGE = 1_000;
@@ -19,15 +20,15 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
 
   routes.on('GET /auth/my-data', async (ctx) => {
     const { id } = ctx.state.caller;
-    const [person, state, document, bankAccounts, open] = await Promise.all([
+    const [person, state, document, open] = await Promise.all([
       people.byId(id),
       accounts.load(id),
       documents.of(id),
-      people.linkedBankAccounts(id),
       sessions.of(id, now()),
     ]);
     if (!person) throw new Problem('NotSignedIn');
-    const profile = { ...sharedFields(person, standingOf(state)), createdAt: person.createdAt };
+    const profile = profileOf(person, standingOf(state));
+    const bankAccounts = await people.bankAccounts(state.bankAccounts);
     const handedIn = document && {
       idCardType: document.idCardType,
       idCardNumber: document.idCardNumber,
@@ -38,7 +39,7 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
       message: 'All data about you.',
       data: {
         profile,
-        bankAccounts: [...bankAccounts],
+        bankAccounts: [...bankAccounts.values()],
         sessions: [...open],
         ...(handedIn ? { identityDocument: handedIn } : {}),
         events: await readableEvents(parts, id),
@@ -59,6 +60,17 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
 
   return routes;
 }
+
+/** What isn't told: the id (it is `_id` here), when the account's stream was opened, and that it was erased. */
+type Untold = 'id' | 'accountOpenedAt' | 'erasedAt';
+
+/** All that is known of a person, or this doesn't compile. */
+const profileOf = (person: Person, standing: Standing) => {
+  const { createdAt, how, referredBy } = person;
+  return { ...sharedFields(person, standing), createdAt, how, referredBy: referredBy ?? '' } satisfies {
+    readonly [Field in Exclude<keyof Person, Untold>]: unknown;
+  };
+};
 
 type OwnEvent = Answer<'GET /auth/my-data'>['data']['events'][number];
 

@@ -2,7 +2,7 @@ import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import { type AccountState, ownerOf } from '@northvale/ledger/account/state.ts';
 import type { Accepted } from '@northvale/ledger/command.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
-import { outsideFacts } from '../commands/outsideFacts.ts';
+import { staffFacts } from '../commands/outsideFacts.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Decision } from '../contract/decision.ts';
 import type { RequestKind, RequestRecord } from '../contract/requests.ts';
@@ -35,7 +35,7 @@ export async function decideRequest(
   const seen = revision === undefined ? {} : { seenRevision: revision };
   const sealed = reason === undefined || reason === '' ? {} : { reason: await people.sealText(userId, reason) };
   // One admin decides a deposit, however large: it confirms money that has arrived.
-  const facts = kind === 'withdrawal' ? await outsideFacts(parts) : {};
+  const facts = kind === 'withdrawal' ? staffFacts(parts) : {};
   const accepted = await issueOnAccount(
     ctx,
     parts,

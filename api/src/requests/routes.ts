@@ -1,10 +1,9 @@
 import { ownedId } from '@northvale/ledger/account/state.ts';
 import { newestRequests } from '@northvale/projections/requests/queries.ts';
-import { checkSecondFactor } from '../auth/secondFactor.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
+import { stepUpFacts } from '../commands/outsideFacts.ts';
 import { centsOf } from '../contract/dollars.ts';
-import { DEFAULT_METHOD, type NewWithdrawal, REQUEST_KINDS, type RequestKind } from '../contract/requests.ts';
-import type { CommandKey } from '../http/idempotency.ts';
+import { DEFAULT_METHOD, REQUEST_KINDS, type RequestKind } from '../contract/requests.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
@@ -24,9 +23,9 @@ export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {
   routes.on(`POST ${path}`, async (ctx) => {
     const { caller, command, body } = ctx.state;
     const { userId, amount, method = DEFAULT_METHOD, bankAccountId } = body;
-    await assertMayAsk(parts, kind, body, command);
+    const facts = kind === 'withdrawal' ? await stepUpFacts(parts, ctx, 'otp' in body ? body.otp : undefined) : {};
     const linked = bankAccountId === undefined ? {} : { bankAccountId };
-    const payload = { type: request, amount: centsOf(amount), method, ...linked };
+    const payload = { type: request, amount: centsOf(amount), method, ...linked, ...facts };
     const accepted = await issueOnAccount(ctx, parts, userId, payload);
     const data = await requestAfter(parts, userId, accepted, ownedId(userId, command.id), caller.role);
     ctx.body = { message: submitted, data };
@@ -59,21 +58,4 @@ export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {
   });
 
   return routes;
-}
-
-/** A bank account must be one's own, and much money asks whoever has a second factor for it again. */
-async function assertMayAsk(
-  parts: RequestParts,
-  kind: RequestKind,
-  { userId, amount, bankAccountId, otp }: NewWithdrawal,
-  command: CommandKey,
-): Promise<void> {
-  const { accounts, people, config } = parts;
-  const isLarge = kind === 'withdrawal' && centsOf(amount) > config.stepUpAbove;
-  if (bankAccountId === undefined && !isLarge) return;
-  // A retry is owed the answer of its first try, whatever has changed since.
-  if ((await accounts.load(userId)).requests.has(ownedId(userId, command.id))) return;
-  if (bankAccountId !== undefined && !(await people.ownsBankAccount(userId, bankAccountId))) throw notFound();
-  const person = isLarge ? await people.byId(userId) : undefined;
-  if (person) await checkSecondFactor(parts, person, otp, { stepUpFor: command });
 }

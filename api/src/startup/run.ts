@@ -14,6 +14,7 @@ import { createParts } from './createParts.ts';
 import { planDemo, runDemo } from './demo.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';
 import { prepareSignIns } from './introduce.ts';
+import { linkOlderBankAccounts } from './linkedBankAccounts.ts';
 import { openDatabase, type Started, stopAll } from './openDatabase.ts';
 import { openForCommands } from './openForCommands.ts';
 import { serve } from './serve.ts';
@@ -72,6 +73,7 @@ async function startAll(
   const adminId = await ensureFirstAdmin(parts, milestones);
   await runDemo(parts, milestones, adminId, progress('Telling the demo’s year of history', say));
   await openUnopenedAccounts(parts);
+  await linkOlderBankAccounts(parts, milestones);
   // A new installation keeps its turn until its sign-ins are told: another process would make other passwords.
   if ((await milestones.get('introduced')) !== undefined) await turn.end();
   await runner.start();

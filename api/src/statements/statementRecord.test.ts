@@ -16,12 +16,13 @@ const STORY: readonly Told[] = [
   ['2026-01-06T10:00:00.000Z', admin, { type: 'ApproveDeposit', requestId: madeBy(1) }],
   ['2026-01-06T11:00:00.000Z', admin, { type: 'ApproveIdentity' }],
   ['2026-01-07T00:00:00.000Z', owner, { type: 'BuyUnits', units: 5, terms }],
+  ['2026-01-19T00:00:00.000Z', owner, { type: 'LinkBankAccount', bankAccountId: BANK }],
   [
     '2026-01-20T00:00:00.000Z',
     owner,
     { type: 'RequestWithdrawal', amount: usd(100), method: 'Card', bankAccountId: BANK },
   ],
-  ['2026-01-31T00:00:00.000Z', admin, { type: 'ApproveWithdrawal', requestId: madeBy(5) }],
+  ['2026-01-31T00:00:00.000Z', admin, { type: 'ApproveWithdrawal', requestId: madeBy(6) }],
   ['2026-02-01T00:00:00.000Z', admin, { type: 'AdjustBalance', newBalance: usd(510), reason: sealed('=wire fee') }],
   ['2026-04-07T00:00:00.000Z', system, { type: 'MatureHolding', holdingId: madeBy(4) }],
 ];
@@ -58,7 +59,7 @@ test('a statement says in words what moved', async () => {
     ['Adjustment: =wire fee', 10, 510],
     ['Old Mill Apartments matured: $400.00 and a return of $50.00', 450, 960],
   ]);
-  expect(rest).toMatchObject({ name: 'Łucja Example', opening: 0, closing: 960, held: 0, revision: 8, fees: 0 });
+  expect(rest).toMatchObject({ name: 'Łucja Example', opening: 0, closing: 960, held: 0, revision: 9, fees: 0 });
 });
 
 test('it is preliminary until its period has ended for a minute and a checkpoint covers it', async () => {

@@ -1,7 +1,7 @@
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { SealedText } from '@northvale/ledger/account/state.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
-import { outsideFacts } from '../commands/outsideFacts.ts';
+import { staffFacts } from '../commands/outsideFacts.ts';
 import { centsOf } from '../contract/dollars.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import type { UserChanges, UserRecord } from '../contract/users.ts';
@@ -66,7 +66,7 @@ export const adjustBalance = async (
   ...seen(rest),
   ...(await sealed(parts, userId, rest)),
   ...(proposalId === undefined ? {} : { proposalId }),
-  ...(await outsideFacts(parts)),
+  ...staffFacts(parts),
 });
 
 export const decideIdentity = async (

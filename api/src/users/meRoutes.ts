@@ -13,19 +13,16 @@ export function meRoutes(parts: MeParts): Routes {
 
   routes.on('GET /auth/me', async (ctx) => {
     const { id } = ctx.state.caller;
-    const [person, state, bankAccounts] = await Promise.all([
-      people.byId(id),
-      accounts.load(id),
-      people.linkedBankAccounts(id),
-    ]);
+    const [person, state] = await Promise.all([people.byId(id), accounts.load(id)]);
     if (!person) throw new Problem('NotSignedIn');
     // The call that screens make most: nothing is asked for that most people don't have.
     const verification = person.idCardFile === '' ? undefined : await verificationOf(parts, id, state);
+    const bankAccounts = await people.bankAccounts(state.bankAccounts);
     ctx.body = {
       message: 'User fetched.',
       ...sharedFields(person, standingOf(state)),
       ...(verification ? { verification } : {}),
-      bankAccounts: [...bankAccounts],
+      bankAccounts: [...bankAccounts.values()],
     };
   });
 

@@ -1,19 +1,33 @@
 import type { Act } from '../act.ts';
 import { type AdjustmentCommand, type AdjustmentEvent, adjustments } from './adjustments.ts';
+import { type BankAccountCommand, type BankAccountEvent, bankAccounts } from './bankAccounts.ts';
 import { type DepositCommand, type DepositEvent, deposits } from './deposits.ts';
 import { type PurchaseCommand, type PurchaseEvent, purchases } from './purchases.ts';
 import { standing, type StandingCommand, type StandingEvent } from './standing.ts';
 import type { AccountState } from './state.ts';
 import { type WithdrawalCommand, type WithdrawalEvent, withdrawals } from './withdrawals.ts';
 
-export type AccountCommand = StandingCommand | DepositCommand | WithdrawalCommand | AdjustmentCommand | PurchaseCommand;
+export type AccountCommand =
+  | StandingCommand
+  | BankAccountCommand
+  | DepositCommand
+  | WithdrawalCommand
+  | AdjustmentCommand
+  | PurchaseCommand;
 
-export type AccountEvent = StandingEvent | DepositEvent | WithdrawalEvent | AdjustmentEvent | PurchaseEvent;
+export type AccountEvent =
+  | StandingEvent
+  | BankAccountEvent
+  | DepositEvent
+  | WithdrawalEvent
+  | AdjustmentEvent
+  | PurchaseEvent;
 
 /** All that can be done with an account. A new act is named in this file, and nowhere else. */
 export const accountActs: Act<AccountState, AccountCommand, AccountEvent> = {
   commands: {
     ...standing.commands,
+    ...bankAccounts.commands,
     ...deposits.commands,
     ...withdrawals.commands,
     ...adjustments.commands,
@@ -21,6 +35,7 @@ export const accountActs: Act<AccountState, AccountCommand, AccountEvent> = {
   },
   events: {
     ...standing.events,
+    ...bankAccounts.events,
     ...deposits.events,
     ...withdrawals.events,
     ...adjustments.events,

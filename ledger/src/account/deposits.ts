@@ -2,6 +2,7 @@ import type { Act } from '../act.ts';
 import { Refusal, refuse } from '../decider.ts';
 import { MAX_AMOUNT, MIN_DEPOSIT } from '../limits.ts';
 import type { Cents } from '../money.ts';
+import { isLinked } from './bankAccounts.ts';
 import { decidable, placeRequest, settleRequest } from './requests.ts';
 import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
 
@@ -35,6 +36,7 @@ export const deposits: Act<AccountState, DepositCommand, DepositEvent> = {
     RequestDeposit({ amount, method, bankAccountId }, state, { commandId }) {
       if (amount < MIN_DEPOSIT || amount > MAX_AMOUNT) return refuse('BadInput', { path: 'amount' });
       if (state.frozen) return refuse('AccountFrozen');
+      if (!isLinked(state, bankAccountId)) return refuse('NotFound');
       const requestId = ownedId(state.userId, commandId);
       if (isTaken(state, requestId)) return refuse('KeyReused');
       const linked = bankAccountId === undefined ? {} : { bankAccountId };

@@ -7,4 +7,8 @@ import type { Cents } from '../money.ts';
 export interface OutsideFacts {
   /** An amount above it, up or down, needs a second admin; absent: never. */
   readonly fourEyesAbove?: Cents;
+  /** Whoever asks has a second factor and hasn't shown it. */
+  readonly secondFactorMissing?: boolean;
+  /** A withdrawal above it takes the second factor of whoever has one. */
+  readonly stepUpAbove?: Cents;
 }

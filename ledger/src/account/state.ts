@@ -16,6 +16,7 @@ declare module '../decider.ts' {
     readonly InsufficientBalance: true;
     readonly InUse: true;
     readonly NotVerified: true;
+    readonly OtpRequired: true;
     readonly OwnAccount: true;
     readonly SecondAdminNeeded: true;
   }
@@ -92,6 +93,8 @@ export interface AccountState {
   readonly closed: boolean;
   readonly plan: Plan;
   readonly openedAt: string;
+  /** The ids of the linked bank accounts, in the order in which they were linked. */
+  readonly bankAccounts: readonly string[];
   readonly requests: PersistentMap<string, RequestState>;
   readonly pendingRequests: number;
   readonly holdings: PersistentMap<string, HoldingState>;
@@ -113,6 +116,7 @@ export const INITIAL_ACCOUNT: AccountState = {
   closed: false,
   plan: 'free',
   openedAt: '',
+  bankAccounts: [],
   requests: PersistentMap(),
   pendingRequests: 0,
   holdings: PersistentMap(),

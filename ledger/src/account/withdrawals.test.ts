@@ -36,6 +36,13 @@ test('a withdrawal that the available balance does not cover is refused', () =>
 test('a withdrawal below the minimum is refused before the balance is looked at', () =>
   given(opened).when(request(99)).thenRefused('BadInput', { path: 'amount' }));
 
+test('a withdrawal above the limit takes the second factor of whoever has one', () => {
+  const without = { secondFactorMissing: true, stepUpAbove: usd(200) };
+  funded.when({ ...request(201), ...without }).thenRefused('OtpRequired');
+  funded.when({ ...request(200), ...without }).leadsTo();
+  funded.when({ ...request(201), ...without, secondFactorMissing: false }).leadsTo();
+});
+
 test('an approved withdrawal leaves the account', () =>
   expect(pending.when(approve, admin).leadsTo()).toMatchObject({ cash: usd(100), held: 0, pendingRequests: 0 }));
 

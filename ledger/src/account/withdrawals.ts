@@ -2,17 +2,18 @@ import type { Act } from '../act.ts';
 import { type DecisionContext, Refusal, refuse } from '../decider.ts';
 import { MAX_AMOUNT, MIN_WITHDRAWAL } from '../limits.ts';
 import type { Cents } from '../money.ts';
+import { isLinked } from './bankAccounts.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
 import { decidable, placeRequest, requestOf, settleRequest } from './requests.ts';
 import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
 
 export type WithdrawalCommand =
-  | {
+  | (OutsideFacts & {
       readonly type: 'RequestWithdrawal';
       readonly amount: Cents;
       readonly method: Method;
       readonly bankAccountId?: string;
-    }
+    })
   | (OutsideFacts & {
       readonly type: 'ApproveWithdrawal';
       readonly requestId: string;
@@ -41,9 +42,12 @@ export type WithdrawalEvent =
 
 export const withdrawals: Act<AccountState, WithdrawalCommand, WithdrawalEvent> = {
   commands: {
-    RequestWithdrawal({ amount, method, bankAccountId }, state, { commandId }) {
+    RequestWithdrawal({ amount, method, bankAccountId, ...facts }, state, { commandId }) {
       if (amount < MIN_WITHDRAWAL || amount > MAX_AMOUNT) return refuse('BadInput', { path: 'amount' });
       if (state.frozen) return refuse('AccountFrozen');
+      if (!isLinked(state, bankAccountId)) return refuse('NotFound');
+      const { secondFactorMissing = false, stepUpAbove } = facts;
+      if (secondFactorMissing && stepUpAbove !== undefined && amount > stepUpAbove) return refuse('OtpRequired');
       const requestId = ownedId(state.userId, commandId);
       if (isTaken(state, requestId)) return refuse('KeyReused');
       if (amount > state.cash) return refuse('InsufficientBalance', { available: state.cash });

@@ -28,7 +28,7 @@ const moment = { state, revision: 5, hash: 'ab'.repeat(32), occurredAt: '2026-09
 const TEXT =
   `{"activeHoldings":{"${HOLDING}":{"amount":10000,"duration":"1 months","investmentId":"an-investment",` +
   `"investmentName":"Old Mill Apartments","investmentReturn":"10%","maturesAt":"2026-12-01T00:00:00.000Z",` +
-  `"purchasedAt":"2026-09-15T00:00:00.000Z","returnAmount":1000,"units":1}},"cash":410000,"closed":false,` +
+  `"purchasedAt":"2026-09-15T00:00:00.000Z","returnAmount":1000,"units":1}},"bankAccounts":[],"cash":410000,"closed":false,` +
   `"eventHash":"${'ab'.repeat(32)}","format":"northvale-account@1","frozen":false,"held":80000,"invested":10000,` +
   `"openRequests":{"${REQUEST}":{"amount":80000,"approvals":[],"createdAt":"2026-09-14T08:41:00.000Z",` +
   `"kind":"withdrawal","method":"Bank Transfer"}},"openedAt":"2026-05-28T09:12:00.000Z","plan":"free",` +

@@ -11,7 +11,8 @@ const FORMAT = 'northvale-account@1';
  * change or decides what may. Settled requests and holdings aren't in it; `eventHash` binds the events that they are in.
  */
 export function stateForm({ state, revision, hash }: Moment): JsonObject {
-  const { userId, openedAt, role, plan, verified, frozen, closed, cash, held, invested, proposal } = state;
+  const { userId, openedAt, role, plan, verified, frozen, closed, cash, held, invested, bankAccounts, proposal } =
+    state;
   return {
     format: FORMAT,
     userId,
@@ -26,6 +27,7 @@ export function stateForm({ state, revision, hash }: Moment): JsonObject {
     cash,
     held,
     invested,
+    bankAccounts: [...bankAccounts],
     openRequests: byId(state.requests.filter(({ status }) => status === 'pending').values(), openRequest),
     activeHoldings: byId(state.holdings.filter(({ status }) => status === 'active').values(), activeHolding),
     ...(proposal ? { proposal: { ...proposal } } : {}),

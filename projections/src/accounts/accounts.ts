@@ -117,6 +117,8 @@ function changed(row: AccountRow, event: Recorded<AccountEvent>): AccountRow {
       return { ...row, frozen: false };
     case 'AccountClosed':
       return { ...row, closed: true };
+    case 'BankAccountLinked':
+    case 'BankAccountUnlinked':
     case 'WithdrawalApprovalGiven':
     case 'UnitsPurchased':
     case 'HoldingMatured':

@@ -19,7 +19,12 @@ export const PERSON_CALLS = {
     body: addBank,
     answers: { 201: bankAccountAnswer },
   },
-  'DELETE /auth/bank-accounts/:id': { summary: 'Unlink it', access: 'signed in', answers: { 200: messageAnswer } },
+  'DELETE /auth/bank-accounts/:id': {
+    summary: 'Unlink it',
+    access: 'signed in',
+    idempotent: true,
+    answers: { 200: messageAnswer },
+  },
   'POST /auth/submit-document': {
     summary: 'Hand in an identity document',
     access: 'signed in',
