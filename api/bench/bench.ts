@@ -1,22 +1,24 @@
-// npm run bench:api [-- --people 5000 --rounds 3 --seconds 3]
+// npm run bench:api [-- --people 5000 --years 1000 --rounds 3 --seconds 3]
 //
 // Whole calls over HTTP, of a server in a process of its own on an embedded Postgres that was seeded for it. Client,
 // server and database share this machine.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { type Load, measure, type Measured } from './load.ts';
+import { audits } from './audits.ts';
+import { get, list, type Load, measure, type Measured } from './load.ts';
 import type { Seeded } from './seed.ts';
 
 const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '5000' },
+    years: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
   },
 });
 
-const server = fork(new URL('server.ts', import.meta.url), [values.people]);
+const server = fork(new URL('server.ts', import.meta.url), [values.people, values.years]);
 try {
   const [seeded] = (await Promise.race([once(server, 'message'), endOf()])) as [Seeded];
   const rows = loads(seeded).map((load) => ({ load, rounds: [] as Measured[] }));
@@ -34,20 +36,15 @@ async function endOf(): Promise<never> {
 }
 
 function loads({ investors, admin }: Seeded): Load[] {
-  const list = (name: string, resource: string, query: Readonly<Record<string, unknown>> = {}): Load => {
-    const asked = Object.entries({ range: [0, 9], ...query }).map(
-      ([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`,
-    );
-    return get(name, `/api/admin/${resource}?${asked.join('&')}`, [admin]);
-  };
   return [
     get('me', '/api/auth/me', investors),
-    list('users, newest first', 'users'),
-    list('users by name', 'users', { sort: ['name', 'ASC'] }),
-    list('users by balance', 'users', { sort: ['balance', 'DESC'] }),
-    list('users, searched', 'users', { filter: { q: 'investor 12' } }),
-    list('deposits, newest first', 'deposits'),
-    list('deposits, searched', 'deposits', { filter: { q: 'investor 12' } }),
+    list('users, newest first', 'users', admin),
+    list('users by name', 'users', admin, { sort: ['name', 'ASC'] }),
+    list('users by balance', 'users', admin, { sort: ['balance', 'DESC'] }),
+    list('users, searched', 'users', admin, { filter: { q: 'investor 12' } }),
+    list('deposits, newest first', 'deposits', admin),
+    list('deposits, searched', 'deposits', admin, { filter: { q: 'investor 12' } }),
+    ...audits(admin),
     ...[1, 16, 64].map((inFlight): Load => ({
       name: `a deposit request, ${inFlight} in flight`,
       inFlight,
@@ -59,11 +56,6 @@ function loads({ investors, admin }: Seeded): Load[] {
       })),
     })),
   ];
-}
-
-function get(name: string, path: string, callers: Seeded['investors']): Load {
-  const calls = callers.map(({ token }) => ({ path, headers: { authorization: `Bearer ${token}` } }));
-  return { name, inFlight: 16, calls };
 }
 
 /** Each figure's median. */

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Caller } from './seed.ts';
 
 export interface Load {
   readonly name: string;
@@ -49,4 +50,23 @@ export async function measure(url: string, { name, inFlight, calls }: Load, seco
   });
   if (errors + non2xx > 0) throw new Error(`${name}: ${errors} errors, ${non2xx} answers that aren't 2xx`);
   return { 'calls/s': requests.average, 'p50 ms': latency.p50, 'p99 ms': latency.p99 };
+}
+
+export function get(name: string, path: string, callers: readonly Caller[], inFlight = 16): Load {
+  const calls = callers.map(({ token }) => ({ path, headers: { authorization: `Bearer ${token}` } }));
+  return { name, inFlight, calls };
+}
+
+/** A page of one of the back office's lists; the first ten rows unless `query` says another range. */
+export function list(
+  name: string,
+  resource: string,
+  caller: Caller,
+  query: Readonly<Record<string, unknown>> = {},
+  inFlight?: number,
+): Load {
+  const asked = Object.entries({ range: [0, 9], ...query }).map(
+    ([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`,
+  );
+  return get(name, `/api/admin/${resource}?${asked.join('&')}`, [caller], inFlight);
 }

@@ -7,7 +7,7 @@ import { commandIdOf } from '../src/http/idempotency.ts';
 import { newId } from '../src/identity/ids.ts';
 import type { Parts } from '../src/parts.ts';
 
-interface Caller {
+export interface Caller {
   readonly id: string;
   readonly token: string;
 }

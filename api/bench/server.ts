@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { writeYears } from '@northvale/projections/testing/years.ts';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -13,6 +14,8 @@ import { openDatabase, type Started, stopAll } from '../src/startup/openDatabase
 import { openForCommands } from '../src/startup/openForCommands.ts';
 import { serve } from '../src/startup/serve.ts';
 import { seed } from './seed.ts';
+
+const EVENTS_A_YEAR = 100;
 
 /** Seeds a database of its own, serves, and tells the process that forked it where, and who may call. */
 const dataDir = await mkdtemp(join(tmpdir(), 'northvale-bench-'));
@@ -32,7 +35,9 @@ const { clock, shelf, stop } = await openForCommands(databaseUrl, pool);
 started.push(stop);
 const keys = await loadKeys(config);
 const parts = createParts({ config, keys, now: () => new Date(), clock, log, pool, db, store, shelf, runner });
-const callers = await seed(parts, Number(process.argv[2]));
+const [people, years] = process.argv.slice(2).map(Number);
+const callers = await seed(parts, people ?? 0);
+await writeYears(store, 0, years ?? 0, EVENTS_A_YEAR, (365 * 24 * 60) / EVENTS_A_YEAR);
 await runner.start();
 await runner.waitFor((await store.lastEvent())?.position ?? '', 60_000);
 await pool.query('ANALYZE');

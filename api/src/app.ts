@@ -2,6 +2,7 @@ import Koa, { type Middleware } from 'koa';
 import compress from 'koa-compress';
 import { identifyCaller } from './auth/identify.ts';
 import { accountRoutes } from './audit/accountRoutes.ts';
+import { journalRoutes } from './audit/journalRoutes.ts';
 import { loginRoutes } from './auth/loginRoutes.ts';
 import { passwordRoutes } from './auth/passwordRoutes.ts';
 import { registerRoutes } from './auth/registerRoutes.ts';
@@ -63,6 +64,7 @@ const features = (parts: Parts): readonly Routes[] => [
   statsRoutes(parts),
   statementRoutes(parts),
   accountRoutes(parts),
+  journalRoutes(parts),
   exportRoutes(parts),
   contactRoutes(parts),
   contractRoutes(parts),

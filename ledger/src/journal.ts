@@ -1,4 +1,5 @@
 import type { AccountEvent } from './account/acts.ts';
+import { type InvestorAccount, investorAccount, type PlatformAccount } from './chartOfAccounts.ts';
 import { add, type Cents, negate, subtract, ZERO } from './money.ts';
 
 /** One line of a journal entry. Exactly one side is more than zero. */
@@ -8,11 +9,8 @@ export interface Posting {
   readonly credit: Cents;
 }
 
-/** The accounts of an investor, by what may be done with the money: what the platform owes them (liabilities). */
-type InvestorAccount = 'cash' | 'held' | 'invested';
-
-/** An account that a transfer names: an investor's own, or the platform's (an asset, equity, an expense). */
-type TransferAccount = InvestorAccount | 'client-bank' | 'adjustments' | 'returns-paid';
+/** An account that a transfer names: an investor's own, or the platform's. */
+type TransferAccount = InvestorAccount | PlatformAccount;
 
 /** An amount that is debited to one account and credited to another. */
 interface Transfer {
@@ -71,7 +69,7 @@ export function transfers(event: AccountEvent): readonly Transfer[] {
  * Debits equal credits by construction: an entry is made of transfers, and a transfer debits what it credits.
  */
 export function postings(event: AccountEvent, userId: string): readonly Posting[] {
-  const nameOf = (account: TransferAccount) => (isInvestors(account) ? `investor:${userId}:${account}` : account);
+  const nameOf = (account: TransferAccount) => (isInvestors(account) ? investorAccount(userId, account) : account);
   return transfers(event).flatMap(({ debited, credited, amount }) => [
     { account: nameOf(debited), debit: amount, credit: ZERO },
     { account: nameOf(credited), debit: ZERO, credit: amount },

@@ -12,8 +12,8 @@ import { createQuietLog } from '../testing/quietLog.ts';
 import { allowReadModels } from '../src/permission.ts';
 import { rebuild } from '../src/rebuild.ts';
 import { createProjectionRunner } from '../src/runner.ts';
+import { oneByOne, writeYears } from '../testing/years.ts';
 import { treeShare } from './treeShare.ts';
-import { oneByOne, writeYears } from './workload.ts';
 
 /**
  * npm run bench:projections [thousands of events]: how fast events reach the read models, on an embedded Postgres that

@@ -38,7 +38,7 @@ export function eventRecord(stored: RecordedEvent, names: Names): AuditEvent {
 }
 
 /** A posting in dollars. */
-const postingRecord = ({ account, debit, credit }: Posting) => ({
+export const postingRecord = ({ account, debit, credit }: Posting) => ({
   account,
   debit: dollarsFromCents(debit),
   credit: dollarsFromCents(credit),

@@ -12,6 +12,7 @@ export const MAX_PAGE_ROWS = 1000;
 /** What react-admin's getMany sends; each of at most as many ids as a page holds. */
 const ids = z.union([z.string(), z.array(z.string()).max(MAX_PAGE_ROWS)]).optional();
 const q = z.string().max(200).optional();
+const eventType = z.union([z.string(), z.array(z.string()).max(50)]).optional();
 const flag = z.boolean({ error: 'Please give true or false.' }).optional();
 
 const requestFilter = z.strictObject({
@@ -120,6 +121,31 @@ export const LISTS = {
   verifications: {
     filter: z.strictObject({ id: ids, status: verificationStatus.optional(), q }),
     sorts: ['id', '_id', 'userId', 'name', 'idCardType', 'submittedAt', 'status', 'reason'],
+  },
+  events: {
+    filter: z.strictObject({
+      position: ids,
+      userId: z.string().optional(),
+      type: eventType,
+      /** A user's id, or the name of a part of the system. */
+      actor: z.string().optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+      amountFrom: dollars.optional(),
+      amountTo: dollars.optional(),
+    }),
+    sorts: ['id', 'position', 'occurredAt', 'type'],
+  },
+  journal: {
+    filter: z.strictObject({
+      id: ids,
+      userId: z.string().optional(),
+      type: eventType,
+      account: z.string().optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+    }),
+    sorts: ['id', 'occurredAt'],
   },
 } as const satisfies Record<string, { filter: z.ZodType; sorts: readonly string[] }>;
 

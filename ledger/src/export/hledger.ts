@@ -1,3 +1,4 @@
+import { type AccountKind, INVESTOR_ACCOUNTS, investorAccount, PLATFORM_ACCOUNTS } from '../chartOfAccounts.ts';
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
 import { type Posting, postings } from '../journal.ts';
 import { decimal, subtract } from '../money.ts';
@@ -13,13 +14,23 @@ export const hledgerHead = (what: string): string => `; ${what}
 decimal-mark .
 commodity $1000.00
 
-account client-bank       ; type: Asset
-account investor          ; type: Liability
-account adjustments       ; type: Equity
-account returns-paid      ; type: Expense
-account referral-rewards  ; type: Expense
-account platform-fees     ; type: Revenue
+${declared('investor', 'liability')}
+${Object.entries(PLATFORM_ACCOUNTS)
+  .map(([name, { kind }]) => declared(name, kind))
+  .join('\n')}
 `;
+
+const TYPES: Readonly<Record<AccountKind, string>> = {
+  asset: 'Asset',
+  liability: 'Liability',
+  equity: 'Equity',
+  income: 'Revenue',
+  expense: 'Expense',
+};
+
+function declared(account: string, kind: AccountKind): string {
+  return `account ${account.padEnd(16)}  ; type: ${TYPES[kind]}`;
+}
 
 /** What an event adds to the journal; nothing where no money moves. */
 export function hledgerEntry(stored: RecordedEvent): string {
@@ -38,11 +49,8 @@ ${entry.map(line).join('')}`;
 }
 
 /** The accounts of a new investor: hledger's strict mode takes none that wasn't declared. */
-const declaration = (userId: string): string => `
-account investor:${userId}:cash
-account investor:${userId}:held
-account investor:${userId}:invested
-`;
+const declaration = (userId: string): string =>
+  `\n${INVESTOR_ACCOUNTS.map((account) => `account ${investorAccount(userId, account)}\n`).join('')}`;
 
 const WIDEST_ACCOUNT = 56;
 const WIDEST_AMOUNT = 18;

@@ -1,7 +1,7 @@
 import type { Projection } from '../projection.ts';
-import { integer, monies, table, text, texts, time } from '../table.ts';
+import { integer, monies, type RowOf, table, text, texts, time } from '../table.ts';
 
-export const journalTable = table(
+const journalTable = table(
   'journal',
   ['position'],
   {
@@ -17,6 +17,8 @@ export const journalTable = table(
   },
   { writtenOnce: true },
 );
+
+export type JournalRow = RowOf<typeof journalTable>;
 
 export const journal: Projection<typeof journalTable> = {
   name: 'journal',

@@ -1,4 +1,15 @@
-import { accountAt, accountEventsAnswer, eventRange, exportAsked, momentAsked } from '../audit.ts';
+import * as z from 'zod';
+import {
+  accountAt,
+  accountEventsAnswer,
+  asOf,
+  auditEvent,
+  eventRange,
+  exportAsked,
+  journalEntry,
+  momentAsked,
+  trialBalance,
+} from '../audit.ts';
 import type { Call } from './call.ts';
 
 /** What auditors look at, and take with them. */
@@ -14,6 +25,24 @@ export const AUDIT_CALLS = {
     access: 'staff',
     query: eventRange,
     answers: { 200: accountEventsAnswer },
+  },
+  'GET /admin/events': {
+    summary: 'The search over all events, the newest first',
+    access: 'staff',
+    list: 'events',
+    answers: { 200: z.array(auditEvent) },
+  },
+  'GET /admin/journal': {
+    summary: 'The journal, the newest entry first',
+    access: 'staff',
+    list: 'journal',
+    answers: { 200: z.array(journalEntry) },
+  },
+  'GET /admin/trial-balance': {
+    summary: 'All journal accounts with their sums as of a moment (inclusive)',
+    access: 'staff',
+    query: asOf,
+    answers: { 200: trialBalance },
   },
   'GET /admin/export': {
     summary: 'The events of one account or all, as of a moment (inclusive), as an attachment',

@@ -2,9 +2,9 @@ import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Actor } from '@northvale/ledger/envelope.ts';
 import type { EventStore, EventToAppend } from '@northvale/ledger/eventStore/eventStore.ts';
 import { add, cents, usd } from '@northvale/ledger/money.ts';
-import { writerOf } from '@northvale/ledger/testing/storedEvents.ts';
 import { sealed } from '@northvale/ledger/testing/sealed.ts';
-import { listAnInvestment } from '../testing/histories.ts';
+import { writerOf } from '@northvale/ledger/testing/storedEvents.ts';
+import { listAnInvestment } from './histories.ts';
 
 /** Events of one append: the log then holds accounts mixed, as in life. */
 const APPEND = 10;
@@ -14,7 +14,7 @@ const ADMIN: Actor = { id: '01890000-0000-7000-8000-0000000000aa', role: 'admin'
 const userIdOf = (index: number) => `01890000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
 /** An investor's year: an opened, verified account, then deposits, withdrawals, purchases and maturities in turns. */
-function yearOf(userId: string, count: number): EventToAppend[] {
+function yearOf(userId: string, count: number, minutesApart = 1): EventToAppend[] {
   const owner: Actor = { id: userId, role: 'user' };
   const facts: { event: AccountEvent; by: Actor }[] = [
     { event: { type: 'AccountOpened', data: { userId } }, by: owner },
@@ -27,7 +27,7 @@ function yearOf(userId: string, count: number): EventToAppend[] {
     facts.slice(0, count).map(({ event, by }, revision) => ({
       ...event,
       revision,
-      occurredAt: new Date(Date.UTC(2026, 0, 1) + revision * 60_000).toISOString(),
+      occurredAt: new Date(Date.UTC(2026, 0, 1) + revision * minutesApart * 60_000).toISOString(),
       actor: by,
       commandId: '00000000-0000-5000-8000-000000000000',
     })),
@@ -80,11 +80,17 @@ function aTurn(userId: string, turn: number, owner: Actor): { event: AccountEven
 }
 
 /** Writes so many accounts' years; several appends are in flight at once. */
-export async function writeYears(store: EventStore, from: number, accounts: number, eventsEach: number): Promise<void> {
+export async function writeYears(
+  store: EventStore,
+  from: number,
+  accounts: number,
+  eventsEach: number,
+  minutesApart?: number,
+): Promise<void> {
   if (from === 0) await listAnInvestment(store);
   const years = Array.from({ length: accounts }, (_, index) => ({
     write: writerOf(store, `account-${userIdOf(from + index)}`),
-    events: yearOf(userIdOf(from + index), eventsEach),
+    events: yearOf(userIdOf(from + index), eventsEach, minutesApart),
   }));
   for (let revision = 0; revision < eventsEach; revision += APPEND) {
     const waiting = [...years];

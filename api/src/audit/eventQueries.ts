@@ -1,0 +1,44 @@
+import { type Cents, negate } from '@northvale/ledger/money.ts';
+import { streamName } from '@northvale/ledger/streams.ts';
+import { anyOf } from '@northvale/projections/database.ts';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { centsOf } from '../contract/dollars.ts';
+import type { Database } from '../database/database.ts';
+import { type Page, page } from '../database/page.ts';
+import type { ListQuery } from '../http/lists.ts';
+import type { Place } from './eventsAt.ts';
+
+type Query = ListQuery<'events'>;
+
+/** One page of the search over all events: where each stands. */
+export async function listEvents(db: Database, { sort, filter, ...range }: Query): Promise<Page<Place>> {
+  const { field, descending } = sort ?? { field: 'occurredAt', descending: true };
+  const direction = descending ? 'desc' : 'asc';
+  let ordered = matching(db, filter).select(['category', 'stream_id', 'revision']);
+  if (field === 'type') ordered = ordered.orderBy('type', direction);
+  // By id or position too: events have happened in the order in which they stand, and every index has the time.
+  ordered = ordered.orderBy('occurred_at', direction).orderBy('position', direction);
+  const { rows, total } = await page(db, ordered, range);
+  const places = rows.map(({ category, stream_id: id, revision }) => ({ stream: streamName(category, id), revision }));
+  return { rows: places, total };
+}
+
+function matching(db: Database, { position, userId, type, actor, from, to, amountFrom, amountTo }: Query['filter']) {
+  let found = db.selectFrom('activity');
+  if (position !== undefined) found = found.where('position', '=', anyOf(position));
+  if (userId !== undefined) found = found.where('user_id', '=', userId);
+  if (type !== undefined) found = found.where('type', '=', typeof type === 'string' ? type : anyOf(type));
+  if (actor !== undefined) found = found.where('actor_id', '=', actor);
+  if (from !== undefined) found = found.where('occurred_at', '>=', from);
+  if (to !== undefined) found = found.where('occurred_at', '<', to);
+  if (amountFrom !== undefined || amountTo !== undefined)
+    found = found.where(amounting(centsOf(amountFrom ?? 0), centsOf(amountTo ?? MOST)));
+  return found;
+}
+
+/** An edit that takes money away is found by what it takes. */
+const amounting =
+  (least: Cents, most: Cents) =>
+  ({ or, between }: ExpressionBuilder<ReadModels, 'activity'>): Expression<SqlBool> =>
+    or([between('amount', least, most), between('amount', negate(most), negate(least))]);

@@ -1,0 +1,35 @@
+import type { AccountEvent } from './account/acts.ts';
+
+export type AccountKind = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+
+interface PlatformAccountFacts {
+  readonly kind: AccountKind;
+  /** The events that book on it, so that its entries are found by their type. */
+  readonly bookedBy: readonly AccountEvent['type'][];
+}
+
+/** The platform's own accounts. */
+export const PLATFORM_ACCOUNTS = {
+  'client-bank': { kind: 'asset', bookedBy: ['DepositApproved', 'WithdrawalApproved'] },
+  adjustments: { kind: 'equity', bookedBy: ['BalanceAdjusted'] },
+  'returns-paid': { kind: 'expense', bookedBy: ['HoldingMatured'] },
+} as const satisfies Record<string, PlatformAccountFacts>;
+
+export type PlatformAccount = keyof typeof PLATFORM_ACCOUNTS;
+
+/** The accounts of an investor, by what may be done with the money: what the platform owes them. */
+export const INVESTOR_ACCOUNTS = ['cash', 'held', 'invested'] as const;
+
+export type InvestorAccount = (typeof INVESTOR_ACCOUNTS)[number];
+
+/** The name of an investor's account in the journal. */
+export const investorAccount = (userId: string, account: InvestorAccount): string => `investor:${userId}:${account}`;
+
+/** A journal account, by its name: the platform's with its facts, or whose it is; undefined where there is none of it. */
+export function journalAccount(name: string): JournalAccount | undefined {
+  const [, userId] = /^investor:([^:]+):(?:cash|held|invested)$/.exec(name) ?? [];
+  if (userId !== undefined) return { kind: 'liability', userId };
+  return Object.hasOwn(PLATFORM_ACCOUNTS, name) ? PLATFORM_ACCOUNTS[name as PlatformAccount] : undefined;
+}
+
+type JournalAccount = PlatformAccountFacts | { readonly kind: 'liability'; readonly userId: string };
