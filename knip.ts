@@ -31,6 +31,7 @@ const config: KnipConfig = {
       entry: ['src/main.ts!', 'scripts/*.{ts,mjs}!'],
       project: ['**/*.{ts,mjs}!', `!${FOR_TESTS}!`],
       ignoreDependencies: ['@fontsource/*', 'autocannon'],
+      ignoreBinaries: ['hledger'],
     },
     ledger: {
       project: ['**/*.ts!', `!${FOR_TESTS}!`],

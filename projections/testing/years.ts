@@ -6,15 +6,13 @@ import { sealed } from '@northvale/ledger/testing/sealed.ts';
 import { writerOf } from '@northvale/ledger/testing/storedEvents.ts';
 import { listAnInvestment } from './histories.ts';
 
-/** Events of one append: the log then holds accounts mixed, as in life. */
-const APPEND = 10;
 const IN_FLIGHT = 64;
 const ADMIN: Actor = { id: '01890000-0000-7000-8000-0000000000aa', role: 'admin' };
 
 const userIdOf = (index: number) => `01890000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
 /** An investor's year: an opened, verified account, then deposits, withdrawals, purchases and maturities in turns. */
-function yearOf(userId: string, count: number, minutesApart = 1): EventToAppend[] {
+function yearOf(userId: string, count: number, minutesApart: number): EventToAppend[] {
   const owner: Actor = { id: userId, role: 'user' };
   const facts: { event: AccountEvent; by: Actor }[] = [
     { event: { type: 'AccountOpened', data: { userId } }, by: owner },
@@ -79,25 +77,28 @@ function aTurn(userId: string, turn: number, owner: Actor): { event: AccountEven
   ];
 }
 
-/** Writes so many accounts' years; several appends are in flight at once. */
+/**
+ * Writes so many accounts' years; several appends are in flight at once. Of one append are `together` events: the log
+ * then holds accounts mixed, as in life. Where it is one, times rise in the log as they do there.
+ */
 export async function writeYears(
   store: EventStore,
   from: number,
   accounts: number,
   eventsEach: number,
-  minutesApart?: number,
+  { minutesApart = 1, together = 10 } = {},
 ): Promise<void> {
   if (from === 0) await listAnInvestment(store);
   const years = Array.from({ length: accounts }, (_, index) => ({
     write: writerOf(store, `account-${userIdOf(from + index)}`),
     events: yearOf(userIdOf(from + index), eventsEach, minutesApart),
   }));
-  for (let revision = 0; revision < eventsEach; revision += APPEND) {
+  for (let revision = 0; revision < eventsEach; revision += together) {
     const waiting = [...years];
     await Promise.all(
       Array.from({ length: IN_FLIGHT }, async () => {
         for (let year = waiting.pop(); year; year = waiting.pop()) {
-          const events = year.events.slice(revision, revision + APPEND);
+          const events = year.events.slice(revision, revision + together);
           await year.write(events);
         }
       }),
@@ -108,7 +109,7 @@ export async function writeYears(
 /** Appends single events to a stream of its own, one after another. */
 export async function* oneByOne(store: EventStore, count: number): AsyncGenerator<string> {
   const userId = userIdOf(0xffffff);
-  const events = yearOf(userId, count);
+  const events = yearOf(userId, count, 1);
   const write = writerOf(store, `account-${userId}`);
   for (const event of events) yield (await write([event])).position;
 }

@@ -1,4 +1,4 @@
-import { type Cents, negate } from '@northvale/ledger/money.ts';
+import { type Cents, cents, negate } from '@northvale/ledger/money.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
 import { anyOf } from '@northvale/projections/database.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
@@ -33,9 +33,11 @@ function matching(db: Database, { position, userId, type, actor, from, to, amoun
   if (from !== undefined) found = found.where('occurred_at', '>=', from);
   if (to !== undefined) found = found.where('occurred_at', '<', to);
   if (amountFrom !== undefined || amountTo !== undefined)
-    found = found.where(amounting(centsOf(amountFrom ?? 0), centsOf(amountTo ?? MOST)));
+    found = found.where(amounting(centsOf(amountFrom ?? 0), amountTo === undefined ? MOST : centsOf(amountTo)));
   return found;
 }
+
+const MOST = cents(Number.MAX_SAFE_INTEGER);
 
 /** An edit that takes money away is found by what it takes. */
 const amounting =

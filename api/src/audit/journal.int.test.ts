@@ -85,8 +85,8 @@ describe('the journal', () => {
     ]);
     const { rows: events } = await list<AuditEvent>('events', { userId: ann.id, type: 'WithdrawalRequested' });
     expect([rows[0]?.eventId, rows[0]?.id, rows[0]?.revision]).toEqual([events[0]?.id, events[0]?.position, 3]);
-    const { rows: again } = await list<JournalEntry>('journal', { id: events[0]?.position });
-    expect(again).toEqual([rows[0]]);
+    expect((await list<AuditEvent>('events', { position: rows[0]?.id })).rows).toEqual(events);
+    expect((await list<JournalEntry>('journal', { id: events[0]?.position })).rows).toEqual([rows[0]]);
   });
 
   test('finds the entries of an account, the platform’s or an investor’s', async () => {

@@ -11,13 +11,13 @@ export interface AccountSums {
 
 /**
  * The sums of all journal accounts as of a moment, inclusive: of the months before it, and of the journal of its own
- * month, unless that has nothing after the moment. One statement, so that what is projected meanwhile is in all of it
+ * month, where anything happened in it after the moment. One statement, so that what is projected meanwhile is in all of it
  * or in nothing.
  */
 export function sumsAsOf(db: Kysely<ReadModels>, at: string): Promise<AccountSums[]> {
   const month = at.slice(0, 'yyyy-mm'.length);
   const isCut = db
-    .selectFrom('journal')
+    .selectFrom('activity')
     .select('position')
     .where('occurred_at', '>', at)
     .where('occurred_at', '<', firstOf(month, 1));
