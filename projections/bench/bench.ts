@@ -9,7 +9,7 @@ import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
-import { allowReadModels } from '../src/permission.ts';
+import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/permission.ts';
 import { rebuild } from '../src/rebuild.ts';
 import { createProjectionRunner } from '../src/runner.ts';
 import { oneByOne, writeYears } from '../testing/years.ts';
@@ -34,7 +34,7 @@ const postgres = await startEmbeddedPostgres({ dataDir });
 const ownerPool = createPool(postgres.connectionString, { asOwner: true });
 const pool = createPool(postgres.connectionString);
 try {
-  await prepareDatabase(ownerPool, [EVENT_STORE_MIGRATIONS], allowReadModels);
+  await prepareDatabase(ownerPool, [EVENT_STORE_MIGRATIONS, READ_MODEL_MIGRATIONS], allowReadModels);
   const store = createPostgresEventStore({ connectionString: postgres.connectionString });
   const log = createQuietLog();
 
@@ -66,6 +66,16 @@ try {
   startedAt = performance.now();
   const rebuilt = await rebuild({ store, pool, log });
   say(`rebuild beside the live read models     ${perSecond(rebuilt.events, startedAt)}`);
+
+  const swaps: number[] = [];
+  let writing = true;
+  const written = (async () => {
+    for (let from = accounts * 1.25; writing; from += 10) await writeYears(store, from, 10, EVENTS_EACH);
+  })();
+  for (let round = 0; round < 3; round += 1) swaps.push((await rebuild({ store, pool, log })).swapMs);
+  writing = false;
+  await written;
+  say(`the swap's standstill, others writing   at most ${Math.max(...swaps)} ms in ${swaps.length} rebuilds`);
 
   await runner.stop();
   say(`the tree of the transparency log adds   ${(await treeShare(store, pool, log)).toFixed(1)} % to a rebuild`);

@@ -15,9 +15,9 @@ export async function treeShare(store: EventStore, pool: Pool, log: Log): Promis
   const without = PROJECTIONS.filter((projection) => projection !== tlog);
   let [fastestWith, fastestWithout] = [Infinity, Infinity];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const rebuiltWithout = await rebuild({ store, pool, log, projections: without, version: `${round} without` });
+    const rebuiltWithout = await rebuild({ store, pool, log, projections: without, version: `without${round}` });
     fastestWithout = Math.min(fastestWithout, rebuiltWithout.durationMs);
-    const rebuiltWith = await rebuild({ store, pool, log, projections: PROJECTIONS, version: `${round} with` });
+    const rebuiltWith = await rebuild({ store, pool, log, projections: PROJECTIONS, version: `with${round}` });
     fastestWith = Math.min(fastestWith, rebuiltWith.durationMs);
   }
   return 100 * (fastestWith / fastestWithout - 1);

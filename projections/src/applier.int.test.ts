@@ -7,9 +7,9 @@ import { dump } from '../testing/dump.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
 import { createApplier } from './applier.ts';
 import { readCheckpoint } from './checkpoint.ts';
-import { ensureLiveGeneration } from './generation.ts';
+import { ensureGeneration } from './generation.ts';
 import { PROJECTIONS } from './readModel.ts';
-import { LIVE } from './schemas.ts';
+import { READ_SCHEMA } from './version.ts';
 
 let database: TestDatabase;
 let store: EventStore;
@@ -17,15 +17,19 @@ beforeEach(async () => {
   database = await createReadModelDatabase();
   store = createMemoryEventStore();
   await settle(store, crowdOf(5));
-  await ensureLiveGeneration(database.pool, { projections: PROJECTIONS, version: '1', storeId: await store.storeId() });
+  await ensureGeneration(database.pool, {
+    schema: READ_SCHEMA,
+    projections: PROJECTIONS,
+    storeId: await store.storeId(),
+  });
 });
 afterEach(() => database.drop());
 
 async function anApplier() {
   const client = await database.pool.connect();
-  const checkpoint = await readCheckpoint(client, LIVE);
+  const checkpoint = await readCheckpoint(client, READ_SCHEMA);
   if (!checkpoint) throw new Error('no generation');
-  const applier = createApplier({ client, schema: LIVE, projections: PROJECTIONS, checkpoint });
+  const applier = createApplier({ client, schema: READ_SCHEMA, projections: PROJECTIONS, checkpoint });
   return { ...applier, release: () => client.release(true) };
 }
 
@@ -45,7 +49,7 @@ test('a writer whose checkpoint has been overtaken writes nothing', async () => 
   const before = await dump(database.pool);
   expect(await slow.apply(events.slice(0, 3))).toBe(false);
   expect(await dump(database.pool)).toEqual(before);
-  expect((await readCheckpoint(database.pool, LIVE))?.position).toBe(events.at(-1)?.position);
+  expect((await readCheckpoint(database.pool, READ_SCHEMA))?.position).toBe(events.at(-1)?.position);
   slow.release();
   fast.release();
 });
@@ -53,7 +57,7 @@ test('a writer whose checkpoint has been overtaken writes nothing', async () => 
 test('a writer whose generation was swapped away writes nothing, even at the same position', async () => {
   const events = await store.readAll();
   const writer = await anApplier();
-  await database.pool.query(`UPDATE ${LIVE}.checkpoint SET generation = 'another'`);
+  await database.pool.query(`UPDATE ${READ_SCHEMA}.checkpoint SET generation = 'another'`);
   expect(await writer.apply(events)).toBe(false);
   expect((await dump(database.pool))['activity']).toEqual([]);
   writer.release();

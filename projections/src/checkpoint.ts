@@ -1,11 +1,9 @@
 import type { EventStore, Position, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { ClientBase, Pool } from 'pg';
-import { LIVE } from './schemas.ts';
 
 /** How far a generation of the read models has come, in which log, and who is at it. */
 export interface Checkpoint {
   readonly generation: string;
-  readonly version: string;
   readonly storeId: string;
   /** Empty before the first event: '' compares below every position. */
   readonly position: Position;
@@ -15,6 +13,8 @@ export interface Checkpoint {
   readonly events: number;
   /** Whether the rows have once reached the log's end. */
   readonly complete: boolean;
+  /** Whether the indexes beside the primary keys are made. */
+  readonly indexed: boolean;
   /** The process that runs the projections; empty where none does. */
   readonly holder: string;
   /** Nobody runs them, or whoever does hasn't been heard of for `SILENCE`. */
@@ -32,12 +32,12 @@ export class CheckpointBeyondLog extends Error {
   }
 }
 
-/** The read models were made by another version of the program while this one was running. */
-export class OtherVersion extends Error {
-  override readonly name = 'OtherVersion';
+/** Somebody has dropped the read models: they are made anew. */
+class ReadModelsGone extends Error {
+  override readonly name = 'ReadModelsGone';
 
-  constructor(version: string) {
-    super(`The read models now are of version ${version}, made by another version of this program. Restart this one.`);
+  constructor(schema: string) {
+    super(`The read models are gone from schema ${schema}.`);
   }
 }
 
@@ -50,8 +50,8 @@ const UNDEFINED_TABLE = '42P01';
 export async function readCheckpoint(db: Pool | ClientBase, schema: string): Promise<Checkpoint | undefined> {
   try {
     const { rows } = await db.query<Checkpoint>(
-      `SELECT generation, version, store_id AS "storeId", position, event_id AS "eventId", stream, revision,
-              events::float8 AS events, complete, holder, problem,
+      `SELECT generation, store_id AS "storeId", position, event_id AS "eventId", stream, revision,
+              events::float8 AS events, complete, indexed, holder, problem,
               holder = '' OR heard_at < clock_timestamp() - interval '${SILENCE}' AS silent
          FROM ${schema}.checkpoint`,
     );
@@ -62,10 +62,10 @@ export async function readCheckpoint(db: Pool | ClientBase, schema: string): Pro
   }
 }
 
-/** @throws CheckpointBeyondLog where somebody has dropped the read models */
-export async function liveCheckpoint(db: Pool | ClientBase): Promise<Checkpoint> {
-  const live = await readCheckpoint(db, LIVE);
-  if (!live) throw new CheckpointBeyondLog(`The read models are gone from schema ${LIVE}.`);
+/** @throws ReadModelsGone where there is none */
+export async function liveCheckpoint(db: Pool | ClientBase, schema: string): Promise<Checkpoint> {
+  const live = await readCheckpoint(db, schema);
+  if (!live) throw new ReadModelsGone(schema);
   return live;
 }
 
@@ -103,9 +103,4 @@ export async function assertBelongsTo(store: EventStore, checkpoint: Checkpoint)
       `The event log holds another event at position ${position} than the read models saw.`,
     );
   }
-}
-
-/** @throws OtherVersion where the tables aren't those that this program writes and reads */
-export function assertVersion({ version }: Checkpoint, own: string): void {
-  if (version !== own) throw new OtherVersion(version);
 }

@@ -10,6 +10,7 @@ import { createDatabasePool, databaseOf } from './database.ts';
 import { type Place, prepared } from './prepared.ts';
 import type { ReadModels } from './readModel.ts';
 import { rebuild } from './rebuild.ts';
+import { READ_SCHEMA } from './version.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -57,7 +58,7 @@ test('a prepared query is planned once, and asks the generation that is live', a
   expect(rows).toEqual([{ plans: 7 }]);
 
   await rebuild({ store, pool: database.pool, log: createQuietLog() });
-  await database.ownerPool.query('UPDATE read_live.accounts SET revision = revision + 1000');
+  await database.ownerPool.query(`UPDATE ${READ_SCHEMA}.accounts SET revision = revision + 1000`);
   expect(await revisionOf({ id: userId })).toEqual([{ revision: (history?.state.revision ?? 0) + 1000 }]);
 });
 

@@ -3,19 +3,26 @@ import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { DatabaseError, type Pool, types } from 'pg';
 import { statementName } from './prepared.ts';
-import { LIVE } from './schemas.ts';
+import { READ_SCHEMA } from './version.ts';
+
+interface PoolSettings {
+  readonly max: number;
+  readonly beside?: readonly string[];
+  /** Of the read models. Default: this program's. */
+  readonly schema?: string;
+}
 
 /**
- * Connections for Kysely. Names without a schema are the live read models' or those of the schemas `beside` them, and
+ * Connections for Kysely. Names without a schema are the read models' or those of the schemas `beside` them, and
  * values arrive as `table.ts` describes them.
  */
 export const createDatabasePool = (
   connectionString: string,
-  { max, beside = [] }: { readonly max: number; readonly beside?: readonly string[] },
+  { max, beside = [], schema = READ_SCHEMA }: PoolSettings,
 ): Pool =>
   createPool(connectionString, {
     max,
-    searchPath: [LIVE, ...beside],
+    searchPath: [schema, ...beside],
     types: { getTypeParser: (type: number) => PARSERS.get(type) ?? types.getTypeParser(type) },
   });
 

@@ -1,45 +1,86 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ClientBase, Pool } from 'pg';
+import { readCheckpoint } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
-import { LIVE } from './schemas.ts';
 
-/** Advisory locks, one space of their own: who rebuilds, who makes the first generation. */
+/** Advisory locks, one space of their own: who rebuilds, who makes a generation or its indexes. */
 const LOCK_SPACE = 0x6e76;
 export const REBUILD_LOCK = `${LOCK_SPACE}, 2`;
-const FIRST_LOCK = `${LOCK_SPACE}, 3`;
+const MAKING_LOCK = `${LOCK_SPACE}, 3`;
 
 interface NewGeneration {
   readonly schema: string;
   readonly projections: readonly Projection[];
-  readonly version: string;
   readonly storeId: string;
 }
 
 const CHECKPOINT_TABLE = new URL('./000_checkpoint.sql', import.meta.url);
+const LOCK_TIMEOUT_MS = 5_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Makes the empty tables of a generation in a schema of their own; call it in a transaction. */
 export async function createTables(client: ClientBase, made: NewGeneration): Promise<void> {
-  const { schema, projections, version, storeId } = made;
+  const { schema, projections, storeId } = made;
   await client.query(`CREATE SCHEMA ${schema}`);
   await runFiles(client, schema, [CHECKPOINT_TABLE, ...projections.map(({ migrations }) => migrations.tables)]);
   await client.query(
-    `INSERT INTO ${schema}.checkpoint (generation, version, store_id, position, event_id, stream, revision, events)
-     VALUES ($1, $2, $3, '', '', '', -1, 0)`,
-    [randomUUID(), version, storeId],
+    `INSERT INTO ${schema}.checkpoint (generation, store_id, position, event_id, stream, revision, events)
+     VALUES ($1, $2, '', '', '', -1, 0)`,
+    [randomUUID(), storeId],
   );
 }
 
-/** Makes the indexes of a generation's tables: after a rebuild has filled them, which is faster; in a transaction. */
+/** Makes a version's first generation where there is none, whichever of several processes comes first. */
+export async function ensureGeneration(pool: Pool, made: NewGeneration): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query(`SELECT pg_advisory_xact_lock(${MAKING_LOCK})`);
+    const { rows } = await client.query('SELECT WHERE to_regclass($1) IS NOT NULL', [`${made.schema}.checkpoint`]);
+    if (rows.length === 0) await createTables(client, made);
+  });
+}
+
+/**
+ * Makes lists fast before anybody asks for one: indexes, and what the planner wants to know. It takes its time, so it
+ * has a connection of its own; whoever is told to do it twice does it once.
+ */
 export async function createIndexes(
-  client: ClientBase,
+  pool: Pool,
   { schema, projections }: Pick<NewGeneration, 'schema' | 'projections'>,
 ): Promise<void> {
-  await runFiles(
-    client,
-    schema,
-    projections.flatMap(({ migrations }) => migrations.indexes ?? []),
-  );
+  await inTransaction(pool, async (client) => {
+    await client.query(`SELECT pg_advisory_xact_lock(${MAKING_LOCK})`);
+    if ((await readCheckpoint(client, schema))?.indexed !== false) return;
+    await runFiles(
+      client,
+      schema,
+      projections.flatMap(({ migrations }) => migrations.indexes ?? []),
+    );
+    const { rows } = await client.query<{ tables: string }>(
+      `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables FROM pg_tables WHERE schemaname = $1`,
+      [schema],
+    );
+    await client.query(`ANALYZE ${rows[0]?.tables ?? ''}`);
+    // Last, as the heartbeat of whoever runs the projections waits for this row.
+    await client.query(`UPDATE ${schema}.checkpoint SET indexed = true`);
+  });
+}
+
+/**
+ * Drops a generation that is out of use. Reads that began on it may take their time, but mustn't hold up anything else.
+ * @returns false where somebody was still reading it
+ */
+export async function dropGeneration(client: ClientBase, schema: string): Promise<boolean> {
+  await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  try {
+    await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  } finally {
+    await client.query('SET lock_timeout = 0');
+  }
 }
 
 async function runFiles(client: ClientBase, schema: string, files: readonly URL[]): Promise<void> {
@@ -47,28 +88,12 @@ async function runFiles(client: ClientBase, schema: string, files: readonly URL[
   for (const file of files) await client.query(await readFile(file, 'utf8'));
 }
 
-/** Makes the first generation where there is none, whichever of several processes comes first. */
-export async function ensureLiveGeneration(pool: Pool, made: Omit<NewGeneration, 'schema'>): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await client.query(`SELECT pg_advisory_xact_lock(${FIRST_LOCK})`);
-    const { rows } = await client.query(
-      `SELECT 1 FROM information_schema.columns
-        WHERE table_schema = $1 AND table_name = 'checkpoint' AND column_name = 'holder'`,
-      [LIVE],
-    );
-    if (rows.length > 0) return;
-    // Made by a program from before there was a holder: nothing of it can be taken over.
-    await client.query(`DROP SCHEMA IF EXISTS ${LIVE} CASCADE`);
-    await createTables(client, { ...made, schema: LIVE });
-    await createIndexes(client, { ...made, schema: LIVE });
-  });
-}
-
 async function inTransaction(pool: Pool, work: (client: ClientBase) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    await client.query('BEGIN');
+    // A process that is paused in the middle holds nobody up for long.
+    await client.query("BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'");
     await work(client);
     await client.query('COMMIT');
   } catch (error) {

@@ -15,6 +15,7 @@ import { createQuietLog } from '../testing/quietLog.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { rebuild } from './rebuild.ts';
+import { READ_SCHEMA } from './version.ts';
 
 let database: TestDatabase;
 let store: EventStore;
@@ -41,7 +42,7 @@ function start(): ChildProcess {
   return child;
 }
 
-const checkpoint = () => readCheckpoint(database.pool, 'read_live');
+const checkpoint = () => readCheckpoint(database.pool, READ_SCHEMA);
 
 /** Until the read models show all that is in the log. */
 async function untilEnd(): Promise<void> {
@@ -84,6 +85,6 @@ test('a process that is paused has lost its turn within 5 s, and writes nothing 
 test('a process that finds read models of another store ends with a sentence', async () => {
   await settle(store, crowdOf(1));
   await rebuild({ store, pool: database.pool, log: createQuietLog() });
-  await database.pool.query(`UPDATE read_live.checkpoint SET store_id = 'another'`);
+  await database.pool.query(`UPDATE ${READ_SCHEMA}.checkpoint SET store_id = 'another'`);
   expect(await once(start(), 'exit')).toEqual([1, null]);
 });

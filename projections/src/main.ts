@@ -3,7 +3,7 @@ import { EVENT_STORE_MIGRATIONS } from '@northvale/ledger/eventStore/postgres/po
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { pino } from 'pino';
-import { allowReadModels } from './permission.ts';
+import { allowReadModels, READ_MODEL_MIGRATIONS } from './permission.ts';
 import { createProjectionRunner } from './runner.ts';
 
 /** A process that only keeps the read models at the log's end; any number may run, one works and the others stand by. */
@@ -16,7 +16,8 @@ async function main(): Promise<void> {
   // It may come up before the api, so it prepares what it needs; an api that does so at the same moment does no harm.
   const ownerPool = createPool(databaseUrl, { asOwner: true, max: 1 });
   try {
-    await prepareDatabase(ownerPool, eventStoreUrl ? [] : [EVENT_STORE_MIGRATIONS], allowReadModels);
+    const migrations = [...(eventStoreUrl ? [] : [EVENT_STORE_MIGRATIONS]), READ_MODEL_MIGRATIONS];
+    await prepareDatabase(ownerPool, migrations, allowReadModels);
   } finally {
     await ownerPool.end();
   }

@@ -9,6 +9,7 @@ import { accountsByIds } from '../testing/accountsByIds.ts';
 import { PROJECTIONS } from './readModel.ts';
 import { rebuild } from './rebuild.ts';
 import type { Table } from './table.ts';
+import { READ_SCHEMA } from './version.ts';
 
 let database: ReadModelDatabase;
 let events: RecordedEvent[];
@@ -43,7 +44,7 @@ test('accounts are what their streams fold to', async () => {
 });
 
 test('requests are what the accounts fold to', async () => {
-  const found = await rowsOf('SELECT user_id, kind, amount::float8, status, revision FROM read_live.requests');
+  const found = await rowsOf(`SELECT user_id, kind, amount::float8, status, revision FROM ${READ_SCHEMA}.requests`);
   const expected = states.flatMap(({ userId, state }) =>
     [...state.requests.values()].map(({ kind, amount, status, revision }) => ({
       user_id: userId,
@@ -58,7 +59,7 @@ test('requests are what the accounts fold to', async () => {
 });
 
 test('holdings are what the accounts fold to, and an investment counts those who bought it', async () => {
-  const found = await rowsOf('SELECT user_id, units, amount::float8, matures_at, status FROM read_live.holdings');
+  const found = await rowsOf(`SELECT user_id, units, amount::float8, matures_at, status FROM ${READ_SCHEMA}.holdings`);
   const expected = states.flatMap(({ userId, state }) =>
     [...state.holdings.values()].map(({ units, amount, maturesAt, status }) => ({
       user_id: userId,
@@ -71,12 +72,12 @@ test('holdings are what the accounts fold to, and an investment counts those who
   expect(found).toHaveLength(expected.length);
   expect(found).toEqual(expect.arrayContaining(expected));
   const buyers = states.filter(({ state }) => state.holdings.size > 0).length;
-  expect(await rowsOf('SELECT investors FROM read_live.investments')).toEqual([{ investors: buyers }]);
+  expect(await rowsOf(`SELECT investors FROM ${READ_SCHEMA}.investments`)).toEqual([{ investors: buyers }]);
 });
 
 test("the journal's lines, added up, are the balances, and debits equal credits", async () => {
   const sums = await rowsOf(`SELECT account, sum(credit - debit)::float8 AS balance
-    FROM read_live.journal, unnest(accounts, debits, credits) AS line (account, debit, credit) GROUP BY account`);
+    FROM ${READ_SCHEMA}.journal, unnest(accounts, debits, credits) AS line (account, debit, credit) GROUP BY account`);
   const balances = new Map(sums.map(({ account, balance }) => [account, balance]));
   for (const { userId, state } of states) {
     expect(balances.get(`investor:${userId}:cash`) ?? 0).toBe(state.cash);
@@ -86,11 +87,11 @@ test("the journal's lines, added up, are the balances, and debits equal credits"
 });
 
 test('every event has its row, in the order of the log', async () => {
-  const found = await rowsOf('SELECT event_id, type, actor_id FROM read_live.activity ORDER BY position');
+  const found = await rowsOf(`SELECT event_id, type, actor_id FROM ${READ_SCHEMA}.activity ORDER BY position`);
   expect(found).toEqual(events.map(({ id, type, metadata }) => ({ event_id: id, type, actor_id: metadata.actor.id })));
 });
 
 test('the tables are those that the projections describe, in every column', async () => {
-  const { checkpoint: _, ...standing } = await standingTables(database.pool, 'read_live');
+  const { checkpoint: _, ...standing } = await standingTables(database.pool, READ_SCHEMA);
   expect(standing).toEqual(describedTables(PROJECTIONS.flatMap((projection): readonly Table[] => projection.tables)));
 });

@@ -1,4 +1,3 @@
-import { CATEGORIES } from '@northvale/ledger/streams.ts';
 import { accounts } from './accounts/accounts.ts';
 import { activity } from './activity/activity.ts';
 import { holdings } from './holdings/holdings.ts';
@@ -30,12 +29,3 @@ type ReadTable = (typeof PROJECTIONS)[number]['tables'][number];
 export type ReadModels = {
   readonly [Name in ReadTable['name']]: ReadableTable<Extract<ReadTable, { readonly name: Name }>>;
 };
-
-/**
- * Raise the number whenever a read table or what is written into it changes: at the next start the read models are
- * rebuilt beside those that serve. Read tables are never altered in place.
- */
-const TABLES_VERSION = 4;
-
-/** What the tables of a generation were made for. The categories are the subscription's filter. */
-export const READ_MODEL_VERSION = `${TABLES_VERSION}:${CATEGORIES.join(',')}`;

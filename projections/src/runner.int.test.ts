@@ -11,7 +11,7 @@ import { readCheckpoint } from './checkpoint.ts';
 import { rebuild } from './rebuild.ts';
 import type { Projection } from './projection.ts';
 import { PROJECTIONS } from './readModel.ts';
-import { LIVE } from './schemas.ts';
+import { READ_SCHEMA } from './version.ts';
 import { createProjectionRunner, type ProjectionRunner, type RunnerOptions } from './runner.ts';
 
 let database: ReadModelDatabase;
@@ -93,7 +93,7 @@ test('an event that was delivered again after a restart from an older backup cha
   const before = await dump(database.pool);
   const [, , , fourth] = await store.readAll({ limit: 4 });
   await database.ownerPool.query(
-    'UPDATE read_live.checkpoint SET position = $1, event_id = $2, stream = $3, revision = $4',
+    `UPDATE ${READ_SCHEMA}.checkpoint SET position = $1, event_id = $2, stream = $3, revision = $4`,
     [fourth?.position, fourth?.id, fourth?.stream, fourth?.revision],
   );
   await untilEnd(await start());
@@ -151,7 +151,7 @@ test("an event that can't be applied halts the projections behind the events bef
   expect(runner.status()).toMatchObject({ ready: false, position: last });
   expect(runner.status().problem).toMatch(/AccountRenamed \(account-poisoned, revision 0, position .*is not known/);
   expect(log.said).toContainEqual(expect.stringContaining('error: the projections have halted: AccountRenamed'));
-  expect(await readCheckpoint(database.pool, 'read_live')).toMatchObject({ position: last });
+  expect(await readCheckpoint(database.pool, READ_SCHEMA)).toMatchObject({ position: last });
   expect(await runner.waitFor(await end(), 60_000)).toBe(false);
   expect((await start({ takesTurns: false })).status().complete).toBe(true);
 });
@@ -170,7 +170,7 @@ test('projections that have halted try again, and say so once', async () => {
   const runner = await start({ projections: [failing, ...PROJECTIONS.slice(1)] });
   await settle(store, crowdOf(2));
   await eventually(() => log.said.filter((line) => line.includes('have halted'))).toHaveLength(1);
-  await eventually(async () => (await readCheckpoint(database.pool, LIVE))?.problem).toContain('not yet');
+  await eventually(async () => (await readCheckpoint(database.pool, READ_SCHEMA))?.problem).toContain('not yet');
   const follower = await start({ takesTurns: false });
   await eventually(() => follower.status().problem).toContain('not yet');
   expect(await follower.waitFor(await end(), 60_000)).toBe(false);
@@ -184,7 +184,7 @@ test('a row that the database refuses halts the projections too', async () => {
   await settle(store, crowdOf(1));
   const runner = await start();
   await untilEnd(runner);
-  await database.ownerPool.query("ALTER TABLE read_live.activity ADD CHECK (stream_id <> 'unwanted')");
+  await database.ownerPool.query(`ALTER TABLE ${READ_SCHEMA}.activity ADD CHECK (stream_id <> 'unwanted')`);
   await store.append('account-unwanted', 'noStream', [anEvent({ userId: 'unwanted' }, 'AccountOpened')]);
   await eventually(() => runner.status().state).toBe('halted');
 });

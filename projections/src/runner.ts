@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Pool } from 'pg';
 import { PoisonedEvent } from './applier.ts';
-import { assertBelongsTo, CheckpointBeyondLog, liveCheckpoint, OtherVersion, readCheckpoint } from './checkpoint.ts';
-import { ensureLiveGeneration } from './generation.ts';
+import { assertBelongsTo, CheckpointBeyondLog, liveCheckpoint, readCheckpoint } from './checkpoint.ts';
+import { ensureGeneration } from './generation.ts';
 import type { Log } from './log.ts';
 import { createBackoff, isRefusedStatement } from './outage.ts';
 import { createProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
-import { PROJECTIONS, READ_MODEL_VERSION } from './readModel.ts';
-import { rebuild } from './rebuild.ts';
-import { LIVE } from './schemas.ts';
+import { PROJECTIONS } from './readModel.ts';
+import { schemasOf } from './schemas.ts';
 import { createStandby, type Seen } from './standby.ts';
 import { type Turn, takeTurn } from './turn.ts';
+import { READ_MODEL_VERSION } from './version.ts';
+import { registerVersion, keepVersions } from './versions.ts';
 
 export interface ProjectionRunner {
   /**
@@ -29,9 +30,8 @@ export interface ProjectionRunner {
 
 type RunnerState =
   | 'stopped'
-  /** Looks at the checkpoint, or fills the tables after a change of their version. */
+  /** Looks at the checkpoint. */
   | 'starting'
-  | 'rebuilding'
   /** Another process runs the projections. */
   | 'standby'
   | 'catchingUp'
@@ -40,20 +40,18 @@ type RunnerState =
   | 'retrying'
   /** An event can't be applied, or the tables aren't what the program takes them for. It is tried again. */
   | 'halted'
-  /** The read models belong to another log or another version of the program. */
+  /** The read models belong to another log. */
   | 'refused';
 
 export interface RunnerStatus {
   readonly state: RunnerState;
   /** Whether the read models have caught up with the log. */
   readonly ready: boolean;
-  /** Whether they may be served, if only as they were a while ago: they have caught up with the log once. */
+  /** Whether they may be served, if only as they were a while ago: they have been built. */
   readonly complete: boolean;
   readonly position: Position;
   /** What halted, refused or disturbed it. */
   readonly problem?: string;
-  /** How many events a rebuild has applied. */
-  readonly rebuilt?: number;
 }
 
 export interface RunnerOptions {
@@ -68,6 +66,10 @@ export interface RunnerOptions {
   readonly takesTurns?: boolean;
   /** How often a standby tries to take over. */
   readonly standbyIntervalMs?: number;
+  /** How often to say that this version is read, and to look for versions that aren't any longer. */
+  readonly upkeepIntervalMs?: number;
+  /** How long a version that nobody reads is kept, as an interval of Postgres. */
+  readonly keptFor?: string;
 }
 
 /**
@@ -81,34 +83,29 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
   const { store, pool, log, projections = PROJECTIONS, version = READ_MODEL_VERSION, takesTurns = true } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
+  const schema = schemasOf(version).live;
   let status: Omit<RunnerStatus, 'position' | 'complete'> = { state: 'stopped', ready: false };
   let complete = false;
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
 
   const progress = createProgress({
-    poll: async () => (await readCheckpoint(pool, LIVE))?.position,
+    poll: async () => (await readCheckpoint(pool, schema))?.position,
     follows: () => status.state === 'standby',
     standsStill,
   });
-  const standby = createStandby({ store, pool, version, intervalMs: options.standbyIntervalMs ?? 500 });
+  const standby = createStandby({ store, pool, schema, intervalMs: options.standbyIntervalMs ?? 500 });
 
-  /** @returns whether the tables were made for another version */
-  async function examine(): Promise<boolean> {
-    await ensureLiveGeneration(pool, { projections, version, storeId: await store.storeId() });
-    const live = await liveCheckpoint(pool);
+  /** Makes the tables where this version has none, and looks whether they are of this log. */
+  async function examine(): Promise<void> {
+    await registerVersion(pool, version);
+    await ensureGeneration(pool, { schema, projections, storeId: await store.storeId() });
+    const live = await liveCheckpoint(pool, schema);
     await assertBelongsTo(store, live);
-    complete = live.complete && live.version === version;
-    return live.version !== version;
+    complete = live.complete;
+    if (!complete) log.info({ schema }, 'the read models of this version are being built');
   }
 
-  async function renew(): Promise<void> {
-    enter('rebuilding');
-    log.info({ version }, 'the read tables have changed: rebuilding them');
-    const onProgress = (rebuilt: number) => enter('rebuilding', { rebuilt });
-    await rebuild({ store, pool, log, projections, version, onProgress, signal, onlyIfOutdated: true });
-  }
-
-  function enter(state: RunnerState, more: Partial<Pick<RunnerStatus, 'ready' | 'problem' | 'rebuilt'>> = {}): void {
+  function enter(state: RunnerState, more: Partial<Pick<RunnerStatus, 'ready' | 'problem'>> = {}): void {
     if (state !== status.state) log.info({ state, position: progress.position() }, 'projections');
     status = { state, ready: false, ...more };
     complete ||= status.ready;
@@ -128,14 +125,14 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     enter('standby', { ready: caughtUp, ...(why === undefined ? {} : { problem: why }) });
   }
 
-  async function follow(outdated: boolean): Promise<void> {
+  async function follow(): Promise<void> {
     const backoff = createBackoff(signal);
     const turn: Turn = {
       holder: randomUUID(),
       store,
       pool,
       projections,
-      version,
+      schema,
       signal,
       // Halted, it is a try like the ones before, until it gets further.
       onStart: () => status.state === 'halted' || enter('catchingUp'),
@@ -149,8 +146,8 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     };
     while (!signal.aborted) {
       try {
-        if (outdated) await renew();
-        outdated = false;
+        // They may have been dropped meanwhile.
+        if (status.state === 'retrying') await examine();
         if (takesTurns && (await takeTurn(turn))) continue;
         look(await standby.look(signal));
       } catch (error) {
@@ -169,7 +166,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
       enter('halted', { problem });
       return false;
     }
-    if (error instanceof CheckpointBeyondLog || error instanceof OtherVersion) {
+    if (error instanceof CheckpointBeyondLog) {
       enter('refused', { problem });
       log.error({ err: error }, 'the read models are not served');
       return true;
@@ -185,8 +182,8 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
       const backoff = createBackoff(signal);
       while (!signal.aborted) {
         try {
-          const outdated = await examine();
-          running = follow(outdated);
+          await examine();
+          running = Promise.all([follow(), keepVersions({ ...options, version, signal, isBuilt: () => complete })]);
           return;
         } catch (error) {
           if (signal.aborted) return;

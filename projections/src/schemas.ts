@@ -1,5 +1,15 @@
-/** The schema that queries read. A rebuild fills the second and renames it to the first. */
-export const LIVE = 'read_live';
-export const NEXT = 'read_next';
-/** The generation before, on its way out. */
-export const OLD = 'read_old';
+/** Where one version of the read models stands. Each version has schemas of its own, so that two serve side by side. */
+export interface Schemas {
+  /** The schema that queries read. A rebuild fills `next` and renames it to this. */
+  readonly live: string;
+  readonly next: string;
+  /** The generation before, on its way out. */
+  readonly old: string;
+}
+
+/** @param version lower-case letters and digits */
+export function schemasOf(version: string): Schemas {
+  if (!/^[a-z0-9]{1,40}$/.test(version)) throw new RangeError(`no version of the read models: ${version}`);
+  const live = `read_${version}`;
+  return { live, next: `${live}_next`, old: `${live}_old` };
+}

@@ -1,6 +1,6 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Pool } from 'pg';
-import { assertVersion, liveCheckpoint } from './checkpoint.ts';
+import { liveCheckpoint } from './checkpoint.ts';
 import { pause } from './outage.ts';
 
 export interface Seen {
@@ -16,12 +16,12 @@ export interface Seen {
 interface StandbyOptions {
   readonly store: EventStore;
   readonly pool: Pool;
-  readonly version: string;
+  readonly schema: string;
   readonly intervalMs: number;
 }
 
 /** Watches how far the process that runs the projections has come. */
-export function createStandby({ store, pool, version, intervalMs }: StandbyOptions): {
+export function createStandby({ store, pool, schema, intervalMs }: StandbyOptions): {
   /** Waits an interval, then looks. */
   look(signal: AbortSignal): Promise<Seen>;
 } {
@@ -30,9 +30,7 @@ export function createStandby({ store, pool, version, intervalMs }: StandbyOptio
     async look(signal) {
       const end = endBefore ?? (await store.lastEvent())?.position ?? '';
       if (endBefore !== undefined) await pause(intervalMs, signal);
-      const live = await liveCheckpoint(pool);
-      assertVersion(live, version);
-      const { position, complete, silent, problem } = live;
+      const { position, complete, silent, problem } = await liveCheckpoint(pool, schema);
       endBefore = (await store.lastEvent())?.position ?? '';
       // Measured against the log's end an interval ago: under load the very end is always still on its way.
       return { position, caughtUp: position >= end, complete, silent, problem };

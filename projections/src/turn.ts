@@ -1,11 +1,11 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Pool, PoolClient } from 'pg';
 import { createApplier, PoisonedEvent } from './applier.ts';
-import { assertBelongsTo, assertVersion, liveCheckpoint } from './checkpoint.ts';
+import { assertBelongsTo, liveCheckpoint } from './checkpoint.ts';
 import { gathered } from './gathered.ts';
+import { createIndexes } from './generation.ts';
 import { endLease, HEARTBEAT_MS, holdLease, markComplete } from './lease.ts';
 import type { Projection } from './projection.ts';
-import { LIVE } from './schemas.ts';
 import { controllerWithin } from './signals.ts';
 
 /** The most events in one transaction; with the next ones read ahead this is where more brings nothing. */
@@ -17,7 +17,7 @@ export interface Turn {
   readonly store: EventStore;
   readonly pool: Pool;
   readonly projections: readonly Projection[];
-  readonly version: string;
+  readonly schema: string;
   readonly signal: AbortSignal;
   onStart(): void;
   /** After each commit, and whenever the log's end is reached. */
@@ -31,8 +31,8 @@ export interface Turn {
  */
 export async function takeTurn(turn: Turn): Promise<boolean> {
   // Asked first over any connection: most of the time somebody else is at it.
-  const { holder } = turn;
-  const live = await liveCheckpoint(turn.pool);
+  const { holder, schema } = turn;
+  const live = await liveCheckpoint(turn.pool, schema);
   if (!live.silent && live.holder !== holder) return false;
   const client = await turn.pool.connect();
   const ended = controllerWithin(turn.signal);
@@ -44,16 +44,16 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
   };
   const beat = setInterval(() => {
     // It waits its turn behind a batch, which is a sign of life too.
-    if (held) void holdLease(client, LIVE, holder).then((kept) => kept || ended.abort(), fail);
+    if (held) void holdLease(client, schema, holder).then((kept) => kept || ended.abort(), fail);
   }, HEARTBEAT_MS);
   client.on('error', fail);
   try {
     await configure(client);
-    held = await holdLease(client, LIVE, holder);
+    held = await holdLease(client, schema, holder);
     if (!held) return false;
     turn.onStart();
     // A rebuild puts another generation in place, which nobody holds yet.
-    while (!ended.signal.aborted && (await holdLease(client, LIVE, holder)))
+    while (!ended.signal.aborted && (await holdLease(client, schema, holder)))
       await followGeneration(client, turn, ended.signal);
     if (failure) throw failure;
     return true;
@@ -63,7 +63,7 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
   } finally {
     clearInterval(beat);
     const problem = failure instanceof PoisonedEvent ? failure.message : undefined;
-    if (held) await endLease(client, LIVE, holder, problem).catch(() => undefined);
+    if (held) await endLease(client, schema, holder, problem).catch(() => undefined);
     client.removeListener('error', fail);
     // A turn's connection has settings of its own, so it doesn't go back to the pool.
     client.release(true);
@@ -91,20 +91,22 @@ export async function configure(client: PoolClient): Promise<void> {
 
 /** Follows the log with one generation of the read models, until a rebuild has swapped it or the signal aborts. */
 async function followGeneration(client: PoolClient, turn: Turn, signal: AbortSignal): Promise<void> {
-  const { store, projections } = turn;
-  const checkpoint = await liveCheckpoint(client);
-  assertVersion(checkpoint, turn.version);
+  const { store, pool, schema, projections } = turn;
+  const checkpoint = await liveCheckpoint(client, schema);
   await assertBelongsTo(store, checkpoint);
-  const applier = createApplier({ client, schema: LIVE, projections, checkpoint });
+  const applier = createApplier({ client, schema, projections, checkpoint });
   turn.onProgress(checkpoint.position, false);
   const reading = controllerWithin(signal);
   const after = checkpoint.position === '' ? undefined : checkpoint.position;
   const source = store.subscribe({ after, signal: reading.signal, batchSize: MAX_BATCH });
+  const { indexed } = checkpoint;
   let { complete } = checkpoint;
   try {
     for await (const { events, caughtUp } of gathered(source, MAX_BATCH)) {
       if (!(await applier.apply(events))) return;
-      if (caughtUp && !complete) await markComplete(client, LIVE);
+      // The indexes take their time, so the tail is applied once more before the tables may be read.
+      if (caughtUp && !indexed) return await createIndexes(pool, { schema, projections });
+      if (caughtUp && !complete) await markComplete(client, schema);
       complete ||= caughtUp;
       turn.onProgress(applier.checkpoint().position, caughtUp);
     }

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import { PROJECTIONS } from '../src/readModel.ts';
+import { READ_SCHEMA } from '../src/version.ts';
 
 /** All rows of all read tables as text, in an order of their own: equal dumps are equal read models. */
-export async function dump(pool: Pool, schema = 'read_live'): Promise<Record<string, string[]>> {
+export async function dump(pool: Pool, schema = READ_SCHEMA): Promise<Record<string, string[]>> {
   const dumped: Record<string, string[]> = {};
   for (const { name } of PROJECTIONS.flatMap(({ tables }) => [...tables])) {
     const { rows } = await pool.query<{ row: string }>(

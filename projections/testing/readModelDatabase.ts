@@ -2,7 +2,7 @@ import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import type { Kysely } from 'kysely';
 import { createDatabasePool, databaseOf } from '../src/database.ts';
-import { allowReadModels } from '../src/permission.ts';
+import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/permission.ts';
 import type { ReadModels } from '../src/readModel.ts';
 
 export interface ReadModelDatabase extends TestDatabase {
@@ -14,7 +14,7 @@ export interface ReadModelDatabase extends TestDatabase {
 export async function createReadModelDatabase(): Promise<ReadModelDatabase> {
   const database = await createTestDatabase();
   // What is granted on a database isn't cloned with it, so no template can hold this.
-  await prepareDatabase(database.ownerPool, [], allowReadModels);
+  await prepareDatabase(database.ownerPool, [READ_MODEL_MIGRATIONS], allowReadModels);
   const reading = createDatabasePool(database.connectionString, { max: 2 });
   const drop = async () => {
     await reading.end();

@@ -8,14 +8,14 @@ import { createProgressBar } from './progressBar.ts';
 export async function rebuildReadModels(store: EventStore, pool: Pool, say: (line: string) => void): Promise<void> {
   const bar = createProgressBar();
   try {
-    const { events, durationMs } = await rebuild({
+    const { events, durationMs, swapMs } = await rebuild({
       store,
       pool,
       log: pino({ level: 'warn' }),
       onProgress: (done, expected) => bar.show('Rebuilding the read models', done, expected),
     });
     bar.end();
-    say(`Rebuilt the read models from ${events} events in ${durationMs} ms.`);
+    say(`Rebuilt the read models from ${events} events in ${durationMs} ms; they stood still for ${swapMs} ms.`);
   } finally {
     bar.end();
   }

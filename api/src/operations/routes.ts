@@ -39,11 +39,11 @@ export function operationsRoutes(parts: Pick<Parts, 'config' | 'pool' | 'runner'
   return routes;
 }
 
-function freshnessOf({ state, ready, problem }: RunnerStatus): Answer<'GET /health/ready'>['readModels'] {
+function freshnessOf({ state, ready, complete, problem }: RunnerStatus): Answer<'GET /health/ready'>['readModels'] {
   if (ready) return 'fresh';
-  if (state === 'rebuilding') return 'rebuilding';
   const halted = state === 'halted' || state === 'refused' || (state === 'standby' && problem !== undefined);
-  return halted ? 'halted' : 'behind';
+  if (halted) return 'halted';
+  return complete ? 'behind' : 'rebuilding';
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
 import { DEPOSITS, requestCalls, told, WITHDRAWALS } from '../../testing/requestCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { READ_SCHEMA } from '@northvale/projections/version.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -62,7 +63,7 @@ test('while the read models are held up, an answer comes from the account and sa
   const ann = await app.person();
   const client = await app.parts.pool.connect();
   try {
-    await client.query('BEGIN; LOCK TABLE read_live.requests IN ACCESS EXCLUSIVE MODE');
+    await client.query(`BEGIN; LOCK TABLE ${READ_SCHEMA}.requests IN ACCESS EXCLUSIVE MODE`);
     const asked = await ask(DEPOSITS, ann);
     expect([asked.status, asked.body.data.status, asked.headers.get('Read-Model')]).toEqual([201, 'pending', 'behind']);
   } finally {

@@ -4,7 +4,7 @@ import { EVENT_STORE_MIGRATIONS } from '@northvale/ledger/eventStore/postgres/po
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { SNAPSHOT_MIGRATIONS } from '@northvale/ledger/snapshots/postgresShelf.ts';
-import { allowReadModels } from '@northvale/projections/permission.ts';
+import { allowReadModels, READ_MODEL_MIGRATIONS } from '@northvale/projections/permission.ts';
 import type { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import type { Config } from '../config.ts';
@@ -36,7 +36,7 @@ export async function openDatabase(config: Config, say: (line: string) => void, 
 export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
   prepareDatabase(
     ownerPool,
-    [EVENT_STORE_MIGRATIONS, SNAPSHOT_MIGRATIONS, IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS],
+    [EVENT_STORE_MIGRATIONS, SNAPSHOT_MIGRATIONS, IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS, READ_MODEL_MIGRATIONS],
     allowReadModels,
   );
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -142,7 +143,7 @@ test('a port that is taken is said', async () => {
 });
 
 test('read models of another log are not served, and one sentence says what to do', async () => {
-  await database.ownerPool.query("UPDATE read_live.checkpoint SET event_id = 'of another log'");
+  await database.ownerPool.query(`UPDATE ${READ_SCHEMA}.checkpoint SET event_id = 'of another log'`);
   const started = start({ DEMO: '0' });
   const [code] = (await once(started.child, 'exit')) as [number];
   expect([code, started.output().trim().split('\n').length]).toEqual([1, 1]);
