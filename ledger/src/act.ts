@@ -2,10 +2,11 @@ import type { Decider, DecisionContext, DomainEvent, Recorded, Refusal } from '.
 
 /**
  * One business act of an aggregate: how each of its commands is decided, and what each of its events does to the state.
- * The compiler asks for every command and every event that the types of the act name, and takes no other.
+ * The compiler asks for every command and every event that the types of the act name, and takes no other. `Decided` is
+ * for an act that also decides on events of the whole aggregate.
  */
-export interface Act<State, Command extends Named, Event extends DomainEvent> {
-  readonly commands: { readonly [Type in Command['type']]: Decide<State, Extract<Command, Named<Type>>, Event> };
+export interface Act<State, Command extends Named, Event extends DomainEvent, Decided extends DomainEvent = Event> {
+  readonly commands: { readonly [Type in Command['type']]: Decide<State, Extract<Command, Named<Type>>, Decided> };
   readonly events: { readonly [Type in Event['type']]: EventRule<State, Extract<Event, Named<Type>>> };
 }
 

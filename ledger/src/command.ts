@@ -8,6 +8,8 @@ export interface Command<Payload> {
   readonly id: string;
   /** HMAC of call and body: the same id with another digest is refused (`KeyReused`). */
   readonly digest: string;
+  /** Whether the caller chose the key, and may send it again. Default false. */
+  readonly isKeyed?: boolean;
   readonly actor: Actor;
   /** The event that caused this command, where a reactor issued it. */
   readonly causationId?: string;

@@ -1,9 +1,11 @@
 import type { Command, Outcome } from './command.ts';
-import type { DomainEvent } from './decider.ts';
+import { type DomainEvent, refuse } from './decider.ts';
 import { StoreUnavailable } from './eventStore/errors.ts';
+import { replay } from './replay.ts';
 import { createSettler, type Queue, type SettlerOptions } from './settler.ts';
 import { streamName } from './streams.ts';
 import { createStreamReader, type ReaderOptions } from './streamReader.ts';
+import { traceOf } from './streamView.ts';
 
 export interface CommandHandler<State, Payload, Event extends DomainEvent> {
   /**
@@ -12,6 +14,11 @@ export interface CommandHandler<State, Payload, Event extends DomainEvent> {
    * @throws AppendOutcomeUnknown send the same command again to learn its one true outcome
    */
   handle(id: string, command: Command<Payload>): Promise<Outcome<State, Event>>;
+  /**
+   * The first answer to a command once more, undefined where it has written nothing.
+   * @throws StoreUnavailable, AppendOutcomeUnknown as `handle`
+   */
+  recall(id: string, command: Pick<Command<Payload>, 'id' | 'digest'>): Promise<Outcome<State, Event> | undefined>;
   /** The aggregate as it stands now, read to the stream's end; the initial state where there is no stream. */
   load(id: string): Promise<State>;
 }
@@ -33,7 +40,7 @@ const MAX_WAITING = 10_000;
 export function createCommandHandler<State, Payload, Event extends DomainEvent>(
   options: HandlerOptions<State, Payload, Event>,
 ): CommandHandler<State, Payload, Event> {
-  const { decider } = options;
+  const { decider, store } = options;
   const streams = createStreamReader<State, Event>(options);
   const settler = createSettler({ ...options, streams });
   const queues = new Map<string, Queue<State, Payload, Event>>();
@@ -59,6 +66,15 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
           void drain(stream, opened);
         }
       });
+    },
+
+    async recall(id, { id: commandId, digest }) {
+      const stream = streamName(decider.category, id);
+      const view = await streams.readToEnd(stream);
+      const trace = traceOf(view, commandId);
+      if (!trace) return undefined;
+      if (trace.digest !== digest) return { kind: 'refused', refusal: refuse('KeyReused') };
+      return replay<State, Event>({ store, streams, decider }, stream, commandId, view);
     },
 
     async load(id) {

@@ -21,6 +21,8 @@ export interface DecisionContext<State> {
   readonly at: string;
   readonly actor: Actor;
   readonly commandId: string;
+  /** Whether its caller knows the command's key, and may send it again. */
+  readonly isKeyed: boolean;
   /** The state on which this command was decided first; another than the present one after a conflict. */
   readonly firstSeen: State;
 }

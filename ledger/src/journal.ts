@@ -53,6 +53,7 @@ export function transfers(event: AccountEvent): readonly Transfer[] {
     case 'AccountOpened':
     case 'IdentityApproved':
     case 'IdentityRejected':
+    case 'ChangeFoundNeedless':
     case 'BankAccountLinked':
     case 'BankAccountUnlinked':
     case 'RoleChanged':

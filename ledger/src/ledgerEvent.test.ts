@@ -71,7 +71,7 @@ test('the stored events of an account fold to the account that they were written
   );
   expect(state).toMatchObject({
     userId: OWNER,
-    revision: 29,
+    revision: 30,
     bankAccounts: [],
     cash: cents(6_031_88),
     held: 0,

@@ -64,7 +64,7 @@ function decideOne<State, Payload, Event extends DomainEvent>(
   ticket: Ticket<State, Payload>,
   now: () => Date,
 ): Step<State, Event> {
-  const { id: commandId, digest, actor, payload } = ticket.command;
+  const { id: commandId, digest, isKeyed = false, actor, payload } = ticket.command;
   const unchanged = (verdict: Verdict<State, Event>) => ({ verdict, events: [], view });
   const known = traceOf(view, commandId);
   if (known?.digest === digest) return unchanged({ kind: 'known' });
@@ -73,7 +73,7 @@ function decideOne<State, Payload, Event extends DomainEvent>(
   const at = laterOf(now().toISOString(), view.occurredAt);
   ticket.firstSeen ??= view.state;
   try {
-    const decided = decider.decide(payload, view.state, { at, actor, commandId, firstSeen: ticket.firstSeen });
+    const decided = decider.decide(payload, view.state, { at, actor, commandId, isKeyed, firstSeen: ticket.firstSeen });
     if (decided instanceof Refusal) return unchanged({ kind: 'refused', refusal: decided });
     return write(decider, stream, view, ticket.command, decided, at);
   } catch (error) {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { account } from '../src/account/account.ts';
 import type { AccountCommand, AccountEvent } from '../src/account/acts.ts';
 import type { AccountState } from '../src/account/state.ts';
-import { type DomainEvent, type Recorded, Refusal, type RefusalCode } from '../src/decider.ts';
+import { type DecisionContext, type DomainEvent, type Recorded, Refusal, type RefusalCode } from '../src/decider.ts';
 import type { Actor } from '../src/envelope.ts';
 
 export const OWNER = '01890000-0000-7000-8000-000000000001';
@@ -28,13 +28,18 @@ export function given(...past: readonly Past[]) {
   );
   return {
     state,
-    when: (command: AccountCommand, by: Actor = owner, { at = NOW, firstSeen = state } = {}) =>
-      decided(state, command, by, at, firstSeen),
+    when: (command: AccountCommand, by: Actor = owner, { at = NOW, isKeyed = false, firstSeen = state } = {}) =>
+      decided(state, command, by, { at, isKeyed, firstSeen }),
   };
 }
 
-function decided(state: AccountState, command: AccountCommand, actor: Actor, at: string, firstSeen: AccountState) {
-  const result = account.decide(command, state, { at, actor, commandId: COMMAND, firstSeen });
+function decided(
+  state: AccountState,
+  command: AccountCommand,
+  actor: Actor,
+  context: Pick<DecisionContext<AccountState>, 'at' | 'isKeyed' | 'firstSeen'>,
+) {
+  const result = account.decide(command, state, { ...context, actor, commandId: COMMAND });
   return {
     thenRefused(code: RefusalCode, facts?: DomainEvent['data']) {
       expect(result).toBeInstanceOf(Refusal);
@@ -49,7 +54,7 @@ function decided(state: AccountState, command: AccountCommand, actor: Actor, at:
     leadsTo(): AccountState {
       if (result instanceof Refusal) throw new Error(`refused: ${result.code}`);
       return result.reduce(
-        (before, event) => account.evolve(before, recorded(event, before.revision + 1, actor, at)),
+        (before, event) => account.evolve(before, recorded(event, before.revision + 1, actor, context.at)),
         state,
       );
     },

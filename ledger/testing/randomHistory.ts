@@ -59,7 +59,7 @@ function takeStep({ events, state }: History, next: Step, index: number): Histor
   const at = new Date(Date.parse(OPENING) + index * 31 * 86_400_000).toISOString();
   // A request's id is made of the first twelve digits, so these differ from step to step.
   const commandId = `${String(index).padStart(8, '0')}-0000-5000-8000-000000000000`;
-  const decided = account.decide(command, state, { at, actor, commandId, firstSeen: state });
+  const decided = account.decide(command, state, { at, actor, commandId, isKeyed: false, firstSeen: state });
   if (decided instanceof Refusal) return { events, state };
   return decided.reduce<History>(
     (before, event) => {

@@ -31,6 +31,29 @@ export const issueOnInvestment = async (
 ): Promise<Accepted<InvestmentState, InvestmentEvent>> =>
   accepted(ctx, runner, await investments.handle(id, { ...ctx.state.command, actor: ctx.state.caller, payload }));
 
+/**
+ * What an earlier try of this call had written on an account; undefined where nothing. Asked first where a record is
+ * sent whole: by now it may differ in nothing, or in what others have changed since.
+ */
+export async function recalledOnAccount(
+  ctx: CommandCtx,
+  { accounts, runner }: Pick<Parts, 'accounts' | 'runner'>,
+  userId: string,
+): Promise<Accepted<AccountState, AccountEvent> | undefined> {
+  const outcome = ctx.state.command.isKeyed ? await accounts.recall(userId, ctx.state.command) : undefined;
+  return outcome && accepted(ctx, runner, outcome);
+}
+
+/** The same on an investment. */
+export async function recalledOnInvestment(
+  ctx: CommandCtx,
+  { investments, runner }: Pick<Parts, 'investments' | 'runner'>,
+  id: string,
+): Promise<Accepted<InvestmentState, InvestmentEvent> | undefined> {
+  const outcome = ctx.state.command.isKeyed ? await investments.recall(id, ctx.state.command) : undefined;
+  return outcome && accepted(ctx, runner, outcome);
+}
+
 /** Throws a refusal, marks a replay, and waits until the read models show what was written. */
 async function accepted<State, Event extends DomainEvent>(
   ctx: CommandCtx,

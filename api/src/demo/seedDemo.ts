@@ -68,7 +68,13 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   for (const [index, step] of steps.entries()) {
     clock = step.at;
     const payload = await step.command(world);
-    const command = { id: commandId(step.account, step.key), digest: DIGEST, actor: actorOf(step.by), payload };
+    const command = {
+      id: commandId(step.account, step.key),
+      digest: DIGEST,
+      isKeyed: true,
+      actor: actorOf(step.by),
+      payload,
+    };
     const outcome = await accounts.handle(ids[step.account], command);
     if (outcome.kind === 'refused') {
       throw new Error(`the demo's step '${step.account}, ${step.key}' was refused: ${outcome.refusal.code}`);

@@ -142,6 +142,7 @@ function turnsOfEvents(now: Date): Step[] {
       reason: await seal('jonas', 'The photo is not readable. Please send it again.'),
     })),
     step(300, 'wilhelmina', 'admin', 'plan', () => ({ type: 'ChangePlan', plan: 'member' })),
+    step(299, 'wilhelmina', 'ines', 'plan again', () => ({ type: 'ChangePlan', plan: 'member' })),
     step(100, 'mateus', 'admin', 'freeze', async ({ seal }) => ({
       type: 'FreezeAccount',
       reason: await seal('mateus', 'A sign-in from a new country.'),

@@ -8,6 +8,8 @@ import { badInput } from './problem.ts';
 export interface CommandKey {
   readonly id: string;
   readonly digest: string;
+  /** Whether the key is the caller's own, and may come again. */
+  readonly isKeyed: boolean;
 }
 
 // Any fixed UUID will do; this one must never change, or old keys would start anew.
@@ -29,6 +31,7 @@ export const idempotent =
     ctx.set('Idempotency-Key', key);
     ctx.state.command = {
       id: commandIdOf(ctx.state.caller.id, key),
+      isKeyed: sent !== undefined,
       digest: digestOf(digestKey, {
         call: `${ctx.method} ${ctx.path}`,
         body: withoutOtp(ctx.request.body),

@@ -1,5 +1,7 @@
 import type { InvestmentState } from '@northvale/ledger/investment/investment.ts';
+import { revisedTerms } from '../contract/investments.ts';
 import { INVESTMENT_ADDED, INVESTMENT_UPDATED } from '../contract/sentences.ts';
+import { recalledOnInvestment } from '../commands/issueCommand.ts';
 import { answerList } from '../http/lists.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -12,6 +14,8 @@ import {
   reviseInvestment,
 } from './commands.ts';
 import { listInvestments } from './queries.ts';
+
+const TERMS = revisedTerms.omit({ revision: true }).keyof().options;
 
 /** The back office's resource `investments`, in the simple-rest dialect. */
 export function adminInvestmentRoutes(parts: InvestmentParts): Routes {
@@ -32,8 +36,12 @@ export function adminInvestmentRoutes(parts: InvestmentParts): Routes {
 
   routes.on('PUT /admin/investments/:id', async (ctx) => {
     const { id } = ctx.params;
-    const changes = ctx.state.changesTo(await investmentRecord(parts, await standing(parts, id)));
-    ctx.body = { message: INVESTMENT_UPDATED, data: await reviseInvestment(ctx, parts, id, changes) };
+    const earlier = await recalledOnInvestment(ctx, parts, id);
+    const present = await investmentRecord(parts, earlier?.state ?? (await standing(parts, id)));
+    const { revision, ...changes } = earlier ? {} : ctx.state.changesTo(present, { commands: TERMS });
+    const isChange = Object.keys(changes).length > 0;
+    const data = isChange ? await reviseInvestment(ctx, parts, id, { revision, ...changes }) : present;
+    ctx.body = { message: INVESTMENT_UPDATED, data };
   });
 
   routes.on('DELETE /admin/investments/:id', async (ctx) => {

@@ -3,10 +3,12 @@ import type { OwnedRequest } from '@northvale/projections/requests/queries.ts';
 import { type AdminRequestRecord, REQUEST_KINDS, type RequestKind, type RequestRecord } from '../contract/requests.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import { answerList } from '../http/lists.ts';
+import type { CommandCtx } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
+import type { ChangesTo } from '../http/wholeRecord.ts';
 import type { Parts } from '../parts.ts';
-import { decideRequest, type DecidingParts } from './decideRequest.ts';
+import { type Decided, decidedBefore, decideRequest, type DecidingParts } from './decideRequest.ts';
 import { listRequests } from './queries.ts';
 import { requestRecords } from './records.ts';
 
@@ -29,20 +31,29 @@ export function adminRequestRoutes(parts: DecidingParts & Pick<Parts, 'db'>, kin
 
   routes.on(`PUT ${path}/:id`, async (ctx) => {
     const { id } = ctx.params;
-    const [record] = await requestRecords(parts, [await standing(parts, kind, id)], 'admin');
-    if (!record) throw notFound();
-    const present = adminRecord(record);
-    const { status: decided, ...rest } = ctx.state.changesTo(present);
-    if (decided === undefined) {
-      ctx.body = { message: SUCCESSFUL, data: present };
-      return;
-    }
-    const { status, answer } = await decideRequest(ctx, parts, kind, id, { status: decided, ...rest });
+    const earlier = await decidedBefore(ctx, parts, id);
+    const { status, answer } = earlier ?? (await decideRecord(ctx, parts, kind, id, ctx.state.changesTo));
     ctx.status = status;
     ctx.body = { message: answer.message, data: adminRecord(answer.data) };
   });
 
   return routes;
+}
+
+/** The decision that a record makes, where its status differs. */
+async function decideRecord(
+  ctx: CommandCtx,
+  parts: DecidingParts,
+  kind: RequestKind,
+  id: string,
+  changesTo: ChangesTo<'PUT /admin/deposits/:id'>,
+): Promise<Decided> {
+  const [record] = await requestRecords(parts, [await standing(parts, kind, id)], 'admin');
+  if (!record) throw notFound();
+  const { status, ...rest } = changesTo(adminRecord(record));
+  return status === undefined
+    ? { status: 200, answer: { message: SUCCESSFUL, data: record } }
+    : decideRequest(ctx, parts, kind, id, { status, ...rest });
 }
 
 /** The request as its account has it now. */

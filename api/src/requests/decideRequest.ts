@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import { type AccountState, ownerOf } from '@northvale/ledger/account/state.ts';
 import type { Accepted } from '@northvale/ledger/command.ts';
-import { issueOnAccount } from '../commands/issueCommand.ts';
+import { issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
 import { staffFacts } from '../commands/outsideFacts.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Decision } from '../contract/decision.ts';
@@ -15,7 +15,7 @@ import { requestRecords } from './records.ts';
 
 export type DecidingParts = Pick<Parts, 'accounts' | 'config' | 'people' | 'runner'>;
 
-interface Decided {
+export interface Decided {
   /** 202 where a second admin has to approve too. */
   readonly status: 200 | 202;
   readonly answer: { readonly message: string; readonly data: RequestRecord };
@@ -44,6 +44,28 @@ export async function decideRequest(
       ? { type: COMMANDS[kind].approve, requestId, ...seen, ...facts }
       : { type: COMMANDS[kind].reject, requestId, ...seen, ...sealed },
   );
+  return decided(ctx, parts, userId, requestId, accepted);
+}
+
+/** What came of an earlier try of this call; undefined where it is the first. */
+export async function decidedBefore(
+  ctx: CommandCtx,
+  parts: DecidingParts,
+  requestId: string,
+): Promise<Decided | undefined> {
+  const userId = ownerOf(requestId);
+  if (userId === undefined) return undefined;
+  const accepted = await recalledOnAccount(ctx, parts, userId);
+  return accepted && decided(ctx, parts, userId, requestId, accepted);
+}
+
+async function decided(
+  ctx: CommandCtx,
+  parts: Pick<Parts, 'people'>,
+  userId: string,
+  requestId: string,
+  accepted: Accepted<AccountState, AccountEvent>,
+): Promise<Decided> {
   const data = await requestAfter(parts, userId, accepted, requestId, ctx.state.caller.role);
   const firstOfTwo = accepted.events.some(({ type }) => type === 'WithdrawalApprovalGiven');
   return firstOfTwo

@@ -1,11 +1,21 @@
 import { MAX_PAGE_ROWS } from '../contract/lists.ts';
+import { ACCOUNT_VALUES } from '../contract/users.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import { answerList } from '../http/lists.ts';
+import type { CommandCtx } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
+import type { ChangesTo } from '../http/wholeRecord.ts';
 import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
-import { adjustBalance, changeAccount, type ChangingParts, commandFor } from './changeUser.ts';
+import {
+  adjustBalance,
+  changeAccount,
+  type Changed,
+  changedBefore,
+  type ChangingParts,
+  commandFor,
+} from './changeUser.ts';
 import { changeProfile, type ProfileParts } from './profileRoutes.ts';
 import { standingOf, userRecord } from './records.ts';
 import { assertOneChange } from './userChanges.ts';
@@ -44,26 +54,33 @@ export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts
 
   routes.on('PUT /admin/users/:id', async (ctx) => {
     const owner = await knownPerson(parts, ctx.params.id);
-    const state = await accounts.load(owner.id);
-    const present = await userRecord(parts, owner, standingOf(state));
-    const changes = ctx.state.changesTo(present, {
-      // An edit to the present balance is an edit: it takes an open proposal back.
-      commands: ['balance'],
-      moving: ['available', 'held', 'pending', 'balanceProposal'],
-    });
-    assertOneChange(changes, present);
-    const command = await commandFor(parts, owner.id, changes);
-    if (!command) {
-      const person = await changeProfile(parts, owner.id, changes);
-      ctx.body = { message: SUCCESSFUL, data: await userRecord(parts, person, standingOf(state)) };
-      return;
-    }
-    const { status, answer } = await changeAccount(ctx, parts, owner, command);
+    const { status, answer } =
+      (await changedBefore(ctx, parts, owner)) ?? (await changeRecord(ctx, parts, owner, ctx.state.changesTo));
     ctx.status = status;
     ctx.body = answer;
   });
 
   return routes;
+}
+
+/** One value of the account, or the profile: whatever the record that was sent changes. */
+async function changeRecord(
+  ctx: CommandCtx,
+  parts: ChangingParts & ProfileParts,
+  owner: Person,
+  changesTo: ChangesTo<'PUT /admin/users/:id'>,
+): Promise<Changed> {
+  const state = await parts.accounts.load(owner.id);
+  const present = await userRecord(parts, owner, standingOf(state));
+  const changes = changesTo(present, {
+    commands: ACCOUNT_VALUES,
+    moving: ['available', 'held', 'pending', 'balanceProposal'],
+  });
+  assertOneChange(changes, present);
+  const command = await commandFor(parts, owner.id, changes);
+  if (command) return changeAccount(ctx, parts, owner, command);
+  const person = await changeProfile(parts, owner.id, changes);
+  return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standingOf(state)) } };
 }
 
 async function knownPerson({ people }: Pick<Parts, 'people'>, id: string): Promise<Person> {

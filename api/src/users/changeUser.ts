@@ -1,6 +1,7 @@
-import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
-import type { SealedText } from '@northvale/ledger/account/state.ts';
-import { issueOnAccount } from '../commands/issueCommand.ts';
+import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
+import type { AccountState, SealedText } from '@northvale/ledger/account/state.ts';
+import type { Accepted } from '@northvale/ledger/command.ts';
+import { issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
 import { staffFacts } from '../commands/outsideFacts.ts';
 import { centsOf } from '../contract/dollars.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
@@ -12,20 +13,35 @@ import { standingOf, userRecord } from './records.ts';
 
 export type ChangingParts = Pick<Parts, 'accounts' | 'config' | 'people' | 'runner'>;
 
-interface Changed {
+export interface Changed {
   /** 202 where a second admin has to confirm. */
   readonly status: 200 | 202;
   readonly answer: { readonly message: string; readonly data: UserRecord };
 }
 
 /** Issues one command on a user's account; the answer has the user's record as it stands after it. */
-export async function changeAccount(
+export const changeAccount = async (
   ctx: CommandCtx,
   parts: ChangingParts,
   person: Person,
   payload: AccountCommand,
+): Promise<Changed> => changed(parts, person, await issueOnAccount(ctx, parts, person.id, payload));
+
+/** What came of an earlier try of this call; undefined where it is the first. */
+export async function changedBefore(
+  ctx: CommandCtx,
+  parts: ChangingParts,
+  person: Person,
+): Promise<Changed | undefined> {
+  const outcome = await recalledOnAccount(ctx, parts, person.id);
+  return outcome && changed(parts, person, outcome);
+}
+
+async function changed(
+  parts: ChangingParts,
+  person: Person,
+  outcome: Accepted<AccountState, AccountEvent>,
 ): Promise<Changed> {
-  const outcome = await issueOnAccount(ctx, parts, person.id, payload);
   // A replayed change gives the present record, not the one of its time.
   const state = outcome.replayed ? await parts.accounts.load(person.id) : outcome.state;
   const data = await userRecord(parts, person, standingOf(state));
@@ -50,7 +66,10 @@ export async function commandFor(
   if (balance !== undefined) return adjustBalance(parts, userId, { balance, ...rest });
   if (role !== undefined) return { type: 'ChangeRole', role, ...seen(rest) };
   if (plan !== undefined) return { type: 'ChangePlan', plan, ...seen(rest) };
-  if (isVerified !== undefined) return decideIdentity(parts, userId, { isVerified, ...rest });
+  if (isVerified !== undefined) {
+    const decision = await decideIdentity(parts, userId, { isVerified, ...rest });
+    return decision.type === 'RejectIdentity' ? { ...decision, takesBack: true } : decision;
+  }
   if (status === undefined) return undefined;
   const type = status === 'frozen' ? 'FreezeAccount' : 'UnfreezeAccount';
   return { type, ...seen(rest), ...(await sealed(parts, userId, rest)) };
@@ -73,7 +92,7 @@ export const decideIdentity = async (
   parts: Needs,
   userId: string,
   { isVerified, ...rest }: Change<'isVerified'>,
-): Promise<AccountCommand> =>
+): Promise<Extract<AccountCommand, { type: 'ApproveIdentity' | 'RejectIdentity' }>> =>
   isVerified
     ? { type: 'ApproveIdentity', ...seen(rest) }
     : { type: 'RejectIdentity', ...seen(rest), ...(await sealed(parts, userId, rest)) };

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { IdentityDecision } from '@northvale/projections/accounts/queries.ts';
-import { issueOnAccount } from '../commands/issueCommand.ts';
+import { issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
 import type { UserRole } from '../contract/fields.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import type { VerificationRecord } from '../contract/verifications.ts';
@@ -50,16 +50,16 @@ export function adminVerificationRoutes(parts: ReviewParts): Routes {
 
   routes.on('PUT /admin/verifications/:userId', async (ctx) => {
     const document = await knownDocument(parts, ctx.params.userId);
+    const earlier = await recalledOnAccount(ctx, parts, document.userId);
     const before = await present(parts, document, 'admin');
-    const { status, ...rest } = ctx.state.changesTo(before);
+    const { status, ...rest } = earlier ? {} : ctx.state.changesTo(before);
     if (status === undefined) {
       ctx.body = { message: SUCCESSFUL, data: before };
       return;
     }
     const command = await decideIdentity(parts, document.userId, { isVerified: status === 'approved', ...rest });
-    const { replayed, events } = await issueOnAccount(ctx, parts, document.userId, command);
-    const decision = replayed ? undefined : decisionIn(events);
-    ctx.body = { message: SUCCESSFUL, data: await present(parts, document, 'admin', decision) };
+    const { events } = await issueOnAccount(ctx, parts, document.userId, command);
+    ctx.body = { message: SUCCESSFUL, data: await present(parts, document, 'admin', decisionIn(events)) };
   });
 
   return routes;

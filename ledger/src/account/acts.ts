@@ -1,4 +1,5 @@
 import type { Act } from '../act.ts';
+import type { NeedlessEvent } from '../needless.ts';
 import { type AdjustmentCommand, type AdjustmentEvent, adjustments } from './adjustments.ts';
 import { type BankAccountCommand, type BankAccountEvent, bankAccounts } from './bankAccounts.ts';
 import { type DepositCommand, type DepositEvent, deposits } from './deposits.ts';
@@ -21,7 +22,8 @@ export type AccountEvent =
   | DepositEvent
   | WithdrawalEvent
   | AdjustmentEvent
-  | PurchaseEvent;
+  | PurchaseEvent
+  | NeedlessEvent;
 
 /** All that can be done with an account. A new act is named in this file, and nowhere else. */
 export const accountActs: Act<AccountState, AccountCommand, AccountEvent> = {
@@ -40,5 +42,6 @@ export const accountActs: Act<AccountState, AccountCommand, AccountEvent> = {
     ...withdrawals.events,
     ...adjustments.events,
     ...purchases.events,
+    ChangeFoundNeedless: { version: 1, evolve: (state) => state },
   },
 };

@@ -53,6 +53,10 @@ test('an edit is not stale because something else than the balance moved', () =>
 test('an edit is never decided anew on a balance that moved while it was being decided', () =>
   held.when(edit(800), admin, { firstSeen: funded.state }).thenRefused('Stale'));
 
+test('an edit of the balance that was looked at is not stale, though its first decision rested on an older one', () => {
+  held.when(edit(800, { seenRevision: 2 }), admin, { firstSeen: funded.state }).leadsTo();
+});
+
 test('an edit is stale too where another movement took the place of the one that it was decided on', () => {
   const other = given(opened, { ...balanceAdjusted(usd(400)), by: admin });
   funded.when(edit(800), admin, { firstSeen: other.state }).thenRefused('Stale');

@@ -2,6 +2,7 @@ import type { Act } from '../act.ts';
 import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
 import { MAX_AMOUNT } from '../limits.ts';
 import { add, type Cents, subtract } from '../money.ts';
+import { foundNeedless, type NeedlessEvent } from '../needless.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
 import { type AccountState, ownedId, type SealedText } from './state.ts';
 
@@ -42,15 +43,18 @@ export type AdjustmentEvent =
       readonly data: { proposalId: string; cause: 'balanceMoved' | 'replaced' | 'withdrawn' };
     };
 
-export const adjustments: Act<AccountState, AdjustmentCommand, AdjustmentEvent> = {
+export const adjustments: Act<AccountState, AdjustmentCommand, AdjustmentEvent, AdjustmentEvent | NeedlessEvent> = {
   commands: {
     AdjustBalance(command, state, context) {
       const { newBalance, seenRevision, proposalId } = command;
       if (newBalance < 0 || newBalance > MAX_AMOUNT) return refuse('BadInput', { path: 'newBalanceValue' });
       if (context.actor.id === state.userId) return refuse('OwnAccount');
-      // The edit is absolute: what it rests on may not have moved since it was looked at, nor while it was decided.
-      if (seenRevision !== undefined && state.movedAt.balance > seenRevision) return refuse('Stale');
-      if (movedWhileDeciding(state, context.firstSeen)) return refuse('Stale');
+      // The edit is absolute: what it rests on may not have moved since it was looked at, or since it was first decided.
+      const moved =
+        seenRevision === undefined
+          ? movedWhileDeciding(state, context.firstSeen)
+          : state.movedAt.balance > seenRevision;
+      if (moved) return refuse('Stale');
       if (newBalance < state.held) return refuse('BelowHeld', { held: state.held });
       return proposalId === undefined ? adjust(command, state, context) : confirm(proposalId, command, state, context);
     },
@@ -78,18 +82,20 @@ const movedWhileDeciding = (now: AccountState, first: AccountState): boolean =>
 function adjust(
   command: AdjustmentCommand,
   state: AccountState,
-  { commandId }: DecisionContext<AccountState>,
-): readonly AdjustmentEvent[] {
+  context: DecisionContext<AccountState>,
+): readonly (AdjustmentEvent | NeedlessEvent)[] {
   const { newBalance, fourEyesAbove } = command;
   const difference = subtract(newBalance, add(state.cash, state.held));
   const reason = command.reason === undefined ? {} : { reason: command.reason };
-  if (difference === 0) return state.proposal ? [dropped(state.proposal.id, 'withdrawn')] : [];
+  if (difference === 0) {
+    return state.proposal ? [dropped(state.proposal.id, 'withdrawn')] : foundNeedless(context, 'balance', newBalance);
+  }
   if (fourEyesAbove === undefined || Math.abs(difference) <= fourEyesAbove) {
     return [{ type: 'BalanceAdjusted', data: { newBalance, difference, ...reason } }];
   }
   const proposed: AdjustmentEvent = {
     type: 'BalanceAdjustmentProposed',
-    data: { proposalId: ownedId(state.userId, commandId), newBalance, difference, ...reason, fourEyesAbove },
+    data: { proposalId: ownedId(state.userId, context.commandId), newBalance, difference, ...reason, fourEyesAbove },
   };
   return state.proposal ? [dropped(state.proposal.id, 'replaced'), proposed] : [proposed];
 }

@@ -65,6 +65,18 @@ test('a frozen account is unfrozen, and freezing twice writes one event', () => 
     .thenEvents();
 });
 
+test.each([
+  [{ type: 'ChangeRole', role: 'user' }, 'role', 'user'],
+  [{ type: 'ChangePlan', plan: 'free' }, 'plan', 'free'],
+  [{ type: 'RejectIdentity', takesBack: true }, 'verified', false],
+  [{ type: 'UnfreezeAccount' }, 'frozen', false],
+  [{ type: 'AdjustBalance', newBalance: usd(0) }, 'balance', 0],
+] as const)('%j that finds it so is remembered under its key, and moves nothing', (command, wanted, value) => {
+  const account = given(opened);
+  account.when(command, admin).thenEvents();
+  account.when(command, admin, { isKeyed: true }).thenEvents({ type: 'ChangeFoundNeedless', data: { wanted, value } });
+});
+
 const close = { type: 'CloseAccount' } as const;
 
 test('an account with money, a pending request or an active holding is not closed', () => {

@@ -1,5 +1,6 @@
 import type { Act } from '../act.ts';
 import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
+import { foundNeedless, type NeedlessEvent } from '../needless.ts';
 import type { AccountState, GuardedValue, Plan, SealedText } from './state.ts';
 
 type AccountRole = AccountState['role'];
@@ -8,7 +9,13 @@ type AccountRole = AccountState['role'];
 export type StandingCommand =
   | { readonly type: 'OpenAccount'; readonly userId: string; readonly referredBy?: string }
   | { readonly type: 'ApproveIdentity'; readonly seenRevision?: number }
-  | { readonly type: 'RejectIdentity'; readonly reason?: SealedText; readonly seenRevision?: number }
+  | {
+      readonly type: 'RejectIdentity';
+      readonly reason?: SealedText;
+      readonly seenRevision?: number;
+      /** No document was looked at: a verification is taken back, where there is one. */
+      readonly takesBack?: boolean;
+    }
   | { readonly type: 'ChangeRole'; readonly role: AccountRole; readonly seenRevision?: number }
   | { readonly type: 'ChangePlan'; readonly plan: Plan; readonly seenRevision?: number }
   | { readonly type: 'FreezeAccount'; readonly reason?: SealedText; readonly seenRevision?: number }
@@ -25,28 +32,32 @@ export type StandingEvent =
   | { readonly type: 'AccountUnfrozen'; readonly data: { reason?: SealedText } }
   | { readonly type: 'AccountClosed'; readonly data: Record<string, never> };
 
-export const standing: Act<AccountState, StandingCommand, StandingEvent> = {
+export const standing: Act<AccountState, StandingCommand, StandingEvent, StandingEvent | NeedlessEvent> = {
   commands: {
     OpenAccount({ userId, referredBy }, state) {
       if (state.userId !== '') return [];
       return [{ type: 'AccountOpened', data: { userId, ...(referredBy === undefined ? {} : { referredBy }) } }];
     },
-    ApproveIdentity: onOthers('verified', (_, { verified }) =>
-      verified ? [] : [{ type: 'IdentityApproved', data: {} }],
+    ApproveIdentity: onOthers('verified', (_, { verified }, context) =>
+      verified ? foundNeedless(context, 'verified', true) : [{ type: 'IdentityApproved', data: {} }],
     ),
-    // Also without a verified identity before: a submitted document was looked at and refused.
-    RejectIdentity: onOthers('verified', (command) => [{ type: 'IdentityRejected', data: reasonOf(command) }]),
-    ChangeRole: onOthers('role', ({ role: to }, { role: from }) =>
-      from === to ? [] : [{ type: 'RoleChanged', data: { from, to } }],
+    // Also without a verified identity before, where a submitted document was looked at and refused.
+    RejectIdentity: onOthers('verified', (command, { verified }, context) =>
+      command.takesBack && !verified
+        ? foundNeedless(context, 'verified', false)
+        : [{ type: 'IdentityRejected', data: reasonOf(command) }],
     ),
-    ChangePlan: onOthers('plan', ({ plan: to }, { plan: from }) =>
-      from === to ? [] : [{ type: 'PlanChanged', data: { from, to } }],
+    ChangeRole: onOthers('role', ({ role: to }, { role: from }, context) =>
+      from === to ? foundNeedless(context, 'role', to) : [{ type: 'RoleChanged', data: { from, to } }],
     ),
-    FreezeAccount: onOthers('frozen', (command, { frozen }) =>
-      frozen ? [] : [{ type: 'AccountFrozen', data: reasonOf(command) }],
+    ChangePlan: onOthers('plan', ({ plan: to }, { plan: from }, context) =>
+      from === to ? foundNeedless(context, 'plan', to) : [{ type: 'PlanChanged', data: { from, to } }],
     ),
-    UnfreezeAccount: onOthers('frozen', (command, { frozen }) =>
-      frozen ? [{ type: 'AccountUnfrozen', data: reasonOf(command) }] : [],
+    FreezeAccount: onOthers('frozen', (command, { frozen }, context) =>
+      frozen ? foundNeedless(context, 'frozen', true) : [{ type: 'AccountFrozen', data: reasonOf(command) }],
+    ),
+    UnfreezeAccount: onOthers('frozen', (command, { frozen }, context) =>
+      frozen ? [{ type: 'AccountUnfrozen', data: reasonOf(command) }] : foundNeedless(context, 'frozen', false),
     ),
     CloseAccount(_, { cash, held, activeHoldings, pendingRequests }) {
       const inUse = cash !== 0 || held !== 0 || activeHoldings > 0 || pendingRequests > 0;
@@ -77,16 +88,20 @@ export const standing: Act<AccountState, StandingCommand, StandingEvent> = {
 /** Nobody changes their own standing, and nobody changes a value that has moved since they looked at it. */
 function onOthers<Command extends { readonly seenRevision?: number }>(
   value: GuardedValue,
-  change: (command: Command, state: AccountState) => readonly StandingEvent[],
+  change: (
+    command: Command,
+    state: AccountState,
+    context: DecisionContext<AccountState>,
+  ) => readonly (StandingEvent | NeedlessEvent)[],
 ) {
   return (
     command: Command,
     state: AccountState,
-    { actor }: DecisionContext<AccountState>,
-  ): readonly StandingEvent[] | Refusal => {
-    if (actor.id === state.userId) return refuse('OwnAccount');
+    context: DecisionContext<AccountState>,
+  ): readonly (StandingEvent | NeedlessEvent)[] | Refusal => {
+    if (context.actor.id === state.userId) return refuse('OwnAccount');
     if (command.seenRevision !== undefined && state.movedAt[value] > command.seenRevision) return refuse('Stale');
-    return change(command, state);
+    return change(command, state, context);
   };
 }
 

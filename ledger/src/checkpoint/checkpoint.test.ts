@@ -35,7 +35,7 @@ const after = (...commands: readonly CheckpointCommand[]): CheckpointState =>
 
 const AT = '2026-11-21T12:00:00.000Z';
 const decide = (command: CheckpointCommand, state: CheckpointState) =>
-  checkpoint.decide(command, state, { at: AT, actor: system, commandId: '', firstSeen: state });
+  checkpoint.decide(command, state, { at: AT, actor: system, commandId: '', isKeyed: false, firstSeen: state });
 
 test('checkpoints follow each other, and the newest counts', () => {
   const state = after(sign(3, 0), sign(21, 3));

@@ -29,9 +29,10 @@ const after = (...events: InvestmentEvent[]) =>
     return investment.evolve(state, recorded);
   }, investment.initialState);
 
-const decide = (command: InvestmentCommand, ...events: InvestmentEvent[]) => {
+const decide = (command: InvestmentCommand, ...events: InvestmentEvent[]) => decideKeyed(false, command, ...events);
+const decideKeyed = (isKeyed: boolean, command: InvestmentCommand, ...events: InvestmentEvent[]) => {
   const state = after(...events);
-  return investment.decide(command, state, { at: '', actor: admin, commandId: 'c', firstSeen: state });
+  return investment.decide(command, state, { at: '', actor: admin, commandId: 'c', isKeyed, firstSeen: state });
 };
 const refusal = (command: InvestmentCommand, ...events: InvestmentEvent[]) => {
   const result = decide(command, ...events);

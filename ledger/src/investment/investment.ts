@@ -1,6 +1,7 @@
 import { type Decider, refuse } from '../decider.ts';
 import { MAX_AMOUNT } from '../limits.ts';
 import { ZERO } from '../money.ts';
+import { foundNeedless, type NeedlessEvent } from '../needless.ts';
 import { DURATION_PATTERN } from './duration.ts';
 import { INVESTMENT_CATEGORIES, type InvestmentTerms, RETURN_PATTERN } from './terms.ts';
 
@@ -28,7 +29,8 @@ type TermsData = { [Term in keyof InvestmentTerms]: InvestmentTerms[Term] };
 export type InvestmentEvent =
   | { readonly type: 'InvestmentListed'; readonly data: { investmentId: string } & TermsData }
   | { readonly type: 'InvestmentRevised'; readonly data: TermsData }
-  | { readonly type: 'InvestmentDelisted'; readonly data: Record<string, never> };
+  | { readonly type: 'InvestmentDelisted'; readonly data: Record<string, never> }
+  | NeedlessEvent;
 
 /** An investment of the catalogue: one stream, `investment-<id>`. */
 export const investment: Decider<InvestmentState, InvestmentCommand, InvestmentEvent> = {
@@ -45,9 +47,9 @@ export const investment: Decider<InvestmentState, InvestmentCommand, InvestmentE
     pricePerUnit: ZERO,
     img: '',
   },
-  schemaVersions: { InvestmentListed: 1, InvestmentRevised: 1, InvestmentDelisted: 1 },
+  schemaVersions: { InvestmentListed: 1, InvestmentRevised: 1, InvestmentDelisted: 1, ChangeFoundNeedless: 1 },
 
-  decide(command, state) {
+  decide(command, state, context) {
     if (command.type === 'ListInvestment') {
       if (state.investmentId !== '') return [];
       const wrong = wrongTerm(command.terms);
@@ -63,10 +65,12 @@ export const investment: Decider<InvestmentState, InvestmentCommand, InvestmentE
       if (!state.listed) return refuse('Delisted');
       if (command.seenRevision !== undefined && state.revision > command.seenRevision) return refuse('Stale');
       const changes = Object.entries(before).some(([term, value]) => terms[term as keyof InvestmentTerms] !== value);
-      return changes ? [{ type: 'InvestmentRevised', data: terms }] : [];
+      return changes
+        ? [{ type: 'InvestmentRevised', data: terms }]
+        : foundNeedless(context, 'terms', { ...command.terms });
     }
     if (command.seenRevision !== undefined && state.revision > command.seenRevision) return refuse('Stale');
-    return state.listed ? [{ type: 'InvestmentDelisted', data: {} }] : [];
+    return state.listed ? [{ type: 'InvestmentDelisted', data: {} }] : foundNeedless(context, 'listed', false);
   },
 
   evolve(state, event) {
@@ -78,6 +82,8 @@ export const investment: Decider<InvestmentState, InvestmentCommand, InvestmentE
         return { ...state, ...event.data, revision };
       case 'InvestmentDelisted':
         return { ...state, listed: false, revision };
+      case 'ChangeFoundNeedless':
+        return { ...state, revision };
     }
   },
 };

@@ -117,6 +117,7 @@ function changed(row: AccountRow, event: Recorded<AccountEvent>): AccountRow {
       return { ...row, frozen: false };
     case 'AccountClosed':
       return { ...row, closed: true };
+    case 'ChangeFoundNeedless':
     case 'BankAccountLinked':
     case 'BankAccountUnlinked':
     case 'WithdrawalApprovalGiven':

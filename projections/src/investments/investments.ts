@@ -67,6 +67,8 @@ function revised(id: string, row: InvestmentRow | undefined, event: Recorded<Inv
       return { ...row, ...columnsOf(event.data) };
     case 'InvestmentDelisted':
       return { ...row, listed: false };
+    case 'ChangeFoundNeedless':
+      return row;
   }
 }
 
