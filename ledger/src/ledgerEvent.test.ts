@@ -32,7 +32,8 @@ test('each version of each event type has a stored example', () => {
   const wanted = versions.flatMap(([type, latest]) =>
     Array.from({ length: latest }, (_, index) => `${type}.v${index + 1}.json`),
   );
-  expect(names).toEqual(wanted.toSorted());
+  // One type may be of several aggregates.
+  expect(names).toEqual([...new Set(wanted)].toSorted());
 });
 
 test.each(names)('%s is what was sealed: its hash and id follow from what is stored', (name) => {
