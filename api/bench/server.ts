@@ -7,7 +7,7 @@ import { writeYears } from '@northvale/projections/testing/years.ts';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { connectDatabase } from '../src/database/database.ts';
+import { connectDatabase, connectReports } from '../src/database/database.ts';
 import { loadKeys } from '../src/secrets.ts';
 import { createParts } from '../src/startup/createParts.ts';
 import { openDatabase, type Started, stopAll } from '../src/startup/openDatabase.ts';
@@ -26,6 +26,8 @@ const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS
 const databaseUrl = await openDatabase(config, () => {}, started);
 const { pool, db } = connectDatabase(databaseUrl, 20);
 started.push(() => pool.end());
+const reports = connectReports(databaseUrl);
+started.push(() => reports.pool.end());
 const store = await openEventStore({ databaseUrl });
 started.push(() => store.close());
 const log = pino({ level: config.logLevel });
@@ -34,7 +36,19 @@ started.push(() => runner.stop());
 const { clock, shelf, stop } = await openForCommands(databaseUrl, pool);
 started.push(stop);
 const keys = await loadKeys(config);
-const parts = createParts({ config, keys, now: () => new Date(), clock, log, pool, db, store, shelf, runner });
+const parts = createParts({
+  config,
+  keys,
+  now: () => new Date(),
+  clock,
+  log,
+  pool,
+  db,
+  reports: reports.db,
+  store,
+  shelf,
+  runner,
+});
 const [people, years] = process.argv.slice(2).map(Number);
 const callers = await seed(parts, people ?? 0);
 const minutesApart = (365 * 24 * 60) / EVENTS_A_YEAR;

@@ -40,8 +40,8 @@ import { profileRoutes } from './users/profileRoutes.ts';
 import { adminVerificationRoutes } from './verifications/adminRoutes.ts';
 import { submitRoutes } from './verifications/submitRoutes.ts';
 
-/** Every feature's routes, one line each. */
-const features = (parts: Parts): readonly Routes[] => [
+/** Every feature's routes, one line each. What staff ask about everybody has connections of its own. */
+const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readonly Routes[] => [
   registerRoutes(parts),
   loginRoutes(parts),
   sessionRoutes(parts),
@@ -56,15 +56,15 @@ const features = (parts: Parts): readonly Routes[] => [
   requestRoutes(parts, 'withdrawal'),
   investmentRoutes(parts),
   purchaseRoutes(parts),
-  adminUserRoutes(parts),
-  adminVerificationRoutes(parts),
-  adminRequestRoutes(parts, 'deposit'),
-  adminRequestRoutes(parts, 'withdrawal'),
+  adminUserRoutes(staff),
+  adminVerificationRoutes(staff),
+  adminRequestRoutes(staff, 'deposit'),
+  adminRequestRoutes(staff, 'withdrawal'),
   adminInvestmentRoutes(parts),
-  statsRoutes(parts),
+  statsRoutes(staff),
   statementRoutes(parts),
   accountRoutes(parts),
-  journalRoutes(parts),
+  journalRoutes(staff),
   exportRoutes(parts),
   contactRoutes(parts),
   contractRoutes(parts),

@@ -30,6 +30,8 @@ export interface Parts extends Identity {
   /** As the application's role: it may read and append events, not change them. */
   readonly pool: Pool;
   readonly db: Database;
+  /** For what staff ask about everybody: slow reads hold up nobody else. */
+  readonly reports: Database;
   readonly store: EventStore;
   readonly accounts: Accounts;
   readonly investments: Investments;

@@ -7,7 +7,7 @@ import { createProjectionRunner } from '@northvale/projections/runner.ts';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { connectDatabase } from '../src/database/database.ts';
+import { connectDatabase, connectReports } from '../src/database/database.ts';
 import { createMilestones } from '../src/identity/milestones.ts';
 import type { Parts } from '../src/parts.ts';
 import { keysOf } from '../src/secrets.ts';
@@ -61,6 +61,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
   };
   const clock = createClock();
   const { pool, db } = connectDatabase(database.connectionString, 10);
+  const reports = connectReports(database.connectionString);
   const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: database.connectionString });
   const log = pino({ level: config.logLevel });
   const runner = createProjectionRunner({ store, pool, log });
@@ -69,7 +70,19 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
   // Most tests let time pass at once, which a machine's clock had better not do.
   const checked = checksClock ? forCommands.clock : { ...forCommands.clock, now: clock.now };
   const { shelf } = forCommands;
-  const parts = createParts({ config, keys, now: clock.now, clock: checked, log, pool, db, store, shelf, runner });
+  const parts = createParts({
+    config,
+    keys,
+    now: clock.now,
+    clock: checked,
+    log,
+    pool,
+    db,
+    reports: reports.db,
+    store,
+    shelf,
+    runner,
+  });
   const adminId = await ensureFirstAdmin(parts, createMilestones(db));
   await runner.start();
   const app = createApp(parts);
@@ -93,7 +106,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
       await serving.stop();
       await runner.stop();
       await Promise.all([store.close(), forCommands.stop()]);
-      await pool.end();
+      await Promise.all([pool.end(), reports.pool.end()]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

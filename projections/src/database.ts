@@ -1,11 +1,11 @@
 import { cents } from '@northvale/ledger/money.ts';
-import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { createPool, type PoolOptions } from '@northvale/ledger/postgres/createPool.ts';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { DatabaseError, type Pool, types } from 'pg';
 import { statementName } from './prepared.ts';
 import { READ_SCHEMA } from './version.ts';
 
-interface PoolSettings {
+interface PoolSettings extends Pick<PoolOptions, 'timeouts'> {
   readonly max: number;
   readonly beside?: readonly string[];
   /** Of the read models. Default: this program's. */
@@ -18,10 +18,10 @@ interface PoolSettings {
  */
 export const createDatabasePool = (
   connectionString: string,
-  { max, beside = [], schema = READ_SCHEMA }: PoolSettings,
+  { beside = [], schema = READ_SCHEMA, ...settings }: PoolSettings,
 ): Pool =>
   createPool(connectionString, {
-    max,
+    ...settings,
     searchPath: [schema, ...beside],
     types: { getTypeParser: (type: number) => PARSERS.get(type) ?? types.getTypeParser(type) },
   });

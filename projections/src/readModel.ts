@@ -1,5 +1,6 @@
 import { accounts } from './accounts/accounts.ts';
 import { activity } from './activity/activity.ts';
+import { figures } from './figures/figures.ts';
 import { holdings } from './holdings/holdings.ts';
 import { investments } from './investments/investments.ts';
 import { journal } from './journal/journal.ts';
@@ -18,6 +19,7 @@ export const PROJECTIONS = [
   holdings,
   journal,
   trialBalance,
+  figures,
   activity,
   tlog,
   signedCheckpoints,

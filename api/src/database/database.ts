@@ -9,11 +9,26 @@ import { REACTOR_MIGRATIONS, type ReactorTables } from '../reactors/tasks.ts';
 /** What the api asks: the read models, people, and what the reactors have yet to do. Names need no schema. */
 export type Database = Kysely<ReadModels & IdentityTables & ReactorTables>;
 
+interface Connected {
+  readonly pool: Pool;
+  readonly db: Database;
+}
+
 /** As the application's role: it may read and append events, not change them. */
-export function connectDatabase(databaseUrl: string, max: number): { readonly pool: Pool; readonly db: Database } {
-  const pool = createDatabasePool(databaseUrl, {
-    max,
-    beside: [IDENTITY_MIGRATIONS.schema, REACTOR_MIGRATIONS.schema],
-  });
+export const connectDatabase = (databaseUrl: string, max: number): Connected => connect(databaseUrl, { max });
+
+/**
+ * For what staff ask about everybody. A report that takes long is given up, and holds up other reports at the most: never
+ * a call that moves money, which asks over other connections.
+ */
+export const connectReports = (databaseUrl: string): Connected =>
+  connect(databaseUrl, { max: MOST_REPORTS, timeouts: { statement_timeout: REPORT_TIMEOUT_MS } });
+
+const MOST_REPORTS = 8;
+const REPORT_TIMEOUT_MS = 10_000;
+
+function connect(databaseUrl: string, settings: Parameters<typeof createDatabasePool>[1]): Connected {
+  const beside = [IDENTITY_MIGRATIONS.schema, REACTOR_MIGRATIONS.schema];
+  const pool = createDatabasePool(databaseUrl, { ...settings, beside });
   return { pool, db: databaseOf(pool) };
 }

@@ -101,12 +101,13 @@ export function problemOf(error: unknown): Problem | undefined {
   return httpProblem(error);
 }
 
-// Codes of Node's sockets and of Postgres' classes 08 (connection), 53 (resources) and 57P (shutdown), and of pg's pool.
+// Codes of Node's sockets and of Postgres' classes 08 (connection), 53 (resources) and 57 (ended by its operator or its
+// time limit), and of pg's pool.
 function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|53\w{3}|57P0\d)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|53\w{3}|57\w{3})$/.test(code) ||
     /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
   );
 }

@@ -26,6 +26,7 @@ interface Given {
   readonly log: Logger;
   readonly pool: Pool;
   readonly db: Database;
+  readonly reports: Database;
   readonly store: EventStore;
   /** Where folded streams are put aside. */
   readonly shelf: Shelf;

@@ -4,7 +4,7 @@ import { createProjectionRunner, type RunnerStatus } from '@northvale/projection
 import { createApp } from '../app.ts';
 import { openUnopenedAccounts } from '../auth/openedAccount.ts';
 import type { Config } from '../config.ts';
-import { connectDatabase } from '../database/database.ts';
+import { connectDatabase, connectReports } from '../database/database.ts';
 import { builtFrontEnds } from '../frontEnds/builtFrontEnds.ts';
 import { devFrontEnds } from '../frontEnds/devFrontEnds.ts';
 import { createMilestones } from '../identity/milestones.ts';
@@ -56,6 +56,8 @@ async function startAll(
   const { log } = startLog;
   const { pool, db } = connectDatabase(databaseUrl, 20);
   started.push(() => pool.end());
+  const reports = connectReports(databaseUrl);
+  started.push(() => reports.pool.end());
   const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
   started.push(() => store.close());
   const runner = createProjectionRunner({ store, pool, log });
@@ -65,7 +67,19 @@ async function startAll(
   started.push(stop);
 
   const keys = await loadKeys(config);
-  const parts = createParts({ config, keys, now: () => new Date(), clock, log, pool, db, store, shelf, runner });
+  const parts = createParts({
+    config,
+    keys,
+    now: () => new Date(),
+    clock,
+    log,
+    pool,
+    db,
+    reports: reports.db,
+    store,
+    shelf,
+    runner,
+  });
   const milestones = createMilestones(db);
   const turn = await takeStartTurn(pool);
   started.push(turn.end);

@@ -1,6 +1,7 @@
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
-import { totals } from '@northvale/projections/accounts/queries.ts';
-import { movedByWeek, newestActivity } from '@northvale/projections/activity/queries.ts';
+import { openProposals } from '@northvale/projections/accounts/queries.ts';
+import { newestActivity } from '@northvale/projections/activity/queries.ts';
+import { lastWeeks, totals } from '@northvale/projections/figures/queries.ts';
 import { pendingRequests } from '@northvale/projections/requests/queries.ts';
 import { optional } from '@northvale/projections/table.ts';
 import type { Stats } from '../contract/stats.ts';
@@ -14,15 +15,16 @@ type StatsParts = Pick<Parts, 'db' | 'people'>;
 
 /** All figures of the back office's first page. Weeks begin on Monday, UTC. */
 export async function readStats({ db, people }: StatsParts, now: Date): Promise<Stats> {
-  const [{ accounts, openedThisWeek, proposals, balance, held }, pending, weeks, activity] = await Promise.all([
-    totals(db, now),
+  const [{ accounts, balance, held }, proposals, pending, weeks, activity] = await Promise.all([
+    totals(db),
+    openProposals(db),
     pendingRequests(db),
-    movedByWeek(db, now, WEEKS),
+    lastWeeks(db, now, WEEKS),
     readActivity({ db, people }),
   ]);
   return {
     totalUsers: accounts,
-    joinedThisWeek: openedThisWeek,
+    joinedThisWeek: weeks.at(-1)?.opened ?? 0,
     pendingDeposits: pending.deposits,
     ...optional('oldestDepositAt', pending.oldestDepositAt),
     pendingWithdrawals: pending.withdrawals,

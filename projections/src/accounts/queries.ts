@@ -1,6 +1,6 @@
 import type { BalanceProposal, SealedText } from '@northvale/ledger/account/state.ts';
 import { add, type Cents } from '@northvale/ledger/money.ts';
-import { type Expression, type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ReadModels } from '../readModel.ts';
 import { optional } from '../table.ts';
 import type { AccountRow } from './accounts.ts';
@@ -62,20 +62,8 @@ function identityOf(row: AccountRow): IdentityDecision | null {
   return { decision, at, by, ...optional('reason', row.identity_reason) };
 }
 
-/** How many accounts aren't closed, and what they hold together. Weeks begin on Monday, UTC. */
-export const totals = (db: Kysely<ReadModels>, now: Date) =>
-  db
-    .selectFrom('accounts')
-    .where('closed', '=', false)
-    .select(({ eb, fn, cast, lit }) => {
-      const thisWeek = sql<string>`date_trunc('week', ${now.toISOString()}::timestamptz, 'UTC')`;
-      const sum = (amount: Expression<Cents>) => cast<Cents>(fn.coalesce(fn.sum(amount), lit(0)), 'bigint');
-      return [
-        fn.countAll<number>().as('accounts'),
-        fn.countAll<number>().filterWhere('opened_at', '>=', thisWeek).as('openedThisWeek'),
-        fn.count<number>('proposal').as('proposals'),
-        sum(eb('cash', '+', eb.ref('held'))).as('balance'),
-        sum(eb.ref('held')).as('held'),
-      ];
-    })
-    .executeTakeFirstOrThrow();
+/** How many balance edits wait for a second admin. */
+export async function openProposals(db: Kysely<ReadModels>): Promise<number> {
+  const found = db.selectFrom('accounts').where('proposal', 'is not', null);
+  return (await found.select(({ fn }) => fn.countAll<number>().as('proposals')).executeTakeFirstOrThrow()).proposals;
+}

@@ -1,0 +1,24 @@
+-- What all accounts hold together: one row.
+CREATE TABLE totals (
+  single   text PRIMARY KEY, -- all
+  -- Those that aren't closed.
+  accounts bigint NOT NULL,
+  -- Cents.
+  cash     bigint NOT NULL,
+  held     bigint NOT NULL,
+  invested bigint NOT NULL,
+  -- The last event that changed the row.
+  position text COLLATE "C" NOT NULL
+);
+
+-- What happened within each calendar week: one row a week in which something did.
+CREATE TABLE weeks (
+  -- Its Monday in UTC: 2026-05-04
+  monday      text COLLATE "C" PRIMARY KEY,
+  opened      bigint NOT NULL,
+  -- Cents.
+  deposits    bigint NOT NULL,
+  withdrawals bigint NOT NULL,
+  purchases   bigint NOT NULL,
+  position    text COLLATE "C" NOT NULL
+);
