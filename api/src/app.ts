@@ -13,7 +13,7 @@ import { contactRoutes } from './contact/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { builtFrontEnds } from './frontEnds/builtFrontEnds.ts';
 import { media } from './investments/media.ts';
-import { jsonBodies, knownTypes } from './http/body.ts';
+import { exactNumbers, jsonBodies, knownTypes } from './http/body.ts';
 import type { Caller, RequestState } from './http/context.ts';
 import { answerProblems } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -95,6 +95,7 @@ export function createApp(parts: Parts, frontEnds: Middleware = builtFrontEnds()
   });
   app.use(onApi(knownTypes));
   app.use(onApi(jsonBodies));
+  app.use(onApi(exactNumbers));
   app.use(onApi(storableBody));
   const api = createRouter([...features(parts), operationsRoutes(parts, metrics)], parts.keys);
   app.use(api.routes());

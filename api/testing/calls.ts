@@ -10,6 +10,7 @@ export const ENTRIES: readonly (readonly [CallName, Call])[] = Object.entries<Ca
 /** Something of each kind that a call can be about. */
 export interface Things {
   readonly ann: TestPerson;
+  readonly bankAccount: string;
   readonly deposit: string;
   readonly withdrawal: string;
   readonly investment: string;
@@ -22,6 +23,8 @@ const TERMS = {
   duration: '9 months',
   pricePerUnit: 50,
 } as const;
+
+const BANK = { bankName: 'Citigroup', accountNumber: '12345678', accountHolderName: 'Ann' } as const;
 
 export async function makeThings(app: TestApp, { token }: TestPerson): Promise<Things> {
   const ann = await app.person({ balance: 1_000 });
@@ -37,8 +40,10 @@ export async function makeThings(app: TestApp, { token }: TestPerson): Promise<T
   const ask = async (path: string) =>
     (await app.call(`POST ${path}`, { token: ann.token, body: { userId: ann.id, amount: 100 } })).body.data._id;
   const listed = await app.call('POST /auth/investments', { token, body: TERMS });
+  const linked = await app.call('POST /auth/add-bank', { token: ann.token, body: BANK });
   return {
     ann,
+    bankAccount: linked.body.data._id,
     deposit: await ask('/auth/deposit-requests'),
     withdrawal: await ask('/auth/withdraw-requests'),
     investment: listed.body.investment._id,
@@ -46,14 +51,16 @@ export async function makeThings(app: TestApp, { token }: TestPerson): Promise<T
 }
 
 /** The address of a call about one of the things. */
-export function pathFor(name: CallName, { ann, deposit, withdrawal, investment }: Things): string {
-  const id = /deposit/.test(name)
-    ? deposit
-    : /withdraw/.test(name)
-      ? withdrawal
-      : /invest/.test(name)
-        ? investment
-        : ann.id;
+export function pathFor(name: CallName, { ann, bankAccount, deposit, withdrawal, investment }: Things): string {
+  const id = /bank/.test(name)
+    ? bankAccount
+    : /deposit/.test(name)
+      ? deposit
+      : /withdraw/.test(name)
+        ? withdrawal
+        : /invest/.test(name)
+          ? investment
+          : ann.id;
   return (name.split(' ')[1] ?? '').replace(':userId', ann.id).replace(':id', id).replace(':token', 'no-token');
 }
 
@@ -77,7 +84,7 @@ const BODIES: { readonly [Name in WithBody]: (things: Things) => SentBody<Name> 
   'POST /auth/2fa/enable': () => ({ otp: '000000' }),
   'POST /auth/2fa/disable': () => ({ password: 'wrong password', otp: '000000' }),
   'PUT /auth/admin/users-profile/:userId': () => ({ address: '1 Quay' }),
-  'POST /auth/add-bank': () => ({ bankName: 'Citigroup', accountNumber: '12345678', accountHolderName: 'Ann' }),
+  'POST /auth/add-bank': () => BANK,
   'POST /auth/erase-me': () => ({ password: 'wrong password' }),
   'POST /auth/deposit-requests': ({ ann }) => ({ userId: ann.id, amount: 100 }),
   'POST /auth/withdraw-requests': ({ ann }) => ({ userId: ann.id, amount: 100 }),

@@ -8,6 +8,7 @@ export const MIN_WITHDRAWAL = dollarsFromCents(limits.MIN_WITHDRAWAL);
 const MAX_AMOUNT = dollarsFromCents(limits.MAX_AMOUNT);
 
 export const NOT_AN_AMOUNT = 'Please enter a valid amount.';
+export const AMOUNT_TOO_LARGE = `Amount must be at most ${spoken(MAX_AMOUNT)}`;
 
 /** A JSON number of dollars with at most two decimals, read by its text: no arithmetic on fractions. */
 export const dollars = z
@@ -38,10 +39,9 @@ export function centsOf(value: number): Cents {
 }
 
 function amountFrom(least: number, tooSmall: string) {
-  const tooLarge = `Amount must be at most ${spoken(MAX_AMOUNT)}`;
   return dollars
     .refine((value) => value >= least, { error: tooSmall, abort: true })
-    .refine((value) => value <= MAX_AMOUNT, { error: tooLarge, abort: true });
+    .refine((value) => value <= MAX_AMOUNT, { error: AMOUNT_TOO_LARGE, abort: true });
 }
 
 /** '$100', '$10,000,000', '$99.50'. */

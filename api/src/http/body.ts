@@ -21,6 +21,30 @@ export const jsonBodies = bodyParser({
   },
 });
 
+// A text, or a number; in JSON nothing else holds digits.
+const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+/** Numbers of up to so many digits are read as they are written (IEEE 754 binary64). */
+const EXACT_DIGITS = 15;
+
+/** Leaves numbers that would be rounded as the texts that they are: each schema refuses them by their field. */
+export async function exactNumbers(ctx: Context, next: Next): Promise<void> {
+  const { rawBody, body } = ctx.request;
+  if (body !== undefined && rawBody && /[\d.]{16}/.test(rawBody)) {
+    ctx.request.body = JSON.parse(
+      rawBody.replace(TEXT_OR_NUMBER, (token) =>
+        token.startsWith('"') || significantDigits(token) <= EXACT_DIGITS ? token : JSON.stringify(token),
+      ),
+    );
+  }
+  await next();
+}
+
+const significantDigits = (number: string): number =>
+  number
+    .replace(/[eE].*/, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+/, '').length;
+
 /** Refuses a body of any type that nobody here reads. */
 export async function knownTypes(ctx: Context, next: Next): Promise<void> {
   const hasBody = Number(ctx.get('content-length')) > 0 || ctx.get('transfer-encoding') !== '';

@@ -3,6 +3,7 @@ import { Refusal, type RefusalCode } from '@northvale/ledger/decider.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import { dollarsFromCents, type Cents } from '@northvale/ledger/money.ts';
 import { UnknownEvent } from '@northvale/ledger/recorded.ts';
+import { AMOUNT_TOO_LARGE } from '../contract/dollars.ts';
 import { VERIFY_FIRST } from '../contract/holdings.ts';
 import type { ProblemCode, ProblemIssue } from '../contract/problem.ts';
 import { INSUFFICIENT_BALANCE } from '../contract/requests.ts';
@@ -68,7 +69,10 @@ export const FIELD_MESSAGE = 'This value is not allowed.';
 
 /** A refusal of the ledger as an answer. */
 export function refusalProblem({ code, facts }: Refusal): Problem {
-  if (code === 'BadInput') return badInput(typeof facts['path'] === 'string' ? facts['path'] : '', FIELD_MESSAGE);
+  if (code === 'BadInput') {
+    const { path, most } = facts;
+    return badInput(typeof path === 'string' ? path : '', most === undefined ? FIELD_MESSAGE : AMOUNT_TOO_LARGE);
+  }
   if (code === 'BelowHeld' && typeof facts['held'] === 'number') {
     const held = dollarsFromCents(facts['held'] as Cents);
     return new Problem(code, { message: `Pending withdrawals hold $${held}: the balance cannot be set below that.` });

@@ -21,6 +21,8 @@ describe('bad input names its field and writes nothing', () => {
     ['{"userId":"ME","amount":"500"}', 'amount'],
     ['{"userId":"ME","amount":100.001}', 'amount'],
     ['{"userId":"ME","amount":1e400}', 'amount'],
+    ['{"userId":"ME","amount":100.000000000000001}', 'amount'],
+    ['{"userId":"ME","amount":10000000.0000000001}', 'amount'],
     ['{"userId":"ME","amount":null}', 'amount'],
     ['{"userId":"ME"}', 'amount'],
     ['{"userId":"ME","amount":10000000.01}', 'amount'],

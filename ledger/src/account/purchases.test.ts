@@ -35,6 +35,11 @@ test('a purchase freezes the terms, the return and the date of maturity', () =>
     },
   }));
 
+test('a purchase beyond what one command may move is refused, whatever is available', () =>
+  investor
+    .when({ ...buy(3), terms: { ...terms, pricePerUnit: usd(10_000_000) } })
+    .thenRefused('BadInput', { path: 'unitsPurchased', most: usd(10_000_000) }));
+
 test('a purchase moves its amount out of what is available', () =>
   expect(investor.when(buy(6)).leadsTo()).toMatchObject({ cash: usd(20), activeHoldings: 1 }));
 

@@ -2,7 +2,7 @@ import type { Act } from '../act.ts';
 import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
 import { maturityDate } from '../investment/duration.ts';
 import { returnBps } from '../investment/terms.ts';
-import { MAX_UNITS } from '../limits.ts';
+import { MAX_AMOUNT, MAX_UNITS } from '../limits.ts';
 import { type Cents, multiply, share } from '../money.ts';
 import { type AccountState, type HoldingState, isTaken, ownedId } from './state.ts';
 
@@ -98,6 +98,7 @@ function buy(
   const holdingId = ownedId(state.userId, commandId);
   if (isTaken(state, holdingId)) return refuse('KeyReused');
   const amount = multiply(terms.pricePerUnit, units);
+  if (amount > MAX_AMOUNT) return refuse('BadInput', { path: 'unitsPurchased', most: MAX_AMOUNT });
   if (amount > state.cash) return refuse('InsufficientBalance', { available: state.cash });
   return [
     {
