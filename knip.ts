@@ -31,7 +31,7 @@ const config: KnipConfig = {
       entry: ['src/main.ts!', 'scripts/*.{ts,mjs}!'],
       project: ['**/*.{ts,mjs}!', `!${FOR_TESTS}!`],
       ignoreDependencies: ['@fontsource/*', 'autocannon'],
-      ignoreBinaries: ['hledger'],
+      ignoreBinaries: ['go', 'hledger'],
     },
     ledger: {
       project: ['**/*.ts!', `!${FOR_TESTS}!`],

@@ -34,6 +34,7 @@ import { adminRequestRoutes } from './requests/adminRoutes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
+import { logRoutes } from './transparency/logRoutes.ts';
 import { adminUserRoutes } from './users/adminRoutes.ts';
 import { meRoutes } from './users/meRoutes.ts';
 import { profileRoutes } from './users/profileRoutes.ts';
@@ -66,6 +67,7 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   accountRoutes(parts),
   journalRoutes(staff),
   exportRoutes(parts),
+  logRoutes(parts),
   contactRoutes(parts),
   contractRoutes(parts),
 ];

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   JWT_SECRET: 'x'.repeat(32),
   DATA_KEY: Buffer.alloc(32).toString('base64'),
+  SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 };
 
 describe('the settings', () => {
@@ -22,7 +24,7 @@ describe('the settings', () => {
       rateLimits: true,
       stepUpAbove: usd(1000),
       fourEyesAbove: undefined,
-      anchorIntervalMs: 3_600_000,
+      anchorIntervalMs: 60_000,
       productName: 'Northvale',
       supportEmail: 'support@northvale.example',
       publicUrl: 'http://localhost:3000',
@@ -70,6 +72,8 @@ describe('the settings', () => {
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be on or off.'],
     [{ FOUR_EYES_ABOVE: '-1' }, 'FOUR_EYES_ABOVE must be an amount of dollars, such as 1000.'],
     [{ ANCHOR_INTERVAL: '1h' }, 'ANCHOR_INTERVAL must be a duration such as PT1H.'],
+    [{ SIGNING_KEY: 'x'.repeat(44) }, 'SIGNING_KEY must hold Ed25519 private keys, PKCS#8 as PEM or base64.'],
+    [{ WITNESSES: 'https://witness.example' }, 'WITNESSES must hold pairs of a verifier key and an address.'],
     [{ ADMIN_EMAIL: 'x' }, 'ADMIN_EMAIL must be an e-mail address.'],
     [{ NODE_ENV: 'production' }, 'JWT_SECRET must be set in production.'],
     [{ ...PRODUCTION, RATE_LIMITS: 'off' }, 'RATE_LIMITS may not be off in production.'],
@@ -86,7 +90,8 @@ test('a secret that isn’t set is generated once, for our eyes only', async () 
     expect(second.tokens).toEqual(first.tokens);
     expect(second.digest.export()).toEqual(first.digest.export());
     expect(first.documents.export()).not.toEqual(first.persons.export());
-    expect(first.signingKey).toContain('PRIVATE KEY');
+    expect(first.signing).toEqual([expect.any(Uint8Array)]);
+    expect(second.signing).toEqual(first.signing);
     const { mode } = await stat(join(dataDir, 'secrets', 'data-key'));
     expect(mode & 0o777).toBe(0o600);
     expect(Buffer.from(await readFile(join(dataDir, 'secrets', 'data-key'), 'utf8'), 'base64')).toHaveLength(32);

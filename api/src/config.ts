@@ -1,5 +1,7 @@
 import { type Cents, centsFromDollars } from '@northvale/ledger/money.ts';
 import * as z from 'zod';
+import { readSigningKeys } from './transparency/signingKeys.ts';
+import { readWitnesses } from './transparency/witnessSetting.ts';
 
 /** What stops the start: a setting that is wrong, said to the person who set it. */
 class WrongSetting extends Error {
@@ -27,6 +29,16 @@ const duration = z.string().transform((value, ctx): number => {
   ctx.addIssue({ code: 'custom', message: 'must be a duration such as PT1H' });
   return z.NEVER;
 });
+/** By a reader that throws where it can't read. */
+const read = <Value>(reader: (text: string) => Value, message: string) =>
+  z.string().transform((text, ctx): Value => {
+    try {
+      return reader(text);
+    } catch {
+      ctx.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }
+  });
 const dataKey = z.string().refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value), 'must be 32 bytes in base64');
 
 const environment = z.object({
@@ -57,8 +69,9 @@ const environment = z.object({
   EMAILJS_SERVICE_ID: optional(z.string()),
   EMAILJS_TEMPLATE_ID: optional(z.string()),
   EMAILJS_PUBLIC_KEY: optional(z.string()),
-  SIGNING_KEY: optional(z.string().min(32, 'must be an Ed25519 private key')),
+  SIGNING_KEY: optional(read(readSigningKeys, 'must hold Ed25519 private keys, PKCS#8 as PEM or base64')),
   ANCHOR_INTERVAL: optional(duration),
+  WITNESSES: optional(read(readWitnesses, 'must hold pairs of a verifier key and an address')),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   PRODUCT_NAME: optional(z.string().max(60)),
@@ -96,8 +109,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     adminPassword: set.ADMIN_PASSWORD,
     jwtSecret: set.JWT_SECRET,
     dataKey: set.DATA_KEY,
-    signingKey: set.SIGNING_KEY,
-    anchorIntervalMs: set.ANCHOR_INTERVAL ?? 3_600_000,
+    signingKeys: set.SIGNING_KEY,
+    /** How often a checkpoint is signed at most. */
+    anchorIntervalMs: set.ANCHOR_INTERVAL ?? 60_000,
+    witnesses: set.WITNESSES ?? [],
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `${set.PRODUCT_NAME ?? 'Northvale'} <no-reply@northvale.example>`,
     demo: set.DEMO ?? !production,
@@ -122,7 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 }
 
 function refuseForProduction(set: z.infer<typeof environment>): void {
-  for (const name of ['JWT_SECRET', 'DATA_KEY'] as const) {
+  for (const name of ['JWT_SECRET', 'DATA_KEY', 'SIGNING_KEY'] as const) {
     if (set[name] === undefined) throw new WrongSetting(`${name} must be set in production.`);
   }
   if (set.RATE_LIMITS === 'off') throw new WrongSetting('RATE_LIMITS may not be off in production.');

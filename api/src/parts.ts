@@ -16,6 +16,8 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Tasks } from './reactors/tasks.ts';
 import type { Keys } from './secrets.ts';
 import type { FirstCheckpointOver } from './statements/checkpoint.ts';
+import type { LogParts } from './transparency/logParts.ts';
+import type { Signer } from './transparency/signer.ts';
 
 type Accounts = CommandHandler<AccountState, AccountCommand, AccountEvent>;
 type Investments = CommandHandler<InvestmentState, InvestmentCommand, InvestmentEvent>;
@@ -35,6 +37,9 @@ export interface Parts extends Identity {
   readonly store: EventStore;
   readonly accounts: Accounts;
   readonly investments: Investments;
+  /** The checkpoints of the transparency log. */
+  readonly checkpoints: LogParts['checkpoints'];
+  readonly signer: Signer;
   readonly history: AccountHistory;
   readonly firstCheckpointOver: FirstCheckpointOver;
   readonly runner: Pick<ProjectionRunner, 'waitFor' | 'status'>;

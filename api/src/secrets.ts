@@ -2,6 +2,7 @@ import { createSecretKey, generateKeyPairSync, hkdfSync, type KeyObject, randomB
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { readSigningKeys } from './transparency/signingKeys.ts';
 
 /** The keys of this installation, each for one purpose. */
 export interface Keys {
@@ -15,24 +16,24 @@ export interface Keys {
   readonly persons: KeyObject;
   /** Encrypts second factors' secrets. */
   readonly secondFactors: KeyObject;
-  /** The Ed25519 private key of the anchors, PEM. */
-  readonly signingKey: string;
+  /** Ed25519 private keys that sign checkpoints, the newest first. */
+  readonly signing: readonly Uint8Array[];
 }
 
 /** Keys from the settings; what isn't set is generated into the data directory, once. */
 export async function loadKeys(
-  config: Pick<Config, 'dataDir' | 'jwtSecret' | 'dataKey' | 'signingKey'>,
+  config: Pick<Config, 'dataDir' | 'jwtSecret' | 'dataKey' | 'signingKeys'>,
 ): Promise<Keys> {
   const random = () => randomBytes(32).toString('base64');
   const kept = (name: string, make: () => string) => keptSecret(config.dataDir, name, make);
   const jwtSecret = config.jwtSecret ?? (await kept('jwt-secret', random));
   const dataKey = config.dataKey ?? (await kept('data-key', random));
-  const signingKey = config.signingKey ?? (await kept('signing-key.pem', newSigningKey));
-  return keysOf(jwtSecret, dataKey, signingKey);
+  const signing = config.signingKeys ?? readSigningKeys(await kept('signing-key.pem', newSigningKey));
+  return keysOf(jwtSecret, dataKey, signing);
 }
 
 /** One subkey a purpose (HKDF, RFC 5869), so that no two uses of `DATA_KEY` can be played against each other. */
-export function keysOf(jwtSecret: string, dataKey: string, signingKey: string): Keys {
+export function keysOf(jwtSecret: string, dataKey: string, signing: readonly Uint8Array[]): Keys {
   const master = new Uint8Array(Buffer.from(dataKey, 'base64'));
   const subkey = (purpose: string): KeyObject =>
     createSecretKey(new Uint8Array(hkdfSync('sha256', master, '', `northvale/${purpose}`, 32)));
@@ -42,7 +43,7 @@ export function keysOf(jwtSecret: string, dataKey: string, signingKey: string): 
     documents: subkey('documents'),
     persons: subkey('persons'),
     secondFactors: subkey('second-factors'),
-    signingKey,
+    signing,
   };
 }
 

@@ -27,7 +27,10 @@ export function assertContract(
 
 function callOf(method: string, path: string): [string, Call] | undefined {
   return Object.entries<Call>(CALLS).find(([name]) => {
-    const pattern = name.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+');
+    const pattern = name
+      .replaceAll('.', String.raw`\.`)
+      .replaceAll(/:\w+/g, '[^/]+')
+      .replaceAll(/\*\w+/g, '.+');
     return new RegExp(`^${pattern}$`).test(`${method} ${path.split('?')[0]}`);
   });
 }

@@ -61,7 +61,11 @@ export function pathFor(name: CallName, { ann, bankAccount, deposit, withdrawal,
         : /invest/.test(name)
           ? investment
           : ann.id;
-  return (name.split(' ')[1] ?? '').replace(':userId', ann.id).replace(':id', id).replace(':token', 'no-token');
+  return (name.split(' ')[1] ?? '')
+    .replace(':userId', ann.id)
+    .replace(':id', id)
+    .replace(':token', 'no-token')
+    .replace('*tile', '0/000');
 }
 
 type WithBody = { [Name in CallName]: (typeof CALLS)[Name] extends { body: unknown } ? Name : never }[CallName];

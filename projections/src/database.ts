@@ -52,7 +52,7 @@ const lending = (pool: Pool): PostgresPool => ({
   end: () => pool.end(),
 });
 
-const { INT8, TIMESTAMPTZ } = types.builtins;
+const { BYTEA, INT8, TIMESTAMPTZ } = types.builtins;
 // The driver knows how to read it, but has no name for it.
 const INT8_ARRAY: number = 1016;
 const asDate = types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
@@ -62,6 +62,7 @@ const asTexts = types.getTypeParser(INT8_ARRAY) as (text: string) => string[];
 const integerOf = (text: string): number => cents(Number(text));
 
 const PARSERS = new Map<number, (text: string) => unknown>([
+  [BYTEA, (text) => text],
   [INT8, integerOf],
   [INT8_ARRAY, (text) => asTexts(text).map(integerOf)],
   [TIMESTAMPTZ, (text) => asDate(text).toISOString()],

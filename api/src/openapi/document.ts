@@ -10,7 +10,7 @@ export function openApiDocument(productName: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, call] of Object.entries<Call>(CALLS)) {
     const [method = '', path = ''] = name.split(' ');
-    const template = `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    const template = `/api${path.replaceAll(/[:*](\w+)/g, '{$1}')}`;
     paths[template] = { ...paths[template], [method.toLowerCase()]: operation(path, call) };
   }
   return createDocument({
@@ -29,7 +29,7 @@ export function openApiDocument(productName: string) {
 
 function operation(path: string, call: Call) {
   const { summary, access, query, list, body, record, form, idempotent, answers, alsoAs = [] } = call;
-  const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', z.string()] as const);
+  const params = [...path.matchAll(/[:*](\w+)/g)].map(([, name]) => [name ?? '', z.string()] as const);
   const asked = list ? listParams(list) : query;
   return {
     summary,

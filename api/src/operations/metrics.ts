@@ -8,7 +8,12 @@ export interface Metrics {
 }
 
 /** What Prometheus may ask for. */
-export function createMetrics({ runner, pool, clock }: Pick<Parts, 'runner' | 'pool' | 'clock'>): Metrics {
+export function createMetrics({
+  runner,
+  pool,
+  clock,
+  signer,
+}: Pick<Parts, 'runner' | 'pool' | 'clock' | 'signer'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -35,6 +40,9 @@ export function createMetrics({ runner, pool, clock }: Pick<Parts, 'runner' | 'p
     'northvale_clock_difference_seconds',
     "This machine's clock minus the database's; commands are refused from 300 s on.",
     () => clock.differenceMs() / 1_000,
+  );
+  gauge('northvale_checkpoints_refused', '1 while this process refuses to sign checkpoints.', () =>
+    signer.status().refused ? 1 : 0,
   );
   return {
     contentType: registry.contentType,

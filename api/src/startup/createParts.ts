@@ -1,5 +1,6 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import type { CheckedClock } from '@northvale/ledger/checkedClock.ts';
+import { checkpoint } from '@northvale/ledger/checkpoint/checkpoint.ts';
 import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
@@ -17,6 +18,8 @@ import type { Parts } from '../parts.ts';
 import { createTasks } from '../reactors/tasks.ts';
 import type { Keys } from '../secrets.ts';
 import { noCheckpoint } from '../statements/checkpoint.ts';
+import { unchecked } from '../transparency/ledgerCheck.ts';
+import { createSigner } from '../transparency/signer.ts';
 
 interface Given {
   readonly config: Config;
@@ -34,19 +37,24 @@ interface Given {
 }
 
 /** The parts that follow from the few that must be opened. */
-export const createParts = (given: Given): Parts => ({
-  ...given,
-  ...createIdentity(given.db, given.keys, given.config.dataDir),
-  accounts: createCommandHandler({
-    store: given.store,
-    decider: account,
-    now: given.clock.now,
-    snapshots: createSnapshots(given.shelf, account.initialState),
-  }),
-  investments: createCommandHandler({ store: given.store, decider: investment, now: given.clock.now }),
-  history: createAccountHistory(given.store),
-  firstCheckpointOver: noCheckpoint,
-  mailer: createMailer(given.config, given.log),
-  tasks: createTasks(given.db),
-  limits: createRateLimits(given.config.rateLimits),
-});
+export function createParts(given: Given): Parts {
+  const checkpoints = createCommandHandler({ store: given.store, decider: checkpoint, now: given.clock.now });
+  return {
+    ...given,
+    ...createIdentity(given.db, given.keys, given.config.dataDir),
+    accounts: createCommandHandler({
+      store: given.store,
+      decider: account,
+      now: given.clock.now,
+      snapshots: createSnapshots(given.shelf, account.initialState),
+    }),
+    investments: createCommandHandler({ store: given.store, decider: investment, now: given.clock.now }),
+    checkpoints,
+    signer: createSigner({ ...given, checkpoints, check: unchecked }),
+    history: createAccountHistory(given.store),
+    firstCheckpointOver: noCheckpoint,
+    mailer: createMailer(given.config, given.log),
+    tasks: createTasks(given.db),
+    limits: createRateLimits(given.config.rateLimits),
+  };
+}

@@ -28,7 +28,7 @@ export const tlogHashesTable = table(
 
 /** A block holds 2^5 entries. */
 const BLOCK_HEIGHT = 5;
-const BLOCK_ENTRIES = 2 ** BLOCK_HEIGHT;
+export const BLOCK_ENTRIES = 2 ** BLOCK_HEIGHT;
 const HASH_DIGITS = 64;
 const LOG = 'ledger';
 

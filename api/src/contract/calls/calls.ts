@@ -10,6 +10,7 @@ import { OPERATIONS_CALLS } from './operations.ts';
 import { PERSON_CALLS } from './person.ts';
 import { PRIVACY_CALLS } from './privacy.ts';
 import { PUBLIC_CALLS } from './public.ts';
+import { TRANSPARENCY_CALLS } from './transparency.ts';
 
 /** The contract: every call by its method and path, which stands below `/api`. */
 export const CALLS = {
@@ -22,6 +23,7 @@ export const CALLS = {
   ...BACK_OFFICE_CALLS,
   ...AUDIT_CALLS,
   ...OPERATIONS_CALLS,
+  ...TRANSPARENCY_CALLS,
 } as const;
 
 export type CallName = keyof typeof CALLS;
@@ -31,9 +33,11 @@ type ParamOf<Path extends string> = Path extends `${string}:${infer Param}/${inf
   ? Param | ParamOf<Rest>
   : Path extends `${string}:${infer Param}`
     ? Param
-    : never;
+    : Path extends `${string}*${infer Param}`
+      ? Param
+      : never;
 
-/** The variable parts of a call's path, as texts that aren't encoded. */
+/** The variable parts of a call's path, as texts that aren't encoded; one that begins with a star holds slashes. */
 export type PathParams<Name extends CallName> = Readonly<Record<ParamOf<Name>, string>>;
 
 type SchemaAt<Of, Key extends string> =

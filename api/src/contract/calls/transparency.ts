@@ -1,0 +1,21 @@
+import type { Call } from './call.ts';
+
+/** The transparency log, as c2sp.org/tlog-tiles serves one: public, so that anyone can check it. */
+export const TRANSPARENCY_CALLS = {
+  'GET /log/checkpoint': {
+    summary: 'The newest checkpoint of the log: a signed note with its size and root',
+    access: 'anyone',
+    answers: { 200: { mediaType: 'text/plain' } },
+  },
+  'GET /log/vkey': {
+    summary: 'The keys that sign checkpoints, one a line, the newest first',
+    access: 'anyone',
+    answers: { 200: { mediaType: 'text/plain' } },
+  },
+  'GET /log/tile/*tile': {
+    summary:
+      'A tile of the log’s tree, or a bundle of entries: <level>/<index>[.p/<width>], entries/<index>[.p/<width>]',
+    access: 'anyone',
+    answers: { 200: { mediaType: 'application/octet-stream' } },
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,69 @@
+import { bundleEntries } from '@northvale/ledger/proof/entryBundle.ts';
+import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
+import { Malformed } from '@northvale/ledger/proof/malformed.ts';
+import { parseTilePath, type Tile, TILE_WIDTH, widthIn } from '@northvale/ledger/proof/tiles.ts';
+import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
+import { notFound } from '../http/problem.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Parts } from '../parts.ts';
+import { keptCheckpoint } from './keptCheckpoint.ts';
+import { originOf, signersOf } from './origin.ts';
+import { publishedCheckpoint } from './publishedCheckpoint.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** The transparency log for anyone who wants to check it (c2sp.org/tlog-tiles). */
+export function logRoutes({ config, db, keys }: Pick<Parts, 'config' | 'db' | 'keys'>): Routes {
+  const routes = createRoutes();
+  const tree = storedTree(db);
+  const kept = keptCheckpoint(config.dataDir);
+
+  routes.on('GET /log/checkpoint', async (ctx) => {
+    const published = await publishedCheckpoint(db, kept);
+    if (!published) throw notFound();
+    ctx.type = 'text/plain; charset=utf-8';
+    ctx.body = published.note;
+  });
+
+  routes.on('GET /log/vkey', async (ctx) => {
+    const published = await publishedCheckpoint(db, kept);
+    const signers = signersOf(keys, published?.origin ?? originOf(config));
+    ctx.type = 'text/plain; charset=utf-8';
+    ctx.body = signers.map(({ key }) => `${formatVerifierKey(key)}\n`).join('');
+  });
+
+  routes.on('GET /log/tile/*tile', async (ctx) => {
+    const tile = tileAt(`tile/${ctx.params.tile}`);
+    const published = await publishedCheckpoint(db, kept);
+    // What no checkpoint covers could still be found wrong, and caches never let go of a tile.
+    if (tile.width > widthIn(published?.size ?? 0, tile)) throw notFound();
+    const bytes = await bytesOf(tile);
+    ctx.set('Cache-Control', FOR_EVER);
+    ctx.type = 'application/octet-stream';
+    ctx.body = Buffer.from(bytes);
+  });
+
+  async function bytesOf(tile: Tile): Promise<Uint8Array> {
+    if (tile.level !== 'entries') return found(() => tree.readTile(tile));
+    const start = tile.index * TILE_WIDTH;
+    const entries = await tree.readEntries(start, start + tile.width);
+    if (entries.length !== tile.width * 32) throw notFound();
+    return bundleEntries(entries);
+  }
+
+  return routes;
+}
+
+const tileAt = (path: string): Tile => {
+  try {
+    return parseTilePath(path);
+  } catch (error) {
+    throw error instanceof Malformed ? notFound() : error;
+  }
+};
+
+/** After an older dump was restored, the tree is shorter than what was published of it. */
+const found = (read: () => Promise<Uint8Array>): Promise<Uint8Array> =>
+  read().catch((error: unknown) => {
+    throw error instanceof Malformed ? notFound() : error;
+  });

@@ -1,0 +1,15 @@
+import { hashFromBase64 } from '@northvale/ledger/proof/base64.ts';
+import { newestCheckpoint } from '@northvale/projections/signedCheckpoints/queries.ts';
+import type { Database } from '../database/database.ts';
+import type { KeptCheckpoint, KeptNote } from './keptCheckpoint.ts';
+
+/**
+ * The newest checkpoint, with its cosignatures: what the ledger has promised the world. After an older dump was restored
+ * it is the one that was kept outside the database.
+ */
+export async function publishedCheckpoint(db: Database, kept: KeptCheckpoint): Promise<KeptNote | undefined> {
+  const [row, outside] = await Promise.all([newestCheckpoint(db), kept.read()]);
+  if (!row || (outside && outside.size > row.size)) return outside;
+  const { origin, size, root, note, cosignatures } = row;
+  return { origin, size, root: hashFromBase64(root), note: note + cosignatures };
+}

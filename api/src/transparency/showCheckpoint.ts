@@ -1,0 +1,62 @@
+import { formatAddCheckpoint, SIZE_TYPE } from '@northvale/ledger/proof/addCheckpoint.ts';
+import { parseDecimal } from '@northvale/ledger/proof/decimal.ts';
+import { formatSignatures, openNote, parseNote } from '@northvale/ledger/proof/note.ts';
+import { proveConsistency, type ReadTile } from '@northvale/ledger/proof/tileProofs.ts';
+import type { WitnessAddress } from './witnessSetting.ts';
+
+const PATIENCE_MS = 5_000;
+
+/** The witness was asked behind what it knew, and then behind what it said it knew. */
+const TRIES = 3;
+
+export interface Shown {
+  readonly size: number;
+  /** The signed note, without cosignatures. */
+  readonly note: string;
+}
+
+/** What a witness says to a checkpoint: its signature lines, that it knows a larger log, or that this is another one. */
+export type WitnessWord =
+  | { readonly kind: 'cosigned'; readonly lines: string }
+  | { readonly kind: 'larger'; readonly size: number }
+  | { readonly kind: 'other'; readonly reason: string };
+
+/**
+ * Shows a checkpoint to a witness (c2sp.org/tlog-witness, `add-checkpoint`).
+ * @param behind the size up to which the witness is believed to know the log
+ * @throws Error where the witness is away, or speaks another protocol
+ */
+export async function showCheckpoint(
+  witness: WitnessAddress,
+  shown: Shown,
+  behind: number,
+  readTile: ReadTile,
+): Promise<WitnessWord> {
+  let oldSize = behind;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const proof = await proveConsistency(oldSize, shown.size, readTile);
+    const answer = await fetch(`${witness.url}/add-checkpoint`, {
+      method: 'POST',
+      body: formatAddCheckpoint({ oldSize, proof, checkpoint: shown.note }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const body = await answer.text();
+    if (answer.status === 200) return { kind: 'cosigned', lines: ownLines(witness, shown.note, body) };
+    if (answer.status === 422) return { kind: 'other', reason: body.trim().slice(0, 200) };
+    const isSize = answer.status === 409 && answer.headers.get('content-type')?.startsWith(SIZE_TYPE);
+    if (!isSize) throw new Error(`it answered ${answer.status}: ${body.slice(0, 200)}`);
+    oldSize = parseDecimal(body.trim());
+    if (oldSize > shown.size) return { kind: 'larger', size: oldSize };
+  }
+  throw new Error('it names another size each time');
+}
+
+/**
+ * Of what a witness has answered, its own signatures.
+ * @throws Malformed, or BadSignature where one of them doesn't hold
+ */
+function ownLines({ key }: WitnessAddress, note: string, body: string): string {
+  const signed = parseNote(note + body);
+  if (openNote(signed, [key]).length === 0) throw new Error('its answer holds no signature of its own');
+  return formatSignatures(signed.signatures.filter(({ name, keyId }) => name === key.name && keyId === key.id));
+}

@@ -1,0 +1,129 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
+import { parseVerifierKey } from '@northvale/ledger/proof/keys.ts';
+import { toBase64 } from '@northvale/ledger/proof/base64.ts';
+import { rebuild } from '@northvale/projections/rebuild.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { growTo, nothingFound, signerOn } from '../../testing/signing.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+
+let app: TestApp;
+let userId: string;
+beforeEach(async () => {
+  app = await startTestApp();
+  ({ id: userId } = await app.person());
+});
+afterEach(() => app.stop());
+
+const checkpointNow = async () => (await app.call('GET /log/checkpoint')).body as string;
+async function opened() {
+  const [vkey = ''] = ((await app.call('GET /log/vkey')).body as string).split('\n');
+  return openCheckpoint(await checkpointNow(), [parseVerifierKey(vkey)]).checkpoint;
+}
+
+test('a log that has grown is signed, and one that has not is left alone', async () => {
+  expect((await app.call('GET /log/checkpoint')).status).toBe(404);
+  const signer = signerOn(app);
+  await growTo(20, app, userId);
+  await signer.round();
+  await app.caughtUp();
+  const first = await checkpointNow();
+  expect(await opened()).toMatchObject({ origin: 'localhost/api/log', size: 20 });
+  expect(await readFile(join(app.dataDir, 'checkpoint.txt'), 'utf8')).toBe(first);
+  await signer.round();
+  await app.caughtUp();
+  expect(await checkpointNow()).toBe(first);
+  await growTo(21, app, userId);
+  await signer.round();
+  await app.caughtUp();
+  expect(await opened()).toMatchObject({ size: 21 });
+  expect(signer.status()).toEqual({ waits: false });
+});
+
+test('nothing is signed before the first round of the check is complete', async () => {
+  await signerOn(app, { state: () => ({ complete: false, differences: [] }) }).round();
+  await app.caughtUp();
+  expect((await app.call('GET /log/checkpoint')).status).toBe(404);
+});
+
+test('nothing is signed while the check has a difference', async () => {
+  let differences = [{ kind: 'hash', userId }];
+  const signer = signerOn(app, { state: () => ({ complete: true, differences }) });
+  await signer.round();
+  const reason = `the check of the ledger found: hash, account ${userId}`;
+  expect(signer.status().refused).toMatchObject({ reason, since: expect.any(String) });
+  differences = [];
+  await signer.round();
+  expect(signer.status()).toEqual({ waits: false });
+});
+
+test('a log that is shorter than what was promised is not signed, and the promise stays served', async () => {
+  await growTo(30, app, userId);
+  await signerOn(app).round();
+  await app.caughtUp();
+  const promised = (await checkpointNow()).replace('\n30\n', '\n31\n');
+  await writeFile(join(app.dataDir, 'checkpoint.txt'), promised);
+  const signer = signerOn(app);
+  await signer.round();
+  expect(signer.status().refused?.reason).toBe('the log has 30 entries, and had 31 by checkpoint.txt');
+  expect(await checkpointNow()).toBe(promised);
+});
+
+test('a log with another beginning than was promised is not signed', async () => {
+  await growTo(30, app, userId);
+  await signerOn(app).round();
+  const kept = join(app.dataDir, 'checkpoint.txt');
+  const other = toBase64(new Uint8Array(32).fill(9));
+  await writeFile(kept, (await readFile(kept, 'utf8')).replace(/\n30\n.*\n/, `\n29\n${other}\n`));
+  const signer = signerOn(app);
+  await signer.round();
+  expect(signer.status().refused?.reason).toBe(
+    "the log's first 29 entries aren't those that checkpoint.txt was signed over",
+  );
+  await writeFile(kept, 'nonsense');
+  await signer.round();
+  expect(signer.status().refused?.reason).toContain("checkpoint.txt can't be read");
+});
+
+test('another process, and read models that were made anew, come to the same root', async () => {
+  await growTo(40, app, userId);
+  await signerOn(app).round();
+  await app.caughtUp();
+  const before = await opened();
+  const { log, pool, store } = app.parts;
+  await rebuild({ store, pool, log, version: 'another' });
+  const again = signerOn(app);
+  await again.round();
+  expect(again.status()).toEqual({ waits: false });
+  expect(await opened()).toEqual(before);
+});
+
+// Debian's golang-go and golang-golang-x-mod-dev; elsewhere GOPATH says where the packages are.
+const GOPATH = process.env['GOPATH'] ?? '/usr/share/gocode';
+const hasGo = existsSync(join(GOPATH, 'src/golang.org/x/mod/sumdb/tlog')) && spawnSync('go', ['version']).status === 0;
+
+test.skipIf(!hasGo)(
+  `Go's own packages accept the log that is served${hasGo ? '' : ' (skipped: no Go on this machine)'}`,
+  async () => {
+    const program = fileURLToPath(new URL('../../../ledger/testing/fixtures/proof/served.go', import.meta.url));
+    const env = { ...process.env, GOPATH, GO111MODULE: 'off' };
+    const [vkey = ''] = ((await app.call('GET /log/vkey')).body as string).split('\n');
+    const signer = signerOn(app, nothingFound);
+    const older: string[] = [];
+    for (const size of [17, 255, 256, 257, 600]) {
+      await growTo(size, app, userId);
+      await signer.round();
+      await app.caughtUp();
+      const checking = promisify(execFile)('go', ['run', program, `${app.url}/api/log`, vkey], { env });
+      checking.child.stdin?.end(JSON.stringify(older));
+      expect(await checking).toEqual({ stderr: '', stdout: `${size}\n` });
+      older.push(await checkpointNow());
+    }
+  },
+  120_000,
+);

@@ -1,0 +1,103 @@
+import { CHECKPOINT_STREAM_ID, type CheckpointState } from '@northvale/ledger/checkpoint/checkpoint.ts';
+import { toBase64 } from '@northvale/ledger/proof/base64.ts';
+import { checkpointText } from '@northvale/ledger/proof/checkpoint.ts';
+import { formatNote, signNote } from '@northvale/ledger/proof/note.ts';
+import { readRoot } from '@northvale/ledger/proof/tileProofs.ts';
+import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
+import { commandIdOf, digestOf } from '../http/idempotency.ts';
+import { keptCheckpoint } from './keptCheckpoint.ts';
+import type { LedgerCheck } from './ledgerCheck.ts';
+import type { LogParts } from './logParts.ts';
+import { originOf, signersOf } from './origin.ts';
+import { whyNotSign } from './whyNotSign.ts';
+import { createWitnesses } from './witnesses.ts';
+
+const SIGNER = { id: 'signer', role: 'system' } as const;
+
+interface SignerStatus {
+  /** Read models or the check aren't as far yet. */
+  readonly waits: boolean;
+  /** Nothing is signed since then (ISO 8601), and why. */
+  readonly refused?: { readonly since: string; readonly reason: string };
+}
+
+export interface Signer {
+  /** Signs the log as it stands where it has grown and may be signed, and shows the newest to the witnesses. */
+  round(): Promise<void>;
+  status(): SignerStatus;
+}
+
+/**
+ * Signs checkpoints of the transparency log: promises that its entries will never be others. So a checkpoint is signed
+ * only behind each one before, and only as long as nothing is known to be wrong with the ledger.
+ */
+export function createSigner(parts: LogParts & { readonly check: LedgerCheck }): Signer {
+  const { checkpoints, check, keys, log, now, runner } = parts;
+  const witnesses = createWitnesses(parts);
+  const tree = storedTree(parts.db);
+  const kept = keptCheckpoint(parts.config.dataDir);
+  let refused: SignerStatus['refused'];
+  let waits = true;
+  let asked = false;
+
+  /** @param reason undefined where nothing speaks against signing any longer */
+  function judge(reason: string | undefined): void {
+    if (reason === undefined) {
+      if (refused) log.info('checkpoints are signed again');
+      refused = undefined;
+    } else if (reason !== refused?.reason) {
+      log.error({ reason }, 'no checkpoint is signed: the ledger is not what it was, see docs/operators.md');
+      refused = { since: refused?.since ?? now().toISOString(), reason };
+    }
+  }
+
+  /** @returns the checkpoint that stands after it */
+  async function sign(stream: CheckpointState, size: number): Promise<CheckpointState> {
+    const root = await readRoot(size, tree.readTile);
+    const origin = stream.last?.origin ?? (await kept.read())?.origin ?? originOf(parts.config);
+    const note = formatNote(signNote(checkpointText({ origin, size, root }), signersOf(keys, origin)));
+    const checkpoint = { origin, size, root: toBase64(root), note };
+    const outcome = await checkpoints.handle(CHECKPOINT_STREAM_ID, {
+      id: commandIdOf(SIGNER.id, `${size} ${checkpoint.root}`),
+      digest: digestOf(keys.digest, { size, root: checkpoint.root }),
+      actor: SIGNER,
+      payload: { type: 'SignCheckpoint', checkpoint, follows: stream.last?.size ?? 0 },
+    });
+    // Another process has signed meanwhile: ours was seen by nobody.
+    if (outcome.kind === 'refused') return checkpoints.load(CHECKPOINT_STREAM_ID);
+    log.info({ size, root: checkpoint.root }, 'a checkpoint was signed');
+    return outcome.state;
+  }
+
+  async function signAndKeep(): Promise<void> {
+    const [size, stream] = [await tree.size(), await checkpoints.load(CHECKPOINT_STREAM_ID)];
+    judge(await whyNotSign(size, { tree, kept, stream, check, objections: witnesses.objections() }));
+    if (refused) return;
+    const newest = Math.max(stream.last?.size ?? 0, (await kept.read())?.size ?? 0);
+    const { last, cosignatures } = size > newest ? await sign(stream, size) : stream;
+    if (last) await keep(last.size, last.note + cosignatures);
+  }
+
+  async function keep(size: number, note: string): Promise<void> {
+    const there = await kept.read();
+    // Newer than the stream's own where events were lost that the log itself still has.
+    if (note !== there?.note && size >= (there?.size ?? 0)) await kept.write(note);
+  }
+
+  return {
+    async round() {
+      const { ready, state, problem = 'the read models stand still' } = runner.status();
+      // Only of read models that have caught up can be said that the tree is shorter than it was.
+      waits = !(ready && check.state().complete);
+      if (state === 'refused' || state === 'halted') judge(problem);
+      if (waits) return;
+      // Before the first signature of a process: what the disk has forgotten, a witness still knows.
+      if (!asked) await witnesses.show();
+      asked = true;
+      await signAndKeep();
+      // A witness that is away delays nothing.
+      void witnesses.show().catch((error: unknown) => log.warn({ err: error }, 'the witnesses were not asked'));
+    },
+    status: () => ({ waits, ...(refused ? { refused } : {}) }),
+  };
+}

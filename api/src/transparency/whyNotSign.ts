@@ -1,0 +1,68 @@
+import type { CheckpointState } from '@northvale/ledger/checkpoint/checkpoint.ts';
+import { hashFromBase64 } from '@northvale/ledger/proof/base64.ts';
+import type { Checkpoint } from '@northvale/ledger/proof/checkpoint.ts';
+import { Malformed } from '@northvale/ledger/proof/malformed.ts';
+import { readRoot } from '@northvale/ledger/proof/tileProofs.ts';
+import { sameHash } from '@northvale/ledger/proof/tree.ts';
+import type { StoredTree } from '@northvale/projections/tlog/storedTree.ts';
+import type { KeptCheckpoint } from './keptCheckpoint.ts';
+import type { LedgerCheck, LedgerDifference } from './ledgerCheck.ts';
+
+type Known = Pick<Checkpoint, 'size' | 'root'>;
+
+interface Grounds {
+  readonly tree: StoredTree;
+  readonly kept: Pick<KeptCheckpoint, 'read'>;
+  readonly stream: CheckpointState;
+  readonly check: LedgerCheck;
+  /** What witnesses have against the log. */
+  readonly objections: readonly string[];
+}
+
+/**
+ * Why a tree of this size must not be signed: the world was promised something else, or the store doesn't hold what the
+ * tree was made of.
+ */
+export async function whyNotSign(
+  size: number,
+  { tree, kept, stream, check, objections }: Grounds,
+): Promise<string | undefined> {
+  const broken = await brokenPromise(size, tree, [
+    ['checkpoint.txt', () => kept.read()],
+    ['the last CheckpointSigned', async () => lastSigned(stream)],
+  ]);
+  const [difference, ...more] = check.state().differences;
+  const differs = difference && `${inWords(difference)}${more.length > 0 ? ` (and ${more.length} more)` : ''}`;
+  return broken ?? differs ?? objections[0];
+}
+
+/** Each checkpoint that was signed before, wherever it was kept, must be of the tree as it is now. */
+async function brokenPromise(
+  size: number,
+  tree: StoredTree,
+  places: readonly (readonly [string, () => Promise<Known | undefined>])[],
+): Promise<string | undefined> {
+  for (const [place, read] of places) {
+    try {
+      const known = await read();
+      if (known && known.size > size) return `the log has ${size} entries, and had ${known.size} by ${place}`;
+      if (known && !sameHash(await readRoot(known.size, tree.readTile), known.root)) {
+        return `the log's first ${known.size} entries aren't those that ${place} was signed over`;
+      }
+    } catch (error) {
+      if (error instanceof Malformed) return error.message;
+      throw error;
+    }
+  }
+  return undefined;
+}
+
+const lastSigned = ({ last }: CheckpointState): Known | undefined =>
+  last && { size: last.size, root: hashFromBase64(last.root) };
+
+const inWords = ({ kind, userId, position }: LedgerDifference): string =>
+  [
+    `the check of the ledger found: ${kind}`,
+    ...(userId === undefined ? [] : [`account ${userId}`]),
+    ...(position === undefined ? [] : [`position ${position}`]),
+  ].join(', ');

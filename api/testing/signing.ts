@@ -1,0 +1,21 @@
+import { admin } from '@northvale/ledger/testing/given.ts';
+import { ask, setBalance } from '@northvale/ledger/testing/handling.ts';
+import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
+import type { LedgerCheck } from '../src/transparency/ledgerCheck.ts';
+import { createSigner, type Signer } from '../src/transparency/signer.ts';
+import type { TestApp } from './testApp.ts';
+
+/** A check that has been through and has found nothing. */
+export const nothingFound: LedgerCheck = { state: () => ({ complete: true, differences: [] }) };
+
+export const signerOn = ({ parts }: Pick<TestApp, 'parts'>, check: LedgerCheck = nothingFound): Signer =>
+  createSigner({ ...parts, check });
+
+/** Writes events until the log has so many. */
+export async function growTo(size: number, { parts, caughtUp }: TestApp, userId: string): Promise<void> {
+  await caughtUp();
+  const missing = size - (await storedTree(parts.db).size());
+  const steps = Array.from({ length: missing }, (_, step) => ask(setBalance(1 + ((size + step) % 1_000_000)), admin));
+  await Promise.all(steps.map((step) => parts.accounts.handle(userId, step)));
+  await caughtUp();
+}

@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely';
+import type { ReadModels } from '../readModel.ts';
+import type { RowOf } from '../table.ts';
+import type { signedCheckpointsTable } from './signedCheckpoints.ts';
+
+/** The checkpoint over most entries, with what witnesses have put below it; undefined before the first. */
+export const newestCheckpoint = (db: Kysely<ReadModels>): Promise<RowOf<typeof signedCheckpointsTable> | undefined> =>
+  db.selectFrom('signed_checkpoints').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst();
