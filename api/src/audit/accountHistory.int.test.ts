@@ -77,6 +77,17 @@ describe('the events of an account', () => {
   });
 });
 
+test('when its events happened is told without the events', async () => {
+  const { status, body } = await app.call(`GET /admin/accounts/${ann.id}/times`, { token: auditor.token });
+  const { body: events } = await eventsOf();
+  const times = events.data.map(({ revision, occurredAt: at, type }: Record<string, unknown>) => ({
+    revision,
+    at,
+    type,
+  }));
+  expect([status, body]).toEqual([200, { every: 1, events: times }]);
+});
+
 describe('an account as it stood', () => {
   test('right after a revision', async () => {
     const { body } = await at('?revision=4');
@@ -141,7 +152,7 @@ test('a wrong parameter is named', async () => {
 });
 
 test('admins and auditors may look, investors not even at their own', async () => {
-  for (const suffix of ['', '/events']) {
+  for (const suffix of ['', '/events', '/times']) {
     const call = `GET /admin/accounts/${ann.id}${suffix}`;
     expect((await app.call(call, { token: admin.token })).status).toBe(200);
     expect((await app.call(call, { token: ann.token })).status).toBe(403);
@@ -153,6 +164,7 @@ test('an id that nobody has is 404', async () => {
   for (const id of [randomUUID(), 'nobody', '%24ce']) {
     expect((await app.call(`GET /admin/accounts/${id}`, { token: auditor.token })).status).toBe(404);
     expect((await app.call(`GET /admin/accounts/${id}/events`, { token: auditor.token })).status).toBe(404);
+    expect((await app.call(`GET /admin/accounts/${id}/times`, { token: auditor.token })).status).toBe(404);
   }
 });
 

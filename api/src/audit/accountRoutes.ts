@@ -1,5 +1,6 @@
 import type { Step } from '@northvale/ledger/history/moment.ts';
-import { MAX_EVENTS } from '../contract/audit.ts';
+import { timesOfAccount } from '@northvale/projections/activity/queries.ts';
+import { MAX_EVENTS, MAX_TIMES } from '../contract/audit.ts';
 import type { ReadQuery } from '../contract/calls/calls.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -11,8 +12,8 @@ import { actorsOf } from './eventRecord.ts';
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 /** An account's history: how it stood at any moment, and the events that led there. */
-export function accountRoutes(parts: Pick<Parts, 'history' | 'now' | 'people' | 'store'>): Routes {
-  const { history, now, people, store } = parts;
+export function accountRoutes(parts: Pick<Parts, 'db' | 'history' | 'now' | 'people' | 'store'>): Routes {
+  const { db, history, now, people, store } = parts;
   const routes = createRoutes();
 
   const headOf = async (userId: string): Promise<number> => {
@@ -54,6 +55,12 @@ export function accountRoutes(parts: Pick<Parts, 'history' | 'now' | 'people' | 
     }
     const names = await people.names(actorsOf(steps.map(({ stored }) => stored)));
     ctx.body = { data: steps.map((step) => accountEvent(step, names)), total: Math.max(0, last - from + 1) };
+  });
+
+  routes.on('GET /admin/accounts/:userId/times', async (ctx) => {
+    const { userId } = ctx.params;
+    const every = Math.ceil(((await headOf(userId)) + 1) / MAX_TIMES);
+    ctx.body = { every, events: await timesOfAccount(db, userId, every) };
   });
 
   return routes;

@@ -98,6 +98,18 @@ export const accountAt = z
   .meta({ id: 'AccountAt' });
 export type AccountAt = z.infer<typeof accountAt>;
 
+/** The most events that GET /admin/accounts/{userId}/times names. */
+export const MAX_TIMES = 1_000;
+
+/** When an account's events happened: all of them, or of a long account each so manyth, from the first on. */
+export const accountTimes = z
+  .object({
+    every: z.number(),
+    events: z.array(z.object({ revision: z.number(), at: timestamp, type: z.string() })),
+  })
+  .meta({ id: 'AccountTimes' });
+export type AccountTimes = z.infer<typeof accountTimes>;
+
 export const journalEntry = z
   .object({
     /** The event's position: journal entries have no name of their own. */

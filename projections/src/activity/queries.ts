@@ -11,3 +11,13 @@ export const newestActivity = (db: Kysely<ReadModels>, count: number) =>
     .orderBy('position', 'desc')
     .limit(count)
     .execute();
+
+/** When an account's events happened, each `every`th of them from the first on. */
+export const timesOfAccount = (db: Kysely<ReadModels>, userId: string, every: number) =>
+  db
+    .selectFrom('activity')
+    .select(['revision', 'occurred_at as at', 'type'])
+    .where('user_id', '=', userId)
+    .where((eb) => eb(eb('revision', '%', every), '=', 0))
+    .orderBy('revision')
+    .execute();

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   accountAt,
   accountEventsAnswer,
+  accountTimes,
   asOf,
   auditEvent,
   eventRange,
@@ -25,6 +26,11 @@ export const AUDIT_CALLS = {
     access: 'staff',
     query: eventRange,
     answers: { 200: accountEventsAnswer },
+  },
+  'GET /admin/accounts/:userId/times': {
+    summary: 'When the events of an account happened: all, or up to 1,000 evenly chosen ones',
+    access: 'staff',
+    answers: { 200: accountTimes },
   },
   'GET /admin/events': {
     summary: 'The search over all events, the newest first',
