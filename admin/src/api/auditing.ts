@@ -1,13 +1,26 @@
-import type { AccountAt } from '@northvale/api/contract/audit.ts';
+import type { AccountAt, AccountEvent, AccountTimes } from '@northvale/api/contract/audit.ts';
 import type { SentQuery } from '@northvale/api/contract/calls/calls.ts';
 import type { Api } from './calls.ts';
 
 /** What admins and auditors check the books with. It changes nothing. */
 export interface Auditing {
   /** The account as it stood; now without a time or a revision. */
-  getAccountAt(userId: string, moment: SentQuery<'GET /admin/accounts/:userId'>): Promise<AccountAt>;
+  getAccountAt(
+    userId: string,
+    moment: SentQuery<'GET /admin/accounts/:userId'>,
+    signal?: AbortSignal,
+  ): Promise<AccountAt>;
+  /** The events from one revision to another, both inclusive; at most 1,000. */
+  getAccountEvents(userId: string, from: number, to: number, signal?: AbortSignal): Promise<AccountEvent[]>;
+  getAccountTimes(userId: string): Promise<AccountTimes>;
 }
 
 export const auditing = (api: Api): Auditing => ({
-  getAccountAt: (userId, query) => api.call('GET /admin/accounts/:userId', { params: { userId }, query }),
+  getAccountAt: (userId, query, signal) =>
+    api.call('GET /admin/accounts/:userId', { params: { userId }, query, signal }),
+  async getAccountEvents(userId, from, to, signal) {
+    const query = { from: String(from), to: String(to) };
+    return (await api.call('GET /admin/accounts/:userId/events', { params: { userId }, query, signal })).data;
+  },
+  getAccountTimes: (userId) => api.call('GET /admin/accounts/:userId/times', { params: { userId } }),
 });

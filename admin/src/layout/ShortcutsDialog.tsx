@@ -11,6 +11,8 @@ const shortcuts = [
   { keys: ['A'], what: 'Approve the chosen one' },
   { keys: ['R'], what: 'Reject the chosen one' },
   { keys: ['E'], what: 'Edit the chosen user’s balance' },
+  { keys: ['J', 'K'], what: 'In an account’s history: one event earlier, one later' },
+  { keys: ['N'], what: 'In an account’s history: now' },
   { keys: ['Esc'], what: 'Close what is open' },
   { keys: ['?'], what: 'Show this list' },
 ];

@@ -11,6 +11,7 @@ import { Timeline, type Step } from '@northvale/web/ui/Timeline.tsx';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
 import { Facts } from '../layout/Facts.tsx';
 import type { Deciding } from '../decisions/balanceChanges.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
@@ -59,6 +60,16 @@ export function RequestPanel({ kind, onDecide }: Props) {
                 'Person',
                 <Link key="person" component={RouterLink} to={`/users/${encodeURIComponent(request.userId._id)}/show`}>
                   {request.userId.name}
+                </Link>,
+              ],
+              [
+                'History',
+                <Link
+                  key="history"
+                  component={RouterLink}
+                  to={accountHistoryPath(request.userId._id, request.revision)}
+                >
+                  The account at its last change
                 </Link>,
               ],
               ...bankFacts(request),

@@ -3,11 +3,13 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { useMay } from '../decisions/useMay.ts';
+import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { Breadcrumb } from '../layout/Breadcrumb.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
@@ -31,7 +33,16 @@ export function UserPage() {
   return (
     <>
       <Breadcrumb to="/users" label="Users" />
-      <PageHead title={user?.name ?? ' '} subtitle={user && `${user.email} · joined ${formatDate(user.createdAt)}`} />
+      <PageHead title={user?.name ?? ' '} subtitle={user && `${user.email} · joined ${formatDate(user.createdAt)}`}>
+        <Button
+          variant="outlined"
+          component={Link}
+          to={accountHistoryPath(id)}
+          startIcon={<History size={16} strokeWidth={1.75} />}
+        >
+          Account history
+        </Button>
+      </PageHead>
       {user === undefined ? <Skeleton height={320} /> : <Sections user={user} />}
     </>
   );

@@ -104,8 +104,8 @@ describe('an account as it stood', () => {
       isVerified: false,
     });
     expect(body.requests).toMatchObject([
-      { _id: withdrawal, status: 'pending', amount: 100, userId: { name: 'Ann Example' } },
-      { status: 'approved', amount: 500.5 },
+      { _id: withdrawal, kind: 'withdrawal', status: 'pending', amount: 100, userId: { name: 'Ann Example' } },
+      { kind: 'deposit', status: 'approved', amount: 500.5 },
     ]);
     const { body: events } = await eventsOf('?from=4&to=4');
     expect([body.hash, body.asOf]).toEqual([events.data[0].hash, events.data[0].occurredAt]);

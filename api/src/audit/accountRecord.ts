@@ -4,6 +4,7 @@ import { namedHoldings, namedRequests } from '@northvale/ledger/history/settled.
 import { add, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { AccountAt, AccountEvent } from '../contract/audit.ts';
 import type { UserRole } from '../contract/fields.ts';
+import type { RequestKind } from '../contract/requests.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
 import type { Parts } from '../parts.ts';
 import { holdingRecord } from '../purchases/records.ts';
@@ -19,7 +20,12 @@ export async function accountAt(
 ): Promise<AccountAt> {
   const { state, revision, hash } = moment;
   const { userId, cash, held, invested, role, plan, verified, frozen, closed, proposal } = state;
-  const requests = namedRequests(state).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const requestsOf = async (kind: RequestKind) => {
+    const requests = namedRequests(state).filter((request) => request.kind === kind);
+    const owned = requests.map((request) => ({ userId, request }));
+    return (await requestRecords({ people }, owned, reader)).map((record) => ({ ...record, kind }));
+  };
+  const requests = [...(await requestsOf('deposit')), ...(await requestsOf('withdrawal'))];
   const holdings = namedHoldings(state).sort((a, b) => b.purchasedAt.localeCompare(a.purchasedAt));
   return {
     userId,
@@ -35,11 +41,7 @@ export async function accountAt(
     plan,
     isVerified: verified,
     status: closed ? 'closed' : frozen ? 'frozen' : 'active',
-    requests: await requestRecords(
-      { people },
-      requests.map((request) => ({ userId, request })),
-      reader,
-    ),
+    requests: requests.sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
     holdings: holdings.map(holdingRecord),
     ...(proposal ? { balanceProposal: await proposalRecord(people, userId, proposal) } : {}),
     hash,

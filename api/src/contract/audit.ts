@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { instant, timestamp } from './fields.ts';
 import { holdingRecord } from './holdings.ts';
 import { balanceProposal } from './users.ts';
-import { requestRecord } from './requests.ts';
+import { requestKind, requestRecord } from './requests.ts';
 
 /** One line of a journal entry. Dollars; exactly one side is more than zero. */
 const posting = z.object({ account: z.string(), debit: z.number(), credit: z.number() });
@@ -86,7 +86,7 @@ export const accountAt = z
     isVerified: z.boolean(),
     status: z.enum(['active', 'frozen', 'closed']),
     /** All that were pending then, and the newest hundred of the others. */
-    requests: z.array(requestRecord),
+    requests: z.array(requestRecord.extend({ kind: requestKind })),
     /** All that were active then, and the newest hundred of the others. */
     holdings: z.array(holdingRecord),
     balanceProposal: balanceProposal.optional(),

@@ -20,7 +20,8 @@ export const REQUEST_KINDS = {
   },
 } as const;
 
-export type RequestKind = keyof typeof REQUEST_KINDS;
+export const requestKind = z.enum(['deposit', 'withdrawal']);
+export type RequestKind = z.infer<typeof requestKind>;
 
 export const METHODS = ['Bank Transfer', 'Bitcoin', 'Card'] as const;
 export const DEFAULT_METHOD = 'Bank Transfer';

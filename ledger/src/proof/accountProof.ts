@@ -1,14 +1,12 @@
-import { sha256 } from '#sha256';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { account } from '../account/account.ts';
 import type { AccountEvent } from '../account/acts.ts';
 import type { AccountState } from '../account/state.ts';
 import type { Recorded } from '../decider.ts';
-import { hashedText } from '../envelope.ts';
-import { type ChainHead, flawOf, NO_HEAD } from '../link.ts';
 import { domainEvent } from '../recorded.ts';
 import { streamName } from '../streams.ts';
 import { type AccountProof, parseAccountProof } from './accountProofFile.ts';
+import { chainFlaw } from './chain.ts';
 import { type OpenedCheckpoint, openCheckpoint } from './checkpoint.ts';
 import type { VerifierKey } from './keys.ts';
 import { Malformed } from './malformed.ts';
@@ -81,15 +79,8 @@ function check(proof: AccountProof, trust: Trust): ProvenAccount {
 }
 
 function followChain({ userId, events }: AccountProof): void {
-  const stream = streamName('account', userId);
-  let head: ChainHead = NO_HEAD;
-  events.forEach((event, place) => {
-    const { revision } = event;
-    if (revision !== place) throw new NotProven(`is missing: event ${revision} stands in its place`, place);
-    const flaw = flawOf({ ...event, stream }, head, (stored) => bytesToHex(sha256(utf8ToBytes(hashedText(stored)))));
-    if (flaw !== undefined) throw new NotProven(flaw, revision);
-    head = event.metadata;
-  });
+  const flaw = chainFlaw(streamName('account', userId), events);
+  if (flaw) throw new NotProven(flaw.problem, flaw.revision);
 }
 
 function checkInclusion(hash: string, revision: number, text: string, { logKeys, witnesses }: Trust): OpenedCheckpoint {

@@ -1,41 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { hasCode } from '@northvale/api/client/apiError.ts';
+import type { AccountAt } from '@northvale/api/contract/audit.ts';
+import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { formatDateTime } from '@northvale/web/ui/dates.ts';
-import { formatMoney } from '@northvale/web/ui/money.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import type { BackOffice } from '../../api/dataProvider.ts';
-import { Breadcrumb } from '../../layout/Breadcrumb.tsx';
-import { Facts } from '../../layout/Facts.tsx';
-import { PageHead } from '../../layout/PageHead.tsx';
-import { Section } from '../../layout/Section.tsx';
+import { CompareCard } from './CompareCard.tsx';
+import { eventsBetween } from './comparison.ts';
+import { EventCard } from './EventCard.tsx';
+import { EventPanel } from './EventPanel.tsx';
+import { EventTable } from './EventTable.tsx';
+import { HistoryHead } from './HistoryHead.tsx';
+import { StandingCard } from './StandingCard.tsx';
+import { TimeCard } from './TimeCard.tsx';
+import { revisionOf, timeOf } from './times.ts';
+import { useAccountAt, useEvents, useTimes } from './useAccount.ts';
+import { type ChangeView, useView } from './useView.ts';
+import type { Moment, View } from './view.ts';
 
-/** One account, as its events left it. */
+/** One account, as its events left it at any moment. */
 export function AccountHistoryPage() {
   const { userId = '' } = useParams();
-  const provider = useDataProvider<BackOffice>();
-  const { data: account, error } = useQuery({
-    queryKey: ['accounts', userId, 'now'],
-    queryFn: () => provider.getAccountAt(userId, {}),
-  });
-  if (error) return <ErrorState title={error.message}>This account’s history can’t be shown.</ErrorState>;
+  return <AccountHistory key={userId} userId={userId} />;
+}
+
+function AccountHistory({ userId }: { userId: string }) {
+  const [view, change] = useView();
+  const { data: account, error, refetch } = useAccountAt(userId, view.moment);
+  const { data: other } = useAccountAt(userId, view.other);
+
   return (
     <>
-      <Breadcrumb to="/account-history" label="Account history" />
-      <PageHead title={account?.name ?? ' '} subtitle={account && `As of ${formatDateTime(account.asOf)}`} />
-      {account && (
-        <Section title={`Revision ${account.revision} of ${account.head}`}>
-          <Facts
-            facts={[
-              ['Balance', formatMoney(account.balance)],
-              ['Available', formatMoney(account.available)],
-              ['On hold', formatMoney(account.held)],
-              ['Invested', formatMoney(account.invested)],
-              ['State hash', account.stateHash],
-            ]}
-          />
-        </Section>
+      <HistoryHead userId={userId} account={account} />
+      {hasCode(error, 'NotFound') ? (
+        <NoSuchMoment onNow={() => change({ moment: {}, other: {} })} />
+      ) : error ? (
+        <ErrorState title={error.message} onRetry={() => void refetch()}>
+          This account’s history is out of reach for the moment.
+        </ErrorState>
+      ) : account === undefined ? (
+        <Skeleton height={188} />
+      ) : (
+        <History userId={userId} account={account} other={other} view={view} change={change} />
       )}
     </>
+  );
+}
+
+const NoSuchMoment = ({ onNow }: { onNow: () => void }) => (
+  <EmptyState
+    shape="notch"
+    title="No such moment"
+    action={
+      <Button variant="outlined" onClick={onNow}>
+        Show it now
+      </Button>
+    }
+  >
+    The account has no such revision, wasn’t open then, or doesn’t exist.
+  </EmptyState>
+);
+
+interface HistoryProps {
+  userId: string;
+  account: AccountAt;
+  other: AccountAt | undefined;
+  view: View;
+  change: ChangeView;
+}
+
+function History({ userId, account, other, view, change }: HistoryProps) {
+  const { head } = account;
+  const times = useTimes(userId, head);
+  const revision = revisionOf(view.moment, times, account);
+  const { eventOf } = useEvents(userId, head, revision, revision);
+  const event = eventOf(revision);
+  const between = view.between && other !== undefined ? eventsBetween(account.revision, other.revision) : undefined;
+  const newest = between?.newest ?? head;
+  const oldest = between?.oldest ?? 0;
+  const rows = useMemo(() => ({ newest, oldest, line: revision }), [newest, oldest, revision]);
+  const go = (moment: Moment) => change({ moment });
+
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <TimeCard account={account} moment={view.moment} revision={revision} times={times} onGo={go} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 292px' },
+          gap: 4,
+          alignItems: 'start',
+        }}
+      >
+        <EventTable userId={userId} head={head} rows={rows} asOf={timeOf(view.moment, times, account)} onGo={go} />
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '1fr' } }}>
+          {other && <CompareCard a={account} b={other} times={times} view={view} onChange={change} />}
+          {event && <EventCard event={event} onWhole={() => change({ whole: true })} />}
+          <StandingCard account={account} />
+        </Box>
+      </Box>
+      <EventPanel event={event} open={view.whole} onClose={() => change({ whole: false })} onGo={go} />
+    </Box>
   );
 }

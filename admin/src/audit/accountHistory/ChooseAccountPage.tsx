@@ -9,7 +9,7 @@ import { PageOfList } from '../../lists/contractLists.tsx';
 import { ListBody } from '../../lists/ListBody.tsx';
 import { NothingFound } from '../../lists/NothingFound.tsx';
 import { SearchField } from '../../lists/SearchField.tsx';
-import { accountPath } from './accountPath.ts';
+import { accountHistoryPath } from '../../layout/accountHistoryPath.ts';
 
 /** Whose history is to be looked at. */
 export const ChooseAccountPage = () => (
@@ -45,7 +45,7 @@ function Accounts() {
           }}
         >
           <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            <Link component={RouterLink} to={accountPath(id)}>
+            <Link component={RouterLink} to={accountHistoryPath(id)}>
               {name}
             </Link>
           </Box>

@@ -1,0 +1,189 @@
+import { type RunningApp, startApp } from '@northvale/web/e2e/app.ts';
+import { launchBrowser } from '@northvale/web/e2e/browser.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accessibilityFaults, call, enter, type Person, signedIn } from './support.ts';
+
+let app: RunningApp;
+let browser: Browser;
+let admin: Person;
+let amara: { id: string; head: number };
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+
+// The demo tells Amara's year: enough happened to her account to look back on.
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO: '1' } }), launchBrowser()]);
+  admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
+  const filter = encodeURIComponent(JSON.stringify({ q: 'Amara' }));
+  const { body } = await call(app.url, 'GET', `/admin/users?filter=${filter}`, admin.token);
+  const [{ id, revision }] = body as unknown as [{ id: string; revision: number }];
+  amara = { id, head: revision };
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+beforeEach(async () => {
+  faults = [];
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  page = await newPage();
+});
+afterEach(async () => {
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+async function newPage() {
+  const opened = await context.newPage();
+  opened.on('pageerror', (error) => faults.push(error.message));
+  opened.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
+  return opened;
+}
+
+const history = (query = '') => enter(page, app.url, `/account-history/${amara.id}${query}`, admin);
+const at = async (revision: number) => {
+  await page.getByText(`Revision ${revision} of ${amara.head}`).waitFor();
+  await page.waitForURL(`**?revision=${revision}*`);
+};
+const accountAt = async (revision: number) =>
+  (await call(app.url, 'GET', `/admin/accounts/${amara.id}?revision=${revision}`, admin.token)).body as {
+    balance: number;
+    stateHash: string;
+  };
+const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+const moment = () => page.getByRole('region', { name: 'Moment' });
+
+test('it is reached from the user’s page, and its chain is verified in the browser', async () => {
+  await enter(page, app.url, `/users/${amara.id}/show`, admin);
+  await page.getByRole('link', { name: 'Account history' }).last().click();
+  await page.getByText(`Chain verified, ${amara.head + 1} events`).waitFor();
+  await page.getByText(`Revision ${amara.head} of ${amara.head}`).waitFor();
+  const newest = page.getByRole('row').nth(1);
+  expect(await newest.innerText()).toContain('DepositRequested');
+});
+
+describe('stepping through time', () => {
+  test('goes by keys and buttons, one event at a time', async () => {
+    await history();
+    await page.getByText('Chain verified').waitFor();
+    await page.keyboard.press('j');
+    await at(amara.head - 1);
+    await page.keyboard.press('j');
+    await at(amara.head - 2);
+    await page.keyboard.press('k');
+    await at(amara.head - 1);
+    await page.getByRole('button', { name: 'Earlier' }).click();
+    await at(amara.head - 2);
+    await page.keyboard.press('n');
+    await page.waitForURL((url) => url.search === '');
+    expect(await page.getByRole('button', { name: 'Later' }).isDisabled()).toBe(true);
+  });
+
+  test('goes by the slider’s keys, which say where they are', async () => {
+    await history();
+    await page.getByText('Chain verified').waitFor();
+    const slider = page.getByRole('slider', { name: 'Moment' });
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await at(0);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await at(2);
+    await page.keyboard.press('PageUp');
+    await at(12);
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(new RegExp(`, revision 12 of ${amara.head}$`));
+  });
+
+  test('shows the account as it stood', async () => {
+    await history('?revision=9');
+    const { balance, stateHash } = await accountAt(9);
+    await moment().getByText(dollars(balance)).first().waitFor();
+    await moment()
+      .getByText(`${stateHash.slice(0, 8)}…${stateHash.slice(-8)}`)
+      .waitFor();
+    await page.getByText(/^As of .*\. Later events are above this line\.$/).waitFor();
+  });
+
+  test('goes to a time that is written, and to a row that is chosen', async () => {
+    await history();
+    await page.getByRole('button', { name: 'Choose' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Go to a moment' });
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    await dialog.getByLabel('Date and time').fill(`${yesterday}T00:00`);
+    await dialog.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/\?at=/);
+    await page.getByRole('row').filter({ hasText: 'DepositApproved' }).first().getByRole('link').click();
+    await page.waitForURL(/\?revision=/);
+  });
+});
+
+test('a colleague opens the same view by its address', async () => {
+  await history('?revision=9');
+  await page.getByText('Compare two moments').waitFor();
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await page.waitForURL('**?revision=9&events=between');
+  const [theirs, ours] = [await newPage(), page];
+  await enter(
+    theirs,
+    app.url,
+    new URL(ours.url()).pathname.replace('/admin-dashboard', '') + new URL(ours.url()).search,
+    admin,
+  );
+  await theirs.getByRole('button', { name: 'Show all events' }).waitFor();
+  const shown = (opened: Page) => opened.getByRole('table', { name: 'Events' }).getAttribute('aria-rowcount');
+  // The line and the heads are rows as well.
+  expect([await shown(theirs), await shown(ours)]).toEqual(Array(2).fill(String(amara.head - 9 + 2)));
+});
+
+test('two moments are compared to the cent', async () => {
+  await history('?revision=4&with=12');
+  const [before, after] = await Promise.all([accountAt(4), accountAt(12)]);
+  const card = page.getByRole('region', { name: 'Compare two moments' });
+  await card
+    .getByText(`${dollars(before.balance)} → ${dollars(after.balance)}`)
+    .first()
+    .waitFor();
+  await card.getByText('8 events between.', { exact: false }).waitFor();
+});
+
+test('one event is shown whole, and leads to the one before', async () => {
+  await history('?revision=9&event=whole');
+  const panel = page.getByRole('dialog');
+  const stored = JSON.parse(await panel.getByLabel('The event as stored').innerText());
+  expect(stored).toMatchObject({ stream: `account-${amara.id}`, revision: 9, type: 'WithdrawalApprovalGiven' });
+  await panel.getByText(/approved by Ines Carvalho/).waitFor();
+  await panel.getByRole('button', { name: stored.metadata.previousHash }).click();
+  await at(8);
+});
+
+test('a moment that never was is told kindly', async () => {
+  await history('?revision=4000');
+  await page.getByRole('button', { name: 'Show it now' }).click();
+  await page.getByText(`Revision ${amara.head} of ${amara.head}`).waitFor();
+  // The browser itself reports the refused call.
+  faults = faults.filter((fault) => !fault.includes('404'));
+});
+
+test.each([
+  [390, 'light'],
+  [1000, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const)(
+  'it is free of accessibility faults and fits a screen %i wide, in %s colours',
+  async (width, colorScheme) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    for (const query of ['?revision=9', '?revision=9&event=whole']) {
+      await history(query);
+      await page.getByText('Chain verified').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await accessibilityFaults(page), query).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+  },
+);

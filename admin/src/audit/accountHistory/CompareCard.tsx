@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
+import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import type { ReactNode } from 'react';
+import { Section } from '../../layout/Section.tsx';
+import { differences, eventsBetween, movedBy, type Difference } from './comparison.ts';
+import { MomentField } from './MomentField.tsx';
+import type { ChangeView } from './useView.ts';
+import type { View } from './view.ts';
+
+interface Props {
+  a: AccountAt;
+  b: AccountAt;
+  times: AccountTimes | undefined;
+  view: View;
+  onChange: ChangeView;
+}
+
+/** The account at the page's moment beside another one, and what happened between. */
+export function CompareCard({ a, b, times, view, onChange }: Props) {
+  const { count } = eventsBetween(a.revision, b.revision);
+  return (
+    <Section title="Compare two moments">
+      <Box sx={{ display: 'grid', gap: 2, mt: 2, mb: 4 }}>
+        <Side letter="A" tint="info">
+          <MomentField label="Moment A" moment={view.moment} onChoose={(moment) => onChange({ moment })} sx={field}>
+            <MomentText account={a} />
+          </MomentField>
+        </Side>
+        <Side letter="B" tint="brand">
+          <MomentField label="Moment B" moment={view.other} onChoose={(other) => onChange({ other })} sx={field}>
+            <MomentText account={b} />
+          </MomentField>
+        </Side>
+      </Box>
+      {a.revision === b.revision ? (
+        <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
+          Both are the same revision. Choose an earlier moment above, or another one here.
+        </Box>
+      ) : (
+        <>
+          <Box component="dl" sx={{ m: 0 }}>
+            {differences(a, b).map((difference) => (
+              <Line key={difference.label} {...difference} />
+            ))}
+          </Box>
+          <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', pt: 3, mt: 1 }}>
+            {count.toLocaleString('en-US')} {count === 1 ? 'event' : 'events'} between.{' '}
+            {times && movedBy(times, a.revision, b.revision)}{' '}
+            <Link
+              component="button"
+              type="button"
+              onClick={() => onChange({ between: !view.between })}
+              sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
+            >
+              {view.between ? 'Show all events' : count === 1 ? 'Show it' : 'Show them'}
+            </Link>
+          </Box>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const Side = ({ letter, tint, children }: { letter: string; tint: 'info' | 'brand'; children: ReactNode }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+    <Box
+      aria-hidden
+      sx={{
+        width: 22,
+        height: 22,
+        borderRadius: '6px',
+        display: 'grid',
+        placeItems: 'center',
+        flex: 'none',
+        fontSize: 12,
+        fontWeight: 600,
+        bgcolor: `nv.${tint}Tint`,
+        color: tint === 'info' ? 'nv.info' : 'nv.brandText',
+      }}
+    >
+      {letter}
+    </Box>
+    {children}
+  </Box>
+);
+
+const MomentText = ({ account }: { account: AccountAt }) => (
+  <>
+    {formatDateTime(account.asOf)}
+    <Box component="span" sx={{ ml: 'auto', color: 'nv.ink2', fontSize: 12, fontWeight: 400 }}>
+      rev. {account.revision}
+    </Box>
+  </>
+);
+
+function Line({ label, before, after, difference, total }: Difference) {
+  return (
+    <Box className={total && 'nv-total'} sx={total ? totalLine : line}>
+      <dt>{label}</dt>
+      <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+        <Money
+          amount={difference}
+          size="table"
+          signed={total === true}
+          sx={total ? undefined : { '&::before': plusBefore(difference) }}
+        />
+      </Box>
+      <Box component="dd" sx={{ m: 0, gridColumn: '1 / -1', color: 'nv.ink2', fontSize: 13, fontWeight: 400 }}>
+        {formatMoney(before)} → {formatMoney(after)}
+      </Box>
+    </Box>
+  );
+}
+
+const line = {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  py: 2,
+  borderBottom: '1px solid',
+  borderColor: 'nv.rule',
+  '&:has(+ .nv-total)': { borderBottom: 0 },
+} as const;
+
+const totalLine = {
+  ...line,
+  borderTop: '1px solid',
+  borderBottom: '3px double',
+  borderColor: 'nv.ink2',
+  fontWeight: 600,
+} as const;
+
+/** Only the balance's growth is money that came in; a hold that grew is none, so its sign stays in ink. */
+const plusBefore = (difference: number) => ({ content: difference > 0 ? '"+"' : '""' });
+
+const field = {
+  flex: 1,
+  justifyContent: 'flex-start',
+  fontWeight: 400,
+  fontVariantNumeric: 'tabular-nums',
+  minWidth: 0,
+};

@@ -1,0 +1,226 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import type { AccountEvent } from '@northvale/api/contract/audit.ts';
+import { formatDate, formatShortDate, formatTime } from '@northvale/web/ui/dates.ts';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { actorWords, balanceChange } from './eventWords.ts';
+import { mono } from './mono.ts';
+import type { Moment } from './view.ts';
+
+interface Props {
+  revision: number;
+  /** Absent while it is fetched. */
+  event: AccountEvent | undefined;
+  /** After the moment that the page shows. */
+  later: boolean;
+  last: boolean;
+  rowIndex: number;
+  place: CSSProperties;
+  narrow: boolean;
+  onGo: (moment: Moment) => void;
+}
+
+const columns = '41px 100px minmax(0, 1fr) 92px 88px 80px 58px';
+const grid = { display: 'grid', gridTemplateColumns: columns, columnGap: 3.5, pr: 3 } as const;
+
+export const EventHeads = () => (
+  <Box
+    role="row"
+    aria-rowindex={1}
+    sx={{
+      ...grid,
+      alignItems: 'center',
+      height: 38,
+      borderBottom: '1px solid',
+      borderColor: 'nv.rule',
+      color: 'nv.ink2',
+      fontSize: 13,
+      lineHeight: '18px',
+      fontWeight: 500,
+    }}
+  >
+    {['Rev.', 'When', 'Event', 'Amount', 'Balance', 'On hold', 'Hash'].map((head) => (
+      <Box key={head} role="columnheader" sx={{ textAlign: rightAligned.has(head) ? 'right' : 'left' }}>
+        {head}
+      </Box>
+    ))}
+  </Box>
+);
+
+const rightAligned = new Set(['Rev.', 'Amount', 'Balance', 'On hold']);
+
+/** One event; choosing it shows the account right after it. */
+export function EventRow({ revision, event, later, last, rowIndex, place, narrow, onGo }: Props) {
+  const choose = (click: MouseEvent) => {
+    if (click.metaKey || click.ctrlKey || click.shiftKey) return;
+    click.preventDefault();
+    onGo({ revision });
+  };
+  const cells = { event, revision, later, onChoose: choose };
+  return (
+    <Box
+      role="row"
+      aria-rowindex={rowIndex}
+      style={place}
+      sx={{
+        ...(narrow ? { px: 4 } : grid),
+        alignItems: 'center',
+        borderBottom: last ? 0 : '1px solid',
+        borderColor: 'nv.rule',
+        color: later ? 'nv.ink3' : 'nv.ink',
+        fontSize: 14,
+        lineHeight: '20px',
+        '&:hover': { bgcolor: 'color-mix(in srgb, var(--nv-row) 45%, transparent)' },
+        '--nv-row': (theme) => theme.palette.nv.brandTint,
+      }}
+    >
+      {event === undefined ? (
+        <Loading />
+      ) : narrow ? (
+        <NarrowCells {...cells} event={event} />
+      ) : (
+        <Cells {...cells} event={event} />
+      )}
+    </Box>
+  );
+}
+
+interface CellsProps {
+  event: AccountEvent;
+  revision: number;
+  later: boolean;
+  onChoose: (click: MouseEvent) => void;
+}
+
+function Cells({ event, revision, later, onChoose }: CellsProps) {
+  return (
+    <>
+      <Cell right quiet={!later}>
+        {revision}
+      </Cell>
+      <Cell sx={{ fontSize: 13, lineHeight: '17px' }}>
+        <When at={event.occurredAt} later={later} />
+      </Cell>
+      <Cell>
+        <EventLink event={event} later={later} onChoose={onChoose} />
+        <Who event={event} later={later} />
+      </Cell>
+      <Cell right quiet={balanceChange(event) === 0}>
+        <Amount event={event} later={later} />
+      </Cell>
+      <Cell right sx={{ fontWeight: later ? 400 : 600 }}>
+        {formatMoney(event.balance)}
+      </Cell>
+      <Cell right>{event.held === 0 ? '–' : formatMoney(event.held)}</Cell>
+      <Cell quiet={!later} sx={mono}>
+        {event.hash.slice(0, 8)}
+      </Cell>
+    </>
+  );
+}
+
+const NarrowCells = ({ event, revision, later, onChoose }: CellsProps) => (
+  <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, alignItems: 'center', height: '100%' }}>
+    <Box role="cell" sx={{ minWidth: 0 }}>
+      <EventLink event={event} later={later} onChoose={onChoose} />
+      <Box sx={{ ...cut, color: later ? 'inherit' : 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
+        {revision} · {formatDate(event.occurredAt)}, {formatTime(event.occurredAt)}
+      </Box>
+    </Box>
+    <Box role="cell" sx={{ textAlign: 'right', flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+      <Amount event={event} later={later} />
+      <Box sx={{ fontSize: 13, lineHeight: '18px', fontWeight: later ? 400 : 600 }}>{formatMoney(event.balance)}</Box>
+    </Box>
+  </Box>
+);
+
+/** The whole row answers to it. */
+const EventLink = ({ event, later, onChoose }: Omit<CellsProps, 'revision'>) => (
+  <Link
+    component={RouterLink}
+    to={`?revision=${event.revision}`}
+    onClick={onChoose}
+    title={event.type}
+    sx={{
+      ...cut,
+      display: 'block',
+      border: 0,
+      color: later ? 'nv.ink2' : 'nv.ink',
+      fontSize: 13,
+      lineHeight: '18px',
+      fontWeight: 600,
+      '&::after': { content: '""', position: 'absolute', inset: 0 },
+      '&:focus-visible': { outline: 'none' },
+      '&:focus-visible::after': { outline: '2px solid', outlineColor: 'nv.brandText', outlineOffset: -2 },
+    }}
+  >
+    {event.type}
+  </Link>
+);
+
+const Who = ({ event: { actor }, later }: { event: AccountEvent; later: boolean }) => (
+  <Box title={actor.name} sx={{ ...cut, color: later ? 'inherit' : 'nv.ink2', typography: 'least' }}>
+    {actorWords(actor)}
+  </Box>
+);
+
+const Amount = ({ event, later }: { event: AccountEvent; later: boolean }) => {
+  const change = balanceChange(event);
+  if (change === 0) return '–';
+  return <Money amount={change} size="table" signed sx={later ? { color: 'inherit' } : undefined} />;
+};
+
+const thisYear = new Date().getFullYear();
+
+function When({ at, later }: { at: string; later: boolean }) {
+  const time = (
+    <Box component="span" sx={{ color: later ? 'inherit' : 'nv.ink2' }}>
+      {formatTime(at)}
+    </Box>
+  );
+  return new Date(at).getFullYear() === thisYear ? (
+    <>
+      {formatShortDate(at)}, {time}
+    </>
+  ) : (
+    <>
+      {formatDate(at)}
+      <br />
+      {time}
+    </>
+  );
+}
+
+interface CellProps {
+  right?: boolean;
+  /** In a quieter colour. */
+  quiet?: boolean;
+  sx?: object;
+  children: ReactNode;
+}
+
+const Cell = ({ right = false, quiet = false, sx, children }: CellProps) => (
+  <Box
+    role="cell"
+    sx={{
+      minWidth: 0,
+      color: quiet ? 'nv.ink2' : 'inherit',
+      ...(right && { textAlign: 'right', fontVariantNumeric: 'tabular-nums' }),
+      ...sx,
+    }}
+  >
+    {children}
+  </Box>
+);
+
+const Loading = () => (
+  <Box role="cell" sx={{ gridColumn: '1 / -1', pl: 4, py: 3 }}>
+    <Skeleton width="100%" height={14} />
+  </Box>
+);
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { useIsNarrow } from '../../layout/useIsNarrow.ts';
+import { EventHeads, EventRow } from './EventRow.tsx';
+import { countOf, indexOf, rowAt, type Rows } from './rows.ts';
+import { useEvents } from './useAccount.ts';
+import type { Moment } from './view.ts';
+
+interface Props {
+  userId: string;
+  head: number;
+  rows: Rows;
+  /** What the line says. */
+  asOf: number | string;
+  onGo: (moment: Moment) => void;
+}
+
+const ROW = { wide: 44, narrow: 64 };
+const LINE = 27;
+
+/** The account's events, the newest first; only those in sight are there. What came after the moment is dimmed. */
+export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
+  const narrow = useIsNarrow();
+  const scroller = useRef<HTMLDivElement>(null);
+  const count = countOf(rows);
+  const sizeAt = (index: number) => (rowAt(rows, index) === 'line' ? LINE : ROW[narrow ? 'narrow' : 'wide']);
+  // The library's functions change with what they measure, so nothing that they are given to may be memoised.
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: sizeAt,
+    overscan: 8,
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, narrow, rows.newest, rows.oldest, rows.line]);
+  // A page opens with its moment in the middle; later the table moves only as far as it must.
+  const opened = useRef(false);
+  useEffect(() => {
+    if (rows.line < rows.oldest) return;
+    virtualizer.scrollToIndex(indexOf(rows, rows.line), { align: opened.current ? 'auto' : 'center' });
+    opened.current = true;
+  }, [virtualizer, rows]);
+
+  const shown = virtualizer.getVirtualItems();
+  const revisions = shown.map(({ index }) => rowAt(rows, index)).filter((row) => row !== 'line');
+  const { eventOf, error } = useEvents(userId, head, Math.min(...revisions, head), Math.max(...revisions, 0));
+
+  return (
+    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      <Box role="table" aria-label="Events" aria-rowcount={count + 1}>
+        {!narrow && <EventHeads />}
+        {error ? (
+          <ErrorState title={error.message}>The events can’t be shown. The account isn’t affected.</ErrorState>
+        ) : (
+          <Box
+            role="rowgroup"
+            ref={scroller}
+            tabIndex={0}
+            aria-label="Events, the newest first"
+            sx={{
+              overflowY: 'auto',
+              overscrollBehavior: 'contain',
+              maxHeight: { xs: '70vh', md: 'max(420px, calc(100vh - 434px))' },
+              '&:focus-visible': { outlineOffset: -2 },
+            }}
+          >
+            <Box role="presentation" sx={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+              {shown.map(({ index, start, size }) => {
+                const row = rowAt(rows, index);
+                const place = { position: 'absolute', inset: '0 0 auto', height: size, top: start } as const;
+                return row === 'line' ? (
+                  <Line key="line" place={place} rowIndex={index + 2} asOf={asOf} />
+                ) : (
+                  <EventRow
+                    key={row}
+                    revision={row}
+                    event={eventOf(row)}
+                    later={row > rows.line}
+                    last={index === count - 1}
+                    rowIndex={index + 2}
+                    place={place}
+                    narrow={narrow}
+                    onGo={onGo}
+                  />
+                );
+              })}
+            </Box>
+          </Box>
+        )}
+      </Box>
+    </Paper>
+  );
+}
+
+const Line = ({ place, rowIndex, asOf }: { place: object; rowIndex: number; asOf: number | string }) => (
+  <Box
+    role="row"
+    aria-rowindex={rowIndex}
+    style={place}
+    sx={{
+      bgcolor: 'nv.amberTint',
+      color: 'nv.amberText',
+      borderBottom: '2px solid',
+      borderColor: 'nv.amber',
+      px: 4,
+      fontSize: 12,
+      lineHeight: '25px',
+      fontWeight: 600,
+      overflow: 'hidden',
+      whiteSpace: 'nowrap',
+      textOverflow: 'ellipsis',
+    }}
+  >
+    <span role="cell">As of {formatDateTime(asOf)}. Later events are above this line.</span>
+  </Box>
+);

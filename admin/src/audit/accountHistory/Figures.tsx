@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import type { AccountAt } from '@northvale/api/contract/audit.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import type { ReactNode } from 'react';
+import { mono } from './mono.ts';
+
+/** The account's figures at a moment. */
+export const Figures = ({ account }: { account: AccountAt }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, auto)', md: 'repeat(6, auto)' },
+      justifyContent: { md: 'start' },
+      columnGap: 7,
+      rowGap: 3,
+    }}
+  >
+    <Figure label="Balance">
+      <Money amount={account.balance} size="table" />
+    </Figure>
+    <Figure label="Available">
+      <Money amount={account.available} size="table" />
+    </Figure>
+    <Figure label="On hold">
+      <Money amount={account.held} size="table" />
+    </Figure>
+    <Figure label="Invested">
+      <Money amount={account.invested} size="table" />
+    </Figure>
+    <Figure label="Open requests">{openRequests(account)}</Figure>
+    <Figure label="State hash">
+      <Box component="span" title={account.stateHash} sx={{ ...mono, fontWeight: 400, color: 'nv.ink2' }}>
+        {account.stateHash.slice(0, 8)}…{account.stateHash.slice(-8)}
+      </Box>
+    </Figure>
+  </Box>
+);
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <Box component="dt" sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, whiteSpace: 'nowrap' }}>
+      {children}
+    </Box>
+  </div>
+);
+
+/** '1 deposit, 2 withdrawals' */
+function openRequests({ requests }: AccountAt): string {
+  const pending = requests.filter(({ status }) => status === 'pending');
+  const withdrawals = pending.filter(({ kind }) => kind === 'withdrawal').length;
+  const deposits = pending.length - withdrawals;
+  const parts = [
+    deposits > 0 && `${deposits} ${deposits === 1 ? 'deposit' : 'deposits'}`,
+    withdrawals > 0 && `${withdrawals} ${withdrawals === 1 ? 'withdrawal' : 'withdrawals'}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? 'None' : parts.join(', ');
+}

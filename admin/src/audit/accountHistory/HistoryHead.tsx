@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { AccountAt } from '@northvale/api/contract/audit.ts';
+import { ChevronRight } from 'lucide-react';
+import { Link as RouterLink } from 'react-router-dom';
+import { ChainBadge } from './ChainBadge.tsx';
+import { mono } from './mono.ts';
+
+/** Whose account this is, its stream, and whether its chain holds. */
+export function HistoryHead({ userId, account }: { userId: string; account: AccountAt | undefined }) {
+  const title = account?.name ?? 'Account history';
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: 4.5 }}>
+      <title>{`${title}, account history · Northvale back office`}</title>
+      <Box sx={{ flex: 1, minWidth: { xs: '100%', sm: 280 } }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 2,
+            color: 'nv.ink2',
+            fontSize: 13,
+            mb: 0.5,
+          }}
+        >
+          <Link component={RouterLink} to="/account-history" sx={{ border: 0, color: 'nv.ink2', fontWeight: 400 }}>
+            Account history
+          </Link>
+          <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
+          <Box component="span" title={`account-${userId}`} sx={mono}>
+            account-{userId.slice(0, 8)}…{userId.slice(-8)}
+          </Box>
+        </Box>
+        <Typography variant="h1">{title}</Typography>
+      </Box>
+      {account && <ChainBadge userId={userId} head={account.head} />}
+      <Link component={RouterLink} to={`/users/${encodeURIComponent(userId)}/show`} sx={{ fontSize: 13 }}>
+        User’s page
+      </Link>
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { Moment } from './view.ts';
+
+interface Props {
+  label: string;
+  moment: Moment;
+  onChoose: (moment: Moment) => void;
+  variant?: ButtonProps['variant'];
+  sx?: ButtonProps['sx'];
+  children: ReactNode;
+}
+
+/** A button that opens the choice of a moment: a time, or a revision. */
+export function MomentField({ label, moment, onChoose, variant = 'outlined', sx, children }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (chosen: Moment) => {
+    setAnchor(null);
+    onChoose(chosen);
+  };
+  return (
+    <>
+      <Button
+        variant={variant}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={sx}
+      >
+        {children}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, p: 5, width: 300 } } }}
+      >
+        <MomentForm moment={moment} onChoose={choose} />
+      </Popover>
+    </>
+  );
+}
+
+function MomentForm({ moment, onChoose }: Pick<Props, 'moment' | 'onChoose'>) {
+  const [time, setTime] = useState(moment.at === undefined ? '' : localText(moment.at));
+  const [revision, setRevision] = useState(moment.revision === undefined ? '' : String(moment.revision));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (/^\d+$/.test(revision)) onChoose({ revision: Number(revision) });
+    else if (time !== '') onChoose({ at: endOfMinute(time) });
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
+      <TextInput
+        label="Date and time"
+        type="datetime-local"
+        autoFocus
+        value={time}
+        onChange={(event) => {
+          setTime(event.target.value);
+          setRevision('');
+        }}
+      />
+      <TextInput
+        label="or revision"
+        value={revision}
+        inputProps={{ inputMode: 'numeric' }}
+        onChange={(event) => {
+          setRevision(event.target.value.trim());
+          setTime('');
+        }}
+      />
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Button type="submit" variant="contained" disabled={time === '' && !/^\d+$/.test(revision)}>
+          Show
+        </Button>
+        <Button variant="text" onClick={() => onChoose({ revision: 0 })} sx={{ ml: 'auto' }}>
+          Opening
+        </Button>
+        <Button variant="text" onClick={() => onChoose({})}>
+          Now
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** Times are shown to the minute, so a minute is meant with all that happened in it. */
+const endOfMinute = (local: string): string =>
+  new Date(Math.min(new Date(local).getTime() + 59_999, Date.now())).toISOString();
+
+/** As the browser's own field has it: '2026-09-14T08:41' in the browser's zone. */
+function localText(time: string): string {
+  const date = new Date(time);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

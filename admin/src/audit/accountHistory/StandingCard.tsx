@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { AccountAt } from '@northvale/api/contract/audit.ts';
+import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { requestPath } from '../../decisions/requestWords.ts';
+import { Section } from '../../layout/Section.tsx';
+
+/** What was open then: requests that waited, holdings that ran, and what the account might do. */
+export function StandingCard({ account }: { account: AccountAt }) {
+  const waiting = account.requests.filter(({ status }) => status === 'pending');
+  const active = account.holdings.filter(({ status }) => status === 'active');
+  return (
+    <Section title="As it stood">
+      <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', mb: 2 }}>{standing(account)}</Box>
+      <Part title={`Open requests, ${waiting.length}`}>
+        {waiting.map(({ _id, kind, amount, createdAt }) => (
+          <Line
+            key={_id}
+            what={
+              <Link component={RouterLink} to={requestPath(kind, _id)}>
+                {kind === 'deposit' ? 'Deposit' : 'Withdrawal'}
+              </Link>
+            }
+            amount={amount}
+            note={`asked for ${formatDate(createdAt)}`}
+          />
+        ))}
+      </Part>
+      <Part title={`Holdings, ${active.length}`}>
+        {active.map(({ _id, investmentName, units, amountInvested, maturesAt }) => (
+          <Line
+            key={_id}
+            what={investmentName}
+            amount={amountInvested}
+            note={`${units} ${units === 1 ? 'unit' : 'units'}, until ${formatUtcDate(maturesAt)}`}
+          />
+        ))}
+      </Part>
+    </Section>
+  );
+}
+
+function standing({ isVerified, status, plan, role, balanceProposal }: AccountAt): string {
+  return [
+    isVerified ? 'Verified' : 'Not verified',
+    status,
+    `${plan} plan`,
+    role === 'user' ? 'investor' : role,
+    ...(balanceProposal ? [`${formatMoney(balanceProposal.newBalance)} proposed as balance`] : []),
+  ].join(', ');
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode[] }) => (
+  <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', pt: 2.5, pb: children.length > 0 ? 1 : 2.5 }}>
+    <Box component="h3" sx={{ m: 0, fontSize: 13, lineHeight: '18px', fontWeight: 600 }}>
+      {title}
+    </Box>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+const Line = ({ what, amount, note }: { what: ReactNode; amount: number; note: string }) => (
+  <Box component="li" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 3, py: 1.5 }}>
+    <Box sx={{ fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' }}>{what}</Box>
+    <Box sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
+      {formatMoney(amount)}
+    </Box>
+    <Box sx={{ gridColumn: '1 / -1', color: 'nv.ink2', typography: 'least' }}>{note}</Box>
+  </Box>
+);
