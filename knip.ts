@@ -20,7 +20,7 @@ const config: KnipConfig = {
       'ledger/src/eventStore/memory/memoryEventStore.ts': ['exports'],
       'api/src/app.ts': ['exports'],
       // A test holds the description against the migrated database.
-      'api/src/reactors/tasks.ts': ['exports'],
+      'api/src/{integrity/tables,reactors/tasks}.ts': ['exports'],
       // What the signer, the witness and the page for checking proofs will call.
       'ledger/src/proof/**': ['exports'],
     }),

@@ -11,6 +11,7 @@ import { twoFactorRoutes } from './auth/twoFactorRoutes.ts';
 import { bankAccountRoutes } from './bankAccounts/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { integrityRoutes } from './integrity/routes.ts';
 import { builtFrontEnds } from './frontEnds/builtFrontEnds.ts';
 import { media } from './investments/media.ts';
 import { exactNumbers, jsonBodies, knownTypes } from './http/body.ts';
@@ -66,6 +67,7 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   statementRoutes(parts),
   accountRoutes(parts),
   journalRoutes(staff),
+  integrityRoutes(parts),
   exportRoutes(parts),
   logRoutes(parts),
   contactRoutes(parts),

@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { RateLimits } from './http/limits.ts';
 import type { Identity } from './identity/identity.ts';
+import type { Integrity } from './integrity/integrity.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Tasks } from './reactors/tasks.ts';
 import type { Keys } from './secrets.ts';
@@ -47,5 +48,7 @@ export interface Parts extends Identity {
   readonly mailer: Mailer;
   /** What the reactors have yet to do. */
   readonly tasks: Tasks;
+  /** The continuous check of events and read models. */
+  readonly integrity: Integrity;
   readonly limits: RateLimits;
 }

@@ -9,22 +9,48 @@ export interface ChainHead {
 /** Where a stream's first event begins. */
 export const NO_HEAD: ChainHead = { hash: GENESIS, occurredAt: '' };
 
+const FLAWS = {
+  changed: "isn't what was sealed",
+  id: "has an id that isn't its hash's",
+  chain: "doesn't follow the event before it",
+  time: 'is dated before the event before it',
+};
+
+/** One thing that is wrong with an event. */
+export interface Flaw {
+  readonly kind: keyof typeof FLAWS;
+  readonly expected: string;
+  readonly found: string;
+}
+
 /**
- * What is wrong with an event, or undefined where it is what was sealed and follows the event before it.
+ * All that is wrong with an event; nothing where it is what was sealed and follows the event before it.
  * @param hashOf gives the hash that the event's stored form should have
  */
-export function flawOf(
+export function flawsOf(
   event: PlacedEvent & { readonly id: string },
   before: ChainHead,
   hashOf: (event: PlacedEvent) => string,
-): string | undefined {
+): Flaw[] {
   const { hash, previousHash, occurredAt } = event.metadata;
-  if (attempt(() => hashOf(event)) !== hash) return "isn't what was sealed";
-  if (eventIdOf(hash) !== event.id) return "has an id that isn't its hash's";
-  if (previousHash !== before.hash) return "doesn't follow the event before it";
+  const flaws: Flaw[] = [];
+  const compare = (kind: Flaw['kind'], expected: string, found: string) => {
+    if (expected !== found) flaws.push({ kind, expected, found });
+  };
+  compare('changed', String(hash), attempt(() => hashOf(event)) ?? 'a form that has no hash');
+  compare('id', eventIdOf(String(hash)), event.id);
+  compare('chain', before.hash, String(previousHash));
   // ISO 8601 in UTC compares as text.
-  if (occurredAt < before.occurredAt) return 'is dated before the event before it';
-  return undefined;
+  if (occurredAt < before.occurredAt) {
+    flaws.push({ kind: 'time', expected: `${before.occurredAt} or later`, found: occurredAt });
+  }
+  return flaws;
+}
+
+/** The first thing that is wrong with an event, in words, or undefined. */
+export function flawOf(...event: Parameters<typeof flawsOf>): string | undefined {
+  const [flaw] = flawsOf(...event);
+  return flaw && FLAWS[flaw.kind];
 }
 
 /** A form that can't be hashed at all was never sealed either. */

@@ -4,10 +4,14 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';
 import type { IdentityTables } from '../identity/tables.ts';
+import { INTEGRITY_MIGRATIONS, type IntegrityTables } from '../integrity/tables.ts';
 import { REACTOR_MIGRATIONS, type ReactorTables } from '../reactors/tasks.ts';
 
-/** What the api asks: the read models, people, and what the reactors have yet to do. Names need no schema. */
-export type Database = Kysely<ReadModels & IdentityTables & ReactorTables>;
+/**
+ * What the api asks: the read models, people, what the reactors have yet to do and what the check has found. Names need no
+ * schema.
+ */
+export type Database = Kysely<ReadModels & IdentityTables & ReactorTables & IntegrityTables>;
 
 interface Connected {
   readonly pool: Pool;
@@ -28,7 +32,7 @@ const MOST_REPORTS = 8;
 const REPORT_TIMEOUT_MS = 10_000;
 
 function connect(databaseUrl: string, settings: Parameters<typeof createDatabasePool>[1]): Connected {
-  const beside = [IDENTITY_MIGRATIONS.schema, REACTOR_MIGRATIONS.schema];
+  const beside = [IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS, INTEGRITY_MIGRATIONS].map(({ schema }) => schema);
   const pool = createDatabasePool(databaseUrl, { ...settings, beside });
   return { pool, db: databaseOf(pool) };
 }

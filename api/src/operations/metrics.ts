@@ -12,8 +12,10 @@ export function createMetrics({
   runner,
   pool,
   clock,
+  integrity,
   signer,
-}: Pick<Parts, 'runner' | 'pool' | 'clock' | 'signer'>): Metrics {
+  tasks,
+}: Pick<Parts, 'runner' | 'pool' | 'clock' | 'integrity' | 'signer' | 'tasks'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -23,13 +25,14 @@ export function createMetrics({
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const gauge = (name: string, help: string, read: () => number): Gauge =>
+  const gauge = (name: string, help: string, read: () => number | Promise<number>): Gauge =>
     new Gauge({
       name,
       help,
       registers: [registry],
-      collect() {
-        this.set(read());
+      async collect() {
+        // While the database is away, the other figures are wanted all the more.
+        this.set(await Promise.resolve(read()).catch(() => NaN));
       },
     });
   gauge('northvale_read_models_ready', '1 while the read models have caught up.', () =>
@@ -43,6 +46,21 @@ export function createMetrics({
   );
   gauge('northvale_checkpoints_refused', '1 while this process refuses to sign checkpoints.', () =>
     signer.status().refused ? 1 : 0,
+  );
+  gauge(
+    'northvale_integrity_differences',
+    'How many differences the continuous check shows: any is a reason to wake somebody.',
+    async () => (await integrity.findings()).length,
+  );
+  gauge(
+    'northvale_integrity_last_full_round_timestamp_seconds',
+    'When the continuous check has last gone through everything; 0 for never.',
+    async () => Date.parse((await integrity.progress()).lastFullRound ?? '1970-01-01') / 1_000,
+  );
+  gauge(
+    'northvale_parked_tasks',
+    "What reactors couldn't do and try again.",
+    async () => (await tasks.parked()).length,
   );
   return {
     contentType: registry.contentType,

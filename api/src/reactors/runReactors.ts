@@ -22,6 +22,8 @@ interface ReactorOptions {
   readonly store: EventStore;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** What else the one process does that is at work, until the signal aborts: it deals with its failures by itself. */
+  readonly beside?: readonly ((signal: AbortSignal) => Promise<void>)[];
 }
 
 export interface Reactors {
@@ -36,7 +38,7 @@ export interface Reactors {
  * Runs the reactors. What an event asks for is noted first, in the transaction that moves their place in the log, and
  * done afterwards: so a task that can't be done, or is due in a year, holds up no other.
  */
-export function createReactors({ reactors, tasks, store, now, log }: ReactorOptions): Reactors {
+export function createReactors({ reactors, tasks, store, now, log, beside = [] }: ReactorOptions): Reactors {
   const holder = randomUUID();
   const stopping = new AbortController();
   const byName = new Map(reactors.map((reactor) => [reactor.name, reactor]));
@@ -109,7 +111,8 @@ export function createReactors({ reactors, tasks, store, now, log }: ReactorOpti
     const work = async () => {
       while (!turn.signal.aborted) if ((await performDue()) === 0) await pause(IDLE_MS, turn.signal);
     };
-    const ends = await Promise.allSettled([follow(turn.signal).finally(end), work().finally(end)]);
+    const duties = [follow, work, ...beside].map((duty) => duty(turn.signal).finally(end));
+    const ends = await Promise.allSettled(duties);
     clearInterval(beat);
     await tasks.endLease(holder);
     for (const each of ends) if (each.status === 'rejected') throw each.reason;

@@ -91,6 +91,16 @@ export function createTasks(db: Kysely<ReactorTables>) {
       await db.updateTable('progress').set({ holder: '' }).where('holder', '=', holder).execute();
     },
 
+    /** Whether some process has the turn. */
+    async atWork(): Promise<boolean> {
+      const held = db
+        .selectFrom('progress')
+        .select('holder')
+        .where('holder', '<>', '')
+        .where('heard_at', '>=', sql<string>`clock_timestamp() - ${SILENCE}::interval`);
+      return (await held.executeTakeFirst()) !== undefined;
+    },
+
     place: (): Promise<Place> =>
       db
         .selectFrom('progress')

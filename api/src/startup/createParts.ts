@@ -13,12 +13,12 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createRateLimits } from '../http/limits.ts';
 import { createIdentity } from '../identity/identity.ts';
+import { createIntegrity } from '../integrity/integrity.ts';
 import { createMailer } from '../mail/mailer.ts';
 import type { Parts } from '../parts.ts';
 import { createTasks } from '../reactors/tasks.ts';
 import type { Keys } from '../secrets.ts';
 import { noCheckpoint } from '../statements/checkpoint.ts';
-import { unchecked } from '../transparency/ledgerCheck.ts';
 import { createSigner } from '../transparency/signer.ts';
 
 interface Given {
@@ -39,6 +39,7 @@ interface Given {
 /** The parts that follow from the few that must be opened. */
 export function createParts(given: Given): Parts {
   const checkpoints = createCommandHandler({ store: given.store, decider: checkpoint, now: given.clock.now });
+  const integrity = createIntegrity(given);
   return {
     ...given,
     ...createIdentity(given.db, given.keys, given.config.dataDir),
@@ -50,11 +51,12 @@ export function createParts(given: Given): Parts {
     }),
     investments: createCommandHandler({ store: given.store, decider: investment, now: given.clock.now }),
     checkpoints,
-    signer: createSigner({ ...given, checkpoints, check: unchecked }),
+    signer: createSigner({ ...given, checkpoints, check: integrity }),
     history: createAccountHistory(given.store),
     firstCheckpointOver: noCheckpoint,
     mailer: createMailer(given.config, given.log),
     tasks: createTasks(given.db),
+    integrity,
     limits: createRateLimits(given.config.rateLimits),
   };
 }

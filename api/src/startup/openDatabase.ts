@@ -9,6 +9,7 @@ import type { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import type { Config } from '../config.ts';
 import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';
+import { INTEGRITY_MIGRATIONS } from '../integrity/tables.ts';
 import { REACTOR_MIGRATIONS } from '../reactors/tasks.ts';
 
 /** What to undo at the end, in the reverse of the order in which it was begun. */
@@ -32,11 +33,18 @@ export async function openDatabase(config: Config, say: (line: string) => void, 
   return databaseUrl;
 }
 
-/** Brings the schemas of events, people and reactors up to date, as the database's owner. Read models make their own. */
+/** Brings the schemas of events, people, reactors and the check up to date, as the database's owner. Read models make their own. */
 export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
   prepareDatabase(
     ownerPool,
-    [EVENT_STORE_MIGRATIONS, SNAPSHOT_MIGRATIONS, IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS, READ_MODEL_MIGRATIONS],
+    [
+      EVENT_STORE_MIGRATIONS,
+      SNAPSHOT_MIGRATIONS,
+      IDENTITY_MIGRATIONS,
+      REACTOR_MIGRATIONS,
+      INTEGRITY_MIGRATIONS,
+      READ_MODEL_MIGRATIONS,
+    ],
     allowReadModels,
   );
 

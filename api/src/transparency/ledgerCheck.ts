@@ -10,6 +10,3 @@ export interface LedgerCheck {
   /** `complete`: the first full round after the start has come to its end. Before, nothing is signed. */
   state(): { readonly complete: boolean; readonly differences: readonly LedgerDifference[] };
 }
-
-/** Where nothing is checked, nothing gets signed. */
-export const unchecked: LedgerCheck = { state: () => ({ complete: false, differences: [] }) };

@@ -11,6 +11,7 @@ import {
   momentAsked,
   trialBalance,
 } from '../audit.ts';
+import { integrity } from '../integrity.ts';
 import type { Call } from './call.ts';
 
 /** What auditors look at, and take with them. */
@@ -49,6 +50,11 @@ export const AUDIT_CALLS = {
     access: 'staff',
     query: asOf,
     answers: { 200: trialBalance },
+  },
+  'GET /admin/integrity': {
+    summary: 'What is checked by itself, what that has shown, and what was published of the log',
+    access: 'staff',
+    answers: { 200: integrity },
   },
   'GET /admin/export': {
     summary: 'The events of one account or all, as of a moment (inclusive), as an attachment',

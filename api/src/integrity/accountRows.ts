@@ -1,0 +1,119 @@
+import type { HoldingState, RequestState } from '@northvale/ledger/account/state.ts';
+import { type Cents, ZERO } from '@northvale/ledger/money.ts';
+import type { AccountRow } from '@northvale/projections/accounts/accounts.ts';
+import { anyOf } from '@northvale/projections/database.ts';
+import { holdingState } from '@northvale/projections/holdings/queries.ts';
+import type { InvestmentRow } from '@northvale/projections/investments/investments.ts';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { ownedRequest } from '@northvale/projections/requests/queries.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+/** What the read models say of one account. */
+export interface AccountRows {
+  readonly account: AccountRow | undefined;
+  readonly requests: readonly RequestState[];
+  readonly holdings: readonly HoldingState[];
+  /** What was bought of each investment, as its list of buyers has it. */
+  readonly bought: ReadonlyMap<string, Cents>;
+  /** What the monthly sums of the journal leave on each of the investor's accounts. */
+  readonly sums: ReadonlyMap<JournalAccount, Cents>;
+}
+
+/** What the read models say of one investment, and what its list of buyers adds up to. */
+export interface InvestmentRows {
+  readonly investment: InvestmentRow | undefined;
+  readonly buyers: number;
+  readonly invested: Cents;
+}
+
+/** What the read models said at one moment. */
+export interface RowsAt {
+  /** The last event that they had seen. */
+  readonly position: string;
+  account(userId: string): AccountRows;
+  investment(id: string): InvestmentRows;
+}
+
+/** All that is shown of some accounts and investments, at one moment: rows of different ones would always differ. */
+export const readRows = (
+  db: Kysely<ReadModels>,
+  userIds: readonly string[],
+  investmentIds: readonly string[],
+): Promise<RowsAt> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const checkpoint = await sql<{ position: string }>`SELECT position FROM checkpoint`.execute(transaction);
+      const account = await accountsAt(transaction, userIds);
+      const investment = await investmentsAt(transaction, investmentIds);
+      return { position: checkpoint.rows[0]?.position ?? '', account, investment };
+    });
+
+async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[]): Promise<RowsAt['account']> {
+  const ofThem = anyOf(userIds);
+  const accounts = await db.selectFrom('accounts').selectAll().where('user_id', '=', ofThem).execute();
+  const requests = await db.selectFrom('requests').selectAll().where('user_id', '=', ofThem).execute();
+  const holdings = await db.selectFrom('holdings').selectAll().where('user_id', '=', ofThem).execute();
+  const buyers = await db
+    .selectFrom('buyers')
+    .select(['user_id', 'investment_id', 'invested'])
+    .where('investment_id', '=', anyOf([...new Set(holdings.map((row) => row.investment_id))]))
+    .where('user_id', '=', ofThem)
+    .execute();
+  const sums = await db
+    .selectFrom('journal_months')
+    .select(['account', sql<Cents>`sum(credit - debit)::bigint`.as('sum')])
+    .where(
+      'account',
+      '=',
+      anyOf(userIds.flatMap((userId) => JOURNAL_ACCOUNTS.map((name) => journalAccount(userId, name)))),
+    )
+    .groupBy('account')
+    .execute();
+  const byUser = { requests: grouped(requests), holdings: grouped(holdings), buyers: grouped(buyers) };
+  const accountOf = new Map(accounts.map((row) => [row.user_id, row]));
+  const sumOf = new Map(sums.map(({ account, sum }) => [account, sum]));
+  return (userId) => ({
+    account: accountOf.get(userId),
+    requests: (byUser.requests.get(userId) ?? []).map((row) => ownedRequest(row).request),
+    holdings: (byUser.holdings.get(userId) ?? []).map(holdingState),
+    bought: new Map((byUser.buyers.get(userId) ?? []).map((row) => [row.investment_id, row.invested])),
+    sums: new Map(JOURNAL_ACCOUNTS.map((name) => [name, sumOf.get(journalAccount(userId, name)) ?? ZERO])),
+  });
+}
+
+/** The accounts of an investor in the journal. */
+const JOURNAL_ACCOUNTS = ['cash', 'held', 'invested'] as const;
+type JournalAccount = (typeof JOURNAL_ACCOUNTS)[number];
+const journalAccount = (userId: string, name: string): string => `investor:${userId}:${name}`;
+
+async function investmentsAt(db: Transaction<ReadModels>, ids: readonly string[]): Promise<RowsAt['investment']> {
+  const investments = await db.selectFrom('investments').selectAll().where('id', '=', anyOf(ids)).execute();
+  const buyers = await db
+    .selectFrom('buyers')
+    .select(({ fn }) => [
+      'investment_id',
+      fn.countAll<number>().as('buyers'),
+      sql<Cents>`sum(invested)::bigint`.as('invested'),
+    ])
+    .where('investment_id', '=', anyOf(ids))
+    .groupBy('investment_id')
+    .execute();
+  return (id) => {
+    const sums = buyers.find((row) => row.investment_id === id);
+    const investment = investments.find((row) => row.id === id);
+    return { investment, buyers: sums?.buyers ?? 0, invested: sums?.invested ?? ZERO };
+  };
+}
+
+function grouped<Row extends { readonly user_id: string }>(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.user_id);
+    if (group) group.push(row);
+    else groups.set(row.user_id, [row]);
+  }
+  return groups;
+}

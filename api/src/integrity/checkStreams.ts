@@ -1,0 +1,131 @@
+import { account } from '@northvale/ledger/account/account.ts';
+import type { AccountState } from '@northvale/ledger/account/state.ts';
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { investment, type InvestmentState } from '@northvale/ledger/investment/investment.ts';
+import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { parseStreamName } from '@northvale/ledger/streams.ts';
+import type { Difference } from '@northvale/ledger/verify/difference.ts';
+import { streamPages } from '@northvale/ledger/verify/readable.ts';
+import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import type { Kysely } from 'kysely';
+import { readRows, type RowsAt } from './accountRows.ts';
+import { compareAccount } from './compareAccount.ts';
+import { compareInvestment } from './compareInvestment.ts';
+
+export interface CheckParts {
+  readonly store: EventStore;
+  readonly db: Kysely<ReadModels>;
+  /** Called after each page: whoever checks beside other work takes a break here. */
+  readonly rest: () => Promise<void>;
+}
+
+export interface CheckedStream {
+  readonly stream: string;
+  readonly events: number;
+  readonly differences: readonly Difference[];
+}
+
+/** The streams whose rows are read at once, and kept until the last of them was checked. */
+const TOGETHER = 50;
+
+/** Checks whole streams, from their first event, and compares what they fold to with the read models. */
+export async function* checkStreams(parts: CheckParts, streams: readonly string[]): AsyncGenerator<CheckedStream> {
+  for (let from = 0; from < streams.length; from += TOGETHER) {
+    const named = streams.slice(from, from + TOGETHER).flatMap((stream) => {
+      const name = parseStreamName(stream);
+      return name ? [{ stream, ...name }] : [];
+    });
+    const idsOf = (wanted: string) => named.filter(({ category }) => category === wanted).map(({ id }) => id);
+    const rows = await readRows(parts.db, idsOf('account'), idsOf('investment'));
+    for (const { stream, category, id } of named) {
+      yield category === 'account'
+        ? await checkStream(parts, stream, rows, accountFold(id, rows))
+        : await checkStream(parts, stream, rows, investmentFold(id, rows));
+    }
+  }
+}
+
+/** Takes the events that the read models have seen, then says where these say something else. */
+interface Fold {
+  take(event: LedgerEvent): void;
+  /** Whether the read models know of the stream. */
+  readonly known: boolean;
+  compare(): Difference[];
+}
+
+function accountFold(id: string, rows: RowsAt): Fold {
+  let state: AccountState = account.initialState;
+  const shown = rows.account(id);
+  return {
+    take: ({ category, event }) => {
+      if (category === 'account') state = account.evolve(state, event);
+    },
+    known: shown.account !== undefined,
+    // A stream that the rows haven't seen at all folds to nothing, and there is nothing to compare it with.
+    compare: () => (state.revision < 0 && !shown.account ? [] : compareAccount({ ...state, userId: id }, shown)),
+  };
+}
+
+function investmentFold(id: string, rows: RowsAt): Fold {
+  let state: InvestmentState = investment.initialState;
+  const shown = rows.investment(id);
+  return {
+    take: ({ category, event }) => {
+      if (category === 'investment') state = investment.evolve(state, event);
+    },
+    known: shown.investment !== undefined,
+    compare: () =>
+      state.revision < 0 && !shown.investment ? [] : compareInvestment({ ...state, investmentId: id }, shown),
+  };
+}
+
+async function checkStream(
+  { store, rest }: CheckParts,
+  stream: string,
+  { position: seen }: RowsAt,
+  fold: Fold,
+): Promise<CheckedStream> {
+  const check = createStreamCheck(stream);
+  const differences: Difference[] = [];
+  let events = 0;
+  let foldable = true;
+  for await (const page of streamPages(store, stream)) {
+    for (const { event: stored, unreadable } of page) {
+      events += 1;
+      if (unreadable) {
+        check.skip(unreadable.revision);
+        differences.push(unreadable);
+        foldable = false;
+        continue;
+      }
+      const checked = check.take(stored);
+      differences.push(...checked.differences);
+      // What is newer than the rows is folded another time.
+      if (!foldable || stored.position > seen) continue;
+      const refused = checked.event ? refusalOf(fold, checked.event) : undefined;
+      foldable = checked.event !== undefined && refused === undefined;
+      if (refused === undefined) continue;
+      const { revision, position } = stored;
+      differences.push({ kind: 'unfoldable', stream, revision, position, expected: FOLLOWS, found: refused });
+    }
+    await rest();
+  }
+  if (events === 0 && fold.known) {
+    differences.push({ kind: 'streamDropped', stream, expected: 'its events', found: 'none' });
+  } else if (foldable) {
+    differences.push(...fold.compare());
+  }
+  return { stream, events, differences };
+}
+
+const FOLLOWS = 'an event that can follow the one before it';
+
+function refusalOf(fold: Fold, event: LedgerEvent): string | undefined {
+  try {
+    fold.take(event);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

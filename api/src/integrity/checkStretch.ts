@@ -1,0 +1,78 @@
+import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { isStreamOf, LEDGER_CATEGORIES } from '@northvale/ledger/streams.ts';
+import type { Difference } from '@northvale/ledger/verify/difference.ts';
+import { compareWithEntries, type Entry } from '@northvale/ledger/verify/entries.ts';
+import { streamPages } from '@northvale/ledger/verify/readable.ts';
+import type { CheckParts } from './checkStreams.ts';
+import { readStretch, type Stretch } from './stretch.ts';
+
+export interface CheckedStretch {
+  readonly stretch: Stretch;
+  readonly events: readonly RecordedEvent[];
+  readonly differences: readonly Difference[];
+  /** The streams that must be looked at whole, because something is wrong with one of their events. */
+  readonly suspects: readonly string[];
+}
+
+const PAGE = 500;
+
+/** Compares a stretch of the transparency log with what the store holds there; undefined beyond the log's end. */
+export async function checkStretch(parts: CheckParts, number: number): Promise<CheckedStretch | undefined> {
+  const stretch = await readStretch(parts.db, number);
+  if (!stretch) return undefined;
+  const { events, unreadable } = await readEvents(parts, stretch);
+  // What can't be read stands there all the same; the check of its stream names it.
+  const entries = stretch.entries.filter((entry) => !unreadable.includes(entry));
+  const found = [...stretch.differences, ...compareWithEntries(entries, events)];
+  const suspects = new Set([...unreadable, ...found].flatMap(({ stream }) => stream ?? []));
+  const gone = await whichAreGone(parts, found);
+  // A stream of which nothing is left is one difference, which the check of the stream names, too.
+  const differences = found.filter(({ kind, stream = '' }) => kind !== 'deleted' || !gone.has(stream));
+  return { stretch, events, differences, suspects: [...suspects] };
+}
+
+interface StoredStretch {
+  readonly events: readonly RecordedEvent[];
+  readonly unreadable: readonly Entry[];
+}
+
+async function readEvents(parts: CheckParts, { after: start, last, entries }: Stretch): Promise<StoredStretch> {
+  const events: RecordedEvent[] = [];
+  try {
+    for (let after = start; ;) {
+      const page = await parts.store.readAll({ ...(after === undefined ? {} : { after }), limit: PAGE });
+      events.push(...page.filter(({ position, stream }) => position <= last && isStreamOf(LEDGER_CATEGORIES, stream)));
+      await parts.rest();
+      after = page.at(-1)?.position;
+      if (after === undefined || after >= last) return { events, unreadable: [] };
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return readOneByOne(parts, entries);
+  }
+}
+
+/** Around rows whose text is no JSON any more. */
+async function readOneByOne({ store }: CheckParts, entries: readonly Entry[]): Promise<StoredStretch> {
+  const events: RecordedEvent[] = [];
+  const unreadable: Entry[] = [];
+  for (const entry of entries) {
+    try {
+      events.push(...(await store.readStream(entry.stream, { from: entry.revision, limit: 1 })));
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      unreadable.push(entry);
+    }
+  }
+  return { events, unreadable };
+}
+
+async function whichAreGone({ store }: CheckParts, found: readonly Difference[]): Promise<ReadonlySet<string>> {
+  const missing = found.flatMap(({ kind, stream }) => (kind === 'deleted' && stream !== undefined ? [stream] : []));
+  const gone = new Set<string>();
+  for (const stream of new Set(missing)) {
+    const { done, value } = await streamPages(store, stream, 0, 1).next();
+    if (done || value.length === 0) gone.add(stream);
+  }
+  return gone;
+}

@@ -1,0 +1,25 @@
+import type { InvestmentState } from '@northvale/ledger/investment/investment.ts';
+import type { Difference } from '@northvale/ledger/verify/difference.ts';
+import type { InvestmentRows } from './accountRows.ts';
+import { differing } from './differing.ts';
+
+/** Where the read models say something else of an investment than its events, or than their own list of its buyers. */
+export function compareInvestment(state: InvestmentState, { investment: row, ...sums }: InvestmentRows): Difference[] {
+  const { investmentId, ...terms } = state;
+  const place = { kind: 'investment', stream: `investment-${investmentId}`, revision: state.revision } as const;
+  const found = row && {
+    revision: row.revision,
+    listed: row.listed,
+    createdAt: row.created_at,
+    name: row.name,
+    category: row.category,
+    investmentReturn: row.investment_return,
+    duration: row.duration,
+    pricePerUnit: row.price_per_unit,
+    img: row.img,
+  };
+  const demand = row && { buyers: row.investors, invested: row.invested_total };
+  return [differing(terms, found), demand && differing(sums, demand)].flatMap((differs) =>
+    differs ? [{ ...place, ...differs }] : [],
+  );
+}

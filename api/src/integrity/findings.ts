@@ -1,0 +1,127 @@
+import { parseStreamName } from '@northvale/ledger/streams.ts';
+import { type Difference, inWords } from '@northvale/ledger/verify/difference.ts';
+import { optional } from '@northvale/projections/table.ts';
+import type { Kysely } from 'kysely';
+import type { IntegrityTables } from './tables.ts';
+
+/** A difference, and since when it is known. */
+export interface Finding extends Difference {
+  /** Whose account it is about. */
+  readonly userId?: string;
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+/** How far the check has come. */
+export interface Progress {
+  readonly storeId: string;
+  readonly place: number;
+  readonly verifiedTo: string;
+  readonly verifiedAt: string | null;
+  readonly lastFullRound: string | null;
+  readonly checkedEvents: number;
+  readonly checkedAccounts: number;
+}
+
+/** The most differences that are kept of one unit, and that are shown in all: one lost stream may hold a million. */
+const MAX_OF_UNIT = 100;
+const MAX_SHOWN = 1_000;
+
+/** What the check has found, and how far it has come. Kept over restarts. */
+export function createFindings(db: Kysely<IntegrityTables>, now: () => Date) {
+  const ofUnit = (unit: string) => db.selectFrom('differences').selectAll().where('unit', '=', unit).orderBy('number');
+
+  async function write(unit: string, differences: readonly Finding[]): Promise<void> {
+    await db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('differences').where('unit', '=', unit).execute();
+      if (differences.length === 0) return;
+      const rows = differences.map(({ userId: _, ...difference }, number) => ({ unit, number, ...difference }));
+      await transaction.insertInto('differences').values(rows).execute();
+    });
+  }
+
+  return {
+    /** Puts what a unit shows now in the place of what it showed. @returns what it didn't show before */
+    async replace(unit: string, differences: readonly Difference[]): Promise<Finding[]> {
+      const before = (await ofUnit(unit).execute()).map(finding);
+      if (before.length === 0 && differences.length === 0) return [];
+      const known = new Map(before.map((each) => [inWords(each), each]));
+      const since = now().toISOString();
+      const shown = differences.slice(0, MAX_OF_UNIT).map((each) => ({ since, ...known.get(inWords(each)), ...each }));
+      await write(unit, shown);
+      return shown.filter((each) => !known.has(inWords(each)));
+    },
+
+    /** Adds to what a unit shows, where only a part of it was checked. @returns what it didn't show before */
+    async add(unit: string, differences: readonly Difference[]): Promise<Finding[]> {
+      if (differences.length === 0) return [];
+      const before = (await ofUnit(unit).execute()).map(finding);
+      const known = new Set(before.map(inWords));
+      const since = now().toISOString();
+      const added = differences.filter((each) => !known.has(inWords(each))).map((each) => ({ ...each, since }));
+      await write(unit, [...before, ...added].slice(0, MAX_OF_UNIT));
+      return added;
+    },
+
+    /** The oldest first. */
+    async all(): Promise<Finding[]> {
+      const newest = db.selectFrom('differences').selectAll().orderBy('since').orderBy('unit').orderBy('number');
+      return (await newest.limit(MAX_SHOWN).execute()).map(finding);
+    },
+
+    /** The units that show something. */
+    async units(): Promise<string[]> {
+      return (await db.selectFrom('differences').select('unit').distinct().execute()).map(({ unit }) => unit);
+    },
+
+    progress: (): Promise<Progress> =>
+      db
+        .selectFrom('check_progress')
+        .select([
+          'store_id as storeId',
+          'place',
+          'verified_to as verifiedTo',
+          'verified_at as verifiedAt',
+          'last_full_round as lastFullRound',
+          'checked_events as checkedEvents',
+          'checked_accounts as checkedAccounts',
+        ])
+        .executeTakeFirstOrThrow(),
+
+    async keepPlace(storeId: string, place: number): Promise<void> {
+      await db.updateTable('check_progress').set({ store_id: storeId, place }).execute();
+    },
+
+    async verified(position: string, at: string): Promise<void> {
+      await db.updateTable('check_progress').set({ verified_to: position, verified_at: at }).execute();
+    },
+
+    async roundEnded({ events, accounts }: { readonly events: number; readonly accounts: number }): Promise<void> {
+      const last_full_round = now().toISOString();
+      const ended = { last_full_round, checked_events: events, checked_accounts: accounts };
+      await db.updateTable('check_progress').set(ended).execute();
+    },
+  };
+}
+
+type Row = Omit<Finding, 'userId' | 'stream' | 'revision' | 'position'> & {
+  readonly stream: string | null;
+  readonly revision: number | null;
+  readonly position: string | null;
+};
+
+const finding = ({ kind, expected, found, since, ...place }: Row): Finding => ({
+  kind,
+  ...optional('userId', accountOf(place.stream)),
+  ...optional('stream', place.stream),
+  ...optional('revision', place.revision),
+  ...optional('position', place.position),
+  expected,
+  found,
+  since,
+});
+
+function accountOf(stream: string | null): string | null {
+  const named = stream === null ? undefined : parseStreamName(stream);
+  return named?.category === 'account' ? named.id : null;
+}

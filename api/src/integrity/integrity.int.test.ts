@@ -1,0 +1,78 @@
+import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dumpEvents, replaceIn, restoreEvents, tamper } from '../../testing/tampering.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createMilestones } from '../identity/milestones.ts';
+import { runDemo } from '../startup/demo.ts';
+import { createIntegrity } from './integrity.ts';
+
+const LONG = '01890000-0000-7000-8000-0000000000dd';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ demo: true });
+  const milestones = createMilestones(app.parts.db);
+  await milestones.setOnce('demo', 'begun');
+  await runDemo(app.parts, milestones, app.adminId, () => {});
+  await tellAccount(app.parts.store, manyDeposits(1_100, LONG), LONG);
+  await app.caughtUp();
+}, 120_000);
+afterAll(() => app.stop());
+
+test('a year of all that the product does has no difference', async () => {
+  const { integrity } = app.parts;
+  await integrity.round();
+  expect(await integrity.findings()).toEqual([]);
+  const { checkedEvents, lastFullRound, verifiedTo } = await integrity.progress();
+  expect(checkedEvents).toBeGreaterThan(2_200);
+  expect(lastFullRound).not.toBeNull();
+  expect(verifiedTo).toBe((await app.parts.store.lastEvent())?.position);
+});
+
+test('auditors and admins see it, and nobody else', async () => {
+  const [auditor, investor] = [await app.auditor(), await app.person()];
+  const { body } = await app.call('GET /admin/integrity', { token: auditor.token });
+  expect(body).toMatchObject({ ok: true, running: false, differences: [], parked: [], checkpoints: [] });
+  expect((await app.call('GET /admin/integrity', { token: investor.token })).status).toBe(403);
+});
+
+test('what is new is checked without a round, and only up to where it is known', async () => {
+  const integrity = createIntegrity(app.parts);
+  const stopping = new AbortController();
+  const watching = integrity.watch(stopping.signal);
+  await expect.poll(() => integrity.state().complete, { timeout: 20_000 }).toBe(true);
+  const [ann, ben] = [await app.person({ balance: 700 }), await app.person()];
+  await app.caughtUp();
+  await tamper(app.databaseUrl, dumpEvents);
+  await tamper(app.databaseUrl, replaceIn('data', `account-${ann.id}`, 1, '70000', '70001'));
+  await integrity.follow();
+  const [found, ...more] = integrity.state().differences;
+  expect(found).toMatchObject({ kind: 'changed', userId: ann.id, revision: 1 });
+  expect(more.map(({ userId }) => userId)).not.toContain(ben.id);
+  await tamper(app.databaseUrl, restoreEvents);
+  await integrity.round();
+  expect(integrity.state().differences).toEqual([]);
+  stopping.abort();
+  await watching;
+});
+
+test('a round that is cut off is gone on with where it was', async () => {
+  const { integrity } = app.parts;
+  const stopping = new AbortController();
+  const rounding = integrity.round(stopping.signal, 0.02);
+  await expect.poll(async () => (await integrity.progress()).place, { timeout: 20_000 }).toBe(1);
+  stopping.abort();
+  await expect(rounding).rejects.toThrow();
+  expect((await integrity.progress()).place).toBe(1);
+  await integrity.round();
+  expect((await integrity.progress()).place).toBe(-1);
+});
+
+test('a difference of what neither the log nor the read models know any more goes with the next round', async () => {
+  const { integrity, pool } = app.parts;
+  await pool.query(`INSERT INTO integrity.differences (unit, number, kind, expected, found, since)
+                    VALUES ('account-nobody', 0, 'streamDropped', 'its events', 'none', now())`);
+  expect(await integrity.findings()).toHaveLength(1);
+  await integrity.round();
+  expect(await integrity.findings()).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { inWords } from '@northvale/ledger/verify/difference.ts';
+import { createBackoff, pause } from '@northvale/projections/outage.ts';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import type { CheckParts } from './checkStreams.ts';
+import { createFindings, type Finding, type Progress } from './findings.ts';
+import { journalDifferences } from './journalSum.ts';
+import { createPace } from './pace.ts';
+import { roundOrder } from './roundOrder.ts';
+import { readExtent, STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
+import { type CheckedUnit, newUnits, wholeUnits } from './units.ts';
+
+/** The share of a processor that the check takes: at rest, and in its first round after a start. */
+const AT_REST = 0.05;
+const AT_START = 0.5;
+/** How often new events are looked for, and how soon after the beginning of a round the next one may begin. */
+const INTERVAL_MS = 60_000;
+/** How long to wait where the read models aren't complete yet. */
+const PATIENCE_MS = 1_000;
+
+/** What whoever signs must know: nothing may be signed but behind a complete first round, and without a difference. */
+interface CheckState {
+  /** Whether a full round has ended since this process has begun to check. False in all other processes. */
+  readonly complete: boolean;
+  /** What differs, as far as this process knows. */
+  readonly differences: readonly Finding[];
+}
+
+export interface Integrity {
+  /** Checks as long as this process may, until the signal aborts. */
+  watch(signal: AbortSignal): Promise<void>;
+  state(): CheckState;
+  /** Checks what was written since the last time, now. */
+  follow(): Promise<void>;
+  /** Goes through everything once, as fast as it may. */
+  round(signal?: AbortSignal, share?: number): Promise<void>;
+  progress(): Promise<Progress>;
+  findings(): Promise<Finding[]>;
+}
+
+interface IntegrityOptions {
+  readonly store: EventStore;
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly log: Pick<Logger, 'error' | 'warn'>;
+}
+
+/**
+ * The continuous check. A round compares the whole transparency log with the store, and checks and refolds each stream;
+ * in between, what is new is checked each minute. What is found is kept and shown, and never mended from here. It is
+ * gone when the stretch or the stream that showed it is checked again and doesn't.
+ */
+export function createIntegrity({ store, db, now, log }: IntegrityOptions): Integrity {
+  const findings = createFindings(db, now);
+  let state: CheckState = { complete: false, differences: [] };
+  /** How many entries of the log were there when they were last looked at. */
+  let known = 0;
+  let following: Promise<void> = Promise.resolve();
+
+  async function note({ unit, differences, partly, last }: CheckedUnit): Promise<void> {
+    const appeared = await (partly ? findings.add(unit, differences) : findings.replace(unit, differences));
+    for (const finding of appeared) log.error({ finding }, `the ledger isn't as it was written: ${inWords(finding)}`);
+    state = { ...state, differences: await findings.all() };
+    if (last) await findings.verified(last.position, last.metadata.occurredAt);
+  }
+
+  async function round(signal = new AbortController().signal, share = 1): Promise<void> {
+    const parts: CheckParts = { store, db, rest: createPace(share, signal) };
+    const storeId = await store.storeId();
+    const { place, ...before } = await findings.progress();
+    const stretches = stretchesOf((await readExtent(db)).entries);
+    const left = new Set(await findings.units());
+    const counts = { events: 0, accounts: 0 };
+    for (const [index, number] of roundOrder(stretches, before.storeId === storeId ? place : -1).entries()) {
+      for await (const checked of wholeUnits(parts, number)) {
+        await note(index === 0 ? checked : { ...checked, last: undefined });
+        left.delete(checked.unit);
+        if (checked.unit.startsWith('log ')) counts.events += checked.events;
+        if (checked.unit.startsWith('account-')) counts.accounts += 1;
+      }
+      await findings.keepPlace(storeId, number - 1);
+      await parts.rest();
+    }
+    await note({ unit: 'journal', events: 0, differences: await journalDifferences(db) });
+    // What neither the log nor the read models know any more can't be checked again, nor differ.
+    left.delete('journal');
+    for (const unit of left) await note({ unit, events: 0, differences: [] });
+    await findings.roundEnded(counts);
+  }
+
+  async function followNow(): Promise<void> {
+    const { entries } = await readExtent(db);
+    const parts: CheckParts = { store, db, rest: async () => {} };
+    const from = Math.min(known, entries);
+    if (entries > from) {
+      for (let number = Math.floor(from / STRETCH_ENTRIES); number < stretchesOf(entries); number += 1) {
+        for await (const checked of newUnits(parts, number, from)) await note(checked);
+      }
+    }
+    known = entries;
+  }
+
+  /** One after another: both the clock and whoever signs may ask for it. */
+  function follow(): Promise<void> {
+    following = following.catch(() => {}).then(followNow);
+    return following;
+  }
+
+  /** The first round since this process has begun. Until then it isn't known what happened while nobody looked. */
+  async function begin(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const { entries, complete } = await readExtent(db);
+      if (complete) {
+        known = entries;
+        break;
+      }
+      await pause(PATIENCE_MS, signal);
+      signal.throwIfAborted();
+    }
+    await round(signal, AT_START);
+    await follow();
+    state = { ...state, complete: true };
+  }
+
+  async function goOn(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const began = Date.now();
+      await round(signal, AT_REST);
+      await pause(INTERVAL_MS - (Date.now() - began), signal);
+    }
+  }
+
+  async function keepUp(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await pause(INTERVAL_MS, signal);
+      await follow();
+    }
+  }
+
+  /** Tries again what an outage has cut off, until it is through or the signal aborts. */
+  async function steadily(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
+    const backoff = createBackoff(signal);
+    while (!signal.aborted) {
+      try {
+        return await work(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        log.warn({ err: error }, 'the check tries again');
+        await backoff.wait();
+      }
+    }
+  }
+
+  return {
+    async watch(signal) {
+      state = { complete: false, differences: [] };
+      await steadily(begin, signal);
+      await pause(INTERVAL_MS, signal);
+      await Promise.all([steadily(goOn, signal), steadily(keepUp, signal)]);
+      state = { ...state, complete: false };
+    },
+    state: () => state,
+    follow,
+    round,
+    progress: findings.progress,
+    findings: findings.all,
+  };
+}

@@ -1,0 +1,60 @@
+import { optional } from '@northvale/projections/table.ts';
+import type { Integrity } from '../contract/integrity.ts';
+import type { Database } from '../database/database.ts';
+import type { Parts } from '../parts.ts';
+
+/** How many of the newest checkpoints are shown. */
+const SHOWN_CHECKPOINTS = 100;
+
+/** What is checked by itself and what that has shown, of whichever process: it is read from where it is kept. */
+export async function integrityRecord({
+  db,
+  integrity,
+  signer,
+  tasks,
+}: Pick<Parts, 'db' | 'integrity' | 'signer' | 'tasks'>): Promise<Integrity> {
+  const [progress, differences, checkpoints, parked, running] = await Promise.all([
+    integrity.progress(),
+    integrity.findings(),
+    readCheckpoints(db),
+    tasks.parked(),
+    tasks.atWork(),
+  ]);
+  const { refused } = signer.status();
+  const { verifiedTo: position, verifiedAt: at, lastFullRound, checkedEvents, checkedAccounts } = progress;
+  return {
+    ok: lastFullRound !== null && differences.length === 0 && refused === undefined,
+    running,
+    ...optional('verifiedTo', at === null ? null : { position, at }),
+    ...optional('lastFullRound', lastFullRound),
+    checkedEvents,
+    checkedAccounts,
+    differences,
+    ...optional('refusedToSign', refused ?? null),
+    ...optional('checkpoint', checkpoints[0] ?? null),
+    checkpoints,
+    witnesses: witnessesOf(checkpoints),
+    parked,
+  };
+}
+
+type Checkpoint = Integrity['checkpoints'][number];
+
+async function readCheckpoints(db: Database): Promise<Checkpoint[]> {
+  const newest = db.selectFrom('signed_checkpoints').selectAll().orderBy('size', 'desc').limit(SHOWN_CHECKPOINTS);
+  return (await newest.execute()).map(({ size, root, signed_at: at, cosignatures }) => {
+    return { size, root, at, cosignatures: namesIn(cosignatures).map((name) => ({ name })) };
+  });
+}
+
+/** The names on signature lines: `— name signature`. */
+const namesIn = (lines: string): string[] => [...new Set(lines.match(/(?<=^— )\S+/gm))];
+
+/** Each witness once, with the newest checkpoint that it has cosigned. */
+function witnessesOf(checkpoints: readonly Checkpoint[]): Integrity['witnesses'] {
+  const newest = new Map<string, Integrity['witnesses'][number]>();
+  for (const { size, at, cosignatures } of checkpoints) {
+    for (const { name } of cosignatures) if (!newest.has(name)) newest.set(name, { name, size, at });
+  }
+  return [...newest.values()];
+}

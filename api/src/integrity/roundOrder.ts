@@ -1,0 +1,11 @@
+/**
+ * The order in which a round visits the stretches of the log: the newest one first, then from the place where the round
+ * before was cut off towards older ones, then the rest, the newest first. So a process that is restarted time and again
+ * comes round all the same.
+ */
+export function roundOrder(stretches: number, place: number): number[] {
+  const newest = stretches - 1;
+  const start = place >= 0 && place < newest ? place : newest - 1;
+  const down = (from: number, to: number) => Array.from({ length: Math.max(from - to + 1, 0) }, (_, n) => from - n);
+  return [...down(newest, Math.max(newest, 0)), ...down(start, 0), ...down(newest - 1, start + 1)];
+}

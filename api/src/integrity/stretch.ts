@@ -1,0 +1,115 @@
+import { streamName } from '@northvale/ledger/streams.ts';
+import type { Difference } from '@northvale/ledger/verify/difference.ts';
+import type { Entry } from '@northvale/ledger/verify/entries.ts';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+/** How many entries of the transparency log are compared with the store as one piece. */
+export const STRETCH_ENTRIES = 1_024;
+const STRETCH_BLOCKS = STRETCH_ENTRIES / BLOCK_ENTRIES;
+
+/** A stretch of the transparency log, as the read models have it. */
+export interface Stretch {
+  /** How many entries come before it. */
+  readonly first: number;
+  /** The positions between which its events stand: after the one, up to the other. */
+  readonly after: string | undefined;
+  readonly last: string;
+  readonly entries: readonly Entry[];
+  /** Where the read models contradict each other. */
+  readonly differences: readonly Difference[];
+}
+
+/** How many stretches the log has by now, the last one seldom full. */
+export const stretchesOf = (entries: number): number => Math.ceil(entries / STRETCH_ENTRIES);
+
+/** How many entries the read models have, and whether they have once reached the log's end. */
+export async function readExtent(db: Kysely<ReadModels>): Promise<{ entries: number; complete: boolean }> {
+  const { rows } = await sql<{ entries: number; complete: boolean }>`
+    SELECT complete, coalesce((SELECT size FROM tlog), 0)::int AS entries FROM checkpoint`.execute(db);
+  return rows[0] ?? { entries: 0, complete: false };
+}
+
+/** One stretch by its number, all of it at one moment; undefined beyond the log's end. */
+export const readStretch = (db: Kysely<ReadModels>, number: number): Promise<Stretch | undefined> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => read(transaction, number));
+
+async function read(db: Transaction<ReadModels>, number: number): Promise<Stretch | undefined> {
+  const firstBlock = number * STRETCH_BLOCKS;
+  const log = await db
+    .selectFrom('tlog')
+    .select(['size', 'position', 'pending_from'])
+    .select(sql<string>`encode(pending, 'hex')`.as('pending'))
+    .executeTakeFirst();
+  if (!log || log.size <= firstBlock * BLOCK_ENTRIES) return undefined;
+  const blocks = await db
+    .selectFrom('tlog_entries')
+    .select(['block', 'first_position as from', sql<string>`encode(entries, 'hex')`.as('hashes')])
+    .where('block', '>=', firstBlock)
+    .where('block', '<=', firstBlock + STRETCH_BLOCKS)
+    .orderBy('block')
+    .execute();
+  const pieces = [
+    ...blocks,
+    ...(log.pending === ''
+      ? []
+      : [{ block: Math.floor(log.size / BLOCK_ENTRIES), from: log.pending_from, hashes: log.pending }]),
+  ].filter(({ block }) => block <= firstBlock + STRETCH_BLOCKS);
+  const own = pieces.filter(({ block }) => block < firstBlock + STRETCH_BLOCKS);
+  const next = pieces.find(({ block }) => block === firstBlock + STRETCH_BLOCKS);
+  const hashes = own.flatMap((piece) => piece.hashes.match(/.{64}/g) ?? []);
+  return placed(db, hashes, {
+    first: firstBlock * BLOCK_ENTRIES,
+    from: own[0]?.from ?? '',
+    next: next?.from,
+    end: log.position,
+  });
+}
+
+interface Bounds {
+  readonly first: number;
+  readonly from: string;
+  /** Where the next stretch begins, if there is one, or else the log's last entry. */
+  readonly next: string | undefined;
+  readonly end: string;
+}
+
+/** Finds which event each entry was made of: both follow the log's order. */
+async function placed(
+  db: Transaction<ReadModels>,
+  hashes: readonly string[],
+  { first, from, next, end }: Bounds,
+): Promise<Stretch> {
+  const events = await db
+    .selectFrom('activity')
+    .select(['position', 'category', 'stream_id as id', 'revision'])
+    .where('position', '>=', from)
+    .where('position', next === undefined ? '<=' : '<', next ?? end)
+    .orderBy('position')
+    .execute();
+  const before = await db
+    .selectFrom('activity')
+    .select('position')
+    .where('position', '<', from)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const wrong = { kind: 'entries', expected: `${hashes.length} events listed`, found: String(events.length) } as const;
+  return {
+    first,
+    after: before?.position,
+    last: events.at(-1)?.position ?? end,
+    entries: events.map(({ position, category, id, revision }, index) => ({
+      position,
+      stream: streamName(category, id),
+      revision,
+      hash: hashes[index] ?? '',
+    })),
+    differences: hashes.length === events.length ? [] : [{ ...wrong, position: from }],
+  };
+}

@@ -1,0 +1,108 @@
+import { OWNER } from '@northvale/ledger/testing/given.ts';
+import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
+import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
+import {
+  dumpEvents,
+  type Owner,
+  replaceIn,
+  restoreEvents,
+  rewriteFrom,
+  swapPositions,
+  tamper,
+} from '../../testing/tampering.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createIntegrity } from './integrity.ts';
+
+const STREAM = `account-${OWNER}`;
+const OTHER = '01890000-0000-7000-8000-0000000000cc';
+const CAUSED = `account-${OTHER}`;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { store, accounts } = app.parts;
+  await tellAccount(store, manyDeposits(4));
+  await tellAccount(store, manyDeposits(1, OTHER), OTHER);
+  await accounts.handle(OTHER, {
+    id: '01890000-0000-5000-8000-000000000009',
+    digest: '',
+    actor: { id: 'maturity', role: 'system' },
+    causationId: 'cause-of-it',
+    payload: { type: 'FreezeAccount' },
+  });
+  await app.caughtUp();
+  await tamper(app.databaseUrl, dumpEvents);
+});
+afterEach(() => tamper(app.databaseUrl, restoreEvents));
+afterAll(() => app.stop());
+
+const rewrite = (owner: Owner) => rewriteFrom(app, STREAM, 7, (data) => ({ ...data, amount: 99_99 }))(owner);
+const remove = (condition: string) => (owner: Owner) => owner.query(`DELETE FROM ledger.events WHERE ${condition}`);
+
+/** What is done, and what is found: the kind and the event, of the streams themselves. */
+const TAMPERINGS: readonly (readonly [string, (owner: Owner) => Promise<unknown>, readonly string[]])[] = [
+  ['a byte of data', replaceIn('data', STREAM, 6, '10200', '10201'), ['changed 6']],
+  ['a byte of the actor', replaceIn('metadata', STREAM, 6, 'admin', 'bdmin'), ['changed 6']],
+  ['a byte of causationId', replaceIn('metadata', CAUSED, 3, 'cause-of-it', 'cause-of-us'), ['changed 3']],
+  ['a byte that makes it no JSON', replaceIn('data', STREAM, 6, '}', ']'), ['changed 6']],
+  ['the last event of a stream away', remove(`stream = '${STREAM}' AND revision = 8`), ['deleted 8']],
+  ['an event in the middle away', remove(`stream = '${STREAM}' AND revision = 4`), ['deleted 4', 'gap 5']],
+  ['a whole stream away', remove(`stream = '${STREAM}'`), ['streamDropped']],
+  ['the order of two events', swapPositions(STREAM, 3, 6), ['reordered 6', 'reordered 3']],
+  ['a stream, with all its hashes made anew', rewrite, ['rewritten 7', 'rewritten 8']],
+];
+
+test.each(TAMPERINGS)(
+  'whoever changes %s is found within one round, and gone when it is undone',
+  async (...[, work, found]) => {
+    const { integrity } = app.parts;
+    await tamper(app.databaseUrl, work);
+    await integrity.round();
+    expect(await eventsFound()).toEqual(found);
+    await tamper(app.databaseUrl, restoreEvents);
+    await integrity.round();
+    expect(await integrity.findings()).toEqual([]);
+  },
+);
+
+async function eventsFound(): Promise<string[]> {
+  const ofEvents = /^(changed|deleted|gap|inserted|reordered|rewritten|streamDropped)/;
+  const found = (await app.parts.integrity.findings()).map(({ kind, revision }) => `${kind} ${revision ?? ''}`.trim());
+  return found.filter((each) => ofEvents.test(each));
+}
+
+test('after a start it is found at once, and nobody is told that all is well before', async () => {
+  await tamper(app.databaseUrl, replaceIn('data', STREAM, 6, '10200', '10201'));
+  const restarted = createIntegrity(app.parts);
+  const stopping = new AbortController();
+  const watching = restarted.watch(stopping.signal);
+  expect(restarted.state().complete).toBe(false);
+  await expect.poll(() => restarted.state().complete, { timeout: 20_000 }).toBe(true);
+  expect(restarted.state().differences).toContainEqual(
+    expect.objectContaining({ kind: 'changed', userId: OWNER, revision: 6 }),
+  );
+  stopping.abort();
+  await watching;
+  expect(restarted.state().complete).toBe(false);
+  await tamper(app.databaseUrl, restoreEvents);
+  await app.parts.integrity.round();
+});
+
+test('a change of what the read models show is found, by the events', async () => {
+  const { pool, integrity } = app.parts;
+  await pool.query('UPDATE accounts SET cash = cash + 1, frozen = true WHERE user_id = $1', [OWNER]);
+  await pool.query(
+    "UPDATE requests SET status = 'rejected' WHERE id = (SELECT min(id) FROM requests WHERE user_id = $1)",
+    [OWNER],
+  );
+  await integrity.round();
+  expect((await integrity.findings()).map(({ kind, expected, found }) => [kind, expected, found])).toEqual([
+    ['account', 'frozen false', 'frozen true'],
+    ['balance', 'cash 40600', 'cash 40601'],
+    ['request', expect.stringMatching(/: status "approved"$/), expect.stringMatching(/: status "rejected"$/)],
+  ]);
+  await pool.query('UPDATE accounts SET cash = cash - 1, frozen = false WHERE user_id = $1', [OWNER]);
+  await pool.query("UPDATE requests SET status = 'approved' WHERE user_id = $1", [OWNER]);
+  await integrity.round();
+  expect(await integrity.findings()).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { Difference } from '@northvale/ledger/verify/difference.ts';
+import { streamPages } from '@northvale/ledger/verify/readable.ts';
+import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
+import { type CheckParts, checkStreams } from './checkStreams.ts';
+import { checkStretch } from './checkStretch.ts';
+
+/** What is checked as one piece, and what it showed. */
+export interface CheckedUnit {
+  /** `log 7`, or a stream's name. */
+  readonly unit: string;
+  readonly events: number;
+  readonly differences: readonly Difference[];
+  /** Only some of its events were looked at. */
+  readonly partly?: true;
+  /** Of a stretch: its last event. */
+  readonly last?: RecordedEvent | undefined;
+}
+
+/** A stretch of the log, and whole each stream that begins in it: so a round comes to every stream once. */
+export async function* wholeUnits(parts: CheckParts, number: number): AsyncGenerator<CheckedUnit> {
+  const checked = await twice(() => checkStretch(parts, number));
+  if (!checked) return;
+  const { stretch, events, differences, suspects } = checked;
+  yield { unit: `log ${number}`, events: events.length, differences, last: events.at(-1) };
+  const begun = stretch.entries.filter(({ revision }) => revision === 0).map(({ stream }) => stream);
+  yield* streamUnits(parts, [...begun, ...suspects]);
+}
+
+/** A stretch that has grown, and what stands in its entries from `known` on: of older streams only these events. */
+export async function* newUnits(parts: CheckParts, number: number, known: number): AsyncGenerator<CheckedUnit> {
+  const checked = await twice(() => checkStretch(parts, number));
+  if (!checked) return;
+  const { stretch, events, differences, suspects } = checked;
+  yield { unit: `log ${number}`, events: events.length, differences, last: events.at(-1) };
+  const firstNew = stretch.entries[Math.max(known - stretch.first, 0)]?.position ?? stretch.last;
+  const fresh = grouped(events.filter(({ position }) => position >= firstNew));
+  const whole = new Set(suspects);
+  for (const [stream, tail] of fresh) {
+    const differences = whole.has(stream) ? undefined : await tailDifferences(parts, stream, tail);
+    if (differences) yield { unit: stream, events: tail.length, differences, partly: true };
+    else whole.add(stream);
+  }
+  yield* streamUnits(parts, [...whole]);
+}
+
+function grouped(events: readonly RecordedEvent[]): ReadonlyMap<string, readonly RecordedEvent[]> {
+  const streams = new Map<string, RecordedEvent[]>();
+  for (const event of events) {
+    const stream = streams.get(event.stream);
+    if (stream) stream.push(event);
+    else streams.set(event.stream, [event]);
+  }
+  return streams;
+}
+
+/** What is wrong with a stream's newest events; undefined where the event before them isn't there, or they are all. */
+async function tailDifferences(
+  { store }: CheckParts,
+  stream: string,
+  events: readonly RecordedEvent[],
+): Promise<Difference[] | undefined> {
+  const before = (events[0]?.revision ?? 0) - 1;
+  if (before < 0) return undefined;
+  const page = await streamPages(store, stream, before, 1).next();
+  const head = page.done ? undefined : page.value[0]?.event;
+  if (head?.revision !== before) return undefined;
+  const check = createStreamCheck(stream, { ...head.metadata, revision: before });
+  return events.flatMap((event) => check.take(event).differences);
+}
+
+async function* streamUnits(parts: CheckParts, streams: readonly string[]): AsyncGenerator<CheckedUnit> {
+  for await (const checked of checkStreams(parts, [...new Set(streams)])) {
+    const { stream } = checked;
+    if (checked.differences.length === 0) yield { unit: stream, ...checked };
+    // What was swapped in between two reads is no difference: it must show itself twice.
+    else for await (const again of checkStreams(parts, [stream])) yield { unit: stream, ...again };
+  }
+}
+
+async function twice<Checked extends { readonly differences: readonly Difference[] } | undefined>(
+  check: () => Promise<Checked>,
+): Promise<Checked> {
+  const checked = await check();
+  return checked && checked.differences.length > 0 ? check() : checked;
+}

@@ -1,0 +1,82 @@
+import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { sealEvent } from '@northvale/ledger/seal.ts';
+import { readWhole } from '@northvale/ledger/testing/storedEvents.ts';
+import type { Client } from 'pg';
+import type { TestApp } from './testApp.ts';
+
+export type Owner = Pick<Client, 'query'>;
+
+/** Works on the events behind the product's back, as whoever owns the database can. */
+export async function tamper(databaseUrl: string, work: (owner: Owner) => Promise<unknown>): Promise<void> {
+  const owner = createPool(databaseUrl, { asOwner: true, max: 1 });
+  try {
+    await owner.query('ALTER TABLE ledger.events DISABLE TRIGGER events_stand_for_ever');
+    await work(owner as unknown as Owner);
+    await owner.query('ALTER TABLE ledger.events ENABLE ALWAYS TRIGGER events_stand_for_ever');
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Replaces a text in a column of one event. */
+export const replaceIn =
+  (column: 'data' | 'metadata', stream: string, revision: number, from: string, to: string) =>
+  async (owner: Owner): Promise<void> => {
+    const changed = await owner.query(
+      `UPDATE ledger.events SET ${column} = replace(${column}, $3, $4)
+        WHERE stream = $1 AND revision = $2 AND ${column} LIKE '%' || $3 || '%'`,
+      [stream, revision, from, to],
+    );
+    if (changed.rowCount !== 1) throw new Error(`event ${revision} of ${stream} holds no ${from}`);
+  };
+
+/** Lets two events change their places in the log. */
+export const swapPositions = (stream: string, one: number, other: number) => async (owner: Owner) => {
+  const positionOf = `(SELECT position FROM ledger.events WHERE stream = $1 AND revision = $2)`;
+  const at = async (revision: number) =>
+    (await owner.query<{ position: string }>(`SELECT ${positionOf} AS position`, [stream, revision])).rows[0]?.position;
+  const [first, second] = [await at(one), await at(other)];
+  const move = (from: unknown, to: unknown) =>
+    owner.query('UPDATE ledger.events SET position = $2 WHERE position = $1', [from, to]);
+  await move(first, -1);
+  await move(second, first);
+  await move(-1, second);
+};
+
+/** Changes an event and makes it, and all behind it, valid again: a chain that holds, of another history. */
+export const rewriteFrom =
+  (
+    { parts }: Pick<TestApp, 'parts'>,
+    stream: string,
+    revision: number,
+    change: (data: RecordedEvent['data']) => object,
+  ) =>
+  async (owner: Owner): Promise<void> => {
+    let previousHash = '';
+    for (const { type, data, metadata, ...place } of await readWhole(parts.store, stream)) {
+      const other = place.revision < revision ? undefined : place.revision === revision ? change(data) : data;
+      previousHash = other ? previousHash : metadata.hash;
+      if (!other) continue;
+      const event = sealEvent({
+        ...metadata,
+        stream,
+        revision: place.revision,
+        type,
+        data: other as typeof data,
+        previousHash,
+      });
+      previousHash = event.metadata.hash;
+      await owner.query(
+        'UPDATE ledger.events SET id = $3, data = $4, metadata = $5 WHERE stream = $1 AND revision = $2',
+        [stream, place.revision, event.id, JSON.stringify(event.data), JSON.stringify(event.metadata)],
+      );
+    }
+  };
+
+/** Sets the events aside, as a dump does, and later puts them back as they were. */
+export const dumpEvents = (owner: Owner) => owner.query('CREATE TABLE ledger.dump AS SELECT * FROM ledger.events');
+export const restoreEvents = async (owner: Owner): Promise<void> => {
+  await owner.query('DELETE FROM ledger.events');
+  await owner.query('INSERT INTO ledger.events SELECT * FROM ledger.dump');
+};

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { appendMany, newStream, someEvents } from '../../testing/storedEvents.ts';
+import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
+import { StoreUnavailable } from '../eventStore/errors.ts';
+import { streamPages } from './readable.ts';
+
+const memory = createMemoryEventStore();
+const stream = newStream();
+await appendMany(memory, stream, someEvents(1_100));
+
+async function readAll(unreadableOnes: readonly number[]) {
+  const store: typeof memory = {
+    ...memory,
+    async readStream(name, options) {
+      const page = await memory.readStream(name, options);
+      if (page.some(({ revision }) => unreadableOnes.includes(revision))) throw new SyntaxError('Unexpected token');
+      return page;
+    },
+  };
+  const revisions: number[] = [];
+  const unreadable: number[] = [];
+  for await (const page of streamPages(store, stream)) {
+    for (const { event, unreadable: broken } of page) {
+      if (event) revisions.push(event.revision);
+      else unreadable.push(broken.revision);
+    }
+  }
+  return { revisions, unreadable };
+}
+
+test.each([[[]], [[0]], [[7, 499, 500]], [[1_099]]])('events %j cannot be read, all others are', async (broken) => {
+  const { revisions, unreadable } = await readAll(broken);
+  expect(unreadable).toEqual(broken);
+  expect(revisions).toEqual(Array.from({ length: 1_100 }, (_, n) => n).filter((n) => !broken.includes(n)));
+});
+
+test('a store that is away is no difference', async () => {
+  const store = { ...memory, readStream: () => Promise.reject(new StoreUnavailable('away')) };
+  await expect(streamPages(store, stream).next()).rejects.toThrow(StoreUnavailable);
+});
