@@ -36,6 +36,7 @@ import { requestRoutes } from './requests/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { logRoutes } from './transparency/logRoutes.ts';
+import { proofRoutes } from './transparency/proofRoutes.ts';
 import { adminUserRoutes } from './users/adminRoutes.ts';
 import { meRoutes } from './users/meRoutes.ts';
 import { profileRoutes } from './users/profileRoutes.ts';
@@ -70,6 +71,7 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   integrityRoutes(parts),
   exportRoutes(parts),
   logRoutes(parts),
+  proofRoutes(parts),
   contactRoutes(parts),
   contractRoutes(parts),
 ];

@@ -13,6 +13,8 @@ export interface Given {
   /** By its long name; undefined where it wasn't given. */
   option(name: string): string | undefined;
   flag(name: string): boolean;
+  /** Of an option that may be given more than once (`multiple`), each. */
+  all(name: string): readonly string[];
 }
 
 export interface Surroundings {

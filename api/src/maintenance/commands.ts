@@ -1,6 +1,8 @@
 import type { MaintenanceCommand } from './command.ts';
+import { checkProof } from './checkProof.ts';
 import { copy } from './copy.ts';
 import { exportEvents } from './export.ts';
+import { proof } from './proof.ts';
 import { rebuild } from './rebuild.ts';
 import { replay } from './replay.ts';
 
@@ -10,4 +12,6 @@ export const COMMANDS: Readonly<Record<string, MaintenanceCommand>> = {
   copy,
   replay,
   export: exportEvents,
+  proof,
+  'check-proof': checkProof,
 };

@@ -6,7 +6,7 @@ import { EXPORT_FORMATS, exportText, type ExportFormatName, scopeInWords } from 
 import { createPersons } from '../identity/persons.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { withLedger } from './openLedger.ts';
-import { timeOption } from './options.ts';
+import { fileOption, timeOption } from './options.ts';
 
 export const exportEvents: MaintenanceCommand = {
   takes: '--format csv|jsonl|hledger [--account <userId>] [--at TIME] [--out FILE]',
@@ -29,7 +29,7 @@ export const exportEvents: MaintenanceCommand = {
       const text = exportText(format, scopeInWords(scope), eventPages(store, scope), names);
       // Standard output isn't ours to end.
       if (file === undefined) await pipeline(Readable.from(text), surroundings.out, { end: false });
-      else await pipeline(Readable.from(text), createWriteStream(file));
+      else await pipeline(Readable.from(text), createWriteStream(fileOption(file)));
     });
   },
 };

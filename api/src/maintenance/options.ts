@@ -1,4 +1,6 @@
 import { instant, revision } from '../contract/fields.ts';
+import { resolve } from 'node:path';
+import { type VerifierKey, parseVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { WrongUsage } from './command.ts';
 
 /** A time as the ledger writes it, in UTC with milliseconds. @throws WrongUsage */
@@ -16,4 +18,20 @@ export function revisionOption(text: string | undefined): number | undefined {
   const number = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   if (!revision.safeParse(number).success) throw new WrongUsage(`'${text}' is no revision: they count from 0.`);
   return number;
+}
+
+/** Where a file is that somebody names: npm runs a command in another folder than where it was called. */
+export const fileOption = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
+
+/**
+ * Verifier keys, one or several lines an option.
+ * @throws WrongUsage
+ */
+export function keysOption(texts: readonly string[]): readonly VerifierKey[] {
+  const lines = texts.flatMap((text) => text.split(/\s+/)).filter(Boolean);
+  try {
+    return lines.map(parseVerifierKey);
+  } catch (cause) {
+    throw new WrongUsage(`That is no verifier key: ${cause instanceof Error ? cause.message : ''}.`, { cause });
+  }
 }

@@ -1,8 +1,8 @@
 import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import type { Moment } from '@northvale/ledger/history/moment.ts';
 import { stateForm, stateHash } from '@northvale/ledger/history/stateForm.ts';
-import { add, decimal } from '@northvale/ledger/money.ts';
 import { canonicalJson } from '@northvale/ledger/json.ts';
+import { accountLines, inColumns } from './accountLines.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { withLedger } from './openLedger.ts';
 import { revisionOption, timeOption } from './options.ts';
@@ -34,26 +34,11 @@ export const replay: MaintenanceCommand = {
 
 function inWords(moment: Moment): string {
   const { state, revision, occurredAt, hash } = moment;
-  const { userId, cash, held, invested, role, verified, frozen, closed, plan } = state;
-  const pending = [...state.requests.values()].filter(({ status }) => status === 'pending');
-  const active = [...state.holdings.values()].filter(({ status }) => status === 'active');
-  const standing = [role, verified ? 'verified' : 'not verified', `plan ${plan}`];
-  return [
-    ['account', userId],
+  return inColumns([
+    ['account', state.userId],
     ['as of', `revision ${revision}, ${occurredAt}`],
-    ['balance', `${dollars(add(cash, held))} (available ${dollars(cash)}, on hold ${dollars(held)})`],
-    ['invested', dollars(invested)],
-    ['standing', [...standing, ...(frozen ? ['frozen'] : []), ...(closed ? ['closed'] : [])].join(', ')],
-    ...pending.map(({ id, kind, amount, createdAt }) => ['pending', `${kind} ${id}, ${dollars(amount)}, ${createdAt}`]),
-    ...active.map(({ investmentName, units, amount, maturesAt }) => [
-      'holding',
-      `${units} of ${investmentName}, ${dollars(amount)}, matures ${maturesAt.slice(0, 10)}`,
-    ]),
+    ...accountLines(state),
     ['event hash', hash],
     ['state hash', stateHash(moment)],
-  ]
-    .map(([what = '', said = '']) => `${what.padEnd(10)}  ${said}`)
-    .join('\n');
+  ]);
 }
-
-const dollars = (amount: Parameters<typeof decimal>[0]): string => `$${decimal(amount)}`;

@@ -46,6 +46,7 @@ function parse(words: readonly string[], { options }: MaintenanceCommand): Given
       words: positionals,
       option: (name) => (typeof given[name] === 'string' ? given[name] : undefined),
       flag: (name) => given[name] === true,
+      all: (name) => [given[name] ?? []].flat().map(String),
     };
   } catch (cause) {
     throw new WrongUsage(cause instanceof Error ? cause.message : String(cause), { cause });

@@ -1,6 +1,7 @@
+import { accountProof } from '../proof.ts';
 import type { Call } from './call.ts';
 
-/** The transparency log, as c2sp.org/tlog-tiles serves one: public, so that anyone can check it. */
+/** The transparency log, as c2sp.org/tlog-tiles serves one: public, so that anyone can check it. And what it proves. */
 export const TRANSPARENCY_CALLS = {
   'GET /log/checkpoint': {
     summary: 'The newest checkpoint of the log: a signed note with its size and root',
@@ -17,5 +18,10 @@ export const TRANSPARENCY_CALLS = {
       'A tile of the log’s tree, or a bundle of entries: <level>/<index>[.p/<width>], entries/<index>[.p/<width>]',
     access: 'anyone',
     answers: { 200: { mediaType: 'application/octet-stream' } },
+  },
+  'GET /auth/proof/:userId': {
+    summary: 'The events of an account, and the proof that the published log holds them, as an attachment',
+    access: 'own or staff',
+    answers: { 200: accountProof },
   },
 } as const satisfies Record<string, Call>;

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { checkAccountProof, type ProvenAccount } from '@northvale/ledger/proof/accountProof.ts';
+import { accountLines, inColumns, type Line } from './accountLines.ts';
+import { type MaintenanceCommand, WrongUsage } from './command.ts';
+import { fileOption, keysOption } from './options.ts';
+
+export const checkProof: MaintenanceCommand = {
+  takes: "FILE --vkey '<key of the log>' [--witness '<key>']…",
+  does: 'checks the proof of an account, offline, and shows the account that follows from it',
+  options: { vkey: { type: 'string', multiple: true }, witness: { type: 'string', multiple: true } },
+  help: `--vkey     of the log: <origin>+<id>+<key>, as /api/log/vkey shows it. Take it from somebody you trust, once, and not
+           from whoever gives you the proof. Of several, one that has signed is enough
+--witness  whoever must have cosigned as well; may be given again
+
+It needs no server, no database and no network. Exit code 1 names the first thing that is wrong.`,
+
+  async run({ words, all }, { say }) {
+    const [file, ...more] = words;
+    if (file === undefined || more.length > 0) throw new WrongUsage('Which file? Give one.');
+    const trust = { logKeys: keysOption(all('vkey')), witnesses: keysOption(all('witness')) };
+    if (trust.logKeys.length === 0) throw new WrongUsage('Under which key of the log? Give its --vkey.');
+    const text = await readFile(fileOption(file), 'utf8');
+    say(inColumns(linesOf(checkAccountProof(parsed(text, file), trust))));
+  },
+};
+
+function linesOf(proven: ProvenAccount): Line[] {
+  const { userId, checkpoint, signedBy, cosignedBy, coveredRevision, coveredAt, covered, events, latest } = proven;
+  const later = events - coveredRevision - 1;
+  return [
+    ['holds', `these ${coveredRevision + 1} events are what ${checkpoint.origin} has published, and nothing between`],
+    ['', `them was changed, left out or added, up to ${coveredAt}`],
+    ['log', `${checkpoint.size} events, signed by ${signedBy.map(({ name, id }) => `${name}+${id}`).join(', ')}`],
+    ...cosignedBy.map(({ name }): Line => ['witness', name]),
+    ['account', userId],
+    ['as of', `revision ${coveredRevision}, ${coveredAt}`],
+    ...accountLines(covered),
+    ...(later === 0 ? [] : notCovered(later, latest)),
+  ];
+}
+
+const notCovered = (later: number, latest: ProvenAccount['latest']): Line[] => [
+  ['not yet', `${later} later events are in the file, which no checkpoint covers; with them:`],
+  ...accountLines(latest),
+];
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${file} holds no JSON.`, { cause });
+  }
+}

@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises';
+import { proveAccount } from '../transparency/proveAccount.ts';
+import { type MaintenanceCommand, WrongUsage } from './command.ts';
+import { withLedger } from './openLedger.ts';
+import { fileOption } from './options.ts';
+
+export const proof: MaintenanceCommand = {
+  takes: '<userId> [--out FILE]',
+  does: 'writes the proof of an account: its events, and that the published log holds them',
+  options: { out: { type: 'string' } },
+  help: `--out  into this file instead of to standard output
+
+Whoever gets the file checks it with check-proof, or on the page /verify.`,
+
+  async run({ words, option }, surroundings) {
+    const [userId, ...more] = words;
+    if (userId === undefined || more.length > 0) throw new WrongUsage('Whose account? Give one user id.');
+    const made = await withLedger(surroundings, (ledger) => proveAccount(ledger, userId, new Date()));
+    if (!made) throw new Error(`There is no account ${userId}.`);
+    const file = option('out');
+    if (file === undefined) surroundings.say(JSON.stringify(made));
+    else await writeFile(fileOption(file), `${JSON.stringify(made)}\n`);
+    if (made.coveredRevision === null) surroundings.note('No checkpoint covers the account yet: this proves nothing.');
+  },
+};

@@ -1,0 +1,49 @@
+import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { type AccountProof, accountProof } from '@northvale/ledger/proof/accountProofFile.ts';
+import { proveInclusion } from '@northvale/ledger/proof/tileProofs.ts';
+import { streamName } from '@northvale/ledger/streams.ts';
+import { newestCheckpoint } from '@northvale/projections/signedCheckpoints/queries.ts';
+import { type StoredTree, storedTree } from '@northvale/projections/tlog/storedTree.ts';
+import type { Database } from '../database/database.ts';
+
+/** All events of an account, and that the newest checkpoint covers them; undefined where there is no such account. */
+export async function proveAccount(
+  { store, db }: { readonly store: EventStore; readonly db: Database },
+  userId: string,
+  now: Date,
+): Promise<AccountProof | undefined> {
+  const events = await allOf(store, streamName('account', userId));
+  if (events.length === 0) return undefined;
+  const [tree, signed] = [storedTree(db), await newestCheckpoint(db)];
+  const covered = signed && (await lastCovered(events, signed.size, tree));
+  if (!covered) return accountProof(userId, now.toISOString(), events);
+  const { revision, index } = covered;
+  const hashes = await proveInclusion(index, signed.size, tree.readTile);
+  const proof = { index, hashes, checkpoint: signed.note + signed.cosignatures };
+  return accountProof(userId, now.toISOString(), events, { revision, proof });
+}
+
+async function allOf(store: EventStore, stream: string): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for (;;) {
+    const page = await store.readStream(stream, { from: events.length });
+    if (page.length === 0) return events;
+    events.push(...page);
+  }
+}
+
+/** The stream's last event among the first `size` of the log. Both are in one order, so it is searched by halves. */
+async function lastCovered(events: readonly RecordedEvent[], size: number, tree: StoredTree) {
+  let covered: { readonly revision: number; readonly index: number } | undefined;
+  let [from, to] = [0, events.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const { position, revision, metadata } = events[middle] as RecordedEvent;
+    const index = await tree.indexOf({ position, hash: metadata.hash });
+    if (index !== undefined && index < size) {
+      covered = { revision, index };
+      from = middle + 1;
+    } else to = middle;
+  }
+  return covered;
+}
