@@ -7,13 +7,15 @@ const eventStoreDb = {
   test: { name: 'eventstoredb', include: ['ledger/**/*.server.test.ts'], exclude: ignored, testTimeout: 60_000 },
 };
 
-// Three projects, by what a test needs: nothing, a real Postgres, a real browser.
+// Three projects, by what a test needs: nothing, a real Postgres, a real browser. No module holds state that a test
+// changes for good, so files share what a worker has loaded: that took half of the time.
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['{ledger,projections,api,web,admin,lint}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.int.test.ts', '**/*.server.test.ts'],
           // Nothing here is timed: a busy machine is no reason to fail.
@@ -23,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'int',
+          isolate: false,
           include: ['{ledger,projections,api}/**/*.int.test.ts'],
           exclude: ignored,
           globalSetup: ['ledger/testing/postgresGlobalSetup.ts'],

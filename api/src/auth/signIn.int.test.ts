@@ -21,17 +21,17 @@ describe('signing in', () => {
   test('takes as long for an unknown address as for a wrong password', async () => {
     const { email } = await app.person();
     const time = async (address: string): Promise<number> => {
-      const times: number[] = [];
-      for (let index = 0; index < 7; index += 1) {
-        const started = performance.now();
-        await app.signIn(address, 'not the password');
-        times.push(performance.now() - started);
-      }
-      return times.toSorted((a, b) => a - b)[3] ?? 0;
+      const started = performance.now();
+      await app.signIn(address, 'not the password');
+      return performance.now() - started;
     };
     await time('warm@example.com');
-    const [known, unknown] = [await time(email), await time('nobody@example.com')];
-    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) * 0.5);
+    // In turn, so that whatever else the machine does meets both.
+    const ratios: number[] = [];
+    for (let index = 0; index < 15; index += 1) ratios.push((await time(email)) / (await time('nobody@example.com')));
+    const median = ratios.toSorted((a, b) => a - b)[7] ?? 0;
+    expect(median).toBeGreaterThan(0.5);
+    expect(median).toBeLessThan(2);
   });
 
   test.each([

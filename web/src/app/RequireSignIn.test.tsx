@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '../api/apiClient.ts';
 import { RequireSignIn } from './RequireSignIn.tsx';
 
@@ -18,10 +18,8 @@ const app = (
   </MemoryRouter>
 );
 
-afterEach(() => {
-  cleanup();
-  session.end();
-});
+beforeEach(() => session.end());
+afterEach(cleanup);
 
 test('a stranger is sent to the login page, which remembers where to', () => {
   render(app);
