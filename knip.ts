@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip';
 
 const isProduction = process.argv.includes('--production');
-const FOR_TESTS = '**/{bench,e2e,testing}/**';
+const FOR_TESTS = '**/{bench,e2e,testing,torture}/**';
 
 /**
  * `npm run unused` asks twice. First for what nobody imports: the packages' `exports` make no file an exception. Then,

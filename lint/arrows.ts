@@ -35,7 +35,7 @@ const FOR_BROWSERS = ['api/client/*', 'api/src/contract/*', 'ledger/src/proof/*'
 const COMPOSITION_ROOTS = ['api/scripts/*', 'api/src/maintenance/*', 'api/src/startup/*', 'projections/src/main.ts'];
 
 const TEST_ROOMS = ['admin', 'api', 'api/client', 'ledger', 'projections', 'web'].flatMap((name) =>
-  ['bench', 'e2e', 'testing'].map((room) => `${name}/${room}/*`),
+  ['bench', 'e2e', 'testing', 'torture'].map((room) => `${name}/${room}/*`),
 );
 
 export const ARROWS: readonly Arrow[] = [

@@ -19,4 +19,5 @@ export function filePaths(folder = ''): string[] {
 }
 
 /** A test, or what only tests and benchmarks use. */
-export const isTest = (path: string) => /\.(test|spec)\.tsx?$|^(\w+|api\/client)\/(bench|e2e|testing)\//.test(path);
+export const isTest = (path: string) =>
+  /\.(test|spec)\.tsx?$|^(\w+|api\/client)\/(bench|e2e|testing|torture)\//.test(path);

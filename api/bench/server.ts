@@ -1,18 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
-import { createProjectionRunner } from '@northvale/projections/runner.ts';
 import { writeYears } from '@northvale/projections/testing/years.ts';
-import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { connectDatabase, connectReports } from '../src/database/database.ts';
-import { loadKeys } from '../src/secrets.ts';
-import { createParts } from '../src/startup/createParts.ts';
 import { openDatabase, type Started, stopAll } from '../src/startup/openDatabase.ts';
-import { openForCommands } from '../src/startup/openForCommands.ts';
 import { serve } from '../src/startup/serve.ts';
+import { openParts } from '../testing/openParts.ts';
 import { seed } from './seed.ts';
 
 const EVENTS_A_YEAR = 100;
@@ -24,31 +18,8 @@ process.once('SIGTERM', () => void stopAll(started).then(() => process.exit(0)))
 
 const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
 const databaseUrl = await openDatabase(config, () => {}, started);
-const { pool, db } = connectDatabase(databaseUrl, 20);
-started.push(() => pool.end());
-const reports = connectReports(databaseUrl);
-started.push(() => reports.pool.end());
-const store = await openEventStore({ databaseUrl });
-started.push(() => store.close());
-const log = pino({ level: config.logLevel });
-const runner = createProjectionRunner({ store, pool, log });
-started.push(() => runner.stop());
-const { clock, shelf, stop } = await openForCommands(databaseUrl, pool);
-started.push(stop);
-const keys = await loadKeys(config);
-const parts = createParts({
-  config,
-  keys,
-  now: () => new Date(),
-  clock,
-  log,
-  pool,
-  db,
-  reports: reports.db,
-  store,
-  shelf,
-  runner,
-});
+const { parts, runner } = await openParts(config, databaseUrl, started);
+const { pool, store } = parts;
 const [people, years] = process.argv.slice(2).map(Number);
 const callers = await seed(parts, people ?? 0);
 const minutesApart = (365 * 24 * 60) / EVENTS_A_YEAR;

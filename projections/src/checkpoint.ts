@@ -1,5 +1,6 @@
 import type { EventStore, Position, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { ClientBase, Pool } from 'pg';
+import { SILENCE } from './lease.ts';
 
 /** How far a generation of the read models has come, in which log, and who is at it. */
 export interface Checkpoint {
@@ -41,9 +42,6 @@ class ReadModelsGone extends Error {
   }
 }
 
-/** A process that is silent for this long is paused, hung or gone, and has lost its turn. */
-export const SILENCE = '3 seconds';
-
 const UNDEFINED_TABLE = '42P01';
 
 /** The checkpoint of a schema's generation, or undefined where there is none. */
@@ -67,6 +65,16 @@ export async function liveCheckpoint(db: Pool | ClientBase, schema: string): Pro
   const live = await readCheckpoint(db, schema);
   if (!live) throw new ReadModelsGone(schema);
   return live;
+}
+
+/** Remembers that the rows have once reached the log's end. */
+export async function markComplete(client: ClientBase, schema: string): Promise<void> {
+  await client.query(`UPDATE ${schema}.checkpoint SET complete = true WHERE NOT complete`);
+}
+
+/** Says why the projections stand still, to whoever waits for them. */
+export async function sayProblem(client: ClientBase, schema: string, holder: string, problem: string): Promise<void> {
+  await client.query(`UPDATE ${schema}.checkpoint SET problem = $2 WHERE holder = $1`, [holder, problem]);
 }
 
 /** The checkpoint after more events. */

@@ -5,7 +5,7 @@ import { DatabaseError, type Pool, types } from 'pg';
 import { statementName } from './prepared.ts';
 import { READ_SCHEMA } from './version.ts';
 
-interface PoolSettings extends Pick<PoolOptions, 'timeouts'> {
+export interface PoolSettings extends Pick<PoolOptions, 'timeouts'> {
   readonly max: number;
   readonly beside?: readonly string[];
   /** Of the read models. Default: this program's. */

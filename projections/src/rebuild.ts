@@ -1,10 +1,9 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Pool, PoolClient } from 'pg';
 import { type Applier, createApplier } from './applier.ts';
-import { liveCheckpoint } from './checkpoint.ts';
+import { liveCheckpoint, markComplete } from './checkpoint.ts';
 import { gathered } from './gathered.ts';
 import { createIndexes, createTables, dropGeneration, ensureGeneration, REBUILD_LOCK } from './generation.ts';
-import { markComplete } from './lease.ts';
 import type { Log } from './log.ts';
 import type { Projection } from './projection.ts';
 import { PROJECTIONS } from './readModel.ts';

@@ -1,10 +1,10 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Pool, PoolClient } from 'pg';
 import { createApplier, PoisonedEvent } from './applier.ts';
-import { assertBelongsTo, liveCheckpoint } from './checkpoint.ts';
+import { assertBelongsTo, liveCheckpoint, markComplete, sayProblem } from './checkpoint.ts';
 import { gathered } from './gathered.ts';
 import { createIndexes } from './generation.ts';
-import { endLease, HEARTBEAT_MS, holdLease, markComplete } from './lease.ts';
+import { HEARTBEAT_MS, leaseOn } from './lease.ts';
 import type { Projection } from './projection.ts';
 import { controllerWithin } from './signals.ts';
 
@@ -35,6 +35,11 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
   const live = await liveCheckpoint(turn.pool, schema);
   if (!live.silent && live.holder !== holder) return false;
   const client = await turn.pool.connect();
+  const lease = leaseOn(
+    `${schema}.checkpoint`,
+    holder,
+    async (text, values) => (await client.query(text, [...values])).rowCount ?? 0,
+  );
   const ended = controllerWithin(turn.signal);
   let failure: Error | undefined;
   let held = false;
@@ -44,17 +49,16 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
   };
   const beat = setInterval(() => {
     // It waits its turn behind a batch, which is a sign of life too.
-    if (held) void holdLease(client, schema, holder).then((kept) => kept || ended.abort(), fail);
+    if (held) void lease.hold().then((kept) => kept || ended.abort(), fail);
   }, HEARTBEAT_MS);
   client.on('error', fail);
   try {
     await configure(client);
-    held = await holdLease(client, schema, holder);
+    held = await lease.hold();
     if (!held) return false;
     turn.onStart();
     // A rebuild puts another generation in place, which nobody holds yet.
-    while (!ended.signal.aborted && (await holdLease(client, schema, holder)))
-      await followGeneration(client, turn, ended.signal);
+    while (!ended.signal.aborted && (await lease.hold())) await followGeneration(client, turn, ended.signal);
     if (failure) throw failure;
     return true;
   } catch (error) {
@@ -63,7 +67,11 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
   } finally {
     clearInterval(beat);
     const problem = failure instanceof PoisonedEvent ? failure.message : undefined;
-    if (held) await endLease(client, schema, holder, problem).catch(() => undefined);
+    const giveUp = async () => {
+      if (problem !== undefined) await sayProblem(client, schema, holder, problem);
+      await lease.end();
+    };
+    if (held) await giveUp().catch(() => undefined);
     client.removeListener('error', fail);
     // A turn's connection has settings of its own, so it doesn't go back to the pool.
     client.release(true);

@@ -1,5 +1,7 @@
-import { createDatabasePool, databaseOf } from '@northvale/projections/database.ts';
+import { createDatabasePool, databaseOf, type PoolSettings } from '@northvale/projections/database.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { schemasOf } from '@northvale/projections/schemas.ts';
+import { READ_MODEL_VERSION } from '@northvale/projections/version.ts';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';
@@ -19,20 +21,22 @@ interface Connected {
 }
 
 /** As the application's role: it may read and append events, not change them. */
-export const connectDatabase = (databaseUrl: string, max: number): Connected => connect(databaseUrl, { max });
+export const connectDatabase = (databaseUrl: string, max: number, version?: string): Connected =>
+  connect(databaseUrl, { max }, version);
 
 /**
  * For what staff ask about everybody. A report that takes long is given up, and holds up other reports at the most: never
  * a call that moves money, which asks over other connections.
  */
-export const connectReports = (databaseUrl: string): Connected =>
-  connect(databaseUrl, { max: MOST_REPORTS, timeouts: { statement_timeout: REPORT_TIMEOUT_MS } });
+export const connectReports = (databaseUrl: string, version?: string): Connected =>
+  connect(databaseUrl, { max: MOST_REPORTS, timeouts: { statement_timeout: REPORT_TIMEOUT_MS } }, version);
 
 const MOST_REPORTS = 8;
 const REPORT_TIMEOUT_MS = 10_000;
 
-function connect(databaseUrl: string, settings: Parameters<typeof createDatabasePool>[1]): Connected {
+/** @param version of the read models. Default: this program's */
+function connect(databaseUrl: string, settings: PoolSettings, version = READ_MODEL_VERSION): Connected {
   const beside = [IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS, INTEGRITY_MIGRATIONS].map(({ schema }) => schema);
-  const pool = createDatabasePool(databaseUrl, { ...settings, beside });
+  const pool = createDatabasePool(databaseUrl, { ...settings, schema: schemasOf(version).live, beside });
   return { pool, db: databaseOf(pool) };
 }

@@ -40,6 +40,7 @@ export interface Reactors {
  */
 export function createReactors({ reactors, tasks, store, now, log, beside = [] }: ReactorOptions): Reactors {
   const holder = randomUUID();
+  const lease = tasks.lease(holder);
   const stopping = new AbortController();
   const byName = new Map(reactors.map((reactor) => [reactor.name, reactor]));
   let running = Promise.resolve();
@@ -102,7 +103,7 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
   async function takeTurn(): Promise<void> {
     const turn = controllerWithin(stopping.signal);
     const beat = setInterval(() => {
-      void tasks.holdLease(holder).then(
+      void lease.hold().then(
         (kept) => kept || turn.abort(),
         () => turn.abort(),
       );
@@ -114,7 +115,7 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     const duties = [follow, work, ...beside].map((duty) => duty(turn.signal).finally(end));
     const ends = await Promise.allSettled(duties);
     clearInterval(beat);
-    await tasks.endLease(holder);
+    await lease.end();
     for (const each of ends) if (each.status === 'rejected') throw each.reason;
   }
 
@@ -122,7 +123,7 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     const backoff = createBackoff(stopping.signal);
     while (!stopping.signal.aborted) {
       try {
-        if (await tasks.holdLease(holder)) await takeTurn();
+        if (await lease.hold()) await takeTurn();
         else await pause(IDLE_MS, stopping.signal);
         backoff.reset();
       } catch (error) {
@@ -143,11 +144,11 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     },
 
     async round() {
-      while (!(await tasks.holdLease(holder))) await sleep(IDLE_MS);
+      while (!(await lease.hold())) await sleep(IDLE_MS);
       const reading = new AbortController();
       await follow(reading.signal, () => reading.abort());
       const done = await performDue();
-      await tasks.endLease(holder);
+      await lease.end();
       return done;
     },
   };

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { SILENCE } from '@northvale/projections/checkpoint.ts';
+import { type Lease, leaseOn, SILENCE } from '@northvale/projections/lease.ts';
 import {
   boolean,
   integer,
@@ -10,7 +10,7 @@ import {
   withDefault,
   type WritableTable,
 } from '@northvale/projections/table.ts';
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Task } from './reactor.ts';
 
 export const REACTOR_MIGRATIONS = { schema: 'reactors', directory: new URL('./migrations/', import.meta.url) };
@@ -72,24 +72,12 @@ export type Tasks = ReturnType<typeof createTasks>;
 
 export function createTasks(db: Kysely<ReactorTables>) {
   return {
-    /** Takes or keeps the turn of doing them. @returns false where another process has it */
-    async holdLease(holder: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('progress')
-        .set({ holder, heard_at: sql`clock_timestamp()` })
-        .where(({ or, eb }) =>
-          or([
-            eb('holder', 'in', ['', holder]),
-            eb('heard_at', '<', sql<string>`clock_timestamp() - ${SILENCE}::interval`),
-          ]),
-        )
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
-    },
-
-    async endLease(holder: string): Promise<void> {
-      await db.updateTable('progress').set({ holder: '' }).where('holder', '=', holder).execute();
-    },
+    /** The turn of doing them. */
+    lease: (holder: string): Lease =>
+      leaseOn('reactors.progress', holder, async (text, values) => {
+        const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
+        return Number(numAffectedRows ?? 0);
+      }),
 
     /** Whether some process has the turn. */
     async atWork(): Promise<boolean> {

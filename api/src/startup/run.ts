@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { createProjectionRunner, type RunnerStatus } from '@northvale/projections/runner.ts';
+import { READ_MODEL_VERSION } from '@northvale/projections/version.ts';
 import { createApp } from '../app.ts';
 import { openUnopenedAccounts } from '../auth/openedAccount.ts';
 import type { Config } from '../config.ts';
@@ -30,14 +31,29 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** What a trial sets that no installation does (api/torture/). */
+interface Trial {
+  /** Default: this machine's clock. */
+  readonly now: () => Date;
+  /** Default: what the sources say. */
+  readonly readModelVersion: string;
+}
+
+const NO_TRIAL: Trial = { now: () => new Date(), readModelVersion: READ_MODEL_VERSION };
+
 /**
  * Starts everything, one thing after another, and says so.
  * @throws Error with a sentence for whoever started us; what was started is stopped again
  */
-export async function run(config: Config, say: (line: string) => void, prepare: () => Promise<void>): Promise<Running> {
+export async function run(
+  config: Config,
+  say: (line: string) => void,
+  prepare: () => Promise<void>,
+  trial = NO_TRIAL,
+): Promise<Running> {
   const started: Started = [];
   try {
-    await startAll(config, say, prepare, started);
+    await startAll(config, say, prepare, started, trial);
     return { stop: () => stopAll(started) };
   } catch (cause) {
     await stopAll(started).catch(() => {});
@@ -50,28 +66,29 @@ async function startAll(
   say: (line: string) => void,
   prepare: () => Promise<void>,
   started: Started,
+  { now, readModelVersion: version }: Trial,
 ): Promise<void> {
   const databaseUrl = await openDatabase(config, say, started);
   await prepare();
   const startLog = createStartLog(config.logLevel);
   const { log } = startLog;
-  const { pool, db } = connectDatabase(databaseUrl, 20);
+  const { pool, db } = connectDatabase(databaseUrl, 20, version);
   started.push(() => pool.end());
-  const reports = connectReports(databaseUrl);
+  const reports = connectReports(databaseUrl, version);
   started.push(() => reports.pool.end());
   const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
   started.push(() => store.close());
-  const runner = createProjectionRunner({ store, pool, log });
+  const runner = createProjectionRunner({ store, pool, log, version });
   started.push(() => runner.stop());
 
-  const { clock, shelf, stop } = await openForCommands(databaseUrl, pool);
+  const { clock, shelf, stop } = await openForCommands(databaseUrl, pool, now);
   started.push(stop);
 
   const keys = await loadKeys(config);
   const parts = createParts({
     config,
     keys,
-    now: () => new Date(),
+    now,
     clock,
     log,
     pool,

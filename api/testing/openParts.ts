@@ -1,0 +1,40 @@
+import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
+import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { pino } from 'pino';
+import type { Config } from '../src/config.ts';
+import { connectDatabase, connectReports } from '../src/database/database.ts';
+import type { Parts } from '../src/parts.ts';
+import { loadKeys } from '../src/secrets.ts';
+import { createParts } from '../src/startup/createParts.ts';
+import type { Started } from '../src/startup/openDatabase.ts';
+import { openForCommands } from '../src/startup/openForCommands.ts';
+
+/** The product's parts on a database that is there, without a port; nothing runs until its runner is started. */
+export async function openParts(config: Config, databaseUrl: string, started: Started) {
+  const { pool, db } = connectDatabase(databaseUrl, 20);
+  const reports = connectReports(databaseUrl);
+  started.push(() => Promise.all([pool.end(), reports.pool.end()]));
+  const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
+  started.push(() => store.close());
+  const log = pino({ level: config.logLevel });
+  const runner = createProjectionRunner({ store, pool, log });
+  started.push(() => runner.stop());
+  const { clock, shelf, stop } = await openForCommands(databaseUrl, pool);
+  started.push(stop);
+  const keys = await loadKeys(config);
+  const now = () => new Date();
+  const parts: Parts = createParts({
+    config,
+    keys,
+    now,
+    clock,
+    log,
+    pool,
+    db,
+    reports: reports.db,
+    store,
+    shelf,
+    runner,
+  });
+  return { parts, runner };
+}

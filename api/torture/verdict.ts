@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createChainCheck } from '@northvale/ledger/chain.ts';
+import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { postings } from '@northvale/ledger/journal.ts';
+import { usd } from '@northvale/ledger/money.ts';
+import type { Log } from '@northvale/projections/log.ts';
+import { rebuild } from '@northvale/projections/rebuild.ts';
+import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { schemasOf } from '@northvale/projections/schemas.ts';
+import { dump } from '@northvale/projections/testing/dump.ts';
+import type { Parts } from '../src/parts.ts';
+import type { Faults } from './faults.ts';
+import type { Fleet } from './fleet.ts';
+import type { Model } from './work.ts';
+
+const RECOVERY_MS = 60_000;
+
+/** When the trouble is over, all processes must serve fresh read models again by themselves. */
+export async function expectRecovery(fleet: Fleet, faults: Faults): Promise<void> {
+  for (const server of fleet.servers) {
+    await fleet.untilServing(server);
+    let seen = '';
+    for (const limit = Date.now() + RECOVERY_MS; !seen.includes('"fresh"') && Date.now() < limit; await sleep(100)) {
+      const asked = fetch(`${server.url}/api/health/ready`, { signal: AbortSignal.timeout(5_000) });
+      seen = await asked.then((answer) => answer.text()).catch(String);
+    }
+    if (!seen.includes('"fresh"')) faults.add(`process ${server.number} has not recovered: ${seen}`);
+  }
+}
+
+/** Whether what was acknowledged stands exactly once, and everything else follows from it. */
+export async function judge(
+  { accounts, integrity, pool, store }: Parts,
+  models: readonly Model[],
+  versions: readonly string[],
+  log: Log,
+  faults: Faults,
+): Promise<void> {
+  const written = await readLog(store, faults);
+  for (const { owner, cash, held, told } of models) {
+    const state = await accounts.load(owner.id);
+    if (state.cash !== usd(cash) || state.held !== usd(held))
+      faults.add(`account ${owner.id}: ${state.cash} and ${state.held} cents held; told were $${cash} and $${held}`);
+    for (const { call, commandId, status } of told) {
+      const times = written.get(commandId) ?? 0;
+      const granted = status >= 200 && status < 300;
+      if (times !== (granted ? 1 : 0)) faults.add(`${call} was answered ${status} and stands ${times} times`);
+    }
+  }
+  for (const finding of await integrity.findings()) faults.add(`the check says: ${JSON.stringify(finding)}`);
+  await rebuild({ store, pool, log, version: 'verdict' });
+  const expected = await dump(pool, schemasOf('verdict').live);
+  for (const version of versions) {
+    // Perhaps no process was left of this version: whoever comes goes on where the last one was.
+    const runner = createProjectionRunner({ store, pool, log, version });
+    await runner.start();
+    if (!(await runner.waitFor((await store.lastEvent())?.position ?? '', RECOVERY_MS)))
+      faults.add(`the read models of version ${version} don't get further: ${JSON.stringify(runner.status())}`);
+    await runner.stop();
+    const found = await dump(pool, schemasOf(version).live);
+    for (const [table, rows] of Object.entries(expected))
+      if (JSON.stringify(found[table]) !== JSON.stringify(rows))
+        faults.add(`table ${table} of version ${version} is not what a replay gives`);
+  }
+}
+
+/** Checks each event's chain and entry; how many events each command has written. */
+async function readLog(store: Parts['store'], faults: Faults): Promise<Map<string, number>> {
+  const chains = createChainCheck(store);
+  const written = new Map<string, number>();
+  let last: RecordedEvent | undefined;
+  for (;;) {
+    const page = await store.readAll(last ? { after: last.position } : {});
+    if (page.length === 0) return written;
+    for (const stored of page) {
+      const { commandId } = stored.metadata;
+      written.set(commandId, (written.get(commandId) ?? 0) + 1);
+      await chains.check(stored).catch((error: unknown) => faults.add(String(error)));
+      if (sumOf(stored) !== 0) faults.add(`event ${stored.revision} of ${stored.stream} is out of balance`);
+      faults.count('events');
+    }
+    last = page.at(-1);
+  }
+}
+
+function sumOf(stored: RecordedEvent): number {
+  const { category, id, event } = ledgerEvent(stored);
+  if (category !== 'account') return 0;
+  return postings(event, id).reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Calls, Told } from './calls.ts';
+import type { Faults } from './faults.ts';
+import { type Caller, UNIT_PRICE } from './people.ts';
+
+/** What an account must come to by what was acknowledged, in dollars; and each call that was judged. */
+export interface Model {
+  readonly owner: Caller;
+  cash: number;
+  held: number;
+  readonly told: Told[];
+  readonly pending: { readonly deposit: Pending[]; readonly withdrawal: Pending[] };
+}
+
+interface Pending {
+  readonly id: string;
+  readonly amount: number;
+}
+
+export const modelOf = (owner: Caller, cash: number): Model => ({
+  owner,
+  cash,
+  held: 0,
+  told: [],
+  pending: { deposit: [], withdrawal: [] },
+});
+
+const READS = ['GET /admin/stats', 'GET /admin/users', 'GET /admin/deposits', 'GET /auth/withdraw-requests'];
+const PATHS = { deposit: 'deposit-requests', withdrawal: 'withdraw-requests' } as const;
+type Kind = keyof typeof PATHS;
+
+interface WorkOptions {
+  readonly calls: Calls;
+  readonly admins: readonly Caller[];
+  readonly investmentId: string;
+  readonly faults: Faults;
+}
+
+/** An investor and the admins who decide for them, at work until the signal aborts. */
+export async function work(model: Model, options: WorkOptions, signal: AbortSignal): Promise<void> {
+  const { calls, admins, investmentId, faults } = options;
+  const { owner, pending } = model;
+
+  /** @returns what was made, undefined where it was refused */
+  async function tell(caller: Caller, call: string, body?: object): Promise<Told['data'] | undefined> {
+    const told = await (Math.random() < 0.15 ? calls.twice : calls.insist)(caller, call, body);
+    model.told.push(told);
+    const granted = told.status >= 200 && told.status < 300;
+    faults.count(`${call.replace(/[0-9a-f-]{20,}[.0-9a-f]*/, '…')} ${granted ? 'granted' : told.status}`);
+    return granted ? told.data : undefined;
+  }
+
+  async function ask(kind: Kind): Promise<void> {
+    const amount = 100 + Math.floor(Math.random() * 400);
+    const made = await tell(owner, `POST /auth/${PATHS[kind]}`, { userId: owner.id, amount });
+    if (!made) return;
+    pending[kind].push({ id: made._id, amount });
+    if (kind === 'withdrawal') move(-amount, amount);
+  }
+
+  async function decide(kind: Kind): Promise<void> {
+    const request = pending[kind].shift();
+    if (!request) return;
+    const { id, amount } = request;
+    const how = pick(['approved', 'approved', 'rejected', 'cancelled']);
+    const done =
+      how === 'cancelled'
+        ? await tell(owner, `PATCH /auth/${PATHS[kind]}/${id}/cancel`)
+        : await tell(pick(admins), `PATCH /auth/${PATHS[kind]}/${id}`, { status: how });
+    if (!done) faults.add(`a pending ${kind} could not be ${how}: ${id}`);
+    if (kind === 'deposit') move(how === 'approved' ? amount : 0, 0);
+    else move(how === 'approved' ? 0 : amount, -amount);
+  }
+
+  async function buy(): Promise<void> {
+    const units = 1 + Math.floor(Math.random() * 3);
+    const order = { userId: owner.id, investmentId, unitsPurchased: units };
+    if (await tell(owner, 'POST /auth/invest', order)) move(-units * UNIT_PRICE, 0);
+  }
+
+  function move(cash: number, held: number): void {
+    model.cash += cash;
+    model.held += held;
+  }
+
+  const acts = [
+    () => ask('deposit'),
+    () => ask('withdrawal'),
+    () => decide('deposit'),
+    () => decide('withdrawal'),
+    buy,
+    async () => void (await calls.insist(pick(admins), pick(READS))),
+  ];
+  while (!signal.aborted) {
+    await pick(acts)();
+    await sleep(Math.random() * 20);
+  }
+}
+
+export const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
