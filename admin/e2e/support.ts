@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
 
 export interface Person {
@@ -91,18 +88,4 @@ export async function signInOnTheWayTo(page: Page, url: string, path: string, pe
   await page.locator('input[type="password"]').fill(person.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(`**/admin-dashboard${path}`);
-}
-
-const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds wrong with the page as it is now, each as one line. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Not as a script tag, which the page's own policy refuses.
-  await page.evaluate(await axeSource);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: Pick<typeof axeCore, 'run'> };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-  });
 }

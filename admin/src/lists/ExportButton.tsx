@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext, useNotify, type RaRecord } from 'react-admin';
 import { Toast } from '../layout/Toast.tsx';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import { toCsv, type CsvColumn } from './csv.ts';
 
 /** The list as it is filtered and sorted now, as a table for a spreadsheet. */

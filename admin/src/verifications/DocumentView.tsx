@@ -9,7 +9,7 @@ import { Download, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { useMay } from '../decisions/useMay.ts';
-import { saveFile } from '../lists/saveFile.ts';
+import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import { useFileSource } from '../lists/useFileSource.ts';
 import { useDocument } from './useDocument.ts';
 

@@ -18,6 +18,7 @@ beforeAll(async () => {
     await writeFile(join(root, name, 'dist', 'assets', 'main-1a2b3c.js'), `// ${name}`);
     await writeFile(join(root, name, 'dist', 'favicon.svg'), '<svg/>');
   }
+  await writeFile(join(root, 'web', 'dist', 'verify.html'), '<title>verify</title>');
   await writeFile(join(root, 'secret.txt'), 'secret');
   await mkdir(join(root, 'media'));
   await writeFile(join(root, 'media', '0123abc.webp'), 'picture');
@@ -59,6 +60,14 @@ describe('a built front end', () => {
     expect((await get('/assets/gone.js')).status).toBe(404);
     expect((await get('/gone.png')).status).toBe(404);
     expect((await get('/favicon.svg')).text).toBe('<svg/>');
+  });
+
+  test('gives the page that is kept as a file', async () => {
+    const { text, headers } = await get('/verify.html');
+    expect([text, headers.get('content-disposition')]).toEqual([
+      '<title>verify</title>',
+      'attachment; filename="verify.html"',
+    ]);
   });
 
   test('shows nothing else', async () => {

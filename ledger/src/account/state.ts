@@ -13,6 +13,7 @@ declare module '../decider.ts' {
     readonly AccountFrozen: true;
     readonly AlreadyDecided: true;
     readonly BelowHeld: true;
+    readonly Delisted: true;
     readonly InsufficientBalance: true;
     readonly InUse: true;
     readonly NotVerified: true;

@@ -4,13 +4,14 @@ import { AUTH_CALLS } from '@northvale/api/contract/calls/auth.ts';
 import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
 import { PERSON_CALLS } from '@northvale/api/contract/calls/person.ts';
 import { PUBLIC_CALLS } from '@northvale/api/contract/calls/public.ts';
+import { TRANSPARENCY_CALLS } from '@northvale/api/contract/calls/transparency.ts';
 
 const configured: unknown = import.meta.env['VITE_API_BASE'];
 
 export const session = createSession(localStorage);
 
 export const api = createApiClient({
-  calls: { ...PUBLIC_CALLS, ...AUTH_CALLS, ...PERSON_CALLS, ...MONEY_CALLS },
+  calls: { ...PUBLIC_CALLS, ...AUTH_CALLS, ...PERSON_CALLS, ...MONEY_CALLS, ...TRANSPARENCY_CALLS },
   baseUrl: typeof configured === 'string' && configured !== '' ? configured : '/api',
   session,
 });

@@ -23,6 +23,7 @@ const publicPages: RouteObject[] = [
   { path: 'trust', ...page(async () => (await import('../public/TrustPage.tsx')).TrustPage) },
   { path: 'terms', ...page(async () => (await import('../public/TermsPage.tsx')).TermsPage) },
   { path: 'faqs', ...page(async () => (await import('../public/FaqsPage.tsx')).FaqsPage) },
+  { path: 'verify', ...page(async () => (await import('../verify/VerifyPage.tsx')).VerifyPage) },
   { path: 'contact-us', ...page(async () => (await import('../contact/ContactPage.tsx')).ContactPage) },
 ];
 

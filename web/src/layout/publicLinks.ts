@@ -15,4 +15,5 @@ export const community: PublicLink[] = [
   { label: 'Trust & Safety', to: '/trust' },
   { label: 'Terms of Service', to: '/terms' },
   { label: 'FAQs', to: '/faqs' },
+  { label: 'Verify an account', to: '/verify' },
 ];

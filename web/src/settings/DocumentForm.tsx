@@ -5,9 +5,11 @@ import Stack from '@mui/material/Stack';
 import {
   documentFields,
   ID_CARD_TYPES,
+  ID_FILE_EXTENSIONS,
   MAX_DOCUMENT_BYTES,
   type Verification,
 } from '@northvale/api/contract/profile.ts';
+import { FileDrop } from '@northvale/web/ui/FileDrop.tsx';
 import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { fileSize } from '@northvale/web/ui/labels.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
@@ -17,7 +19,6 @@ import * as z from 'zod';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
-import { FileDrop } from './FileDrop.tsx';
 
 const schema = documentFields.extend({
   idCardFile: z
@@ -84,7 +85,14 @@ export function DocumentForm({ rejected }: { rejected: Verification | undefined 
         control={form.control}
         name="idCardFile"
         render={({ field }) => (
-          <FileDrop file={field.value} onChange={field.onChange} error={errors.idCardFile?.message} />
+          <FileDrop
+            label="Upload ID Card"
+            accept={ID_FILE_EXTENSIONS.join(',')}
+            hint={`${ID_FILE_EXTENSIONS.slice(0, -1).join(', ')} or ${ID_FILE_EXTENSIONS.at(-1)}, at most ${fileSize(MAX_DOCUMENT_BYTES)}`}
+            file={field.value}
+            onChange={field.onChange}
+            error={errors.idCardFile?.message}
+          />
         )}
       />
       <div>

@@ -1,18 +1,23 @@
 import Box from '@mui/material/Box';
-import { ID_FILE_EXTENSIONS, MAX_DOCUMENT_BYTES } from '@northvale/api/contract/profile.ts';
-import { Field } from '@northvale/web/ui/Field.tsx';
-import { fileSize } from '@northvale/web/ui/labels.ts';
-import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
-import { useState, type DragEvent } from 'react';
+import { useState, type DragEvent, type ReactNode } from 'react';
+import { Field } from './Field.tsx';
+import { fileSize } from './labels.ts';
+import { visuallyHidden } from './visuallyHidden.ts';
 
 interface Props {
+  label: string;
+  optional?: boolean;
+  /** As the browser's own choice of a file takes it. */
+  accept: string;
+  /** Which files may be dropped. */
+  hint: ReactNode;
   file: File | undefined;
   onChange: (file: File) => void;
-  error: string | undefined;
+  error?: string | undefined;
 }
 
 /** A file is dropped or chosen. The input itself stays reachable by keyboard. */
-export function FileDrop({ file, onChange, error }: Props) {
+export function FileDrop({ label, optional = false, accept, hint, file, onChange, error }: Props) {
   const [over, setOver] = useState(false);
   const take = (files: FileList | null): void => {
     const first = files?.[0];
@@ -24,7 +29,7 @@ export function FileDrop({ file, onChange, error }: Props) {
     take(event.dataTransfer.files);
   };
   return (
-    <Field label="Upload ID Card" error={error}>
+    <Field label={label} optional={optional} error={error}>
       {({ id, error: wrong, describedBy }) => (
         <Box
           component="label"
@@ -40,7 +45,7 @@ export function FileDrop({ file, onChange, error }: Props) {
           <input
             id={id}
             type="file"
-            accept={ID_FILE_EXTENSIONS.join(',')}
+            accept={accept}
             aria-invalid={wrong}
             aria-describedby={describedBy}
             onChange={(event) => take(event.target.files)}
@@ -61,10 +66,7 @@ export function FileDrop({ file, onChange, error }: Props) {
               {file.name}, {fileSize(file.size)}
             </Box>
           )}
-          <span>
-            {ID_FILE_EXTENSIONS.slice(0, -1).join(', ')} or {ID_FILE_EXTENSIONS.at(-1)}, at most{' '}
-            {fileSize(MAX_DOCUMENT_BYTES)}
-          </span>
+          <span>{hint}</span>
         </Box>
       )}
     </Field>

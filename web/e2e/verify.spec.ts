@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
+import { logSigner } from '@northvale/ledger/testing/proof/aLog.ts';
+import { aLogOfTwo, proofFrom } from '@northvale/ledger/testing/proof/aProof.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accessibilityFaults } from './accessibility.ts';
+import { type RunningApp, startApp } from './app.ts';
+import { launchBrowser } from './browser.ts';
+
+let app: RunningApp;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+let folder: string;
+
+const HOLDS =
+  /^These 6 events are what Northvale has published, and nothing between them was changed, left out or added, up to /;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  folder = await mkdtemp(join(tmpdir(), 'northvale-verify-'));
+  const proof = await proofFrom(await aLogOfTwo());
+  await put('proof.json', proof);
+  await put('forged.json', JSON.parse(JSON.stringify(proof).replace('"amount":10000', '"amount":90000')));
+  const statement = statementOf(proof.userId, proof.events.at(-1)?.metadata.hash ?? '');
+  await put('statement.json', statement);
+  await put('wrong-statement.json', { ...statement, closing: 341 });
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  faults = [];
+  context = await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true });
+  page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
+});
+afterEach(async () => {
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+const put = (name: string, content: object) => writeFile(join(folder, name), JSON.stringify(content));
+
+/** As the server gives it, of all that happened to the account of the proof. */
+const statementOf = (userId: string, hash: string) => ({
+  userId,
+  from: '2026-11-01T00:00:00.000Z',
+  to: '2026-12-01T00:00:00.000Z',
+  opening: 0,
+  closing: 340,
+  held: 100,
+  fees: 0,
+  movements: [
+    { revision: 2, at: '2026-11-21T12:00:00.000Z', type: 'BalanceAdjusted', amount: 500, balance: 500 },
+    { revision: 4, at: '2026-11-21T12:00:00.000Z', type: 'UnitsPurchased', amount: -160, balance: 340 },
+  ],
+  holdings: [{ _id: `${userId}.000000090000`, units: 2, amountInvested: 160, expectedReturn: 20, status: 'active' }],
+  revision: 5,
+  hash,
+});
+
+/** Opens the page of a server whose log the test's key signs. */
+async function open() {
+  await page.route('**/api/log/vkey', (route) => route.fulfill({ body: `${formatVerifierKey(logSigner.key)}\n` }));
+  await page.goto(`${app.url}/verify`);
+  await page.getByRole('heading', { name: 'Check an account yourself' }).waitFor();
+}
+const drop = (label: string, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${label}`) }).setInputFiles(join(folder, name));
+
+test('a stranger drops a proof and sees the account as it follows from its events; nothing is uploaded', async () => {
+  await open();
+  await page.waitForLoadState('networkidle');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await drop('Proof', 'proof.json');
+  await page.getByText(HOLDS).waitFor();
+  await page.getByRole('region', { name: 'The account, replayed' }).getByText('$340').first().waitFor();
+  expect(await page.getByRole('region', { name: 'Events' }).getByRole('listitem').count()).toBe(6);
+  expect(sent).toEqual([]);
+});
+
+test('a forged event is named', async () => {
+  await open();
+  await drop('Proof', 'forged.json');
+  await page.getByText("Event 3 isn't what was sealed.").waitFor();
+});
+
+test('a statement beside it is made again from its events', async () => {
+  await open();
+  await drop('Statement', 'statement.json');
+  await page.getByText('Drop the proof of the same account as well').waitFor();
+  await drop('Proof', 'proof.json');
+  await page
+    .getByText('All 2 movements and the sums of 1 Nov 2026 to 30 Nov 2026 are what these events make.')
+    .waitFor();
+  await drop('Statement', 'wrong-statement.json');
+  await page.getByText("The sum 'closing' says 341, the events $340.00.").waitFor();
+});
+
+test('another key than the published one can be pasted, and is what counts', async () => {
+  await open();
+  await drop('Proof', 'proof.json');
+  await page.getByText(HOLDS).waitFor();
+  await page.getByRole('button', { name: 'Paste another key' }).click();
+  await page.getByText('There is no key of a log to check with.').waitFor();
+  await page.getByLabel('Verifier keys').fill(formatVerifierKey(logSigner.key));
+  await page.getByText(HOLDS).waitFor();
+});
+
+test('a kept page does the same from a disk, without a network', async () => {
+  await open();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Keep this page' }).click();
+  const kept = join(folder, 'verify.html');
+  await (await download).saveAs(kept);
+  const asked: string[] = [];
+  await context.setOffline(true);
+  page.on('request', (request) => void (/^(file|data|blob):/.test(request.url()) || asked.push(request.url())));
+  await page.goto(pathToFileURL(kept).href);
+  await page.getByText(/published on .*, when this page was kept\.$/).waitFor();
+  await drop('Proof', 'proof.json');
+  await page.getByText(HOLDS).waitFor();
+  await drop('Proof', 'forged.json');
+  await page.getByText("Event 3 isn't what was sealed.").waitFor();
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  [390, 'light'],
+  [1000, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const)(
+  'it is free of accessibility faults and fits a screen %i wide, in %s colours',
+  async (width, colorScheme) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await open();
+    await drop('Proof', 'proof.json');
+    await page.getByText(HOLDS).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  },
+);

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Wide } from '@northvale/web/ui/Wide.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api/apiClient.ts';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { useConfig } from '../page/useConfig.ts';
+import { Checker } from './Checker.tsx';
+import { KeepCard } from './KeepCard.tsx';
+import { LEAD, TITLE } from './sentences.ts';
+
+/** Where anyone checks the proof of an account, signed in or not. Nothing is uploaded. */
+export function VerifyPage() {
+  const { productName } = useConfig();
+  const { data: keys = '', isPending } = usePublishedKeys();
+  return (
+    <Wide sx={{ pt: { xs: 12, md: 18 }, pb: { xs: 19, md: 26 } }}>
+      <PageTitle title={TITLE} />
+      <Typography variant="section" component="h1" sx={{ display: 'block' }}>
+        {TITLE}
+      </Typography>
+      <Typography sx={{ color: 'nv.ink2', fontSize: 19, lineHeight: '30px', mt: 4, maxWidth: 640 }}>{LEAD}</Typography>
+      <Box sx={{ mt: { xs: 9, md: 12 } }}>
+        {!isPending && (
+          <Checker
+            productName={productName}
+            keys={keys}
+            keysFrom={`What ${window.location.host} publishes now. Compare it with the key that you were given another way, such as by mail.`}
+          >
+            <KeepCard productName={productName} keys={keys} />
+          </Checker>
+        )}
+      </Box>
+    </Wide>
+  );
+}
+
+/** The keys that sign this log's checkpoints, one a line; empty where there is none, or it is out of reach. */
+const usePublishedKeys = () =>
+  useQuery({
+    queryKey: ['vkey'],
+    queryFn: async ({ signal }) => (await (await api.file('GET /log/vkey', { signal })).text()).trim(),
+    staleTime: Infinity,
+    retry: false,
+  });
