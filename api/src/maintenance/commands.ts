@@ -5,6 +5,7 @@ import { exportEvents } from './export.ts';
 import { proof } from './proof.ts';
 import { rebuild } from './rebuild.ts';
 import { replay } from './replay.ts';
+import { witness } from './witness.ts';
 
 /** All that `npm run ledger` can do. */
 export const COMMANDS: Readonly<Record<string, MaintenanceCommand>> = {
@@ -14,4 +15,5 @@ export const COMMANDS: Readonly<Record<string, MaintenanceCommand>> = {
   export: exportEvents,
   proof,
   'check-proof': checkProof,
+  witness,
 };

@@ -1,0 +1,139 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
+import { parseVerifierKey, type VerifierKey } from '@northvale/ledger/proof/keys.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { growTo, signerOn } from '../../testing/signing.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { readConfig } from '../config.ts';
+import { COMMANDS } from '../maintenance/commands.ts';
+import { runCommand } from '../maintenance/runCommand.ts';
+import type { WitnessAddress } from '../transparency/witnessSetting.ts';
+import { Forked, lookAtLog } from './lookAtLog.ts';
+import { serveWitness } from './serveWitness.ts';
+import { witnessKey } from './witnessKey.ts';
+import { openWitnessState } from './witnessState.ts';
+
+let folder: string;
+let stopping: (() => Promise<unknown>)[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'northvale-witness-'));
+  stopping = [() => rm(folder, { recursive: true })];
+});
+afterEach(async () => {
+  for (const stop of stopping.toReversed()) await stop();
+});
+
+/** A server that signs: all of them under one key and one origin, as copies of one ledger would. */
+async function aLog(witnesses: readonly WitnessAddress[] = []) {
+  const app = await startTestApp({ witnesses });
+  stopping.push(() => app.stop());
+  const { id } = await app.person();
+  const signer = signerOn(app);
+  const signAt = async (size: number) => {
+    await growTo(size, app, id);
+    await signer.round();
+    await app.caughtUp();
+  };
+  return { app, signer, signAt, url: `${app.url}/api/log`, keys: [await keyOf(app)] };
+}
+
+const keyOf = async (app: TestApp): Promise<VerifierKey> =>
+  parseVerifierKey(((await app.call('GET /log/vkey')).body as string).trim());
+
+const stateFile = () => join(folder, 'state.json');
+
+/** The key of a witness, and how it is started and stopped. */
+async function aWitness(keys: readonly VerifierKey[]) {
+  const signer = await witnessKey(join(folder, 'key.pem'));
+  const state = await openWitnessState(stateFile(), keys);
+  const server: Server = await serveWitness({ keys, state, signer }, '127.0.0.1', 0);
+  stopping.push(async () => server.close().closeAllConnections());
+  return { key: signer.key, state, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** A witness that knows the log's key, which all test logs share. */
+async function aWitnessed() {
+  const { keys } = await aLog();
+  const witness = await aWitness(keys);
+  return { witness, ...(await aLog([witness])) };
+}
+
+const cosignersOf = async (app: TestApp, keys: readonly VerifierKey[]) =>
+  openCheckpoint((await app.call('GET /log/checkpoint')).body, keys).cosignedBy.map(({ name }) => name);
+
+test('each new checkpoint is cosigned, from the first one on and across the witness’ restart', async () => {
+  const { witness, app, signAt, keys } = await aWitnessed();
+  for (const size of [10, 300]) {
+    await signAt(size);
+    await expect
+      .poll(async () => [
+        (await cosignersOf(app, [...keys, witness.key])).length,
+        witness.state.latest()?.checkpoint.size,
+      ])
+      .toEqual([1, size]);
+  }
+  const again = await openWitnessState(stateFile(), keys);
+  expect(again.latest()?.checkpoint.size).toBe(300);
+  expect((await stat(join(folder, 'key.pem'))).mode & 0o777).toBe(0o600);
+});
+
+test('a witness that is away delays nothing', async () => {
+  const { keys } = await aLog();
+  const { key } = await aWitness(keys);
+  const { app, signAt } = await aLog([{ key, url: 'http://127.0.0.1:1' }]);
+  await signAt(10);
+  expect(openCheckpoint((await app.call('GET /log/checkpoint')).body, keys).checkpoint.size).toBe(10);
+});
+
+test('what a witness knows and the disk has forgotten keeps the log from being signed', async () => {
+  const { witness, signAt } = await aWitnessed();
+  await signAt(40);
+  await expect.poll(() => witness.state.latest()?.checkpoint.size).toBe(40);
+  // The same ledger from an older backup, data directory and all.
+  const restored = await aLog([witness]);
+  await restored.signAt(12);
+  await expect
+    .poll(() => restored.signer.round().then(() => restored.signer.status().refused?.reason))
+    .toBe(`the witness ${witness.key.name} has seen this log with 40 entries`);
+});
+
+test('a log that goes on is followed; one that was rewritten and signed again is a fork', async () => {
+  const { signAt, ...honest } = await aLog();
+  const state = await openWitnessState(stateFile(), honest.keys);
+  await signAt(20);
+  expect(await lookAtLog(honest, state)).toMatchObject({ size: 20 });
+  await signAt(300);
+  expect(await lookAtLog(honest, state)).toMatchObject({ size: 300 });
+  const rewritten = await aLog();
+  await rewritten.signAt(310);
+  await expect(lookAtLog(rewritten, state)).rejects.toThrow(Forked);
+  expect(state.latest()?.checkpoint.size).toBe(300);
+});
+
+test('the command ends with 2 and both signed checkpoints where the log has shrunk', async () => {
+  const { signAt, app } = await aLog();
+  await signAt(30);
+  const before = (await app.call('GET /log/checkpoint')).body as string;
+  await writeFile(stateFile(), JSON.stringify({ checkpoint: before }));
+  const { url, ...shrunk } = await aLog();
+  await shrunk.signAt(12);
+  const out = new PassThrough();
+  const vkey = ((await app.call('GET /log/vkey')).body as string).trim();
+  const words = ['witness', '--log', vkey, '--url', url, '--state', stateFile()];
+  const say = (line: string) => void out.write(`${line}\n`);
+  const code = await runCommand(words, COMMANDS, { config: () => readConfig({}), out, say, note: () => {} });
+  out.end();
+  const said = await text(out);
+  expect([code, said]).toEqual([
+    2,
+    expect.stringMatching(/^FORK localhost\/api\/log: it had 30 entries, and has 12$/m),
+  ]);
+  expect(said).toContain(before);
+  expect(JSON.parse(await readFile(stateFile(), 'utf8'))).toEqual({ checkpoint: before });
+});

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NOTE_SIGNATURE, signerOf } from '@northvale/ledger/proof/keys.ts';
+import { logSigner, signedCheckpoint } from '@northvale/ledger/testing/proof/aLog.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openWitnessState } from './witnessState.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'northvale-state-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const checkpoint = { origin: logSigner.key.name, size: 7, root: new Uint8Array(32).fill(7) };
+const note = signedCheckpoint(checkpoint);
+
+test('what a witness has seen outlasts it', async () => {
+  const file = join(folder, 'state.json');
+  const state = await openWitnessState(file, [logSigner.key]);
+  expect(state.latest()).toBeUndefined();
+  await state.keep({ checkpoint, note });
+  expect((await openWitnessState(file, [logSigner.key])).latest()).toEqual({ checkpoint, note });
+});
+
+test('the memory of another log, and one that was changed, are refused', async () => {
+  const file = join(folder, 'state.json');
+  const other = signerOf('other.example/log', NOTE_SIGNATURE, new Uint8Array(32).fill(4));
+  for (const [text, key] of [
+    [JSON.stringify({ checkpoint: note }), other.key],
+    [JSON.stringify({ checkpoint: note.replace('\n7\n', '\n6\n') }), logSigner.key],
+    ['nonsense', logSigner.key],
+  ] as const) {
+    await writeFile(file, text);
+    await expect(openWitnessState(file, [key])).rejects.toThrow("isn't what this witness has seen");
+  }
+});
