@@ -21,8 +21,6 @@ const config: KnipConfig = {
       'api/src/app.ts': ['exports'],
       // A test holds the description against the migrated database.
       'api/src/{integrity/tables,reactors/tasks}.ts': ['exports'],
-      // What the signer, the witness and the page for checking proofs will call.
-      'ledger/src/proof/**': ['exports'],
     }),
   },
   workspaces: {
