@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { email, message, personName, phonenumber, text, timestamp, userRole } from './fields.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
-export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
-export const PASSWORDS_DIFFER = 'Passwords do not match';
+const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
+const PASSWORDS_DIFFER = 'Passwords do not match';
 export const PASSWORD_TOO_COMMON = 'This password is too common.';
-export const BOTH_REQUIRED = 'Both fields are required.';
+const BOTH_REQUIRED = 'Both fields are required.';
 
 /** What the sign-up form offers under 'How did you hear about us?'. */
 export const HEARD_FROM = ['Friend', 'LinkedIn', 'Blog', 'X', 'Facebook', 'Agent', 'Google'] as const;

@@ -5,7 +5,7 @@ import { addBank } from './bankAccounts.ts';
 import { centsOf, depositAmount, NOT_AN_AMOUNT } from './dollars.ts';
 import { dateOfBirth, email, instant, personName, phonenumber } from './fields.ts';
 import { invest } from './holdings.ts';
-import { newInvestment, newInvestmentForm } from './investments.ts';
+import { newInvestment, savedInvestmentForm } from './investments.ts';
 import { newDeposit } from './requests.ts';
 
 const messagesOf = (schema: z.ZodType, value: unknown): string[] => {
@@ -130,7 +130,7 @@ test('an investment comes as JSON or as a form of texts', () => {
   expect(
     messagesOf(newInvestment, { ...terms, pricePerUnit: 50.25, img: 'https://x.example/a.png', investors: 0 }),
   ).toEqual([]);
-  expect(newInvestmentForm.parse({ ...terms, pricePerUnit: '50.25' }).pricePerUnit).toBe(50.25);
+  expect(savedInvestmentForm.parse({ ...terms, pricePerUnit: '50.25' }).pricePerUnit).toBe(50.25);
   for (const wrong of [
     { pricePerUnit: 0 },
     { pricePerUnit: -1 },

@@ -15,7 +15,7 @@ export const text = (maxLength: number, error = 'Please enter a text.') =>
     .refine((value) => codePoints(value) <= maxLength, { error: `At most ${maxLength} characters.`, abort: true });
 
 /** Text that may not be empty or blank. */
-export const requiredText = (maxLength: number, error: string) =>
+const requiredText = (maxLength: number, error: string) =>
   text(maxLength, error).refine((value) => value.trim() !== '', { error, abort: true });
 
 /** One line without characters that deceive the reader. */

@@ -6,7 +6,7 @@ import { SELECT_ACCOUNT } from './requests.ts';
 /** The units that one purchase may buy. */
 export const MAX_UNITS = limits.MAX_UNITS;
 
-export const SELECT_UNIT = 'Please select Unit.';
+const SELECT_UNIT = 'Please select Unit.';
 export const VERIFY_FIRST = 'To start investing complete your verification in the Settings page';
 
 const units = z
@@ -23,7 +23,6 @@ export const invest = z.strictObject({
   unitsPurchased: units,
   investmentRevision: revision.optional(),
 });
-export type Invest = z.infer<typeof invest>;
 
 /** The invest panel's form: the account is chosen on the screen and not sent. */
 export const investForm = z.object({
@@ -56,7 +55,6 @@ export type HoldingRecord = z.infer<typeof holdingRecord>;
 export const adminHoldingRecord = holdingRecord
   .extend({ id: z.string(), userId: z.object({ _id: z.string(), name: z.string() }) })
   .meta({ id: 'AdminHolding' });
-export type AdminHoldingRecord = z.infer<typeof adminHoldingRecord>;
 
 export const holdingAnswer = z.object({ message, data: holdingRecord });
 export const holdingsAnswer = z.object({ message, investments: z.array(holdingRecord) });

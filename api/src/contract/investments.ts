@@ -9,7 +9,6 @@ export const CATEGORIES = INVESTMENT_CATEGORIES;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 export const category = z.enum(CATEGORIES, { error: 'Please choose a category.' });
-export type Category = z.infer<typeof category>;
 
 const investmentName = line(200, 'Please enter a name.');
 const investmentReturn = z
@@ -45,7 +44,7 @@ export const newInvestment = z.strictObject({
 export type NewInvestment = z.infer<typeof newInvestment>;
 
 /** POST /auth/investments with `editId`: only what is sent changes. */
-export const investmentRevision = newInvestment.partial().extend({ editId: id, revision: revision.optional() });
+const investmentRevision = newInvestment.partial().extend({ editId: id, revision: revision.optional() });
 export type InvestmentRevision = z.infer<typeof investmentRevision>;
 
 /** PUT /admin/investments/{id}. */
@@ -60,15 +59,13 @@ const textRevision = z
   .regex(/^\d{1,15}$/, 'Please give a revision.')
   .transform(Number);
 
-/** The same two as multipart forms, whose values are texts. */
-export const newInvestmentForm = newInvestment.extend({ pricePerUnit: textPrice });
-export const investmentRevisionForm = investmentRevision.extend({
+/** The same as a multipart form, whose values are texts. */
+export const savedInvestmentForm = savedInvestment.extend({
   pricePerUnit: textPrice.optional(),
   revision: textRevision.optional(),
 });
-export const savedInvestmentForm = investmentRevisionForm.partial();
 
-export const investmentRecord = z
+const investmentRecord = z
   .object({
     _id: z.string(),
     img: z.string(),

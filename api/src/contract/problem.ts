@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Why a call failed, stable for programs. The status of each stands in `api/src/http/problem.ts`. */
-export const PROBLEM_CODES = [
+const PROBLEM_CODES = [
   'BadInput',
   'NotSignedIn',
   'TokenExpired',
@@ -34,7 +34,7 @@ export const problemCode = z.enum(PROBLEM_CODES);
 export type ProblemCode = z.infer<typeof problemCode>;
 
 /** One field that is wrong, by its dotted path in the body or query. */
-export const problemIssue = z.object({ path: z.string(), message: z.string() });
+const problemIssue = z.object({ path: z.string(), message: z.string() });
 export type ProblemIssue = z.infer<typeof problemIssue>;
 
 /** The body of every answer that isn't a success. `message` is fit to show a person. */

@@ -19,7 +19,6 @@ export const ID_FILE_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.pdf'] as const;
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 
 export const accountStatus = z.enum(['active', 'frozen'], { error: 'Please choose active or frozen.' });
-export type AccountStatus = z.infer<typeof accountStatus>;
 
 export const plan = z.enum(['free', 'member'], { error: 'Please choose a plan.' });
 export type Plan = z.infer<typeof plan>;
@@ -28,7 +27,7 @@ export const verificationStatus = z.enum(['under review', 'rejected', 'approved'
 export type VerificationStatus = z.infer<typeof verificationStatus>;
 
 /** How far the review of the caller's identity document has come. */
-export const verification = z.object({
+const verification = z.object({
   status: verificationStatus,
   idCardType: z.string(),
   submittedAt: timestamp,
@@ -85,5 +84,4 @@ export const documentFields = z.strictObject({
   idCardType: z.enum(ID_CARD_TYPES, { error: 'Please select a means of identification.' }),
   idCardNumber: line(64, 'Please enter the ID number.'),
 });
-export type DocumentFields = z.infer<typeof documentFields>;
 export const documentAnswer = z.object({ message, data: verification });

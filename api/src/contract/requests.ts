@@ -28,11 +28,10 @@ export const DEFAULT_METHOD = 'Bank Transfer';
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'cancelled'] as const;
 
 export const SELECT_ACCOUNT = 'Please select a valid account.';
-export const SELECT_BANK = 'Please select a bank.';
+const SELECT_BANK = 'Please select a bank.';
 export const INSUFFICIENT_BALANCE = 'Insufficient Balance.';
 
-export const method = z.enum(METHODS, { error: 'Please choose a method.' });
-export type Method = z.infer<typeof method>;
+const method = z.enum(METHODS, { error: 'Please choose a method.' });
 export const requestStatus = z.enum(REQUEST_STATUSES, { error: 'Please choose a status.' });
 export type RequestStatus = z.infer<typeof requestStatus>;
 
@@ -42,11 +41,9 @@ export const newDeposit = z.strictObject({
   method: method.optional(),
   bankAccountId: id.optional(),
 });
-export type NewDeposit = z.infer<typeof newDeposit>;
 
 /** A withdrawal above the step-up limit takes a code of the second factor. */
 export const newWithdrawal = newDeposit.extend({ amount: withdrawalAmount, otp: otp.optional() });
-export type NewWithdrawal = z.infer<typeof newWithdrawal>;
 
 /** The deposit panel's form: the source is chosen on the screen and not sent. */
 export const depositForm = z.object({
@@ -63,7 +60,7 @@ export const withdrawForm = z.object({
 });
 
 /** Who decided: with the id for admins and auditors, only a shortened name for investors. */
-export const decidedBy = z.object({ id: z.string().optional(), name: z.string() });
+const decidedBy = z.object({ id: z.string().optional(), name: z.string() });
 export type DecidedBy = z.infer<typeof decidedBy>;
 
 export const requestRecord = z

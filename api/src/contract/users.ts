@@ -37,7 +37,6 @@ export const editBalance = z.strictObject({
   revision: revision.optional(),
   proposalId: id.optional(),
 });
-export type EditBalance = z.infer<typeof editBalance>;
 
 /**
  * What PUT /admin/users/{id} may change: the profile, or exactly one of the account's values. The body may hold the
