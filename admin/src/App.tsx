@@ -2,6 +2,9 @@ import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
 import { Admin, CustomRoutes, Notification, Resource } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { accountHistory } from './audit/accountHistory/routes.tsx';
+import { events } from './audit/events/EventsPage.tsx';
+import { journal } from './audit/journal/JournalPage.tsx';
+import { books } from './audit/routes.tsx';
 import { authProvider, basename, dataProvider, queryClient } from './backOffice.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { Gate } from './gate/Gate.tsx';
@@ -44,7 +47,12 @@ const BackOffice = () => (
     <Resource {...withdrawals} />
     <Resource {...investments} />
     <Resource {...verifications} />
-    <CustomRoutes>{accountHistory}</CustomRoutes>
+    <Resource {...events} />
+    <Resource {...journal} />
+    <CustomRoutes>
+      {accountHistory}
+      {books}
+    </CustomRoutes>
   </Admin>
 );
 

@@ -7,19 +7,28 @@ export interface Exchanged {
 }
 
 /**
- * Sends a request and reads its answer within the time limit; an answer that is cut off on the way is none.
+ * Sends a request and reads its answer within the time limit; an answer that is cut off on the way is none. Where it
+ * `streams`, the limit is for the head of a success alone, and its body is left to be read as it comes.
  * @throws ApiError `NetworkError` or `Timeout`; where `init.signal` aborts, its reason
  */
-export async function exchange(url: string, init: RequestInit, timeoutMs = 100_000): Promise<Exchanged> {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+export async function exchange(
+  url: string,
+  init: RequestInit,
+  { timeoutMs = 100_000, streams = false }: { timeoutMs?: number | undefined; streams?: boolean } = {},
+): Promise<Exchanged> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
   try {
     const response = await fetch(url, { credentials: 'same-origin', ...init, signal });
-    return { response, content: await response.blob() };
+    return { response, content: streams && response.ok ? new Blob() : await response.blob() };
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    if (timeout.aborted) throw new Failure('Timeout', { status: 0, sentence: `timeout of ${timeoutMs}ms exceeded` });
+    if (limit.signal.aborted)
+      throw new Failure('Timeout', { status: 0, sentence: `timeout of ${timeoutMs}ms exceeded` });
     throw new Failure('NetworkError', { status: 0, sentence: 'Network Error' });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -33,11 +42,25 @@ export async function readJson({ content }: Exchanged): Promise<unknown> {
 }
 
 /** The body as a file, by the name that the server gives it. */
-export function readFile({ response, content }: Exchanged): File {
-  return new File([content], fileNameOf(response.headers.get('content-disposition') ?? ''), { type: content.type });
+export const readFile = ({ response, content }: Exchanged): File =>
+  new File([content], fileNameOf(response), { type: content.type });
+
+/** A file that is still on its way. */
+export interface Arriving {
+  readonly name: string;
+  readonly type: string;
+  /** Fails where the connection breaks: what has come until then isn't the file. */
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-function fileNameOf(disposition: string): string {
+export const readArriving = ({ response }: Exchanged): Arriving => ({
+  name: fileNameOf(response),
+  type: response.headers.get('content-type') ?? '',
+  body: response.body ?? new Blob().stream(),
+});
+
+function fileNameOf({ headers }: Response): string {
+  const disposition = headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'document';
   try {

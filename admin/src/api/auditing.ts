@@ -1,4 +1,5 @@
-import type { AccountAt, AccountEvent, AccountTimes } from '@northvale/api/contract/audit.ts';
+import type { Arriving } from '@northvale/api/client/exchange.ts';
+import type { AccountAt, AccountEvent, AccountTimes, TrialBalance } from '@northvale/api/contract/audit.ts';
 import type { SentQuery } from '@northvale/api/contract/calls/calls.ts';
 import type { Api } from './calls.ts';
 
@@ -13,6 +14,9 @@ export interface Auditing {
   /** The events from one revision to another, both inclusive; at most 1,000. */
   getAccountEvents(userId: string, from: number, to: number, signal?: AbortSignal): Promise<AccountEvent[]>;
   getAccountTimes(userId: string): Promise<AccountTimes>;
+  /** As of a moment, inclusive; now without one. */
+  getTrialBalance(at: string | undefined): Promise<TrialBalance>;
+  getExport(asked: SentQuery<'GET /admin/export'>, signal: AbortSignal): Promise<Arriving>;
 }
 
 export const auditing = (api: Api): Auditing => ({
@@ -23,4 +27,6 @@ export const auditing = (api: Api): Auditing => ({
     return (await api.call('GET /admin/accounts/:userId/events', { params: { userId }, query, signal })).data;
   },
   getAccountTimes: (userId) => api.call('GET /admin/accounts/:userId/times', { params: { userId } }),
+  getTrialBalance: (at) => api.call('GET /admin/trial-balance', { query: at === undefined ? {} : { at } }),
+  getExport: (query, signal) => api.arriving('GET /admin/export', { query, signal }),
 });

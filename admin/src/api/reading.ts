@@ -18,8 +18,12 @@ export function reading(api: Api): DataProvider {
     withdrawals: (given: Given) => api.ask('GET /admin/withdrawals', given),
     investments: (given: Given) => api.ask('GET /admin/investments', given),
     verifications: (given: Given) => api.ask('GET /admin/verifications', given),
+    events: (given: Given) => api.ask('GET /admin/events', given),
+    journal: (given: Given) => api.ask('GET /admin/journal', given),
   };
-  type Resource = keyof typeof lists;
+  type List = keyof typeof lists;
+  // Events and entries have no call of their own: each is found in its list.
+  type Resource = Exclude<List, 'events' | 'journal'>;
   const records: Record<Resource, (id: string, signal: AbortSignal | undefined) => ReturnType<Api['ask']>> = {
     users: (id, signal) => api.ask('GET /admin/users/:id', { params: { id }, signal }),
     deposits: (id, signal) => api.ask('GET /admin/deposits/:id', { params: { id }, signal }),
@@ -31,11 +35,11 @@ export function reading(api: Api): DataProvider {
   const httpClient = async (address: string, { method = 'GET', signal = null }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, 'http://api');
     const [resource = '', id] = pathname.slice(1).split('/');
-    if (method !== 'GET' || !(resource in lists)) throw new Error(`No method is there for ${method} ${address}`);
-    const name = resource as Resource;
+    const known = resource in (id === undefined ? lists : records);
+    if (method !== 'GET' || !known) throw new Error(`No method is there for ${method} ${address}`);
     const { status, data, headers } = await (id === undefined
-      ? lists[name]({ query: Object.fromEntries(searchParams), signal: signal ?? undefined })
-      : records[name](decodeURIComponent(id), signal ?? undefined));
+      ? lists[resource as List]({ query: Object.fromEntries(searchParams), signal: signal ?? undefined })
+      : records[resource as Resource](decodeURIComponent(id), signal ?? undefined));
     return { status, headers, body: '', json: data };
   };
   return { ...simpleRestProvider('', httpClient), supportAbortSignal: true };

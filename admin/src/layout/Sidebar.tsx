@@ -4,9 +4,13 @@ import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  BookOpen,
+  Download,
   History,
   IdCard,
   LayoutDashboard,
+  Scale,
+  ScrollText,
   Sprout,
   Users,
   type LucideIcon,
@@ -22,7 +26,13 @@ interface Item {
 }
 
 /** What admins and auditors check the books with. */
-const audit: Item[] = [{ to: '/account-history', label: 'Account history', icon: History }];
+const audit: Item[] = [
+  { to: '/account-history', label: 'Account history', icon: History },
+  { to: '/events', label: 'All events', icon: ScrollText },
+  { to: '/journal', label: 'Journal', icon: BookOpen },
+  { to: '/trial-balance', label: 'Trial balance', icon: Scale },
+  { to: '/exports', label: 'Exports', icon: Download },
+];
 
 /** The specification's four tabs and what the product needs besides, with what waits in each. */
 export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {

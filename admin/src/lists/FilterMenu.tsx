@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { FilterButton } from './FilterButton.tsx';
 
 interface Choice<Value> {
   label: string;
@@ -26,24 +26,14 @@ export function FilterMenu<Value>({ label, icon, choices, isChosen, onChoose }: 
 
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={icon}
-        endIcon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-label={chosen ? `${label}: ${chosen.label}` : label}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{
-          borderRadius: 999,
-          fontWeight: 500,
-          ...(chosen && {
-            '&, &:hover': { bgcolor: 'nv.brandTint', borderColor: 'nv.brandText', color: 'nv.brandText' },
-          }),
-        }}
-      >
-        {chosen?.label ?? label}
-      </Button>
+      <FilterButton
+        label={label}
+        chosen={chosen?.label}
+        icon={icon}
+        opens="menu"
+        open={anchor !== null}
+        onOpen={setAnchor}
+      />
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {choices.map(({ label: text, value }) => (
           <MenuItem

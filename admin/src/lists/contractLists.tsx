@@ -14,12 +14,27 @@ interface PageOfListProps<List extends ListName> {
   sort: Sort<List>;
   /** What it is filtered by until the person chooses something else. */
   filter?: ListFilter<List>;
+  /** On a page; ten where it isn't said. */
+  rows?: number;
   children: ReactNode;
 }
 
-/** A list, ten rows a page; what it may be sorted and filtered by is the contract's. */
-export const PageOfList = <List extends ListName>({ list, sort, filter, children }: PageOfListProps<List>) => (
-  <ListBase resource={list} perPage={10} sort={{ field: sort[0], order: sort[1] }} filterDefaultValues={filter}>
+/** A list, page by page; what it may be sorted and filtered by is the contract's. */
+export const PageOfList = <List extends ListName>({
+  list,
+  sort,
+  filter,
+  rows = 10,
+  children,
+}: PageOfListProps<List>) => (
+  // The key, lest another list's rows are shown as this one's until its own have come.
+  <ListBase
+    key={list}
+    resource={list}
+    perPage={rows}
+    sort={{ field: sort[0], order: sort[1] }}
+    filterDefaultValues={filter}
+  >
     {children}
   </ListBase>
 );

@@ -153,3 +153,4 @@ export const exportAsked = z.strictObject({
   userId: z.string().optional(),
   at: instant.optional(),
 });
+export type ExportAsked = z.infer<typeof exportAsked>;

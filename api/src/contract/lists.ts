@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { dollars } from './dollars.ts';
+import { EVENT_TYPES } from './events.ts';
 import { instant, userRole } from './fields.ts';
 import { holdingStatus } from './holdings.ts';
 import { category } from './investments.ts';
@@ -9,10 +10,14 @@ import { requestStatus } from './requests.ts';
 /** The most rows on one page of a list. */
 export const MAX_PAGE_ROWS = 1000;
 
+/** Totals are counted up to here; beyond, a list says one more. */
+export const COUNTED_UP_TO = 10_000;
+
 /** What react-admin's getMany sends; each of at most as many ids as a page holds. */
 const ids = z.union([z.string(), z.array(z.string()).max(MAX_PAGE_ROWS)]).optional();
 const q = z.string().max(200).optional();
-const eventType = z.union([z.string(), z.array(z.string()).max(50)]).optional();
+const eventType = z.enum(EVENT_TYPES, { error: 'Please choose a type of event.' });
+const eventTypes = z.union([eventType, z.array(eventType)]).optional();
 const flag = z.boolean({ error: 'Please give true or false.' }).optional();
 
 const requestFilter = z.strictObject({
@@ -126,7 +131,7 @@ export const LISTS = {
     filter: z.strictObject({
       position: ids,
       userId: z.string().optional(),
-      type: eventType,
+      type: eventTypes,
       /** A user's id, or the name of a part of the system. */
       actor: z.string().optional(),
       from: instant.optional(),
@@ -140,7 +145,7 @@ export const LISTS = {
     filter: z.strictObject({
       id: ids,
       userId: z.string().optional(),
-      type: eventType,
+      type: eventTypes,
       account: z.string().optional(),
       from: instant.optional(),
       to: instant.optional(),

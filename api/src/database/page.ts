@@ -1,8 +1,6 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { Database } from './database.ts';
-
-/** Totals are counted up to here; beyond, a list says one more. */
-const COUNTED_UP_TO = 10_000;
 
 export interface Page<Row> {
   readonly rows: Row[];

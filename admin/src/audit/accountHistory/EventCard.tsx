@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { AccountEvent } from '@northvale/api/contract/audit.ts';
-import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Section } from '../../layout/Section.tsx';
-import { inWords, shortAccount } from './eventWords.ts';
-import { mono } from './mono.ts';
+import { inWords } from '../eventWords.ts';
+import { mono } from '../mono.ts';
+import { Postings } from '../Postings.tsx';
 
 /** The last event that counts at the moment: what it did, and what it booked. */
 export const EventCard = ({ event, onWhole }: { event: AccountEvent; onWhole: () => void }) => (
@@ -22,7 +22,11 @@ export const EventCard = ({ event, onWhole }: { event: AccountEvent; onWhole: ()
         {inWords(event)} {event.actor.role === 'system' ? 'By the system.' : `By ${event.actor.name}.`}
       </Box>
     </Box>
-    {event.postings.length > 0 && <Postings postings={event.postings} />}
+    {event.postings.length > 0 && (
+      <Box sx={{ mt: 3 }}>
+        <Postings postings={event.postings} />
+      </Box>
+    )}
     <Box sx={{ mt: 3, color: 'nv.ink2', fontSize: 12, lineHeight: '18px' }}>
       Hash <Hash text={event.hash} />{' '}
       {event.revision > 0 ? (
@@ -39,34 +43,5 @@ export const EventCard = ({ event, onWhole }: { event: AccountEvent; onWhole: ()
 const Hash = ({ text }: { text: string }) => (
   <Box component="span" title={text} sx={{ ...mono, color: 'nv.ink' }}>
     {text.slice(0, 8)}
-  </Box>
-);
-
-/** What was debited and credited. */
-export const Postings = ({ postings }: { postings: AccountEvent['postings'] }) => (
-  <Box component="ul" aria-label="Postings" sx={{ listStyle: 'none', m: 0, mt: 3, p: 0 }}>
-    {postings.map(({ account, debit, credit }, line) => (
-      <Box
-        component="li"
-        key={line}
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          flexWrap: 'wrap',
-          columnGap: 3,
-          py: 1.25,
-          borderTop: '1px solid',
-          borderColor: 'nv.rule',
-          fontSize: 13,
-          lineHeight: '20px',
-          fontVariantNumeric: 'tabular-nums',
-        }}
-      >
-        <Box component="span" title={account} sx={{ ...mono, lineHeight: '20px', color: 'nv.ink2' }}>
-          {shortAccount(account)}
-        </Box>
-        {debit > 0 ? `debit ${formatMoney(debit)}` : `credit ${formatMoney(credit)}`}
-      </Box>
-    ))}
   </Box>
 );

@@ -1,19 +1,20 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { AccountEvent } from '@northvale/api/contract/audit.ts';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
-import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useGetOne, useNotify } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { requestPath, words } from '../../decisions/requestWords.ts';
 import { Facts } from '../../layout/Facts.tsx';
-import { Postings } from './EventCard.tsx';
-import { actorWords, inWords, requestOf } from './eventWords.ts';
-import { mono } from './mono.ts';
+import { AsStored, CopyStored } from '../AsStored.tsx';
+import { Code } from '../Code.tsx';
+import { actorWords, inWords, requestOf } from '../eventWords.ts';
+import { mono } from '../mono.ts';
+import { Part } from '../Part.tsx';
+import { Postings } from '../Postings.tsx';
 import type { Moment } from './view.ts';
 
 interface Props {
@@ -29,7 +30,7 @@ export const EventPanel = ({ event, open, onClose, onGo }: Props) => (
     open={open && event !== undefined}
     title={event ? `${event.type}, revision ${event.revision}` : 'Event'}
     onClose={onClose}
-    foot={event && <CopyButton text={asStored(event)} />}
+    foot={event && <CopyStored event={event} />}
   >
     {event && (
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
@@ -43,21 +44,11 @@ export const EventPanel = ({ event, open, onClose, onGo }: Props) => (
             <Postings postings={event.postings} />
           </Part>
         )}
-        <Part title="As stored">
-          <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', mb: 2 }}>
-            Amounts are in cents. The hash covers all of this but itself and the id, which is made of it.
-          </Box>
-          <Box component="pre" tabIndex={0} aria-label="The event as stored" sx={code}>
-            {asStored(event)}
-          </Box>
-        </Part>
+        <AsStored event={event} />
       </Box>
     )}
   </Panel>
 );
-
-const asStored = ({ id, stream, revision, type, data, metadata }: AccountEvent): string =>
-  JSON.stringify({ id, stream, revision, type, data, metadata }, null, 2);
 
 function factsOf(event: AccountEvent, onGo: Props['onGo']): [string, ReactNode][] {
   const { actor, metadata, occurredAt, position, previousHash, revision, hash } = event;
@@ -125,42 +116,3 @@ function decisionWords({ status, decidedAt, decidedBy, approvals }: AdminRequest
       : `${status}${decidedBy ? ` by ${decidedBy.name}` : ''}, ${formatDateTime(decidedAt)}`;
   return [...first, end].join('; ');
 }
-
-function CopyButton({ text }: { text: string }) {
-  const notify = useNotify();
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    notify('The event was copied.', { type: 'success' });
-  };
-  return (
-    <Button variant="outlined" startIcon={<Copy size={16} strokeWidth={1.75} />} onClick={() => void copy()}>
-      Copy as stored
-    </Button>
-  );
-}
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
-    <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
-      {title}
-    </Box>
-    {children}
-  </section>
-);
-
-const Code = ({ text }: { text: string }) => (
-  <Box component="span" sx={{ ...mono, fontWeight: 400, overflowWrap: 'anywhere' }}>
-    {text}
-  </Box>
-);
-
-const code = {
-  ...mono,
-  m: 0,
-  p: 4,
-  border: '1px solid',
-  borderColor: 'nv.rule',
-  borderRadius: '8px',
-  bgcolor: 'nv.sunken',
-  overflow: 'auto',
-} as const;

@@ -7,8 +7,8 @@ import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { actorWords, balanceChange } from './eventWords.ts';
-import { mono } from './mono.ts';
+import { actorWords, balanceChange } from '../eventWords.ts';
+import { mono } from '../mono.ts';
 import type { Moment } from './view.ts';
 
 interface Props {

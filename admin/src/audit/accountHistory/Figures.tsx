@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { AccountAt } from '@northvale/api/contract/audit.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import type { ReactNode } from 'react';
-import { mono } from './mono.ts';
+import { mono } from '../mono.ts';
 
 /** The account's figures at a moment. */
 export const Figures = ({ account }: { account: AccountAt }) => (

@@ -5,7 +5,7 @@ import type { AccountAt } from '@northvale/api/contract/audit.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ChainBadge } from './ChainBadge.tsx';
-import { mono } from './mono.ts';
+import { mono } from '../mono.ts';
 
 /** Whose account this is, its stream, and whether its chain holds. */
 export function HistoryHead({ userId, account }: { userId: string; account: AccountAt | undefined }) {

@@ -30,6 +30,10 @@ const words: Record<string, (data: Data) => string> = {
   BalanceProposalDropped: () => 'The proposed balance was dropped.',
   UnitsPurchased: ({ amount, units, investmentName }) =>
     `${String(units)} ${units === 1 ? 'unit' : 'units'} of ${String(investmentName)} for ${dollars(amount)}.`,
+  ChangeFoundNeedless: () => 'It was so already: nothing changed.',
+  InvestmentListed: ({ name }) => `${String(name)} was listed.`,
+  InvestmentRevised: ({ name }) => `The terms of ${String(name)} were revised.`,
+  InvestmentDelisted: () => 'It is no longer offered; what was bought stays.',
   HoldingMatured: ({ principal, returnAmount }) =>
     `${dollars(principal)} back, and a return of ${dollars(returnAmount)}.`,
 };

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { type RunningApp, startApp } from '@northvale/web/e2e/app.ts';
+import { launchBrowser } from '@northvale/web/e2e/browser.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accessibilityFaults, call, enter, type Person, signedIn } from './support.ts';
+
+let app: RunningApp;
+let browser: Browser;
+let auditor: Person;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+
+// The demo tells a year of ten people, so there is something to search.
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO: '1' } }), launchBrowser()]);
+  const [, email = '', password = ''] = /demo auditor\s+(\S+)\s+(\S+)/.exec(app.output()) ?? [];
+  auditor = await signedIn(app.url, email, password);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+beforeEach(async () => {
+  faults = [];
+  context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
+  page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
+});
+afterEach(async () => {
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+const open = (path: string) => enter(page, app.url, path, auditor);
+const ask = async (path: string) => (await call(app.url, 'GET', path, auditor.token)).body as unknown;
+const panel = () => page.getByRole('dialog');
+const filtered = (list: string, filter: object) => `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** The newest entry of a type: an event that has one. */
+const newest = async (type: string) =>
+  ((await ask(`/admin${filtered('journal', { type })}`)) as { id: string; eventId: string; userId: string }[])[0]!;
+
+describe('all events', () => {
+  test('are searched by person, type and amount, by the keyboard alone', async () => {
+    await open('/events');
+    await page.getByLabel('Whose account').focus();
+    await page.keyboard.type('amara');
+    await page.getByRole('option', { name: /Amara Okafor-Lindqvist/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Type' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('DepositApp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Type: DepositApproved' }).waitFor();
+    await page.getByRole('button', { name: 'Amount' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('4500');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Amount: From $4,500' }).waitFor();
+    const amounts = page.getByRole('row').filter({ hasText: 'DepositApproved' });
+    await page.getByText(/^\d+ events?$/).waitFor();
+    for (const row of await amounts.all()) expect(await row.innerText()).toContain('Amara Okafor-Lindqvist');
+    await amounts.filter({ hasText: '+$4,500.00' }).first().waitFor();
+  });
+
+  test('open whole at an address of their own, also one that stands on no page in sight', async () => {
+    const { id, eventId } = await newest('HoldingMatured');
+    await open(`/events/${id}/show`);
+    await panel().getByRole('heading', { name: 'HoldingMatured' }).waitFor();
+    expect(await panel().getByLabel('The event as stored').innerText()).toContain(`"id": "${eventId}"`);
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/events');
+  });
+
+  test('one that doesn’t exist is told, and asked for again only on request', async () => {
+    await open('/events/9999999999999999/show');
+    await panel().getByText('There is no such event.').waitFor();
+  });
+});
+
+describe('the journal', () => {
+  test('leads from an entry to its event and back', async () => {
+    const { id } = await newest('BalanceAdjusted');
+    await open(filtered('journal', { type: 'BalanceAdjusted' }));
+    await page.getByRole('link', { name: 'BalanceAdjusted' }).first().click();
+    await page.waitForURL(`**/events/${id}/show`);
+    await panel().getByRole('link', { name: 'In the journal' }).click();
+    await page.getByText('1 entry').waitFor();
+    await page.getByRole('button', { name: /^Only one entry/ }).click();
+    await page.getByText(/^\d+ entries$/).waitFor();
+  });
+
+  test('a period is given by its days, and one that ends before it begins is refused', async () => {
+    await open('/journal');
+    await page.getByRole('button', { name: 'Date' }).click();
+    await page.getByLabel('From').fill('2026-06-01');
+    await page.getByLabel('To').fill('2026-05-01');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('The period must not end before it begins.').waitFor();
+    await page.getByLabel('To').fill('2026-06-30');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Date: 1 Jun 2026 to 30 Jun 2026' }).waitFor();
+  });
+});
+
+describe('the trial balance', () => {
+  test('stands at any moment, which its address names, and each line opens the journal', async () => {
+    await open('/trial-balance');
+    await page.getByRole('button', { name: 'As of now' }).click();
+    await page.getByRole('button', { name: 'End of last quarter' }).click();
+    await page.waitForURL(/\?at=/);
+    const at = new URL(page.url()).searchParams.get('at') ?? '';
+    const { total } = (await ask(`/admin/trial-balance?at=${at}`)) as { total: { debit: number; credit: number } };
+    expect(total.debit).toBe(total.credit);
+    await page.reload();
+    await page.getByText('Debits equal credits').waitFor();
+    const sums = await page.getByRole('row', { name: /^Total/ }).innerText();
+    expect(sums.replaceAll(/[^\d.]+/g, ' ').trim()).toContain(`${total.debit.toFixed(2).split('.')[1]}`);
+    await page.getByRole('button', { name: /^Investors’ cash/ }).click();
+    await page.getByRole('link', { name: /Amara Okafor-Lindqvist/ }).click();
+    await page.getByRole('heading', { name: 'Journal' }).waitFor();
+    await page.getByRole('button', { name: /^Only investor:….*:cash/ }).waitFor();
+    expect(decodeURIComponent(page.url())).toContain('"to":"');
+  });
+});
+
+describe('an export', () => {
+  test('is downloaded as it is asked for, and its first line says what it holds', async () => {
+    await open('/exports?format=hledger&at=2026-09-30T23:59:59.999Z');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('ledger-2026-09-30T235959Z.journal');
+    const journal = await readFile(await download.path(), 'utf8');
+    expect(journal).toMatch(/^; The ledger, as of 2026-09-30T23:59:59.999Z \(inclusive\)\.\n/);
+    await page.getByText(/ledger-2026-09-30T235959Z\.journal, .* was downloaded\./).waitFor();
+  });
+
+  test('of one account is chosen on the page, and a refusal is told', async () => {
+    await open('/exports?userId=nobody');
+    await page.getByText('JSON lines').click();
+    await page.waitForURL(/format=jsonl/);
+    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('alert').getByText('a part is no export').waitFor();
+    // The browser itself reports what the server refused.
+    faults = faults.filter((fault) => !fault.includes('404'));
+  });
+});
+
+test.each([
+  [1280, 'dark'],
+  [390, 'light'],
+] as const)(
+  'every page is free of accessibility faults and fits, %i wide, in %s colours',
+  async (width, colorScheme) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    const { id } = await newest('DepositApproved');
+    for (const path of ['/events', `/events/${id}/show`, '/journal', '/trial-balance', '/exports']) {
+      await open(path);
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
+      expect(await accessibilityFaults(page), path).toEqual([]);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond, path).toBeLessThanOrEqual(0);
+    }
+  },
+);

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { AuditEvent } from '@northvale/api/contract/audit.ts';
+import { Copy } from 'lucide-react';
+import { useNotify } from 'react-admin';
+import { mono } from './mono.ts';
+import { Part } from './Part.tsx';
+
+type Stored = Pick<AuditEvent, 'id' | 'stream' | 'revision' | 'type' | 'data' | 'metadata'>;
+
+/** All that is stored of an event, from which its hash can be made again. */
+export const AsStored = ({ event }: { event: Stored }) => (
+  <Part title="As stored">
+    <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', mb: 2 }}>
+      Amounts are in cents. The hash covers all of this but itself and the id, which is made of it.
+    </Box>
+    <Box component="pre" tabIndex={0} aria-label="The event as stored" sx={code}>
+      {textOf(event)}
+    </Box>
+  </Part>
+);
+
+export function CopyStored({ event }: { event: Stored }) {
+  const notify = useNotify();
+  const copy = async () => {
+    await navigator.clipboard.writeText(textOf(event));
+    notify('The event was copied.', { type: 'success' });
+  };
+  return (
+    <Button variant="outlined" startIcon={<Copy size={16} strokeWidth={1.75} />} onClick={() => void copy()}>
+      Copy as stored
+    </Button>
+  );
+}
+
+const textOf = ({ id, stream, revision, type, data, metadata }: Stored): string =>
+  JSON.stringify({ id, stream, revision, type, data, metadata }, null, 2);
+
+const code = {
+  ...mono,
+  m: 0,
+  p: 4,
+  border: '1px solid',
+  borderColor: 'nv.rule',
+  borderRadius: '8px',
+  bgcolor: 'nv.sunken',
+  overflow: 'auto',
+} as const;

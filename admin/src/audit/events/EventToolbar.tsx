@@ -1,0 +1,19 @@
+import { AmountFilter } from '../filters/AmountFilter.tsx';
+import { PeriodFilter } from '../filters/PeriodFilter.tsx';
+import { PersonPicker } from '../filters/PersonPicker.tsx';
+import { TypeFilter } from '../filters/TypeFilter.tsx';
+import { useFilter } from '../../lists/useFilter.ts';
+
+export function EventToolbar() {
+  const [userId, setUserId] = useFilter('events', 'userId');
+  const [actor, setActor] = useFilter('events', 'actor');
+  return (
+    <>
+      <PersonPicker label="Whose account" userId={userId} onChoose={setUserId} />
+      <PersonPicker label="Done by" userId={actor} onChoose={setActor} />
+      <TypeFilter />
+      <PeriodFilter />
+      <AmountFilter />
+    </>
+  );
+}

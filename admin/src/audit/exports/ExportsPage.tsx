@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { EXPORT_FORMAT_NAMES, type ExportAsked } from '@northvale/api/contract/audit.ts';
+import { fileSize } from '@northvale/web/ui/labels.ts';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { Download as DownloadIcon } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { Section } from '../../layout/Section.tsx';
+import { AsOfPicker } from '../asOf/AsOfPicker.tsx';
+import { useAsOf } from '../asOf/useAsOf.ts';
+import { PersonPicker } from '../filters/PersonPicker.tsx';
+import { mono } from '../mono.ts';
+import { FormatChoice } from './FormatChoice.tsx';
+import { type Download, useDownload } from './useDownload.ts';
+
+/** Takes the books along: in which form, whose, and as of when. All of it stands in the address. */
+export function ExportsPage() {
+  const [params, setParams] = useSearchParams();
+  const [at, chooseAt] = useAsOf();
+  const { download, start, cancel } = useDownload();
+  const format = EXPORT_FORMAT_NAMES.find((name) => name === params.get('format')) ?? 'csv';
+  const userId = params.get('userId') ?? undefined;
+  const choose = (name: 'format' | 'userId', value: string | undefined) =>
+    setParams((before) => {
+      const { [name]: _, ...others } = Object.fromEntries(before);
+      return value === undefined ? others : { ...others, [name]: value };
+    });
+  const asked = { format, ...(userId !== undefined && { userId }), ...(at !== undefined && { at }) };
+  const arriving = download?.state === 'arriving';
+
+  return (
+    <>
+      <PageHead
+        title="Exports"
+        subtitle="The events as they are stored, or what they booked, to check with other programs."
+      />
+      <Paper variant="outlined" sx={{ maxWidth: 760, p: 5, display: 'grid', gap: 6 }}>
+        <FormatChoice format={format} onChoose={(name) => choose('format', name)} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <PersonPicker
+            label="All accounts"
+            userId={userId}
+            onChoose={(id) => choose('userId', id)}
+            width={{ xs: '100%', sm: 300 }}
+          />
+          <AsOfPicker at={at} onChoose={chooseAt} />
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', minHeight: 32 }}>
+          <Button
+            variant="contained"
+            disabled={arriving}
+            startIcon={<DownloadIcon size={16} strokeWidth={1.75} />}
+            onClick={() => void start(asked)}
+          >
+            Download
+          </Button>
+          {arriving && (
+            <Button variant="text" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+          <Progress download={download} />
+        </Box>
+        {download?.state === 'failed' && (
+          <Notice kind="error" role="alert">
+            {download.message} What had come was thrown away: a part is no export.
+          </Notice>
+        )}
+      </Paper>
+      <Box sx={{ maxWidth: 760, mt: 4 }}>
+        <Section title="The same on the command line">
+          <Box component="pre" tabIndex={0} aria-label="Command" sx={{ ...mono, m: 0, overflowX: 'auto' }}>
+            {commandOf(asked)}
+          </Box>
+        </Section>
+      </Box>
+    </>
+  );
+}
+
+const Progress = ({ download }: { download: Download | undefined }) => (
+  <Box
+    role="status"
+    sx={{ color: 'nv.ink2', fontVariantNumeric: 'tabular-nums', minWidth: 0, overflowWrap: 'anywhere' }}
+  >
+    {download?.state === 'arriving' && `${fileSize(download.bytes)} so far`}
+    {download?.state === 'saved' && `${download.name}, ${fileSize(download.bytes)}, was downloaded.`}
+  </Box>
+);
+
+const commandOf = ({ format, userId, at }: ExportAsked): string =>
+  [
+    'npm run -s ledger -- export',
+    `--format ${format}`,
+    ...(userId === undefined ? [] : [`--account ${userId}`]),
+    ...(at === undefined ? [] : [`--at ${at}`]),
+    `--out ledger.${format === 'hledger' ? 'journal' : format}`,
+  ].join(' ');

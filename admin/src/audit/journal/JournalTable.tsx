@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { JournalEntry } from '@northvale/api/contract/audit.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { useListContext } from 'react-admin';
+import { AccountLink } from '../AccountLink.tsx';
+import { hovered } from '../hovered.ts';
+import { Person } from '../Person.tsx';
+import { When } from '../When.tsx';
+import { EntryLink } from './EntryLink.tsx';
+
+/** As in a bookkeeper's journal: an entry is a group of lines, what is debited first. */
+export function JournalTable() {
+  const { data = [] } = useListContext<JournalEntry>();
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table aria-label="Journal">
+        <TableHead>
+          <TableRow>
+            <TableCell>When</TableCell>
+            <TableCell>Event</TableCell>
+            <TableCell>Account</TableCell>
+            <TableCell align="right">Debit</TableCell>
+            <TableCell align="right">Credit</TableCell>
+          </TableRow>
+        </TableHead>
+        {data.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </Table>
+    </Box>
+  );
+}
+
+const Entry = ({ entry: { id, occurredAt, userId, type, postings } }: { entry: JournalEntry }) => (
+  <TableBody sx={lines}>
+    {postings.map(({ account, debit, credit }, line) => (
+      <TableRow key={line}>
+        {line === 0 && (
+          <>
+            <TableCell rowSpan={postings.length}>
+              <When at={occurredAt} />
+            </TableCell>
+            <TableCell rowSpan={postings.length} sx={{ maxWidth: 200 }}>
+              <EntryLink position={id} type={type} />
+              <Box sx={{ fontSize: 13, color: 'nv.ink2', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                <Person userId={userId} />
+              </Box>
+            </TableCell>
+          </>
+        )}
+        <TableCell sx={credit > 0 ? { '&&': { pl: 8 } } : undefined}>
+          <AccountLink account={account} />
+        </TableCell>
+        <TableCell align="right">{debit > 0 && <Money amount={debit} size="table" />}</TableCell>
+        <TableCell align="right">{credit > 0 && <Money amount={credit} size="table" />}</TableCell>
+      </TableRow>
+    ))}
+  </TableBody>
+);
+
+/** The lines of an entry stand together; only entries are ruled off. */
+const lines = {
+  '& .MuiTableCell-root': {
+    height: 'auto',
+    py: 0.5,
+    border: 0,
+    lineHeight: '20px',
+    verticalAlign: 'top',
+    whiteSpace: 'nowrap',
+  },
+  '& .MuiTableRow-root:first-of-type .MuiTableCell-root': { pt: 2.5 },
+  '& .MuiTableRow-root:last-of-type .MuiTableCell-root': { pb: 2.5 },
+  '& .MuiTableRow-root:last-of-type .MuiTableCell-root, & .MuiTableCell-root[rowspan]': {
+    borderBottom: '1px solid',
+    borderColor: 'nv.rule',
+  },
+  '&:last-of-type .MuiTableCell-root.MuiTableCell-root': { borderBottom: 0 },
+  '&:hover': hovered,
+} as const;

@@ -1,0 +1,44 @@
+import Chip from '@mui/material/Chip';
+import { MONEY_EVENT_TYPES } from '@northvale/api/contract/events.ts';
+import { X } from 'lucide-react';
+import { useFilter } from '../../lists/useFilter.ts';
+import { shortAccount } from '../eventWords.ts';
+import { PeriodFilter } from '../filters/PeriodFilter.tsx';
+import { PersonPicker } from '../filters/PersonPicker.tsx';
+import { TypeFilter } from '../filters/TypeFilter.tsx';
+
+export function JournalToolbar() {
+  const [userId, setUserId] = useFilter('journal', 'userId');
+  const [account, setAccount] = useFilter('journal', 'account');
+  const [id, setId] = useFilter('journal', 'id');
+  return (
+    <>
+      <PersonPicker label="Whose account" userId={userId} onChoose={setUserId} />
+      <TypeFilter types={MONEY_EVENT_TYPES} />
+      <PeriodFilter />
+      {account !== undefined && <Only what={shortAccount(account)} onRemove={() => setAccount(undefined)} />}
+      {id !== undefined && <Only what="one entry" onRemove={() => setId(undefined)} />}
+    </>
+  );
+}
+
+/** What another page has narrowed the journal down to. */
+const Only = ({ what, onRemove }: { what: string; onRemove: () => void }) => (
+  <Chip
+    component="button"
+    clickable
+    onClick={onRemove}
+    aria-label={`Only ${what}; show all accounts`}
+    label={`Only ${what}`}
+    icon={<X size={14} strokeWidth={1.75} aria-hidden />}
+    sx={{
+      height: { xs: 44, md: 32 },
+      flexDirection: 'row-reverse',
+      bgcolor: 'nv.brandTint',
+      color: 'nv.brandText',
+      fontWeight: 500,
+      '& .MuiChip-icon': { color: 'inherit', ml: 0, mr: 2.5 },
+      '& .MuiChip-label': { px: 3 },
+    }}
+  />
+);

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import type { TrialBalance } from '@northvale/api/contract/audit.ts';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useDataProvider } from 'react-admin';
+import type { BackOffice } from '../../api/dataProvider.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { AsOfPicker } from '../asOf/AsOfPicker.tsx';
+import { useAsOf } from '../asOf/useAsOf.ts';
+import { inUtc } from '../asOf/utcMoments.ts';
+import { ExportLink } from '../exports/ExportLink.tsx';
+import { BalanceTable } from './BalanceTable.tsx';
+
+/** All accounts of the journal with their sums, at any moment. */
+export function TrialBalancePage() {
+  const [at, chooseAt] = useAsOf();
+  const provider = useDataProvider<BackOffice>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['trialBalance', at ?? 'now'],
+    queryFn: () => provider.getTrialBalance(at),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHead title="Trial balance" subtitle={data && <Standing balance={data} />}>
+        <AsOfPicker at={at} onChoose={chooseAt} />
+        <ExportLink at={at} />
+      </PageHead>
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        {error ? (
+          <ErrorState title={error.message} onRetry={() => void refetch()}>
+            The trial balance can’t be shown.
+          </ErrorState>
+        ) : data ? (
+          <BalanceTable balance={data} until={at} />
+        ) : (
+          <TableRowsSkeleton rows={10} />
+        )}
+      </Paper>
+    </>
+  );
+}
+
+const Standing = ({ balance: { at, total } }: { balance: TrialBalance }) => (
+  <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
+    As of {inUtc(at)}
+    {total.debit === total.credit ? (
+      <Badge tone="green" icon={Check} small>
+        Debits equal credits
+      </Badge>
+    ) : (
+      <Badge tone="red" icon={X} small>
+        Debits and credits differ
+      </Badge>
+    )}
+  </Box>
+);

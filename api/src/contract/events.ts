@@ -1,0 +1,38 @@
+/** The events that move money: what the journal has entries of. */
+export const MONEY_EVENT_TYPES = [
+  'DepositApproved',
+  'WithdrawalRequested',
+  'WithdrawalApproved',
+  'WithdrawalRejected',
+  'WithdrawalCancelled',
+  'BalanceAdjusted',
+  'UnitsPurchased',
+  'HoldingMatured',
+] as const;
+
+/** All that is written, of accounts and of the catalogue. */
+export const EVENT_TYPES = [
+  ...MONEY_EVENT_TYPES,
+  'DepositRequested',
+  'DepositRejected',
+  'DepositCancelled',
+  'WithdrawalApprovalGiven',
+  'BalanceAdjustmentProposed',
+  'BalanceProposalDropped',
+  'AccountOpened',
+  'IdentityApproved',
+  'IdentityRejected',
+  'BankAccountLinked',
+  'BankAccountUnlinked',
+  'RoleChanged',
+  'PlanChanged',
+  'AccountFrozen',
+  'AccountUnfrozen',
+  'AccountClosed',
+  'ChangeFoundNeedless',
+  'InvestmentListed',
+  'InvestmentRevised',
+  'InvestmentDelisted',
+] as const;
+
+export type EventType = (typeof EVENT_TYPES)[number];
