@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
 import { type RunningApp, startApp } from '@northvale/web/e2e/app.ts';
 import { launchBrowser } from '@northvale/web/e2e/browser.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accessibilityFaults, call, enter, type Person, signedIn } from './support.ts';
+import { call, enter, type Person, signedIn } from './support.ts';
 
 let app: RunningApp;
 let browser: Browser;

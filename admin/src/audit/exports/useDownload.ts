@@ -2,7 +2,7 @@ import type { ExportAsked } from '@northvale/api/contract/audit.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../../api/dataProvider.ts';
-import { saveFile } from '../../lists/saveFile.ts';
+import { saveFile } from '@northvale/web/ui/saveFile.ts';
 
 export type Download =
   | { state: 'arriving'; bytes: number }
