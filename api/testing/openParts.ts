@@ -19,7 +19,7 @@ export async function openParts(config: Config, databaseUrl: string, started: St
   const log = pino({ level: config.logLevel });
   const runner = createProjectionRunner({ store, pool, log });
   started.push(() => runner.stop());
-  const { clock, shelf, stop } = await openForCommands(databaseUrl, pool);
+  const { clock, gate, shelf, stop } = await openForCommands(databaseUrl, pool);
   started.push(stop);
   const keys = await loadKeys(config);
   const now = () => new Date();
@@ -34,6 +34,7 @@ export async function openParts(config: Config, databaseUrl: string, started: St
     reports: reports.db,
     store,
     shelf,
+    gate,
     runner,
   });
   return { parts, runner };

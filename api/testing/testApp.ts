@@ -69,7 +69,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
   const forCommands = await openForCommands(database.connectionString, pool, clock.now);
   // Most tests let time pass at once, which a machine's clock had better not do.
   const checked = checksClock ? forCommands.clock : { ...forCommands.clock, now: clock.now };
-  const { shelf } = forCommands;
+  const { gate, shelf } = forCommands;
   const parts = createParts({
     config,
     keys,
@@ -81,6 +81,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
     reports: reports.db,
     store,
     shelf,
+    gate,
     runner,
   });
   const adminId = await ensureFirstAdmin(parts, createMilestones(db));

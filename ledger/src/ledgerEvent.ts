@@ -24,3 +24,15 @@ export function ledgerEvent(stored: RecordedEvent): LedgerEvent {
   if (!named) throw new RangeError(`not a stream of the ledger: ${stored.stream}`);
   return { ...named, event: domainEvent(stored, DECIDERS[named.category].schemaVersions) } as LedgerEvent;
 }
+
+/** An event type in one of its schema versions, as programs tell each other what they can read. */
+export const readableKind = (category: string, type: string, schemaVersion: number): string =>
+  `${category}:${type}@${schemaVersion}`;
+
+/** All that this program can read: of each type the version that it writes and those before. */
+export const readableKinds = (): string[] =>
+  Object.values(DECIDERS).flatMap(({ category, schemaVersions }) =>
+    Object.entries<number>(schemaVersions).flatMap(([type, newest]) =>
+      Array.from({ length: newest }, (_, before) => readableKind(category, type, before + 1)),
+    ),
+  );

@@ -1,3 +1,4 @@
+import { readableKinds } from '@northvale/ledger/ledgerEvent.ts';
 import type { Pool } from 'pg';
 import { dropGeneration } from './generation.ts';
 import type { Log } from './log.ts';
@@ -18,9 +19,9 @@ interface VersionsOptions {
 /** Enters a version into the list of those that were started here; who comes first comes first for good. */
 export async function registerVersion(pool: Pool, version: string): Promise<void> {
   await pool.query(
-    `INSERT INTO read_models.versions (version, schema) VALUES ($1, $2)
-     ON CONFLICT (version) DO UPDATE SET last_read = clock_timestamp()`,
-    [version, schemasOf(version).live],
+    `INSERT INTO read_models.versions (version, schema, reads) VALUES ($1, $2, $3)
+     ON CONFLICT (version) DO UPDATE SET last_read = clock_timestamp(), reads = excluded.reads`,
+    [version, schemasOf(version).live, readableKinds()],
   );
 }
 

@@ -7,6 +7,7 @@ import { createAccountHistory } from '@northvale/ledger/history/accountHistory.t
 import { investment } from '@northvale/ledger/investment/investment.ts';
 import { createSnapshots } from '@northvale/ledger/snapshots/createSnapshots.ts';
 import type { Shelf } from '@northvale/ledger/snapshots/snapshots.ts';
+import { gated, type WriteGate } from '@northvale/ledger/writeGate.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -33,23 +34,32 @@ interface Given {
   readonly store: EventStore;
   /** Where folded streams are put aside. */
   readonly shelf: Shelf;
+  readonly gate: WriteGate;
   readonly runner: Parts['runner'];
 }
 
 /** The parts that follow from the few that must be opened. */
 export function createParts(given: Given): Parts {
-  const checkpoints = createCommandHandler({ store: given.store, decider: checkpoint, now: given.clock.now });
+  const checkpoints = createCommandHandler({
+    store: given.store,
+    decider: gated(checkpoint, given.gate),
+    now: given.clock.now,
+  });
   const integrity = createIntegrity(given);
   return {
     ...given,
     ...createIdentity(given.db, given.keys, given.config.dataDir),
     accounts: createCommandHandler({
       store: given.store,
-      decider: account,
+      decider: gated(account, given.gate),
       now: given.clock.now,
       snapshots: createSnapshots(given.shelf, account.initialState),
     }),
-    investments: createCommandHandler({ store: given.store, decider: investment, now: given.clock.now }),
+    investments: createCommandHandler({
+      store: given.store,
+      decider: gated(investment, given.gate),
+      now: given.clock.now,
+    }),
     checkpoints,
     signer: createSigner({ ...given, checkpoints, check: integrity }),
     history: createAccountHistory(given.store),

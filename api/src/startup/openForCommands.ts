@@ -3,15 +3,21 @@ import { databaseTime } from '@northvale/ledger/postgres/databaseTime.ts';
 import { createPostgresShelf } from '@northvale/ledger/snapshots/postgresShelf.ts';
 import { programName } from '@northvale/ledger/snapshots/program.ts';
 import type { Shelf } from '@northvale/ledger/snapshots/snapshots.ts';
+import type { WriteGate } from '@northvale/ledger/writeGate.ts';
+import { openWriteGate } from '@northvale/projections/openWriteGate.ts';
 import type { Pool } from 'pg';
 
 interface ForCommands {
   readonly clock: CheckedClock;
   readonly shelf: Shelf;
+  readonly gate: WriteGate;
   stop(): Promise<unknown>;
 }
 
-/** What commands need of the database, whichever store the events are in: its time, and a place for folded streams. */
+/**
+ * What commands need of the database, whichever store the events are in: its time, what others can
+ * read, and a place for folded streams.
+ */
 export async function openForCommands(
   databaseUrl: string,
   pool: Pool,
@@ -19,5 +25,6 @@ export async function openForCommands(
 ): Promise<ForCommands> {
   const clock = await createCheckedClock({ databaseTime: () => databaseTime(pool), machineTime });
   const shelf = createPostgresShelf({ connectionString: databaseUrl, program: await programName() });
-  return { clock, shelf, stop: () => Promise.all([clock.stop(), shelf.close()]) };
+  const gate = await openWriteGate(pool);
+  return { clock, shelf, gate, stop: () => Promise.all([clock.stop(), gate.stop(), shelf.close()]) };
 }

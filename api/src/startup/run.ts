@@ -81,7 +81,7 @@ async function startAll(
   const runner = createProjectionRunner({ store, pool, log, version });
   started.push(() => runner.stop());
 
-  const { clock, shelf, stop } = await openForCommands(databaseUrl, pool, now);
+  const { clock, gate, shelf, stop } = await openForCommands(databaseUrl, pool, now);
   started.push(stop);
 
   const keys = await loadKeys(config);
@@ -96,6 +96,7 @@ async function startAll(
     reports: reports.db,
     store,
     shelf,
+    gate,
     runner,
   });
   const milestones = createMilestones(db);

@@ -1,0 +1,43 @@
+import { readableKinds } from '@northvale/ledger/ledgerEvent.ts';
+import type { WriteGate } from '@northvale/ledger/writeGate.ts';
+import type { Pool } from 'pg';
+import { pause } from './outage.ts';
+
+const INTERVAL_MS = 5_000;
+/** Several of the intervals in which a running program says that it is there. */
+const HEARD_WITHIN = '30 seconds';
+
+/** A gate that knows what the programs can read that have said so of late: each version says it in the list of versions. */
+export async function openWriteGate(pool: Pool): Promise<WriteGate & { stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let unreadable = await askUnreadable(pool);
+
+  async function keepAsking(): Promise<void> {
+    while (!signal.aborted) {
+      await pause(INTERVAL_MS, signal);
+      // While the database is away no program comes or goes.
+      if (!signal.aborted) unreadable = await askUnreadable(pool).catch(() => unreadable);
+    }
+  }
+
+  const stopped = keepAsking();
+  return {
+    mayWrite: (kind) => !unreadable.has(kind),
+    async stop() {
+      stopping.abort();
+      await stopped;
+    },
+  };
+}
+
+/** Of what this program writes, the kinds that some running program can't read. */
+async function askUnreadable(pool: Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ kind: string }>(
+    `SELECT kind FROM unnest($1::text[]) AS kind
+      WHERE EXISTS (SELECT FROM read_models.versions
+                     WHERE NOT kind = ANY (reads) AND last_read > clock_timestamp() - $2::interval)`,
+    [readableKinds(), HEARD_WITHIN],
+  );
+  return new Set(rows.map(({ kind }) => kind));
+}
