@@ -23,6 +23,9 @@ export async function mailWith(dataDir: string, address: string, pattern: RegExp
 
 /** Undoes quoted-printable's soft line breaks and escapes. */
 const decoded = (mail: string): string =>
-  mail
-    .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  decodeURIComponent(
+    mail
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll('%', '%25')
+      .replaceAll(/=([0-9A-F]{2})/g, '%$1'),
+  );

@@ -78,7 +78,7 @@ export const IDENTITY_TABLES = [
   }),
   table('person_keys', ['user_id'], { user_id: uuid(), wrapped_key: text() }),
   table('milestones', ['name'], {
-    name: text<'bankAccountsLinked' | 'demo' | 'firstAdmin' | 'introduced'>(),
+    name: text<'bankAccountsLinked' | 'checkpointMailed' | 'demo' | 'firstAdmin' | 'introduced'>(),
     value: text(),
   }),
 ] as const;

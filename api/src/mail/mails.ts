@@ -43,5 +43,21 @@ export const emailChangedMail = (config: Sender, to: string, name: string, newEm
   ]),
 });
 
+/** Under `published`, its note: the checkpoint as it was signed, verbatim. */
+export const checkpointMail = (
+  config: Sender,
+  to: string,
+  name: string,
+  published: { readonly size: number; readonly note: string },
+): Mail => ({
+  to,
+  subject: `The ledger's checkpoint over ${published.size} events`,
+  text: letter(config, name, [
+    `This is the newest checkpoint of the ledger at ${config.publicUrl}/api/log. Keep it: whatever the ledger shows from now on must go on from it.`,
+    `docs/auditors.md says how to verify it, and its key is at ${config.publicUrl}/api/log/vkey.`,
+    published.note.trimEnd(),
+  ]),
+});
+
 const letter = ({ productName }: Sender, name: string, paragraphs: readonly string[]): string =>
   [`Hello ${name},`, ...paragraphs, productName].join('\n\n');

@@ -1,13 +1,31 @@
 import type { Parts } from '../parts.ts';
 import { erasure } from './erasure.ts';
 import { maturity } from './maturity.ts';
+import { mondayMail } from '../transparency/mondayMail.ts';
+import { runSigner } from '../transparency/runSigner.ts';
 import { createReactors, type Reactors } from './runReactors.ts';
 
-/** All that follows from events without being asked for, and the check of them. */
+/** All that follows from events without being asked for, and what one process does beside it for the whole ledger. */
 export const reactorsOf = (
   parts: Pick<
     Parts,
-    'accounts' | 'documents' | 'integrity' | 'keys' | 'log' | 'mailer' | 'now' | 'people' | 'store' | 'tasks'
+    | 'accounts'
+    | 'config'
+    | 'db'
+    | 'documents'
+    | 'integrity'
+    | 'keys'
+    | 'log'
+    | 'mailer'
+    | 'now'
+    | 'people'
+    | 'signer'
+    | 'store'
+    | 'tasks'
   >,
 ): Reactors =>
-  createReactors({ ...parts, reactors: [maturity(parts), erasure(parts)], beside: [parts.integrity.watch] });
+  createReactors({
+    ...parts,
+    reactors: [maturity(parts), erasure(parts)],
+    beside: [parts.integrity.watch, runSigner(parts), mondayMail(parts)],
+  });

@@ -11,7 +11,6 @@ import { devFrontEnds } from '../frontEnds/devFrontEnds.ts';
 import { createMilestones } from '../identity/milestones.ts';
 import { reactorsOf } from '../reactors/reactors.ts';
 import { loadKeys } from '../secrets.ts';
-import { runSigner } from '../transparency/runSigner.ts';
 import { createParts } from './createParts.ts';
 import { planDemo, runDemo } from './demo.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';
@@ -115,7 +114,6 @@ async function startAll(
   const reactors = reactorsOf(parts);
   reactors.start();
   started.push(reactors.stop);
-  started.push(runSigner(parts));
 
   // Before anyone can reach the server: who finds it ready can sign in.
   const signIns = await prepareSignIns(parts, milestones, adminId);

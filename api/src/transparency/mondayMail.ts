@@ -1,0 +1,59 @@
+import { pause } from '@northvale/projections/outage.ts';
+import { createMilestones } from '../identity/milestones.ts';
+import { checkpointMail } from '../mail/mails.ts';
+import type { Parts } from '../parts.ts';
+import { keptCheckpoint } from './keptCheckpoint.ts';
+import { publishedCheckpoint } from './publishedCheckpoint.ts';
+
+const INTERVAL_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+type MailParts = Pick<Parts, 'config' | 'db' | 'log' | 'mailer' | 'now'>;
+
+/** Mails each auditor the newest checkpoint each Monday (UTC): a copy that the operator can't take back. */
+export const mondayMail =
+  (parts: MailParts) =>
+  async (signal: AbortSignal): Promise<void> => {
+    const round = mondayRounds(parts);
+    while (!signal.aborted) {
+      await round().catch((error: unknown) => parts.log.warn({ err: error }, 'the checkpoint is mailed later'));
+      await pause(INTERVAL_MS, signal);
+    }
+  };
+
+/** A round mails whom this week's mail hasn't reached yet. After a crash in its middle somebody may get it twice. */
+export function mondayRounds({ config, db, mailer, now }: MailParts): () => Promise<void> {
+  const milestones = createMilestones(db);
+  const kept = keptCheckpoint(config.dataDir);
+  const reached = new Set<string>();
+
+  const auditors = () =>
+    db
+      .selectFrom('people')
+      .innerJoin('accounts', (join) => join.on('accounts.user_id', '=', ({ cast }) => cast('people.id', 'text')))
+      .select(['people.id', 'people.name', 'people.email'])
+      .where('accounts.role', '=', 'auditor')
+      .where('people.erased_at', 'is', null)
+      .execute();
+
+  return async () => {
+    const [monday, last] = [mondayOf(now()), await milestones.get('checkpointMailed')];
+    if (last === monday) return;
+    // A ledger that begins in the middle of a week has nothing to catch up on.
+    if (last === undefined && monday !== dateOf(now())) return milestones.set('checkpointMailed', monday);
+    const published = await publishedCheckpoint(db, kept);
+    if (!published) return;
+    for (const { id, name, email } of await auditors()) {
+      if (reached.has(`${monday} ${id}`)) continue;
+      await mailer.send(checkpointMail(config, email, name, published));
+      reached.add(`${monday} ${id}`);
+    }
+    await milestones.set('checkpointMailed', monday);
+    reached.clear();
+  };
+}
+
+const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** The date of the last Monday, today included. */
+const mondayOf = (time: Date): string => dateOf(new Date(time.getTime() - ((time.getUTCDay() + 6) % 7) * DAY_MS));
