@@ -13,7 +13,7 @@ import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/permission.ts';
 import { rebuild } from '../src/rebuild.ts';
 import { createProjectionRunner } from '../src/runner.ts';
 import { oneByOne, writeYears } from '../testing/years.ts';
-import { treeShare } from './treeShare.ts';
+import { treeShare } from '../testing/treeShare.ts';
 
 /**
  * npm run bench:projections [thousands of events]: how fast events reach the read models, on an embedded Postgres that

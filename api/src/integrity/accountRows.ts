@@ -34,6 +34,13 @@ export interface RowsAt {
   investment(id: string): InvestmentRows;
 }
 
+/** What read models say that haven't seen an event yet. */
+export const NO_ROWS: RowsAt = {
+  position: '',
+  account: () => ({ account: undefined, requests: [], holdings: [], bought: new Map(), sums: new Map() }),
+  investment: () => ({ investment: undefined, buyers: 0, invested: ZERO }),
+};
+
 /** All that is shown of some accounts and investments, at one moment: rows of different ones would always differ. */
 export const readRows = (
   db: Kysely<ReadModels>,

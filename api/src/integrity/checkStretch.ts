@@ -14,7 +14,9 @@ export interface CheckedStretch {
   readonly suspects: readonly string[];
 }
 
-const PAGE = 500;
+/** The most events in a page, and how many more than are missing: checkpoints stand between them, which are no entries. */
+const PAGE = 512;
+const BETWEEN = 8;
 
 /** Compares a stretch of the transparency log with what the store holds there; undefined beyond the log's end. */
 export async function checkStretch(parts: CheckParts, number: number): Promise<CheckedStretch | undefined> {
@@ -40,7 +42,8 @@ async function readEvents(parts: CheckParts, { after: start, last, entries }: St
   const events: RecordedEvent[] = [];
   try {
     for (let after = start; ;) {
-      const page = await parts.store.readAll({ ...(after === undefined ? {} : { after }), limit: PAGE });
+      const limit = Math.min(PAGE, Math.max(entries.length - events.length, 0) + BETWEEN);
+      const page = await parts.store.readAll({ ...(after === undefined ? {} : { after }), limit });
       events.push(...page.filter(({ position, stream }) => position <= last && isStreamOf(LEDGER_CATEGORIES, stream)));
       await parts.rest();
       after = page.at(-1)?.position;

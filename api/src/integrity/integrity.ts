@@ -9,7 +9,7 @@ import { journalDifferences } from './journalSum.ts';
 import { createPace } from './pace.ts';
 import { roundOrder } from './roundOrder.ts';
 import { readExtent, STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
-import { type CheckedUnit, newUnits, wholeUnits } from './units.ts';
+import { type CheckedUnit, checkpointUnits, newUnits, wholeUnits } from './units.ts';
 
 /** The share of a processor that the check takes: at rest, and in its first round after a start. */
 const AT_REST = 0.05;
@@ -81,6 +81,10 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
       }
       await findings.keepPlace(storeId, number - 1);
       await parts.rest();
+    }
+    for await (const checked of checkpointUnits(parts)) {
+      await note(checked);
+      left.delete(checked.unit);
     }
     await note({ unit: 'journal', events: 0, differences: await journalDifferences(db) });
     // What neither the log nor the read models know any more can't be checked again, nor differ.

@@ -25,7 +25,13 @@ export interface Stretch {
 export const stretchesOf = (entries: number): number => Math.ceil(entries / STRETCH_ENTRIES);
 
 /** How many entries the read models have, and whether they have once reached the log's end. */
-export async function readExtent(db: Kysely<ReadModels>): Promise<{ entries: number; complete: boolean }> {
+interface Extent {
+  readonly entries: number;
+  readonly complete: boolean;
+}
+
+/** @throws DatabaseError where this program's read models were never made */
+export async function readExtent(db: Kysely<ReadModels>): Promise<Extent> {
   const { rows } = await sql<{ entries: number; complete: boolean }>`
     SELECT complete, coalesce((SELECT size FROM tlog), 0)::int AS entries FROM checkpoint`.execute(db);
   return rows[0] ?? { entries: 0, complete: false };

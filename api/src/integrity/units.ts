@@ -1,4 +1,6 @@
+import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/checkpoint/checkpoint.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
@@ -43,6 +45,10 @@ export async function* newUnits(parts: CheckParts, number: number, known: number
   }
   yield* streamUnits(parts, [...whole]);
 }
+
+/** What the ledger has signed of itself: a stream that isn't in the log of which it speaks. */
+export const checkpointUnits = (parts: CheckParts): AsyncGenerator<CheckedUnit> =>
+  streamUnits(parts, [streamName('checkpoint', CHECKPOINT_STREAM_ID)]);
 
 function grouped(events: readonly RecordedEvent[]): ReadonlyMap<string, readonly RecordedEvent[]> {
   const streams = new Map<string, RecordedEvent[]>();

@@ -5,6 +5,7 @@ import { exportEvents } from './export.ts';
 import { proof } from './proof.ts';
 import { rebuild } from './rebuild.ts';
 import { replay } from './replay.ts';
+import { verify } from './verify.ts';
 import { witness } from './witness.ts';
 
 /** All that `npm run ledger` can do. */
@@ -16,4 +17,5 @@ export const COMMANDS: Readonly<Record<string, MaintenanceCommand>> = {
   proof,
   'check-proof': checkProof,
   witness,
+  verify,
 };

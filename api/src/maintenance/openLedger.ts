@@ -7,7 +7,14 @@ import { connectDatabase, type Database } from '../database/database.ts';
 import { openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
 import type { Surroundings } from './command.ts';
 
+/** Where a ledger is: for threads, which open it once more. */
+export interface LedgerAddress {
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string | undefined;
+}
+
 export interface OpenLedger {
+  readonly address: LedgerAddress;
   readonly store: EventStore;
   readonly db: Database;
 }
@@ -25,11 +32,12 @@ export async function withLedger<Result>(
   const started: Started = [];
   try {
     const databaseUrl = await databaseOf(config, note, started);
-    const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
+    const address = { databaseUrl, eventStoreUrl: config.eventStoreUrl };
+    const store = await openEventStore(address);
     started.push(() => store.close());
     const { pool, db } = connectDatabase(databaseUrl, 3);
     started.push(() => pool.end());
-    return await work({ store, db });
+    return await work({ address, store, db });
   } finally {
     await stopAll(started);
   }

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
+import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
+import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { createQuietLog } from '@northvale/projections/testing/quietLog.ts';
+import { treeShare } from '@northvale/projections/testing/treeShare.ts';
+import { userIdOf, writeYears } from '@northvale/projections/testing/years.ts';
+import { connectDatabase } from '../src/database/database.ts';
+import { verifyLedger } from '../src/integrity/verifyLedger.ts';
+import { createStreamWorkers } from '../src/maintenance/streamWorkers.ts';
+import { prepareSchemas } from '../src/startup/openDatabase.ts';
+import { proveAccount } from '../src/transparency/proveAccount.ts';
+
+/**
+ * npm run bench:proof [-- thousands of events]: what proofs cost, on an embedded Postgres that shares this machine:
+ * verifying everything, replaying a long account, the transparency log's tree, and how large proofs are.
+ */
+const thousands = Number(process.argv[2] ?? 200);
+const EVENTS_EACH = 100;
+const accounts = thousands * (1_000 / EVENTS_EACH);
+/** Accounts besides, by their number of events: those whose proofs are measured. */
+const MEASURED = [10, 1_000, 10_000];
+const ROUNDS = 3;
+
+const say = (what: string, figure: string) => process.stdout.write(`${what.padEnd(48)} ${figure}\n`);
+const number = (value: number) => Math.round(value).toLocaleString('en');
+const measuredId = (events: number) => userIdOf(0xaa0000 + events);
+
+const dataDir = await mkdtemp(join(tmpdir(), 'northvale-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir });
+const databaseUrl = postgres.connectionString;
+const owner = createPool(databaseUrl, { asOwner: true, max: 2 });
+await prepareSchemas(owner);
+const { pool, db } = connectDatabase(databaseUrl, 8);
+const store = await openEventStore({ databaseUrl });
+const log = createQuietLog();
+const runner = createProjectionRunner({ store, pool, log });
+try {
+  await writeYears(store, 0, accounts, EVENTS_EACH);
+  for (const events of MEASURED) await writeYears(store, 0xaa0000 + events, 1, events);
+  await runner.start();
+  await runner.waitFor((await store.lastEvent())?.position ?? '', 600_000);
+  await owner.query('ANALYZE');
+  await verifyAll();
+  await replayLong();
+  await proofSizes();
+  await runner.stop();
+  say('the tree adds to a rebuild', `${(await treeShare(store, pool, log)).toFixed(1)} %`);
+} finally {
+  await runner.stop();
+  await Promise.all([store.close(), pool.end(), owner.end()]);
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** As `npm run ledger -- verify` does it, the threads' start included. */
+async function verifyAll(): Promise<void> {
+  const cores = availableParallelism();
+  const rates: number[] = [];
+  const used = process.cpuUsage();
+  let events = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const began = performance.now();
+    const checkers = createStreamWorkers({ databaseUrl, eventStoreUrl: undefined }, cores);
+    const parts = { store, db, rest: async () => {} };
+    const verified = await verifyLedger({ parts, checkers, signed: [], onProgress: () => {} });
+    await checkers.close();
+    if (verified.differences.length > 0) throw new Error(`differences: ${JSON.stringify(verified.differences[0])}`);
+    events += verified.events;
+    rates.push(verified.events / ((performance.now() - began) / 1_000));
+  }
+  const [slowest, median = 0, fastest] = rates.toSorted((a, b) => a - b).map(number);
+  say(`verify, events/s on ${cores} cores`, `${String(median)} (${slowest} to ${fastest})`);
+  const { user, system } = process.cpuUsage(used);
+  // Says more than the rate where others are at work on the machine, too. Without the database server's share.
+  say('verify, processor time', `${((user + system) / events).toFixed(1)} µs an event`);
+}
+
+/** To moments all over an account of 10,000 events, once it was replayed before. */
+async function replayLong(): Promise<void> {
+  const history = createAccountHistory(store);
+  const userId = measuredId(10_000);
+  await history.now(userId);
+  const times: number[] = [];
+  for (let place = 0; place < 200; place += 1) {
+    const began = performance.now();
+    await history.atRevision(userId, (place * 7_919) % 10_000);
+    times.push(performance.now() - began);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => `${(times[Math.floor(share * times.length)] ?? 0).toFixed(1)} ms`;
+  say('replay of 10,000 events to any moment, warm', `p50 ${at(0.5)}, p99 ${at(0.99)}`);
+}
+
+async function proofSizes(): Promise<void> {
+  const { rows } = await pool.query<{ size: number }>('SELECT size FROM tlog');
+  const size = rows[0]?.size ?? 0;
+  // As long as a real one: three lines, one signature and one cosignature.
+  const note = `ledger.example/api/log\n${size}\n${'A'.repeat(43)}=\n\n— ledger.example/api/log ${'A'.repeat(92)}\n`;
+  await pool.query(
+    `INSERT INTO signed_checkpoints (size, origin, root, note, cosignatures, signed_at, revision)
+     VALUES ($1, '', '', $2, $3, now(), 0)`,
+    [size, note, `— witness.example ${'A'.repeat(104)}\n`],
+  );
+  for (const events of MEASURED) {
+    const proof = await proveAccount({ store, db }, measuredId(events), new Date());
+    if (!proof?.tlogProof) throw new Error('nothing is proven');
+    const text = JSON.stringify(proof);
+    const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+    const sizes = `${kb(text.length)}, ${kb(gzipSync(text).length)} compressed`;
+    say(`a proof of ${number(events)} events`, `${sizes}; of it the log's ${kb(proof.tlogProof.length)}`);
+  }
+}

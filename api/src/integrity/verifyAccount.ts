@@ -1,0 +1,42 @@
+import { streamName } from '@northvale/ledger/streams.ts';
+import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
+import { sql } from 'kysely';
+import { type CheckParts, checkStreams } from './checkStreams.ts';
+import { checkStretch } from './checkStretch.ts';
+import { STRETCH_ENTRIES } from './stretch.ts';
+import type { Verified } from './verifyLedger.ts';
+
+/**
+ * Checks one account: its stream, whole, and the entries of the log that stand for its events.
+ * @throws Error where neither the store nor the read models know it
+ */
+export async function verifyAccount(parts: CheckParts, userId: string): Promise<Verified> {
+  const stream = streamName('account', userId);
+  const differences = [];
+  let [events, entries] = [0, 0];
+  for (const number of await stretchesWith(parts, userId)) {
+    const checked = await checkStretch(parts, number);
+    differences.push(...(checked?.differences ?? []).filter((each) => each.stream === stream));
+    entries += checked?.stretch.entries.filter((entry) => entry.stream === stream).length ?? 0;
+  }
+  for await (const checked of checkStreams(parts, [stream])) {
+    events += checked.events;
+    differences.push(...checked.differences);
+  }
+  if (events + entries === 0) throw new Error(`There is no account ${userId}.`);
+  return { events, streams: 1, entries, differences };
+}
+
+/** The stretches of the log in which an account has events. */
+async function stretchesWith({ db }: CheckParts, userId: string): Promise<number[]> {
+  const { rows } = await sql<{ stretch: number }>`
+    SELECT DISTINCT ((CASE WHEN l.size % ${BLOCK_ENTRIES} > 0 AND a.position >= l.pending_from
+                           THEN l.size / ${BLOCK_ENTRIES} ELSE b.block END)
+                     / ${STRETCH_ENTRIES / BLOCK_ENTRIES})::integer AS stretch
+      FROM activity a CROSS JOIN tlog l
+      LEFT JOIN LATERAL (SELECT block FROM tlog_entries WHERE first_position <= a.position
+                          ORDER BY first_position DESC LIMIT 1) b ON true
+     WHERE a.user_id = ${userId}
+     ORDER BY 1`.execute(db);
+  return rows.map(({ stretch }) => stretch);
+}

@@ -1,0 +1,132 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { OWNER } from '@northvale/ledger/testing/given.ts';
+import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { signerOn } from '../../testing/signing.ts';
+import {
+  dumpEvents,
+  type Owner,
+  replaceIn,
+  restoreEvents,
+  rewriteFrom,
+  swapPositions,
+  tamper,
+} from '../../testing/tampering.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { checkStreams } from '../integrity/checkStreams.ts';
+import { readConfig } from '../config.ts';
+import { COMMANDS } from './commands.ts';
+import { runCommand } from './runCommand.ts';
+import { createStreamWorkers } from './streamWorkers.ts';
+
+const STREAM = `account-${OWNER}`;
+const OTHER = '01890000-0000-7000-8000-0000000000cc';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await tellAccount(app.parts.store, manyDeposits(4));
+  await tellAccount(app.parts.store, manyDeposits(2, OTHER), OTHER);
+  await app.caughtUp();
+  await signerOn(app).round();
+  await app.caughtUp();
+  await tamper(app.databaseUrl, dumpEvents);
+});
+afterEach(() => tamper(app.databaseUrl, restoreEvents));
+afterAll(() => app.stop());
+
+async function verify(...words: string[]) {
+  const out = new PassThrough();
+  const noted: string[] = [];
+  const environment = {
+    DATA_DIR: app.dataDir,
+    DATABASE_URL: app.databaseUrl,
+    EVENTSTORE_URL: process.env['EVENTSTORE_URL'],
+  };
+  const code = await runCommand(['verify', ...words], COMMANDS, {
+    config: () => readConfig(environment),
+    out,
+    say: (line) => void out.write(`${line}\n`),
+    note: (line) => void noted.push(line),
+  });
+  out.end();
+  const lines = (await text(out)).trim().split('\n');
+  return { code, differences: lines.slice(0, -1), summary: lines.at(-1) ?? '', noted: noted.join('\n') };
+}
+
+test('a ledger as it was written has no difference', async () => {
+  const { code, differences, summary } = await verify();
+  expect([code, differences]).toEqual([0, []]);
+  expect(summary).toMatch(/^Verified 17 events of 4 streams, 16 entries of the log in .*: no difference\.$/);
+});
+
+const remove = (condition: string) => (owner: Owner) => owner.query(`DELETE FROM ledger.events WHERE ${condition}`);
+const rewrite = (owner: Owner) => rewriteFrom(app, STREAM, 7, (data) => ({ ...data, amount: 99_99 }))(owner);
+
+test.each([
+  ['a byte of data', replaceIn('data', STREAM, 6, '10200', '10201'), `changed ${STREAM} event 6`],
+  ['a byte of the actor', replaceIn('metadata', STREAM, 6, 'admin', 'bdmin'), `changed ${STREAM} event 6`],
+  ['the last event of a stream away', remove(`stream = '${STREAM}' AND revision = 8`), `deleted ${STREAM} event 8`],
+  ['a whole stream away', remove(`stream = '${STREAM}'`), `streamDropped ${STREAM}: expected its events, found none`],
+  ['the order of two events', swapPositions(STREAM, 3, 6), `reordered ${STREAM} event 3`],
+  ['a stream, with all its hashes made anew', rewrite, `rewritten ${STREAM} event 7`],
+])('whoever changes %s is named, and the exit code is 1', async (_, work, named) => {
+  await tamper(app.databaseUrl, work);
+  const { code, differences, summary } = await verify();
+  expect(code).toBe(1);
+  expect(differences.join('\n')).toContain(named);
+  expect(summary).toContain(`: ${differences.length} difference`);
+  // The other account is whole, and a look at it alone says so.
+  expect((await verify('--account', OTHER)).code).toBe(0);
+});
+
+test('an older dump of everything is named by what was signed outside of it', async () => {
+  const path = join(app.dataDir, 'checkpoint.txt');
+  const kept = await app.call('GET /log/checkpoint');
+  await writeFile(path, String(kept.body).replace('\n16\n', '\n18\n'));
+  const { code, differences } = await verify();
+  expect([code, differences]).toEqual([1, ['checkpoint: expected 18 entries (checkpoint.txt), found 16']]);
+  await writeFile(path, String(kept.body));
+});
+
+test('one account is checked with its entries, and its differences alone are told', async () => {
+  await tamper(app.databaseUrl, replaceIn('data', `account-${OTHER}`, 2, '10000', '10001'));
+  expect(await verify('--account', OWNER)).toMatchObject({
+    code: 0,
+    differences: [],
+    summary: expect.stringContaining('9 events'),
+  });
+  const { code, differences } = await verify('--account', OTHER);
+  expect([code, differences[0]]).toEqual([1, expect.stringContaining(`changed account-${OTHER} event 2`)]);
+});
+
+test('a time says which accounts are read whole', async () => {
+  const { code, summary } = await verify('--from', '2026-01-01T00:03:00Z', '--to', '2026-01-01T00:04:00Z');
+  expect([code, summary]).toEqual([0, expect.stringMatching(/^Verified 10 events of 2 streams, 16 entries/)]);
+});
+
+test('a wrong call is told how it is used', async () => {
+  for (const [words, sentence] of [
+    [['--account', 'nobody'], 'There is no account nobody.'],
+    [['--account', OWNER, '--from', '2026-01-01'], 'Either --account or a time.'],
+    [['--from', 'May'], "'May' is no time"],
+    [['all'], "What is 'all'?"],
+  ] as const) {
+    expect(await verify(...words)).toMatchObject({ code: 1, noted: expect.stringContaining(sentence) });
+  }
+});
+
+test('threads find the same', async () => {
+  await tamper(app.databaseUrl, replaceIn('data', STREAM, 6, '10200', '10201'));
+  const workers = createStreamWorkers(
+    { databaseUrl: app.databaseUrl, eventStoreUrl: process.env['EVENTSTORE_URL'] },
+    2,
+  );
+  const here = [];
+  for await (const each of checkStreams({ ...app.parts, rest: async () => {} }, [STREAM])) here.push(each);
+  expect(await workers.check([STREAM])).toEqual(here);
+  await workers.close();
+});

@@ -1,0 +1,130 @@
+import { availableParallelism } from 'node:os';
+import { hashFromBase64 } from '@northvale/ledger/proof/base64.ts';
+import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/checkpoint/checkpoint.ts';
+import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { streamName } from '@northvale/ledger/streams.ts';
+import { inWords } from '@northvale/ledger/verify/difference.ts';
+import { streamPages } from '@northvale/ledger/verify/readable.ts';
+import type { SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
+import { DatabaseError } from 'pg';
+import { type CheckedStream, type CheckParts, checkStreams } from '../integrity/checkStreams.ts';
+import { readExtent } from '../integrity/stretch.ts';
+import { type StreamCheckers, type Verified, verifyLedger } from '../integrity/verifyLedger.ts';
+import { verifyAccount } from '../integrity/verifyAccount.ts';
+import { keptCheckpoint } from '../transparency/keptCheckpoint.ts';
+import { type MaintenanceCommand, WrongUsage } from './command.ts';
+import { type OpenLedger, withLedger } from './openLedger.ts';
+import { timeOption } from './options.ts';
+import { createProgressBar } from './progressBar.ts';
+import { createStreamWorkers } from './streamWorkers.ts';
+
+/** Up to here, to start threads takes longer than they would save. */
+const FEW_EVENTS = 20_000;
+const MAX_SHOWN = 1_000;
+
+export const verify: MaintenanceCommand = {
+  takes: '[--from TIME] [--to TIME] [--account <userId>]',
+  does: 'checks every event, and what lists show, against what was published',
+  options: { from: { type: 'string' }, to: { type: 'string' }, account: { type: 'string' } },
+  help: `Reads every event from the store and checks its hash, its chain, the order in time and the zero sum; compares
+the log, event by event, with the entries of the transparency log, and their root with every checkpoint that was signed;
+folds every account and compares it with what lists show. Changes nothing.
+
+--from, --to  read whole only the accounts and investments in which something happened in this time, both inclusive; the
+              log is compared from its start all the same
+--account     only this account, and its entries
+
+Exit code 0: no difference. 1: at least one, each a line that names its kind (docs/auditors.md), where it is, what was
+expected and what was found.`,
+
+  async run({ words, option }, surroundings) {
+    if (words.length > 0) throw new WrongUsage(`What is '${words.join(' ')}'?`);
+    const [from, to, userId] = [timeOption(option('from')), timeOption(option('to')), option('account')];
+    if (userId !== undefined && (from ?? to) !== undefined) throw new WrongUsage('Either --account or a time.');
+    const { say } = surroundings;
+    const { dataDir } = surroundings.config();
+    return withLedger(surroundings, async (ledger) => {
+      const began = performance.now();
+      const verified =
+        userId === undefined
+          ? await verifyAll(ledger, dataDir, { from, to }, surroundings.note)
+          : await verifyAccount(partsOf(ledger), userId);
+      for (const difference of verified.differences.slice(0, MAX_SHOWN)) say(inWords(difference));
+      say(summary(verified, (performance.now() - began) / 1_000));
+      return verified.differences.length === 0 ? 0 : 1;
+    });
+  },
+};
+
+const partsOf = ({ store, db }: OpenLedger): CheckParts => ({ store, db, rest: async () => {} });
+
+async function verifyAll(
+  ledger: OpenLedger,
+  dataDir: string,
+  times: { readonly from: string | undefined; readonly to: string | undefined },
+  note: (line: string) => void,
+): Promise<Verified> {
+  const extent = await extentOf(ledger);
+  if (!extent) note('There are no read models of this program: the events are checked by themselves.');
+  const parts = { ...partsOf(ledger), withoutReadModels: extent === undefined };
+  const { entries } = extent ?? { entries: 0 };
+  const workers = entries > FEW_EVENTS ? createStreamWorkers(ledger.address, availableParallelism()) : undefined;
+  const bar = createProgressBar();
+  try {
+    return await verifyLedger({
+      parts,
+      ...times,
+      checkers: workers ?? checkersHere(parts),
+      signed: await signedRoots(ledger.store, dataDir),
+      onProgress: (events) => bar.show('Verifying', events, entries),
+    });
+  } finally {
+    bar.end();
+    await workers?.close();
+  }
+}
+
+/** How far the read models are; undefined where there are none, as before the first start of a new release. */
+async function extentOf({ db }: OpenLedger): Promise<{ readonly entries: number } | undefined> {
+  try {
+    return await readExtent(db);
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return undefined;
+    throw error;
+  }
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+const checkersHere = (parts: CheckParts): StreamCheckers => ({
+  lanes: 1,
+  async check(streams) {
+    const checked: CheckedStream[] = [];
+    for await (const each of checkStreams(parts, streams)) checked.push(each);
+    return checked;
+  },
+});
+
+/** All that the ledger has signed of itself: by its own stream, and by the file that no dump rolls back. */
+async function signedRoots(store: EventStore, dataDir: string): Promise<SignedRoot[]> {
+  const signed: SignedRoot[] = [];
+  for await (const page of streamPages(store, streamName('checkpoint', CHECKPOINT_STREAM_ID))) {
+    for (const { event: stored } of page) {
+      const event = stored && ledgerEvent(stored).event;
+      if (event?.type !== 'CheckpointSigned') continue;
+      const { size, root } = event.data;
+      signed.push({ size, root: hashFromBase64(root), place: `signed ${event.occurredAt}` });
+    }
+  }
+  const kept = await keptCheckpoint(dataDir).read();
+  return kept ? [...signed, { ...kept, place: 'checkpoint.txt' }] : signed;
+}
+
+function summary({ events, streams, entries, differences }: Verified, seconds: number): string {
+  const number = (value: number) => Math.round(value).toLocaleString('en');
+  const what = `${number(events)} events of ${number(streams)} streams, ${number(entries)} entries of the log`;
+  const rate = `in ${seconds.toFixed(1)} s (${number(events / seconds)} events/s)`;
+  const result = differences.length === 0 ? 'no difference' : `${number(differences.length)} differences`;
+  return `Verified ${what} ${rate}: ${result}.`;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { entryAt, memoryTree } from '../../testing/proof/memoryTree.ts';
+import { readRoot } from '../proof/tileProofs.ts';
+import { createRootCheck, type SignedRoot } from './rootCheck.ts';
+
+const entries = Array.from({ length: 300 }, (_, n) => entryAt(n));
+const { readTile } = memoryTree(entries);
+const signedAt = async (size: number, place = 'stream'): Promise<SignedRoot> => ({
+  size,
+  root: await readRoot(size, readTile),
+  place,
+});
+
+function kindsIn(signed: readonly SignedRoot[], log = entries) {
+  const check = createRootCheck(signed);
+  for (const entry of log) check.take(Buffer.from(entry).toString('hex'));
+  return check.end().map(({ kind, expected, found }) => `${kind}: ${expected}, ${found}`);
+}
+
+test('a log of which nothing but its own roots was signed has no difference', async () => {
+  expect(kindsIn(await Promise.all([300, 1, 257, 257, 64].map((size) => signedAt(size))))).toEqual([]);
+  expect(kindsIn([])).toEqual([]);
+});
+
+test('a changed entry shows in each root that covers it, and in none before', async () => {
+  const signed = await Promise.all([99, 100, 101, 300].map((size) => signedAt(size)));
+  const found = kindsIn(signed, entries.with(100, entryAt(9_999)));
+  expect(found.map((text) => /of (\d+) entries/.exec(text)?.[1])).toEqual(['101', '300']);
+});
+
+test('a log that has lost what was signed is named with both sizes', async () => {
+  expect(kindsIn([await signedAt(300, 'checkpoint.txt')], entries.slice(0, 280))).toEqual([
+    'checkpoint: 300 entries (checkpoint.txt), 280',
+  ]);
+});

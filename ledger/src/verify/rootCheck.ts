@@ -1,0 +1,53 @@
+import { append, EMPTY, leafHash, rootOf, sameHash } from '../proof/tree.ts';
+import type { Difference } from './difference.ts';
+
+/** What was signed of the transparency log: how many entries it had, and their root. */
+export interface SignedRoot {
+  readonly size: number;
+  readonly root: Uint8Array;
+  /** Where it was kept. */
+  readonly place: string;
+}
+
+export interface RootCheck {
+  /** Takes the log's next entry: an event's hash, in hex. */
+  take(hash: string): void;
+  /** Says, at the log's end, which of what was signed isn't of this log. */
+  end(): Difference[];
+}
+
+/** Makes the tree over a log again (RFC 6962), from its start, and compares its root wherever one was signed. */
+export function createRootCheck(signed: readonly SignedRoot[]): RootCheck {
+  const waiting = [...signed].sort((a, b) => a.size - b.size);
+  const differences: Difference[] = [];
+  let tree = EMPTY;
+
+  function compare(): void {
+    for (let next = waiting[0]; next?.size === tree.size; next = waiting[0]) {
+      waiting.shift();
+      const root = rootOf(tree);
+      if (sameHash(root, next.root)) continue;
+      const [expected, found] = [next.root, root].map((each) => `root ${Buffer.from(each).toString('base64')}`);
+      differences.push({
+        kind: 'checkpoint',
+        expected: `${expected} of ${next.size} entries (${next.place})`,
+        found: found ?? '',
+      });
+    }
+  }
+
+  return {
+    take(hash) {
+      tree = append(tree, leafHash(Buffer.from(hash, 'hex')));
+      compare();
+    },
+    end: () => [
+      ...differences,
+      ...waiting.map(({ size, place }) => ({
+        kind: 'checkpoint' as const,
+        expected: `${size} entries (${place})`,
+        found: String(tree.size),
+      })),
+    ],
+  };
+}
