@@ -10,7 +10,9 @@ import { listHoldings } from './queries.ts';
 import { holdingRecord } from './records.ts';
 
 /** Buying units, and what was bought. */
-export function purchaseRoutes(parts: Pick<Parts, 'accounts' | 'db' | 'investments' | 'people' | 'runner'>): Routes {
+export function purchaseRoutes(
+  parts: Pick<Parts, 'accounts' | 'db' | 'investments' | 'people' | 'reports' | 'runner'>,
+): Routes {
   const { db, people } = parts;
   const routes = createRoutes();
 
@@ -33,7 +35,7 @@ export function purchaseRoutes(parts: Pick<Parts, 'accounts' | 'db' | 'investmen
   });
 
   routes.on('GET /admin/holdings', async (ctx) => {
-    const { rows, total } = await listHoldings(db, ctx.state.list);
+    const { rows, total } = await listHoldings(parts.reports, ctx.state.list);
     const names = await people.names(rows.map(({ userId }) => userId));
     const records = rows.map(({ userId, holding }) => ({
       id: holding.id,
