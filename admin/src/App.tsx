@@ -3,6 +3,7 @@ import { Admin, CustomRoutes, Notification, Resource } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { accountHistory } from './audit/accountHistory/routes.tsx';
 import { events } from './audit/events/EventsPage.tsx';
+import { integrity } from './audit/integrity/routes.tsx';
 import { journal } from './audit/journal/JournalPage.tsx';
 import { books } from './audit/routes.tsx';
 import { authProvider, basename, dataProvider, queryClient } from './backOffice.ts';
@@ -52,6 +53,7 @@ const BackOffice = () => (
     <CustomRoutes>
       {accountHistory}
       {books}
+      {integrity}
     </CustomRoutes>
   </Admin>
 );

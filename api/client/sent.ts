@@ -60,7 +60,11 @@ export type Reply<Name extends CallName> = {
   };
 }[StatusOf<Name>];
 
-/** The calls that answer a file. */
+/** The calls that answer a file, or may be asked for one. */
 export type FileCall = {
-  [Name in CallName]: CallOf<Name>['answers'] extends { readonly 200: Content } ? Name : never;
+  [Name in CallName]: CallOf<Name> extends
+    | { readonly answers: { readonly 200: Content } }
+    | { readonly alsoAs: readonly Content[] }
+    ? Name
+    : never;
 }[CallName];

@@ -1,6 +1,7 @@
 import type { Arriving } from '@northvale/api/client/exchange.ts';
 import type { AccountAt, AccountEvent, AccountTimes, TrialBalance } from '@northvale/api/contract/audit.ts';
 import type { SentQuery } from '@northvale/api/contract/calls/calls.ts';
+import type { Integrity } from '@northvale/api/contract/integrity.ts';
 import type { Api } from './calls.ts';
 
 /** What admins and auditors check the books with. It changes nothing. */
@@ -17,6 +18,10 @@ export interface Auditing {
   /** As of a moment, inclusive; now without one. */
   getTrialBalance(at: string | undefined): Promise<TrialBalance>;
   getExport(asked: SentQuery<'GET /admin/export'>, signal: AbortSignal): Promise<Arriving>;
+  getIntegrity(signal?: AbortSignal): Promise<Integrity>;
+  getStatement(userId: string, asked: SentQuery<'GET /auth/statements/:userId'>): Promise<File>;
+  /** All events of an account, and that the published log holds them. */
+  getProof(userId: string): Promise<File>;
 }
 
 export const auditing = (api: Api): Auditing => ({
@@ -29,4 +34,17 @@ export const auditing = (api: Api): Auditing => ({
   getAccountTimes: (userId) => api.call('GET /admin/accounts/:userId/times', { params: { userId } }),
   getTrialBalance: (at) => api.call('GET /admin/trial-balance', { query: at === undefined ? {} : { at } }),
   getExport: (query, signal) => api.arriving('GET /admin/export', { query, signal }),
+  getIntegrity: (signal) => api.call('GET /admin/integrity', { signal }),
+  async getStatement(userId, query) {
+    const file = await api.file('GET /auth/statements/:userId', { params: { userId }, query });
+    // As JSON it comes as an answer, which has no name.
+    return query.format === 'json' ? jsonFile(`statement-${userId.slice(-8)}`, file) : file;
+  },
+  async getProof(userId) {
+    const proof = await api.call('GET /auth/proof/:userId', { params: { userId } });
+    return jsonFile(`northvale-proof-${userId.slice(-8)}`, JSON.stringify(proof));
+  },
 });
+
+const jsonFile = (name: string, content: BlobPart): File =>
+  new File([content], `${name}.json`, { type: 'application/json' });

@@ -5,6 +5,7 @@ import { BACK_OFFICE_CALLS } from '@northvale/api/contract/calls/backOffice.ts';
 import { CATALOGUE_CALLS } from '@northvale/api/contract/calls/catalogue.ts';
 import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
 import { PERSON_CALLS } from '@northvale/api/contract/calls/person.ts';
+import { TRANSPARENCY_CALLS } from '@northvale/api/contract/calls/transparency.ts';
 
 /** What the console asks of the api. */
 export const calls = {
@@ -14,6 +15,7 @@ export const calls = {
   ...CATALOGUE_CALLS,
   ...BACK_OFFICE_CALLS,
   ...AUDIT_CALLS,
+  ...TRANSPARENCY_CALLS,
 };
 
 export type Api = ApiClient<keyof typeof calls>;

@@ -6,6 +6,7 @@ import {
   ArrowUpFromLine,
   BookOpen,
   Download,
+  FingerprintPattern,
   History,
   IdCard,
   LayoutDashboard,
@@ -31,6 +32,7 @@ const audit: Item[] = [
   { to: '/events', label: 'All events', icon: ScrollText },
   { to: '/journal', label: 'Journal', icon: BookOpen },
   { to: '/trial-balance', label: 'Trial balance', icon: Scale },
+  { to: '/integrity', label: 'Integrity', icon: FingerprintPattern },
   { to: '/exports', label: 'Exports', icon: Download },
 ];
 

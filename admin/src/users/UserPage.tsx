@@ -18,6 +18,7 @@ import { AccountActions } from './AccountActions.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { UserRequests } from './UserRequests.tsx';
+import { UserStatements } from './UserStatements.tsx';
 
 /** One person: the money, the account's standing, the profile, and what they asked for. */
 export function UserPage() {
@@ -63,6 +64,7 @@ function Sections({ user }: { user: UserRecord }) {
         <BalanceCard user={user} mayEdit={mayEdit} />
         <UserRequests kind="deposit" userId={user.id} />
         <UserRequests kind="withdrawal" userId={user.id} />
+        <UserStatements user={user} />
       </Box>
       <Box sx={{ display: 'grid', gap: 4 }}>
         <AccountActions user={user} mayEdit={mayEdit} />

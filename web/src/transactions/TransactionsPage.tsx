@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { RequestKind, RequestRecord } from '@northvale/api/contract/requests.ts';
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useRequests } from '../account/useRequests.ts';
@@ -10,6 +12,7 @@ import { PageHeader } from '../page/PageHeader.tsx';
 import { CancelRequest } from './CancelRequest.tsx';
 import { RequestDetails } from './RequestDetails.tsx';
 import { RequestList } from './RequestList.tsx';
+import { StatementPanel } from './StatementPanel.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
 
 interface Chosen {
@@ -24,6 +27,7 @@ export function TransactionsPage() {
   const kind: RequestKind = params.get('kind') === 'withdrawals' ? 'withdrawal' : 'deposit';
   const [detailed, setDetailed] = useState<Chosen>();
   const [cancelled, setCancelled] = useState<Chosen>();
+  const [statements, setStatements] = useState(false);
   const list = kind === 'deposit' ? deposits : withdrawals;
   useAnnouncement(list.data?.message);
 
@@ -38,7 +42,16 @@ export function TransactionsPage() {
         withdrawals={withdrawals.data?.data}
         loading={deposits.isPending || withdrawals.isPending}
       />
-      <Tabs value={kind} onChange={(_event, next: RequestKind) => choose(next)} aria-label="Requests" sx={{ mt: 6 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 5 }}>
+        <Button
+          variant="outlined"
+          startIcon={<FileText size={18} strokeWidth={1.75} />}
+          onClick={() => setStatements(true)}
+        >
+          Statements
+        </Button>
+      </Box>
+      <Tabs value={kind} onChange={(_event, next: RequestKind) => choose(next)} aria-label="Requests" sx={{ mt: 1 }}>
         <Tab value="deposit" id="tab-deposit" aria-controls="panel-deposit" label={`Deposits (${count(deposits)})`} />
         <Tab
           value="withdrawal"
@@ -56,6 +69,7 @@ export function TransactionsPage() {
         />
       </Box>
       <RequestDetails chosen={detailed} onClose={() => setDetailed(undefined)} />
+      <StatementPanel open={statements} onClose={() => setStatements(false)} />
       <CancelRequest chosen={cancelled} onClose={() => setCancelled(undefined)} />
     </>
   );

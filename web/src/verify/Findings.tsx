@@ -16,6 +16,13 @@ export function Findings({ outcome, productName }: { outcome: Outcome; productNa
       </Verdict>
     );
   }
+  if (outcome.kind === 'keyless') {
+    return (
+      <Verdict tone="amberText" icon={CircleDashed} title="Nothing to check with yet">
+        {outcome.problem} Paste the key that you were given: a proof is worth as much as the key it is checked with.
+      </Verdict>
+    );
+  }
   if (outcome.kind === 'unproven') {
     return (
       <Verdict tone="amberText" icon={CircleDashed} title="Nothing is proven yet">

@@ -20,14 +20,24 @@ export interface Holds {
 
 type StatementOutcome = ({ kind: 'checked' } & CheckedStatement) | { kind: 'unreadable'; problem: string };
 
-export type Outcome = Holds | { kind: 'unproven' } | { kind: 'fails'; problem: string };
+export type Outcome =
+  | Holds
+  | { kind: 'unproven' }
+  | { kind: 'keyless'; problem: string }
+  | { kind: 'fails'; problem: string };
 
 /** Checks a proof, and a statement beside it, with nothing but what is given. */
 export async function check({ proof, keys, statement }: Given): Promise<Outcome> {
+  let trust: Trust;
+  try {
+    trust = trustIn(keys);
+  } catch (error) {
+    return { kind: 'keyless', problem: problemOf(error) };
+  }
   try {
     const file = jsonOf(proof, 'The proof');
     if (parseAccountProof(file).coveredRevision === null) return { kind: 'unproven' };
-    const account = checkAccountProof(file, trustIn(keys));
+    const account = checkAccountProof(file, trust);
     const { events } = file as AccountProof;
     if (statement === undefined) return { kind: 'holds', account, events };
     return { kind: 'holds', account, events, statement: await besides(statement, file as AccountProof) };

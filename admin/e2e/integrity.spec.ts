@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
+import { type RunningApp, startApp } from '@northvale/web/e2e/app.ts';
+import { launchBrowser } from '@northvale/web/e2e/browser.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call, enter, type Person, signedIn } from './support.ts';
+
+let app: RunningApp;
+let browser: Browser;
+let admin: Person;
+let amara: { id: string; head: number };
+let context: BrowserContext;
+let page: Page;
+let folder: string;
+let faults: string[];
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO: '1', ANCHOR_INTERVAL: 'PT1S' } }), launchBrowser()]);
+  folder = await mkdtemp(join(tmpdir(), 'northvale-integrity-'));
+  admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
+  const filter = encodeURIComponent(JSON.stringify({ q: 'Amara' }));
+  const { body } = await call(app.url, 'GET', `/admin/users?filter=${filter}`, admin.token);
+  const [{ id, revision }] = body as unknown as [{ id: string; revision: number }];
+  amara = { id, head: revision };
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  faults = [];
+  context = await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true });
+  page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
+});
+afterEach(async () => {
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+/** Opens the page once the first round has ended and its checkpoint is published. */
+async function open() {
+  await enter(page, app.url, '/integrity', admin);
+  await page.getByRole('heading', { name: 'Everything agrees' }).waitFor({ timeout: 90_000 });
+  await page.getByRole('table', { name: 'Published checkpoints' }).waitFor({ timeout: 90_000 });
+}
+
+async function saved(button: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const file = await download;
+  const path = join(folder, file.suggestedFilename());
+  await file.saveAs(path);
+  return path;
+}
+
+test('what was checked and what was published is told', async () => {
+  await open();
+  const { body } = await call(app.url, 'GET', '/admin/integrity', admin.token);
+  const { checkpoints, checkedAccounts } = body as { checkpoints: { size: number }[]; checkedAccounts: number };
+  const row = page.getByRole('row').nth(1);
+  expect(await row.innerText()).toContain(String(checkpoints[0]?.size));
+  await page.getByRole('region', { name: 'State' }).getByText(String(checkedAccounts), { exact: true }).waitFor();
+});
+
+test('the proof and the statement that the user’s page gives hold on the public page', async () => {
+  await open();
+  await page.goto(`${app.url}/admin-dashboard/users/${amara.id}/show`);
+  const proof = await saved('Download proof');
+  await page.getByRole('button', { name: 'Tax year' }).click();
+  await page.getByRole('button', { name: 'JSON' }).click();
+  const statement = await saved('Download statement');
+  expect(JSON.parse(await readFile(statement, 'utf8'))).toMatchObject({ userId: amara.id });
+
+  await page.goto(`${app.url}/verify`);
+  await page.getByRole('button', { name: /^Proof/ }).setInputFiles(proof);
+  await page.getByText(`These ${amara.head + 1} events are what Northvale has published`).waitFor();
+  await page.getByRole('button', { name: /^Statement/ }).setInputFiles(statement);
+  await page.getByRole('heading', { name: 'The statement agrees' }).waitFor();
+});
+
+test('a statement comes of any dates, as a document and as a table', async () => {
+  await enter(page, app.url, `/users/${amara.id}/show`, admin);
+  await page.getByRole('button', { name: 'Dates' }).click();
+  await page.getByRole('button', { name: 'Download statement' }).click();
+  await page.getByText('Please choose a first and a last day.').waitFor();
+  const today = new Date().toISOString().slice(0, 10);
+  await page.getByLabel('First day').fill(`${Number(today.slice(0, 4)) - 1}-12-31`);
+  await page.getByLabel('Last day').fill(today);
+  expect((await readFile(await saved('Download statement'), 'latin1')).slice(0, 5)).toBe('%PDF-');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect(await readFile(await saved('Download statement'), 'utf8')).toMatch(/^row,at,revision/);
+});
+
+test.each([
+  [390, 'light'],
+  [1000, 'dark'],
+  [1440, 'light'],
+] as const)(
+  'it is free of accessibility faults and fits a screen %i wide, in %s colours',
+  async (width, colorScheme) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await open();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  },
+);

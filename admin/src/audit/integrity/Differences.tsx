@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { Integrity } from '@northvale/api/contract/integrity.ts';
+import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
+import { shortId } from '@northvale/web/ui/labels.ts';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { accountHistoryPath } from '../../layout/accountHistoryPath.ts';
+import { Facts } from '../../layout/Facts.tsx';
+import { Section } from '../../layout/Section.tsx';
+
+type Difference = Integrity['differences'][number];
+
+/** What isn't as it should be, each with what was expected and found. */
+export const Differences = ({ differences }: { differences: readonly Difference[] }) => (
+  <Section title="Differences">
+    {differences.length === 0 ? (
+      <EmptyState title="None">A difference would be named here, with its account and its event.</EmptyState>
+    ) : (
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {differences.map((difference, place) => (
+          <Box component="li" key={place} sx={{ py: 3, borderTop: '1px solid', borderColor: 'nv.rule' }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3 }}>
+              <Box sx={{ color: 'nv.red', fontWeight: 600 }}>{difference.kind}</Box>
+              <Box sx={{ color: 'nv.ink2' }}>since {formatDateTime(difference.since)}</Box>
+            </Box>
+            <Facts facts={factsOf(difference)} />
+          </Box>
+        ))}
+      </Box>
+    )}
+  </Section>
+);
+
+function factsOf({ userId, stream, revision, position, expected, found }: Difference): [string, ReactNode][] {
+  const event = revision === undefined ? '' : `, revision ${revision}`;
+  const facts: [string, ReactNode][] = [];
+  if (userId !== undefined) {
+    const to = accountHistoryPath(userId, revision);
+    facts.push([
+      'Account',
+      <Link key="account" component={RouterLink} to={to}>
+        {shortId(userId)}
+        {event}
+      </Link>,
+    ]);
+  } else if (stream !== undefined) facts.push(['Stream', stream + event]);
+  if (position !== undefined) facts.push(['Position', position]);
+  facts.push(['Expected', expected], ['Found', found]);
+  return facts;
+}

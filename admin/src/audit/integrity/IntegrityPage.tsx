@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { BackOffice } from '../../api/dataProvider.ts';
+import { refetchEveryMs } from '../../api/useStats.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { Checkpoints } from './Checkpoints.tsx';
+import { Differences } from './Differences.tsx';
+import { Parked } from './Parked.tsx';
+import { StateCard } from './StateCard.tsx';
+import { Witnesses } from './Witnesses.tsx';
+
+/** What the product checks of itself, and what it published so that others can. */
+export function IntegrityPage() {
+  const provider = useDataProvider<BackOffice>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['integrity'],
+    queryFn: ({ signal }) => provider.getIntegrity(signal),
+    refetchInterval: refetchEveryMs,
+  });
+  return (
+    <>
+      <PageHead
+        title="Integrity"
+        subtitle="What is stored is checked against what was shown and published, all the time."
+      />
+      {error ? (
+        <ErrorState title={error.message} onRetry={() => void refetch()}>
+          What was checked can’t be shown for the moment.
+        </ErrorState>
+      ) : data === undefined ? (
+        <Skeleton height={240} />
+      ) : (
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+          {data.refusedToSign && (
+            <Notice kind="error" role="alert">
+              <strong>Nothing is signed since {formatDateTime(data.refusedToSign.since)}.</strong>{' '}
+              {data.refusedToSign.reason} The last good checkpoint stays published.
+            </Notice>
+          )}
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+              gap: 4,
+              alignItems: 'start',
+            }}
+          >
+            <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+              <Differences differences={data.differences} />
+              <Checkpoints checkpoints={data.checkpoints} />
+            </Box>
+            <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, order: { xs: -1, lg: 0 } }}>
+              <StateCard integrity={data} />
+              <Witnesses witnesses={data.witnesses} />
+              <Parked parked={data.parked} />
+            </Box>
+          </Box>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import type { Integrity } from '@northvale/api/contract/integrity.ts';
+import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { ShieldAlert, ShieldCheck, ShieldEllipsis } from 'lucide-react';
+import { Facts } from '../../layout/Facts.tsx';
+import { Age } from './Age.tsx';
+import { headline } from './headline.ts';
+
+const looks = {
+  good: { icon: ShieldCheck, color: 'nv.green' },
+  bad: { icon: ShieldAlert, color: 'nv.red' },
+  open: { icon: ShieldEllipsis, color: 'nv.amberText' },
+};
+
+/** Whether all is as it should be, since when that is known, and what was gone through for it. */
+export function StateCard({ integrity }: { integrity: Integrity }) {
+  const { verifiedTo, lastFullRound, checkedEvents, checkedAccounts, running } = integrity;
+  const { tone, title, text } = headline(integrity);
+  const { icon: Icon, color } = looks[tone];
+  return (
+    <Paper variant="outlined" component="section" aria-label="State" sx={{ p: 5 }}>
+      <Box sx={{ display: 'flex', gap: 3, mb: 3 }}>
+        <Box sx={{ color, flex: 'none', pt: '1px' }}>
+          <Icon size={22} strokeWidth={1.75} aria-hidden />
+        </Box>
+        <div>
+          <Box component="h2" sx={{ m: 0, typography: 'h3' }}>
+            {title}
+          </Box>
+          <Box sx={{ color: 'nv.ink2' }}>{text}</Box>
+        </div>
+      </Box>
+      <Facts
+        labelWidth={124}
+        facts={[
+          ['Verified to', verifiedTo ? `the event of ${formatDateTime(verifiedTo.at)}` : 'Not yet'],
+          ['Last full round', lastFullRound ? <Age key="round" at={lastFullRound} /> : 'Not yet'],
+          ['Events', checkedEvents.toLocaleString('en-US')],
+          ['Accounts', checkedAccounts.toLocaleString('en-US')],
+          ['The check', running ? 'Is running' : 'Stands still'],
+        ]}
+      />
+    </Paper>
+  );
+}

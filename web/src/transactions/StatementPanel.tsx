@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { messageOf } from '@northvale/api/client/apiError.ts';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { Panel } from '@northvale/web/ui/Panel.tsx';
+import { saveFile } from '@northvale/web/ui/saveFile.ts';
+import type { Period } from '@northvale/web/ui/periods.ts';
+import { StatementForm, type FileFormat } from '@northvale/web/ui/StatementForm.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { FileCheck } from 'lucide-react';
+import { api, session } from '../api/apiClient.ts';
+import { useToasts } from '../api/useToasts.ts';
+import { useConfig } from '../page/useConfig.ts';
+
+/** What moved in a period, to take along, and the proof that it is what was published. */
+export function StatementPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { productName } = useConfig();
+  const { failed } = useToasts();
+  const statement = useMutation({ mutationFn: statementFile, onSuccess: saveFile });
+  const proof = useMutation({
+    mutationFn: proofFile,
+    onSuccess: saveFile,
+    onError: (error) => failed(error, 'The proof is out of reach for the moment.'),
+  });
+  return (
+    <Panel open={open} title="Statements" onClose={onClose}>
+      <StatementForm
+        busy={statement.isPending}
+        failure={
+          statement.error ? messageOf(statement.error, 'Your account has no statement of this period.') : undefined
+        }
+        onDownload={(period, format) => statement.mutate({ period, format })}
+      />
+      <Box component="section" sx={{ borderTop: '1px solid', borderColor: 'nv.rule', mt: 7, pt: 5 }}>
+        <Box component="h3" sx={{ m: 0, typography: 'h3' }}>
+          Proof of your account
+        </Box>
+        <Box component="p" sx={{ m: 0, mt: 1, mb: 4, color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>
+          All your events, with what {productName} published of them. Anyone whom you give it can{' '}
+          <AppLink to="/verify">check it</AppLink>, and your statements with it.
+        </Box>
+        <Button
+          variant="outlined"
+          disabled={proof.isPending}
+          startIcon={<FileCheck size={18} strokeWidth={1.75} />}
+          onClick={() => proof.mutate()}
+        >
+          Download proof
+        </Button>
+      </Box>
+    </Panel>
+  );
+}
+
+async function statementFile({ period, format }: { period: Period; format: FileFormat }): Promise<File> {
+  const params = { userId: session.userId() ?? '' };
+  const file = await api.file('GET /auth/statements/:userId', { params, query: { ...period, format } });
+  // As JSON it comes as an answer, which has no name.
+  if (format !== 'json') return file;
+  const days = `${period.from.slice(0, 10)}-${period.to.slice(0, 10)}`;
+  return new File([file], `statement-${days}.json`, { type: 'application/json' });
+}
+
+async function proofFile(): Promise<File> {
+  const params = { userId: session.userId() ?? '' };
+  const proof = await api.call('GET /auth/proof/:userId', { params });
+  return new File([JSON.stringify(proof)], `northvale-proof-${params.userId.slice(-8)}.json`, {
+    type: 'application/json',
+  });
+}

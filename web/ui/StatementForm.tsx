@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { Download } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { FieldError } from './Field.tsx';
+import { SelectInput, TextInput } from './inputs.tsx';
+import { periodBetween, periodsOf, type Period, type PeriodKind } from './periods.ts';
+
+export type FileFormat = 'pdf' | 'csv' | 'json';
+
+const kinds: Record<PeriodKind, string> = {
+  month: 'Month',
+  quarter: 'Quarter',
+  'tax year': 'Tax year',
+  dates: 'Dates',
+};
+const formats: Record<FileFormat, string> = { pdf: 'PDF', csv: 'CSV', json: 'JSON' };
+
+interface Props {
+  /** When the account began, where that is known: nothing earlier is offered. */
+  since?: string | undefined;
+  busy: boolean;
+  /** Why the last one couldn't be had. */
+  failure?: string | undefined;
+  onDownload: (period: Period, format: FileFormat) => void;
+}
+
+/** Which period of an account, and in which form. */
+export function StatementForm({ since, busy, failure, onDownload }: Props) {
+  const [now] = useState(() => new Date());
+  const [kind, setKind] = useState<PeriodKind>('month');
+  const [chosen, setChosen] = useState('');
+  const [days, setDays] = useState({ first: '', last: '' });
+  const [format, setFormat] = useState<FileFormat>('pdf');
+  const [asked, setAsked] = useState(false);
+  const named = kind === 'dates' ? [] : periodsOf(kind, now, since);
+  const period =
+    kind === 'dates'
+      ? periodBetween(days.first, days.last)
+      : (named.find(({ from }) => from === chosen) ?? named[1] ?? named[0]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (period) onDownload({ from: period.from, to: period.to }, format);
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
+      <Choice label="Period" words={kinds} value={kind} onChange={setKind} />
+      {kind === 'dates' ? (
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3 }}>
+          <TextInput
+            label="First day"
+            type="date"
+            value={days.first}
+            onChange={({ target }) => setDays({ ...days, first: target.value })}
+          />
+          <TextInput
+            label="Last day"
+            type="date"
+            value={days.last}
+            onChange={({ target }) => setDays({ ...days, last: target.value })}
+            error={asked && !period ? 'Please choose a first and a last day.' : undefined}
+          />
+        </Box>
+      ) : (
+        <SelectInput label="Which" value={period?.from ?? ''} onChange={({ target }) => setChosen(target.value)}>
+          {named.map(({ from, label }) => (
+            <option key={from} value={from}>
+              {label}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+      <Choice label="Format" words={formats} value={format} onChange={setFormat} />
+      {failure !== undefined && <FieldError>{failure}</FieldError>}
+      <Button
+        type="submit"
+        variant="outlined"
+        disabled={busy}
+        startIcon={<Download size={18} strokeWidth={1.75} />}
+        sx={{ justifySelf: 'start' }}
+      >
+        {busy ? 'One moment…' : 'Download statement'}
+      </Button>
+    </Box>
+  );
+}
+
+interface ChoiceProps<Option extends string> {
+  label: string;
+  words: Readonly<Record<Option, string>>;
+  value: Option;
+  onChange: (option: Option) => void;
+}
+
+function Choice<Option extends string>({ label, words, value, onChange }: ChoiceProps<Option>) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      aria-label={label}
+      value={value}
+      onChange={(_event, option: Option | null) => option !== null && onChange(option)}
+    >
+      {Object.entries<string>(words).map(([option, word]) => (
+        <ToggleButton key={option} value={option} sx={{ minHeight: 36 }}>
+          {word}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
