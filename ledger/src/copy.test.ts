@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startEventStoreDbDouble, type EventStoreDbDouble } from '../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import { BrokenChain } from './chain.ts';
-import { copyLedger, LogsDiffer, type CopyProgress } from './copy.ts';
+import { type CopyOptions, copyLedger as copyLedgerFrom, LogsDiffer, type CopyProgress } from './copy.ts';
 import { GENESIS } from './envelope.ts';
 import { StoreUnavailable } from './eventStore/errors.ts';
 import type { EventStore, EventToAppend } from './eventStore/eventStore.ts';
@@ -10,6 +10,10 @@ import { createMemoryEventStore } from './eventStore/memory/memoryEventStore.ts'
 import { headOf } from './streamView.ts';
 import type { JsonObject } from './json.ts';
 import { sealEvent } from './seal.ts';
+
+/** Where nobody writes meanwhile. */
+const copyLedger = (options: Omit<CopyOptions, 'withoutWriters'>) =>
+  copyLedgerFrom({ ...options, withoutWriters: (work) => work() });
 
 interface Writer {
   readonly store: EventStore;

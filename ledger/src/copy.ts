@@ -7,6 +7,8 @@ import { headOf } from './streamView.ts';
 export interface CopyOptions {
   readonly from: EventStore;
   readonly to: EventStore;
+  /** Does the last of the work while nobody can write to the source. */
+  readonly withoutWriters: (work: () => Promise<void>) => Promise<void>;
   /** Called after each page. */
   readonly onProgress?: (progress: CopyProgress) => void;
   readonly signal?: AbortSignal;
@@ -28,6 +30,11 @@ export interface CopyReport {
   readonly streams: number;
 }
 
+/** Rounds with the writers at work: each copies what was written during the one before. */
+const MAX_ROUNDS = 20;
+/** So few are copied in no time while writers wait. */
+const SMALL_ROUND = 200;
+
 /** The target isn't the beginning of the source, so going on would mix two histories. */
 export class LogsDiffer extends Error {
   override readonly name = 'LogsDiffer';
@@ -35,20 +42,33 @@ export class LogsDiffer extends Error {
 
 /**
  * Copies the ledger from one event store to another: the same events with the same ids, revisions and hashes, in the
- * same global order, then compares the two logs from their start. Positions don't survive, so read models are built
- * anew from the target.
+ * same global order, each compared with the source's. Positions don't survive, so read models are built anew from the
+ * target.
  *
- * A copy that was interrupted goes on where the target ends, when it is called again. Nobody else may write to either
- * store meanwhile.
+ * Writers go on meanwhile: only what they have written since the last round is copied `withoutWriters`. A copy that was
+ * interrupted goes on where the target ends, when it is called again. Nobody else may write to the target.
  *
  * @throws LogsDiffer where the target holds anything but the beginning of the source
  * @throws BrokenChain where an event isn't what was sealed
  */
 export async function copyLedger(options: CopyOptions): Promise<CopyReport> {
-  const [source, target] = await Promise.all([options.from.storeId(), options.to.storeId()]);
+  const { from, to, withoutWriters } = options;
+  const [source, target] = await Promise.all([from.storeId(), to.storeId()]);
   if (source === target) throw new LogsDiffer('the source and the target are the same event store');
-  const copied = await copyRest(options, await placeToGoOn(options));
-  return { copied, ...(await compareLogs(options)) };
+  const copying = createCopying(options, await placeToGoOn(options));
+  const comparing = createComparing(options);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const end = (await from.lastEvent())?.position;
+    const copied = await copying.upTo(end);
+    await comparing.upToTargetsEnd();
+    if (copied < SMALL_ROUND) break;
+  }
+  await withoutWriters(async () => {
+    await copying.upTo((await from.lastEvent())?.position);
+    await comparing.upToTargetsEnd();
+    await comparing.assertNothingLeft();
+  });
+  return { copied: copying.copied(), ...comparing.report() };
 }
 
 /** Where the target's last event stands in the source: as the order is kept, all before it was copied. */
@@ -60,19 +80,31 @@ async function placeToGoOn({ from, to }: CopyOptions): Promise<Position | undefi
   return same.position;
 }
 
-async function copyRest({ from, to, onProgress, signal, pageSize }: CopyOptions, after?: Position): Promise<number> {
+function createCopying({ from, to, onProgress, signal, pageSize }: CopyOptions, start: Position | undefined) {
   const chain = createChainCheck(from);
+  let after = start;
   let events = 0;
-  for await (const page of pagesOf(from, pageSize, after)) {
-    for (const event of page) await chain.check(event);
-    for (const run of runsOf(page)) {
-      signal?.throwIfAborted();
-      await appendRun(to, run);
-    }
-    events += page.length;
-    onProgress?.({ phase: 'copying', events });
-  }
-  return events;
+  return {
+    copied: () => events,
+
+    /** @returns how many it copied */
+    async upTo(end: Position | undefined): Promise<number> {
+      const before = events;
+      if (end === undefined) return 0;
+      for await (const page of pagesOf(from, pageSize, after)) {
+        for (const event of page) await chain.check(event);
+        for (const run of runsOf(page)) {
+          signal?.throwIfAborted();
+          await appendRun(to, run);
+        }
+        events += page.length;
+        after = page.at(-1)?.position ?? after;
+        onProgress?.({ phase: 'copying', events });
+        if (after !== undefined && after >= end) break;
+      }
+      return events - before;
+    },
+  };
 }
 
 async function appendRun(to: EventStore, run: readonly RecordedEvent[]): Promise<void> {
@@ -106,29 +138,51 @@ function* runsOf(page: readonly RecordedEvent[]): Generator<RecordedEvent[]> {
 }
 
 /** Reads both logs side by side, from their start. */
-async function compareLogs({ from, to, onProgress, signal, pageSize }: CopyOptions) {
+function createComparing({ from, to, onProgress, signal, pageSize }: CopyOptions) {
   const chain = createChainCheck(to);
-  const copies = eventsOf(pagesOf(to, pageSize));
   let [verified, streams] = [0, 0];
-  for await (const page of pagesOf(from, pageSize)) {
-    signal?.throwIfAborted();
-    for (const event of page) {
-      const { value: copy } = await copies.next();
-      if (!copy) throw new LogsDiffer(`the target ends before ${placeOf(event)}: was the source written to meanwhile?`);
-      if (!isCopy(event, copy)) throw new LogsDiffer(`the target has ${placeOf(copy)} in place of ${placeOf(event)}`);
-      await chain.check(copy);
-      if (event.revision === 0) streams += 1;
-    }
-    verified += page.length;
-    onProgress?.({ phase: 'verifying', events: verified });
-  }
-  const { value: more } = await copies.next();
-  if (more) throw new LogsDiffer(`the target goes on with ${placeOf(more)}, the source doesn't`);
-  return { verified, streams };
+  let sourceAt: Position | undefined;
+  let targetAt: Position | undefined;
+  return {
+    report: () => ({ verified, streams }),
+
+    async upToTargetsEnd(): Promise<void> {
+      for await (const page of pagesOf(to, pageSize, targetAt)) {
+        signal?.throwIfAborted();
+        const originals = await nextOf(from, page.length, sourceAt);
+        for (const [index, copy] of page.entries()) {
+          const original = originals[index];
+          if (!original) throw new LogsDiffer(`the target goes on with ${placeOf(copy)}, the source doesn't`);
+          if (!isCopy(original, copy)) {
+            throw new LogsDiffer(`the target has ${placeOf(copy)} in place of ${placeOf(original)}`);
+          }
+          await chain.check(copy);
+          if (copy.revision === 0) streams += 1;
+        }
+        sourceAt = originals.at(-1)?.position;
+        targetAt = page.at(-1)?.position;
+        verified += page.length;
+        onProgress?.({ phase: 'verifying', events: verified });
+      }
+    },
+
+    async assertNothingLeft(): Promise<void> {
+      const [more] = await nextOf(from, 1, sourceAt);
+      if (more) throw new LogsDiffer(`the target ends before ${placeOf(more)}: was the source written to meanwhile?`);
+    },
+  };
 }
 
-async function* eventsOf(pages: AsyncIterable<RecordedEvent[]>): AsyncGenerator<RecordedEvent, undefined> {
-  for await (const page of pages) yield* page;
+/** So many events, fewer only at the log's end: a store may give less than it was asked for. */
+async function nextOf(store: EventStore, count: number, start: Position | undefined): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  while (events.length < count) {
+    const after = events.at(-1)?.position ?? start;
+    const page = await store.readAll({ limit: count - events.length, ...(after === undefined ? {} : { after }) });
+    if (page.length === 0) break;
+    events.push(...page);
+  }
+  return events;
 }
 
 async function* pagesOf(store: EventStore, limit = 1_000, start?: Position): AsyncGenerator<RecordedEvent[]> {

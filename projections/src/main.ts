@@ -1,5 +1,6 @@
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { EVENT_STORE_MIGRATIONS } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
+import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { pino } from 'pino';
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
     await ownerPool.end();
   }
 
+  if (!eventStoreUrl) await assertEventsNotElsewhere(databaseUrl, undefined);
   const store = await openEventStore({ databaseUrl, eventStoreUrl: eventStoreUrl || undefined });
   const pool = createPool(databaseUrl, { max: 5 });
   const runner = createProjectionRunner({ store, pool, log });

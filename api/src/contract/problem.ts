@@ -27,6 +27,7 @@ const PROBLEM_CODES = [
   'TooManyTries',
   'Unavailable',
   'OutcomeUnknown',
+  'Sealed',
   'Unexpected',
 ] as const;
 

@@ -1,6 +1,6 @@
 import { BrokenChain } from '@northvale/ledger/chain.ts';
 import { Refusal, type RefusalCode } from '@northvale/ledger/decider.ts';
-import { AppendOutcomeUnknown, StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
+import { AppendOutcomeUnknown, StoreSealed, StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import { dollarsFromCents, type Cents } from '@northvale/ledger/money.ts';
 import { UnknownEvent } from '@northvale/ledger/recorded.ts';
 import { AMOUNT_TOO_LARGE } from '../contract/dollars.ts';
@@ -22,7 +22,7 @@ export class Problem extends Error {
     this.code = code;
     this.status = details.status ?? PROBLEMS[code].status;
     this.issues = details.issues;
-    this.retryAfterSeconds = details.retryAfterSeconds ?? (this.status === 503 ? 1 : undefined);
+    this.retryAfterSeconds = details.retryAfterSeconds ?? (this.status === 503 && code !== 'Sealed' ? 1 : undefined);
   }
 }
 
@@ -61,6 +61,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, { status: number; message: string }
   TooManyTries: { status: 429, message: 'Too many tries. Please wait a little.' },
   Unexpected: { status: 500, message: 'Something went wrong on our side.' },
   Unavailable: { status: 503, message: 'Nothing was done. Please try again in a moment.' },
+  Sealed: { status: 503, message: 'Nothing was done. This ledger has moved to another address.' },
   OutcomeUnknown: { status: 503, message: 'We do not know yet whether this was done. Please ask again.' },
 };
 
@@ -100,6 +101,7 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Refusal) return refusalProblem(error);
   if (error instanceof PersonErased) return new Problem('AccountClosed');
   if (error instanceof UnknownEvent || error instanceof BrokenChain) return unreadableAccount();
+  if (error instanceof StoreSealed) return new Problem('Sealed');
   if (error instanceof AppendOutcomeUnknown) return new Problem('OutcomeUnknown');
   if (error instanceof StoreUnavailable || isConnectionLoss(error)) return new Problem('Unavailable');
   return httpProblem(error);

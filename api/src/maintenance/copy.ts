@@ -6,7 +6,7 @@ export const copy: MaintenanceCommand = {
   takes: '--to esdb://…',
   does: 'copies the events to EventStoreDB and rebuilds the read models from there',
   options: { to: { type: 'string' } },
-  help: 'It can be cut off and called again. Stop the product first; with DATABASE_URL it keeps writers out by itself.',
+  help: 'It can be cut off and called again. With DATABASE_URL the product may go on meanwhile; at the end the old log is sealed.',
 
   async run({ option }, { config, say, note }) {
     const to = option('to');

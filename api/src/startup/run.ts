@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
+import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { createProjectionRunner, type RunnerStatus } from '@northvale/projections/runner.ts';
 import { READ_MODEL_VERSION } from '@northvale/projections/version.ts';
 import { createApp } from '../app.ts';
@@ -75,6 +76,7 @@ async function startAll(
   started.push(() => pool.end());
   const reports = connectReports(databaseUrl, version);
   started.push(() => reports.pool.end());
+  await assertEventsNotElsewhere(databaseUrl, config.eventStoreUrl);
   const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
   started.push(() => store.close());
   const runner = createProjectionRunner({ store, pool, log, version });

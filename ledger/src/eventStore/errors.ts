@@ -23,6 +23,15 @@ export class AppendOutcomeUnknown extends Error {
   override readonly name = 'AppendOutcomeUnknown';
 }
 
+/** Nothing was written, and never will be: the events have moved to another store. */
+export class StoreSealed extends Error {
+  override readonly name = 'StoreSealed';
+
+  constructor(closedFor: string) {
+    super(`these events have moved to ${closedFor}`);
+  }
+}
+
 /**
  * The log isn't the one that a position was taken from: a store was reset, a dump restored, or a standby promoted that
  * hadn't received all. To read on from there would silently skip events.

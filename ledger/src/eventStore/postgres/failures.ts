@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { StoreSealed } from '../errors.ts';
 
 /**
  * What an error says about the statement that it answers:
@@ -17,6 +18,7 @@ const MAY_PASS = /^(40|53|55|57014|58|25006)/;
 export function outcomeOf(error: unknown): Outcome {
   // Ours, and made before anything was sent: a position of another store, or a bug.
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return 'refused';
+  if (error instanceof StoreSealed) return 'refused';
   if (!(error instanceof DatabaseError)) return 'unknown';
   const code = error.code ?? '';
   if (SESSION_ENDED.test(code) || code === COMPLETION_UNKNOWN) return 'unknown';

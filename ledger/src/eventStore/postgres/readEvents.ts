@@ -61,3 +61,9 @@ async function read(pool: Pool, name: string, text: string, values: unknown[]): 
     position: positionOf(row.position),
   }));
 }
+
+/** How many events the log holds: for who tells of progress. */
+export async function countEvents(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ total: string }>('SELECT count(*) AS total FROM ledger.events');
+  return Number(rows[0]?.total ?? 0);
+}

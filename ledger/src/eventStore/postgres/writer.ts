@@ -1,7 +1,8 @@
-import type { Client } from 'pg';
-import { StoreUnavailable, type WrongExpectedHead } from '../errors.ts';
+import { type Client, DatabaseError } from 'pg';
+import { StoreSealed, StoreUnavailable, type WrongExpectedHead } from '../errors.ts';
 import type { AppendResult } from '../eventStore.ts';
 import { dropConnection, inTime, openConnection } from './connection.ts';
+import { SEALED } from './sealing.ts';
 import { type Append, writeAppends } from './writeAppends.ts';
 
 /** The one connection on which a process writes to the log, opened when needed and again after it was lost. */
@@ -57,7 +58,7 @@ export function createWriter({ connectionString, attemptMs }: WriterOptions): Wr
         // After an error there may be a dead connection behind it, and a new one costs little.
         forget(client);
         dropConnection(client);
-        throw error;
+        throw isSealed(error) ? new StoreSealed(error.detail ?? '') : error;
       }
     },
 
@@ -67,6 +68,8 @@ export function createWriter({ connectionString, attemptMs }: WriterOptions): Wr
     },
   };
 }
+
+const isSealed = (error: unknown): error is DatabaseError => error instanceof DatabaseError && error.code === SEALED;
 
 // pg has it, its published type doesn't.
 const processIdOf = (client: Client): number | undefined => (client as Client & { processID?: number }).processID;

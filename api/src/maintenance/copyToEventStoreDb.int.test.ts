@@ -1,0 +1,52 @@
+import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
+import { createEventStoreDbStore } from '@northvale/ledger/eventStore/eventstoredb/eventStoreDb.ts';
+import {
+  type EventStoreDbDouble,
+  startEventStoreDbDouble,
+} from '@northvale/ledger/testing/eventStoreDbDouble/eventStoreDbDouble.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { copyToEventStoreDb } from './copyToEventStoreDb.ts';
+
+let app: TestApp;
+let double: EventStoreDbDouble;
+beforeAll(async () => {
+  app = await startTestApp({ eventStoreUrl: undefined });
+  double = await startEventStoreDbDouble();
+});
+afterAll(async () => {
+  await app.stop();
+  await double.stop();
+});
+
+test('a ledger moves while it is written to; what is acknowledged is on the new store, and the old one is sealed', async () => {
+  const ann = await app.person();
+  const ask = () =>
+    app.call('POST /auth/deposit-requests', { token: ann.token, body: { userId: ann.id, amount: 100 } });
+  for (let index = 0; index < 20; index += 1) expect((await ask()).status).toBe(201);
+  await expect(assertEventsNotElsewhere(app.databaseUrl, double.connectionString)).rejects.toThrow('never moved there');
+
+  const acknowledged: string[] = [];
+  const writing = (async () => {
+    for (;;) {
+      const { status, body } = await ask();
+      if (status !== 201) return body.code as string;
+      acknowledged.push(body.data._id);
+    }
+  })();
+  await copyToEventStoreDb(app.databaseUrl, double.connectionString, () => {});
+  expect(await writing).toBe('Sealed');
+  const refused = await ask();
+  expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'Sealed', null]);
+
+  const moved = await createEventStoreDbStore(double);
+  const events = await moved.readStream(`account-${ann.id}`);
+  expect(events.map(({ data }) => data['requestId'])).toEqual(expect.arrayContaining(acknowledged));
+  expect(await app.parts.store.readStream(`account-${ann.id}`)).toHaveLength(events.length);
+  await moved.close();
+
+  await expect(assertEventsNotElsewhere(app.databaseUrl, undefined)).rejects.toThrow('have moved to esdb://');
+  await assertEventsNotElsewhere(app.databaseUrl, double.connectionString);
+  // A copy that was cut off behind the seal is completed.
+  await copyToEventStoreDb(app.databaseUrl, double.connectionString, () => {});
+});
