@@ -7,20 +7,21 @@ export function differing(
   found: object | undefined,
 ): Pick<Difference, 'expected' | 'found'> | undefined {
   if (!expected || !found) return expected === found ? undefined : { expected: whole(expected), found: whole(found) };
-  const [left, right] = [membersOf(expected), membersOf(found)];
-  const names = [...new Set([...left.keys(), ...right.keys()])].filter((name) => left.get(name) !== right.get(name));
+  const [left, right] = [expected, found] as readonly Record<string, unknown>[];
+  const names = Object.keys({ ...left, ...right }).filter((name) => !isSame(left?.[name], right?.[name]));
   if (names.length === 0) return undefined;
-  const texts = (members: ReadonlyMap<string, string>) =>
-    names.map((name) => `${name} ${members.get(name) ?? 'none'}`).join(', ');
+  const texts = (record: Record<string, unknown> | undefined) =>
+    names.map((name) => `${name} ${textOf(record?.[name])}`).join(', ');
   return { expected: texts(left), found: texts(right) };
 }
 
-const whole = (record: object | undefined): string => (record ? canonicalJson(record as JsonValue & object) : 'none');
+// Nearly all values are alike, and of those nearly all are texts and numbers: only lists need a canonical form.
+const isSame = (left: unknown, right: unknown): boolean =>
+  left === right ||
+  ((typeof left === 'object' || typeof right === 'object' || left === undefined) && textOf(left) === textOf(right));
 
 /** What isn't set and what is null are alike: one side comes from a database. */
-const membersOf = (record: object): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(record)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => [name, canonicalJson(value as JsonValue)]),
-  );
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? 'none' : canonicalJson(value as JsonValue);
+
+const whole = (record: object | undefined): string => (record ? canonicalJson(record as JsonValue & object) : 'none');

@@ -138,7 +138,7 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
   async function keepUp(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await pause(INTERVAL_MS, signal);
-      await follow();
+      if (!signal.aborted) await follow();
     }
   }
 

@@ -10,6 +10,7 @@ import {
   swapPositions,
   tamper,
 } from '../../testing/tampering.ts';
+import { signerOn } from '../../testing/signing.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createIntegrity } from './integrity.ts';
 
@@ -59,11 +60,22 @@ test.each(TAMPERINGS)(
     await tamper(app.databaseUrl, work);
     await integrity.round();
     expect(await eventsFound()).toEqual(found);
+    await expectRefused();
     await tamper(app.databaseUrl, restoreEvents);
     await integrity.round();
     expect(await integrity.findings()).toEqual([]);
   },
 );
+
+/** Nothing is signed of a log that has grown, once the check has found something. */
+async function expectRefused(): Promise<void> {
+  const { checkpoints, integrity } = app.parts;
+  const signed = (await checkpoints.load('ledger')).last?.size;
+  const signer = signerOn(app, { state: () => ({ complete: true, differences: integrity.state().differences }) });
+  await signer.round();
+  expect(signer.status().refused?.reason).toContain('the check of the ledger found');
+  expect((await checkpoints.load('ledger')).last?.size).toBe(signed);
+}
 
 async function eventsFound(): Promise<string[]> {
   const ofEvents = /^(changed|deleted|gap|inserted|reordered|rewritten|streamDropped)/;
@@ -81,6 +93,9 @@ test('after a start it is found at once, and nobody is told that all is well bef
   expect(restarted.state().differences).toContainEqual(
     expect.objectContaining({ kind: 'changed', userId: OWNER, revision: 6 }),
   );
+  const signer = signerOn(app, restarted);
+  await signer.round();
+  expect(signer.status()).toMatchObject({ waits: false, refused: { reason: expect.stringContaining('changed') } });
   stopping.abort();
   await watching;
   expect(restarted.state().complete).toBe(false);
@@ -105,4 +120,36 @@ test('a change of what the read models show is found, by the events', async () =
   await pool.query("UPDATE requests SET status = 'approved' WHERE user_id = $1", [OWNER]);
   await integrity.round();
   expect(await integrity.findings()).toEqual([]);
+});
+
+test('an event that was put behind the last one, with a hash of its own making, is found as it arrives', async () => {
+  const { integrity, runner, store } = app.parts;
+  const stopping = new AbortController();
+  const watching = integrity.watch(stopping.signal);
+  await expect.poll(() => integrity.state().complete, { timeout: 20_000 }).toBe(true);
+  await tamper(app.databaseUrl, (owner) =>
+    owner.query(
+      `INSERT INTO ledger.events SELECT max(all_events.position) + 1, 9, gen_random_uuid(), e.stream, e.type,
+              e.data, replace(e.metadata, 'previousHash', 'previous_hash')
+         FROM ledger.events e, ledger.events all_events WHERE e.stream = $1 AND e.revision = 1
+        GROUP BY e.stream, e.type, e.data, e.metadata`,
+      [STREAM],
+    ),
+  );
+  await expect
+    .poll(async () => runner.status().position, { timeout: 10_000 })
+    .toBe((await store.lastEvent())?.position);
+  await integrity.follow();
+  expect(await eventsFound()).toContain('changed 9');
+  await expectRefused();
+  stopping.abort();
+  await watching;
+});
+
+// The last one: the read models have seen what the log then has lost.
+test('an older dump of the events is found', async () => {
+  await tamper(app.databaseUrl, remove('position > 12'));
+  await app.parts.integrity.round();
+  expect(await eventsFound()).toContain('deleted 3');
+  await expectRefused();
 });
