@@ -35,7 +35,12 @@ export function createFleet(size: number, version: string, env: Readonly<Record<
     server.child = child;
     let said = '';
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
+      stream?.on('data', (chunk: Buffer) => {
+        const text = chunk.toString();
+        said = (said + text).slice(-4_000);
+        // A 500: its caller isn't told why.
+        if (text.includes('an unexpected error')) faults.add(text.trim());
+      });
     child.on('message', ({ url }: { url: string }) => (server.url = url));
     child.once('exit', (code, signal) => {
       if (server.child !== child) return;

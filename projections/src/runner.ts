@@ -122,7 +122,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     progress.reached(position);
     complete ||= seen.complete;
     const why = problem ?? (silent && !takesTurns ? 'no process runs the projections' : undefined);
-    enter('standby', { ready: caughtUp, ...(why === undefined ? {} : { problem: why }) });
+    enter('standby', { ready: caughtUp && complete, ...(why === undefined ? {} : { problem: why }) });
   }
 
   async function follow(): Promise<void> {

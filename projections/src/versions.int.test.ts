@@ -85,6 +85,21 @@ test('a version is complete once it has reached the end of the log, indexes incl
   expect(rows).toHaveLength(1);
 });
 
+test('whoever stands by does not serve a version that another process is still building', async () => {
+  const first = await start('v1');
+  await untilLive(first);
+  await first.stop();
+  // The rows are all there; their indexes are being made.
+  await database.pool.query(
+    `UPDATE read_v1.checkpoint SET complete = false, indexed = false, holder = 'another', heard_at = 'infinity'`,
+  );
+  const second = await start('v1');
+  await eventually(() => second.status().state).toBe('standby');
+  expect(second.status()).toMatchObject({ ready: false, complete: false });
+  await database.pool.query('UPDATE read_v1.checkpoint SET complete = true, indexed = true');
+  await eventually(() => second.status()).toMatchObject({ ready: true, complete: true });
+});
+
 test('what nobody has read for a while is dropped, by a later version alone', async () => {
   const upkeep = { upkeepIntervalMs: 20 };
   const old = await start('v1', upkeep);

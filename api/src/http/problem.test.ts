@@ -44,6 +44,15 @@ test('an outage says whether anything was done, and when to ask again', () => {
   expect(problemOf(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toMatchObject({ code: 'Unavailable' });
 });
 
+test.each([
+  'Connection terminated unexpectedly',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+])('a connection that is lost between two queries is an outage: %s', (message) => {
+  expect(problemOf(new Error(message))).toMatchObject({ code: 'Unavailable' });
+});
+
 test('a bug is nobody’s business', () => {
   expect(problemOf(new TypeError('x is not a function'))).toBeUndefined();
   expect(new Problem('Unexpected').message).not.toMatch(/stack|TypeError/);
