@@ -11,6 +11,7 @@ import { rebuild } from '@northvale/projections/rebuild.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { growTo, nothingFound, signerOn } from '../../testing/signing.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { signersOf } from './origin.ts';
 
 let app: TestApp;
 let userId: string;
@@ -43,6 +44,16 @@ test('a log that has grown is signed, and one that has not is left alone', async
   await app.caughtUp();
   expect(await opened()).toMatchObject({ size: 21 });
   expect(signer.status()).toEqual({ waits: false });
+});
+
+test('while a key is changed, both sign, and whoever knows either believes the checkpoint', async () => {
+  const signing = [new Uint8Array(32).fill(6), ...app.parts.keys.signing];
+  await signerOn({ parts: { ...app.parts, keys: { ...app.parts.keys, signing } } }).round();
+  await app.caughtUp();
+  const note = await checkpointNow();
+  for (const { key } of signersOf({ signing }, 'localhost/api/log')) {
+    expect(openCheckpoint(note, [key]).signedBy).toEqual([key]);
+  }
 });
 
 test('nothing is signed before the first round of the check is complete', async () => {
