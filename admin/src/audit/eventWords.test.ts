@@ -11,6 +11,7 @@ test('an event is told in a sentence; a type that isn’t known yet in none', ()
   expect(inWords({ type: 'UnitsPurchased', data: { amount: 80_00, units: 1, investmentName: 'Old Mill' } })).toBe(
     '1 unit of Old Mill for $80.00.',
   );
+  expect(inWords({ type: 'BankAccountLinked', data: { bankAccountId: 'b1' } })).toBe('A bank account was linked.');
   expect(inWords({ type: 'FeeCharged', data: {} })).toBe('');
 });
 

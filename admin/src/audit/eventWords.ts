@@ -1,4 +1,5 @@
 import type { AccountEvent } from '@northvale/api/contract/audit.ts';
+import type { EventType } from '@northvale/api/contract/events.ts';
 import { formatMoney, minus, plus } from '@northvale/web/ui/money.ts';
 
 type Data = AccountEvent['data'];
@@ -6,7 +7,7 @@ type Data = AccountEvent['data'];
 /** Amounts stand in an event's data in cents. */
 const dollars = (cents: unknown, signed = false): string => formatMoney(Number(cents) / 100, signed);
 
-const words: Record<string, (data: Data) => string> = {
+const words: Readonly<Record<EventType, (data: Data) => string>> = {
   AccountOpened: () => 'The account begins.',
   IdentityApproved: () => 'The identity was verified.',
   IdentityRejected: () => 'The identity document was refused.',
@@ -15,6 +16,8 @@ const words: Record<string, (data: Data) => string> = {
   AccountFrozen: () => 'The account was frozen.',
   AccountUnfrozen: () => 'The account was unfrozen.',
   AccountClosed: () => 'The account was closed.',
+  BankAccountLinked: () => 'A bank account was linked.',
+  BankAccountUnlinked: () => 'A bank account was unlinked.',
   DepositRequested: ({ amount, method }) => `${dollars(amount)} by ${String(method)}, asked for. Nothing moved yet.`,
   DepositApproved: ({ amount }) => `${dollars(amount)} added.`,
   DepositRejected: ({ amount }) => `${dollars(amount)} refused. Nothing moved.`,
@@ -30,16 +33,17 @@ const words: Record<string, (data: Data) => string> = {
   BalanceProposalDropped: () => 'The proposed balance was dropped.',
   UnitsPurchased: ({ amount, units, investmentName }) =>
     `${String(units)} ${units === 1 ? 'unit' : 'units'} of ${String(investmentName)} for ${dollars(amount)}.`,
+  HoldingMatured: ({ principal, returnAmount }) =>
+    `${dollars(principal)} back, and a return of ${dollars(returnAmount)}.`,
   ChangeFoundNeedless: () => 'It was so already: nothing changed.',
   InvestmentListed: ({ name }) => `${String(name)} was listed.`,
   InvestmentRevised: ({ name }) => `The terms of ${String(name)} were revised.`,
   InvestmentDelisted: () => 'It is no longer offered; what was bought stays.',
-  HoldingMatured: ({ principal, returnAmount }) =>
-    `${dollars(principal)} back, and a return of ${dollars(returnAmount)}.`,
 };
 
 /** What an event did, in a sentence; nothing of a type that only a later version of this page knows. */
-export const inWords = ({ type, data }: Pick<AccountEvent, 'type' | 'data'>): string => words[type]?.(data) ?? '';
+export const inWords = ({ type, data }: Pick<AccountEvent, 'type' | 'data'>): string =>
+  type in words ? words[type as EventType](data) : '';
 
 /** By how much an event changed the balance, which is cash and hold together. */
 export const balanceChange = ({ postings }: Pick<AccountEvent, 'postings'>): number =>

@@ -35,4 +35,5 @@ export const EVENT_TYPES = [
   'InvestmentDelisted',
 ] as const;
 
+export type MoneyEventType = (typeof MONEY_EVENT_TYPES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -1,4 +1,5 @@
 import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
+import type { MoneyEventType } from '@northvale/api/contract/events.ts';
 import { minus } from '@northvale/web/ui/money.ts';
 
 /** One figure at two moments. Dollars. */
@@ -33,7 +34,10 @@ export const eventsBetween = (a: number, b: number): { oldest: number; newest: n
   count: Math.abs(b - a),
 });
 
-const moving: Record<string, [one: string, many: string]> = {
+/** What a hold takes and gives back stays part of the balance. */
+type HoldEvent = 'WithdrawalRequested' | 'WithdrawalRejected' | 'WithdrawalCancelled';
+
+const moving: Readonly<Record<Exclude<MoneyEventType, HoldEvent>, [one: string, many: string]>> = {
   DepositApproved: ['deposit', 'deposits'],
   WithdrawalApproved: ['withdrawal', 'withdrawals'],
   UnitsPurchased: ['purchase', 'purchases'],
