@@ -19,7 +19,7 @@ import { createMailer } from '../mail/mailer.ts';
 import type { Parts } from '../parts.ts';
 import { createTasks } from '../reactors/tasks.ts';
 import type { Keys } from '../secrets.ts';
-import { noCheckpoint } from '../statements/checkpoint.ts';
+import { createFirstCheckpointOver } from '../statements/checkpoint.ts';
 import { createSigner } from '../transparency/signer.ts';
 
 interface Given {
@@ -63,7 +63,7 @@ export function createParts(given: Given): Parts {
     checkpoints,
     signer: createSigner({ ...given, checkpoints, check: integrity }),
     history: createAccountHistory(given.store),
-    firstCheckpointOver: noCheckpoint,
+    firstCheckpointOver: createFirstCheckpointOver(given),
     mailer: createMailer(given.config, given.log),
     tasks: createTasks(given.db),
     integrity,

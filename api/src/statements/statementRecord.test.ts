@@ -84,6 +84,7 @@ test('as a table it says the same, and nothing in it is run by a spreadsheet', a
     'holding',
     'checkpoint',
   ]);
+  expect(rows.at(-1)).toBe(`checkpoint,,,,of 512 events,,,,,,,,${COVERED.root}`);
   expect(rows[3]).toBe(
     'movement,2026-01-06T10:00:00.000Z,2,DepositApproved,Deposit by Bank Transfer,1000.00,,1000.00,,,,,',
   );

@@ -123,7 +123,7 @@ const QR_SIZE = 84;
 function drawFoot(sheet: Sheet, { userId, revision, hash, checkpoint, preliminary }: Statement, url: string): void {
   section(sheet, 'What this statement rests on');
   const covered = checkpoint
-    ? `The published log covers it from its ${count(checkpoint.size)} events on; their root is ${checkpoint.root}.`
+    ? `The first published checkpoint that covers it is the one over ${count(checkpoint.size)} events. Its root is ${checkpoint.root}.`
     : 'No published checkpoint covers it yet.';
   const lines = [
     `Events 0 to ${revision} of the stream account-${userId}.`,
