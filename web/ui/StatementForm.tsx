@@ -106,7 +106,7 @@ function Choice<Option extends string>({ label, words, value, onChange }: Choice
       onChange={(_event, option: Option | null) => option !== null && onChange(option)}
     >
       {Object.entries<string>(words).map(([option, word]) => (
-        <ToggleButton key={option} value={option} sx={{ minHeight: 36 }}>
+        <ToggleButton key={option} value={option} sx={{ minHeight: { xs: 44, md: 36 } }}>
           {word}
         </ToggleButton>
       ))}

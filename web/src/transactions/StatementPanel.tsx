@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { messageOf } from '@northvale/api/client/apiError.ts';
+import { hasCode, messageOf } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
@@ -26,9 +26,7 @@ export function StatementPanel({ open, onClose }: { open: boolean; onClose: () =
     <Panel open={open} title="Statements" onClose={onClose}>
       <StatementForm
         busy={statement.isPending}
-        failure={
-          statement.error ? messageOf(statement.error, 'Your account has no statement of this period.') : undefined
-        }
+        failure={statement.error ? whyNot(statement.error) : undefined}
         onDownload={(period, format) => statement.mutate({ period, format })}
       />
       <Box component="section" sx={{ borderTop: '1px solid', borderColor: 'nv.rule', mt: 7, pt: 5 }}>
@@ -51,6 +49,11 @@ export function StatementPanel({ open, onClose }: { open: boolean; onClose: () =
     </Panel>
   );
 }
+
+const whyNot = (error: Error): string =>
+  hasCode(error, 'NotFound')
+    ? 'Your account was opened after this period.'
+    : messageOf(error, 'The statement is out of reach for the moment.');
 
 async function statementFile({ period, format }: { period: Period; format: FileFormat }): Promise<File> {
   const params = { userId: session.userId() ?? '' };

@@ -42,24 +42,26 @@ export function TransactionsPage() {
         withdrawals={withdrawals.data?.data}
         loading={deposits.isPending || withdrawals.isPending}
       />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 5 }}>
+      <Box sx={{ position: 'relative', mt: 6 }}>
         <Button
           variant="outlined"
-          startIcon={<FileText size={18} strokeWidth={1.75} />}
+          size="small"
+          startIcon={<FileText size={16} strokeWidth={1.75} />}
           onClick={() => setStatements(true)}
+          sx={{ position: { sm: 'absolute' }, right: 0, bottom: 8, zIndex: 1 }}
         >
           Statements
         </Button>
+        <Tabs value={kind} onChange={(_event, next: RequestKind) => choose(next)} aria-label="Requests">
+          <Tab value="deposit" id="tab-deposit" aria-controls="panel-deposit" label={`Deposits (${count(deposits)})`} />
+          <Tab
+            value="withdrawal"
+            id="tab-withdrawal"
+            aria-controls="panel-withdrawal"
+            label={`Withdrawals (${count(withdrawals)})`}
+          />
+        </Tabs>
       </Box>
-      <Tabs value={kind} onChange={(_event, next: RequestKind) => choose(next)} aria-label="Requests" sx={{ mt: 1 }}>
-        <Tab value="deposit" id="tab-deposit" aria-controls="panel-deposit" label={`Deposits (${count(deposits)})`} />
-        <Tab
-          value="withdrawal"
-          id="tab-withdrawal"
-          aria-controls="panel-withdrawal"
-          label={`Withdrawals (${count(withdrawals)})`}
-        />
-      </Tabs>
       <Box role="tabpanel" id={`panel-${kind}`} aria-labelledby={`tab-${kind}`} sx={{ pt: 5 }}>
         <RequestList
           kind={kind}
