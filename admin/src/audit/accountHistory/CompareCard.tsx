@@ -91,7 +91,7 @@ const Side = ({ letter, tint, children }: { letter: string; tint: 'info' | 'bran
 const MomentText = ({ account }: { account: AccountAt }) => (
   <>
     {formatDateTime(account.asOf)}
-    <Box component="span" sx={{ ml: 'auto', color: 'nv.ink2', fontSize: 12, fontWeight: 400 }}>
+    <Box component="span" sx={{ ml: 'auto', pl: 2, color: 'nv.ink2', fontSize: 12, fontWeight: 400 }}>
       rev. {account.revision}
     </Box>
   </>

@@ -24,7 +24,8 @@ interface Props {
   onGo: (moment: Moment) => void;
 }
 
-const columns = '41px 100px minmax(0, 1fr) 92px 88px 80px 58px';
+// There is room for six digits of a revision and seven of an amount.
+const columns = '54px 92px minmax(0, 1fr) 92px 104px 80px 58px';
 const grid = { display: 'grid', gridTemplateColumns: columns, columnGap: 3.5, pr: 3 } as const;
 
 export const EventHeads = () => (
