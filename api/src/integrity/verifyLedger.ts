@@ -62,7 +62,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
     while (underWay.size >= checkers.lanes) await Promise.race(underWay);
     const work = checkers.check(streamsOfChunk).then((checked) => {
       underWay.delete(work);
-      streams += checked.length;
+      streams += checked.filter((each) => each.events > 0).length;
       for (const each of checked) {
         events += each.events;
         differences.push(...each.differences);

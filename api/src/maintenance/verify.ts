@@ -46,10 +46,14 @@ expected and what was found.`,
     const { dataDir } = surroundings.config();
     return withLedger(surroundings, async (ledger) => {
       const began = performance.now();
+      const extent = await extentOf(ledger);
+      if (!extent.exists)
+        surroundings.note('There are no read models of this program: the events are checked by themselves.');
+      const parts = partsOf(ledger, !extent.exists);
       const verified =
         userId === undefined
-          ? await verifyAll(ledger, dataDir, { from, to }, surroundings.note)
-          : await verifyAccount(partsOf(ledger), userId);
+          ? await verifyAll(ledger, parts, extent.entries, { dataDir, from, to })
+          : await verifyAccount(parts, userId);
       for (const difference of verified.differences.slice(0, MAX_SHOWN)) say(inWords(difference));
       say(summary(verified, (performance.now() - began) / 1_000));
       return verified.differences.length === 0 ? 0 : 1;
@@ -57,18 +61,25 @@ expected and what was found.`,
   },
 };
 
-const partsOf = ({ store, db }: OpenLedger): CheckParts => ({ store, db, rest: async () => {} });
+const partsOf = ({ store, db }: OpenLedger, withoutReadModels: boolean): CheckParts => ({
+  store,
+  db,
+  withoutReadModels,
+  rest: async () => {},
+});
+
+interface Scope {
+  readonly dataDir: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
 
 async function verifyAll(
   ledger: OpenLedger,
-  dataDir: string,
-  times: { readonly from: string | undefined; readonly to: string | undefined },
-  note: (line: string) => void,
+  parts: CheckParts,
+  entries: number,
+  { dataDir, ...times }: Scope,
 ): Promise<Verified> {
-  const extent = await extentOf(ledger);
-  if (!extent) note('There are no read models of this program: the events are checked by themselves.');
-  const parts = { ...partsOf(ledger), withoutReadModels: extent === undefined };
-  const { entries } = extent ?? { entries: 0 };
   const workers = entries > FEW_EVENTS ? createStreamWorkers(ledger.address, availableParallelism()) : undefined;
   const bar = createProgressBar();
   try {
@@ -85,12 +96,12 @@ async function verifyAll(
   }
 }
 
-/** How far the read models are; undefined where there are none, as before the first start of a new release. */
-async function extentOf({ db }: OpenLedger): Promise<{ readonly entries: number } | undefined> {
+/** How far the read models are. There are none before the first start of a new release. */
+async function extentOf({ db }: OpenLedger): Promise<{ readonly exists: boolean; readonly entries: number }> {
   try {
-    return await readExtent(db);
+    return { exists: true, entries: (await readExtent(db)).entries };
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return undefined;
+    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return { exists: false, entries: 0 };
     throw error;
   }
 }
