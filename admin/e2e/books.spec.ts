@@ -62,10 +62,10 @@ describe('all events', () => {
     await page.keyboard.type('4500');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Amount: From $4,500' }).waitFor();
-    const amounts = page.getByRole('row').filter({ hasText: 'DepositApproved' });
-    await page.getByText(/^\d+ events?$/).waitFor();
-    for (const row of await amounts.all()) expect(await row.innerText()).toContain('Amara Okafor-Lindqvist');
-    await amounts.filter({ hasText: '+$4,500.00' }).first().waitFor();
+    // Rows of the wider search leave at their own time: what counts is what stands in the end.
+    const found = page.getByRole('row').filter({ hasText: 'DepositApproved' });
+    await found.filter({ hasNotText: 'Amara Okafor-Lindqvist' }).first().waitFor({ state: 'detached' });
+    await found.filter({ hasText: '+$4,500.00' }).first().waitFor();
   });
 
   test('open whole at an address of their own, also one that stands on no page in sight', async () => {
