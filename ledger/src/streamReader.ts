@@ -99,8 +99,8 @@ export function createStreamReader<State, Event extends DomainEvent>(
   function remember(stream: string, view: StreamView<State>, passed: readonly StreamView<State>[] = []): void {
     const kept = streams.peek(stream);
     if (kept && view.revision <= kept.view.revision) return;
-    const before = [...(kept?.waypoints ?? []), ...(kept ? [kept.view] : []), ...passed];
-    streams.set(stream, { view, waypoints: before.reduce(withWaypoint<State>, []) });
+    const before = kept ? [kept.view, ...passed] : passed;
+    streams.set(stream, { view, waypoints: before.reduce(withWaypoint<State>, kept?.waypoints ?? []) });
     snapshots?.offer(stream, view);
   }
 
