@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { openedAccount } from './openedAccount.ts';
-import { checkSecondFactor } from './secondFactor.ts';
+import { acceptsSecondFactor } from './secondFactor.ts';
 import { clearSessionCookie, SESSION_COOKIE, setSessionCookie, signedIn, signIn } from './signIn.ts';
 
 type LoginParts = Pick<
@@ -26,7 +26,7 @@ export function loginRoutes(parts: LoginParts): Routes {
     if (!person || !right) throw wrongLogin();
     const { role, closed } = await openedAccount(parts, person.id);
     if (closed) throw wrongLogin();
-    await checkSecondFactor(parts, person, otp, 'signIn');
+    if (!(await acceptsSecondFactor(parts, person, otp, 'signIn'))) throw new Problem('OtpRequired', { status: 401 });
     await limits.forget('loginByAccount', `${account} ${ctx.ip}`);
     ctx.body = await signIn(ctx, parts, { id: person.id, role });
   });
