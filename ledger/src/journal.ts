@@ -60,6 +60,8 @@ export function transfers(event: AccountEvent): readonly Transfer[] {
     case 'PlanChanged':
     case 'AccountFrozen':
     case 'AccountUnfrozen':
+    case 'WithdrawalsLocked':
+    case 'WithdrawalsUnlocked':
     case 'AccountClosed':
       return [];
   }

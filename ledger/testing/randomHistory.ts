@@ -43,6 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ? [{ type: 'AdjustBalance', newBalance: proposal.newBalance, proposalId: proposal.id }, otherAdmin]
       : [{ type: 'ApproveIdentity' }, admin];
   }),
+  fc.constantFrom('LockWithdrawals', 'UnlockWithdrawals').map((type): Step => () => [{ type }, owner]),
   fc.integer({ min: 1, max: 5 }).map((units): Step => () => [{ type: 'BuyUnits', units, terms }, owner]),
   pick.map((n): Step => (state) => [{ type: 'MatureHolding', holdingId: holdingId(state, n) }, system]),
 );

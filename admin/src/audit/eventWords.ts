@@ -15,6 +15,8 @@ const words: Readonly<Record<EventType, (data: Data) => string>> = {
   PlanChanged: ({ from, to }) => `The plan changed from ${String(from)} to ${String(to)}.`,
   AccountFrozen: () => 'The account was frozen.',
   AccountUnfrozen: () => 'The account was unfrozen.',
+  WithdrawalsLocked: () => 'Withdrawals were locked: the person found somebody else in the account.',
+  WithdrawalsUnlocked: () => 'Withdrawals were unlocked.',
   AccountClosed: () => 'The account was closed.',
   BankAccountLinked: () => 'A bank account was linked.',
   BankAccountUnlinked: () => 'A bank account was unlinked.',

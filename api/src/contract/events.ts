@@ -28,6 +28,8 @@ export const EVENT_TYPES = [
   'PlanChanged',
   'AccountFrozen',
   'AccountUnfrozen',
+  'WithdrawalsLocked',
+  'WithdrawalsUnlocked',
   'AccountClosed',
   'ChangeFoundNeedless',
   'InvestmentListed',

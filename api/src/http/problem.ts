@@ -83,8 +83,14 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
   if (code === 'InUse' && 'requestId' in facts) {
     return new Problem(code, { message: 'A pending request names this bank account.' });
   }
+  if (code === 'AccountFrozen' && facts['withdrawalsLocked'] === true) {
+    return new Problem(code, { message: WITHDRAWALS_LOCKED });
+  }
   return new Problem(code satisfies RefusalCode & ProblemCode);
 }
+
+const WITHDRAWALS_LOCKED =
+  'Withdrawals are locked, because somebody told us that it was not them. Resetting the password by mail unlocks them.';
 
 /** One wrong field; its sentence is the answer's message too. */
 export const badInput = (path: string, message: string): Problem =>

@@ -6,6 +6,7 @@ import { type DepositCommand, type DepositEvent, deposits } from './deposits.ts'
 import { type PurchaseCommand, type PurchaseEvent, purchases } from './purchases.ts';
 import { standing, type StandingCommand, type StandingEvent } from './standing.ts';
 import type { AccountState } from './state.ts';
+import { type WithdrawalLockCommand, type WithdrawalLockEvent, withdrawalLock } from './withdrawalLock.ts';
 import { type WithdrawalCommand, type WithdrawalEvent, withdrawals } from './withdrawals.ts';
 
 export type AccountCommand =
@@ -13,6 +14,7 @@ export type AccountCommand =
   | BankAccountCommand
   | DepositCommand
   | WithdrawalCommand
+  | WithdrawalLockCommand
   | AdjustmentCommand
   | PurchaseCommand;
 
@@ -21,6 +23,7 @@ export type AccountEvent =
   | BankAccountEvent
   | DepositEvent
   | WithdrawalEvent
+  | WithdrawalLockEvent
   | AdjustmentEvent
   | PurchaseEvent
   | NeedlessEvent;
@@ -32,6 +35,7 @@ export const accountActs: Act<AccountState, AccountCommand, AccountEvent> = {
     ...bankAccounts.commands,
     ...deposits.commands,
     ...withdrawals.commands,
+    ...withdrawalLock.commands,
     ...adjustments.commands,
     ...purchases.commands,
   },
@@ -40,6 +44,7 @@ export const accountActs: Act<AccountState, AccountCommand, AccountEvent> = {
     ...bankAccounts.events,
     ...deposits.events,
     ...withdrawals.events,
+    ...withdrawalLock.events,
     ...adjustments.events,
     ...purchases.events,
     ChangeFoundNeedless: { version: 1, evolve: (state) => state },

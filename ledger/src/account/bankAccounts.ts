@@ -2,6 +2,7 @@ import type { Act } from '../act.ts';
 import { refuse } from '../decider.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
 import type { AccountState } from './state.ts';
+import { wayOutClosed } from './withdrawalLock.ts';
 
 /** Which accounts outside money may be paid out to. What they are called and whose they are is no matter of the ledger. */
 export type BankAccountCommand =
@@ -15,7 +16,8 @@ export type BankAccountEvent =
 export const bankAccounts: Act<AccountState, BankAccountCommand, BankAccountEvent> = {
   commands: {
     LinkBankAccount({ bankAccountId, secondFactorMissing }, state) {
-      if (state.frozen) return refuse('AccountFrozen');
+      const closed = wayOutClosed(state);
+      if (closed) return closed;
       if (secondFactorMissing) return refuse('OtpRequired');
       return isLinked(state, bankAccountId) ? [] : [{ type: 'BankAccountLinked', data: { bankAccountId } }];
     },

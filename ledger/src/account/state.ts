@@ -91,6 +91,8 @@ export interface AccountState {
   readonly role: Exclude<Role, 'system'>;
   readonly verified: boolean;
   readonly frozen: boolean;
+  /** By the person themselves, who found somebody else in their account. */
+  readonly withdrawalsLocked: boolean;
   readonly closed: boolean;
   readonly plan: Plan;
   readonly openedAt: string;
@@ -114,6 +116,7 @@ export const INITIAL_ACCOUNT: AccountState = {
   role: 'user',
   verified: false,
   frozen: false,
+  withdrawalsLocked: false,
   closed: false,
   plan: 'free',
   openedAt: '',

@@ -6,6 +6,7 @@ import { isLinked } from './bankAccounts.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
 import { decidable, placeRequest, requestOf, settleRequest } from './requests.ts';
 import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
+import { lockedByOwner, wayOutClosed } from './withdrawalLock.ts';
 
 export type WithdrawalCommand =
   | (OutsideFacts & {
@@ -44,7 +45,8 @@ export const withdrawals: Act<AccountState, WithdrawalCommand, WithdrawalEvent> 
   commands: {
     RequestWithdrawal({ amount, method, bankAccountId, ...facts }, state, { commandId }) {
       if (amount < MIN_WITHDRAWAL || amount > MAX_AMOUNT) return refuse('BadInput', { path: 'amount' });
-      if (state.frozen) return refuse('AccountFrozen');
+      const closed = wayOutClosed(state);
+      if (closed) return closed;
       if (!isLinked(state, bankAccountId)) return refuse('NotFound');
       const { secondFactorMissing = false, stepUpAbove } = facts;
       if (secondFactorMissing && stepUpAbove !== undefined && amount > stepUpAbove) return refuse('OtpRequired');
@@ -91,6 +93,7 @@ function approve(
 ): readonly WithdrawalEvent[] | Refusal {
   const request = decidable(state, 'withdrawal', command, actor);
   if (request instanceof Refusal) return request;
+  if (state.withdrawalsLocked) return lockedByOwner();
   const { id: requestId, amount, approvals } = request;
   const { fourEyesAbove } = command;
   if (fourEyesAbove === undefined || amount <= fourEyesAbove) {

@@ -23,6 +23,8 @@ export function stateForm({ state, revision, hash }: Moment): JsonObject {
     plan,
     verified,
     frozen,
+    // Left out where it isn't so, as it was before there was such a thing: the form stays the one that was signed.
+    ...(state.withdrawalsLocked ? { withdrawalsLocked: true } : {}),
     closed,
     cash,
     held,

@@ -120,6 +120,8 @@ function changed(row: AccountRow, event: Recorded<AccountEvent>): AccountRow {
     case 'ChangeFoundNeedless':
     case 'BankAccountLinked':
     case 'BankAccountUnlinked':
+    case 'WithdrawalsLocked':
+    case 'WithdrawalsUnlocked':
     case 'WithdrawalApprovalGiven':
     case 'UnitsPurchased':
     case 'HoldingMatured':

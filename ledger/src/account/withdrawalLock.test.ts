@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { frozen, opened, REQUEST, withdrawalRequested, balanceAdjusted } from '../../testing/facts.ts';
+import { admin, given, owner } from '../../testing/given.ts';
+import { usd } from '../money.ts';
+import type { WithdrawalLockEvent } from './withdrawalLock.ts';
+
+const locked: WithdrawalLockEvent = { type: 'WithdrawalsLocked', data: {} };
+const unlocked: WithdrawalLockEvent = { type: 'WithdrawalsUnlocked', data: {} };
+const asked = [opened, balanceAdjusted(usd(500)), withdrawalRequested(usd(200))] as const;
+
+test('withdrawals are locked and unlocked, each once', () => {
+  given(opened).when({ type: 'LockWithdrawals' }).thenEvents(locked);
+  given(opened, locked).when({ type: 'LockWithdrawals' }).thenEvents();
+  given(opened, locked).when({ type: 'UnlockWithdrawals' }).thenEvents(unlocked);
+  given(opened, frozen).when({ type: 'UnlockWithdrawals' }).thenEvents();
+});
+
+test('while they are locked, nothing is asked for, approved or given a new way out', () => {
+  const account = given(...asked, locked);
+  for (const command of [
+    { type: 'RequestWithdrawal', amount: usd(100), method: 'Card' },
+    { type: 'LinkBankAccount', bankAccountId: 'a-bank' },
+  ] as const)
+    account.when(command, owner).thenRefused('AccountFrozen', { withdrawalsLocked: true });
+  account
+    .when({ type: 'ApproveWithdrawal', requestId: REQUEST }, admin)
+    .thenRefused('AccountFrozen', { withdrawalsLocked: true });
+});
+
+test('what a thief has asked for is refused or taken back all the same, and money may come in', () => {
+  const account = given(...asked, locked);
+  const cash = (command: Parameters<typeof account.when>[0], by = admin) => account.when(command, by).leadsTo().cash;
+  expect(cash({ type: 'RejectWithdrawal', requestId: REQUEST })).toBe(usd(500));
+  expect(cash({ type: 'CancelWithdrawal', requestId: REQUEST }, owner)).toBe(usd(500));
+  expect(
+    account.when({ type: 'RequestDeposit', amount: usd(100), method: 'Card' }, owner).leadsTo().pendingRequests,
+  ).toBe(2);
+});
+
+test('unlocked, they go on', () => {
+  const account = given(...asked, locked, unlocked);
+  expect(account.when({ type: 'ApproveWithdrawal', requestId: REQUEST }, admin).leadsTo().held).toBe(0);
+});
