@@ -30,7 +30,8 @@ const dataDir = await mkdtemp(join(tmpdir(), 'northvale-bench-'));
 const started: Started = [() => rm(dataDir, { recursive: true, force: true })];
 try {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' });
-  const { parts } = await openParts(config, await openDatabase(config, () => {}, started), started);
+  const { databaseUrl } = await openDatabase(config, () => {}, started);
+  const { parts } = await openParts(config, databaseUrl, started);
   const { store, tasks, keys, log } = parts;
   const handlerAt = (at: Date) => createCommandHandler({ store, decider: account, now: () => at });
   const reactorsAt = (at: Date) =>

@@ -34,7 +34,7 @@ const measuredId = (events: number) => userIdOf(0xaa0000 + events);
 const dataDir = await mkdtemp(join(tmpdir(), 'northvale-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 const databaseUrl = postgres.connectionString;
-const owner = createPool(databaseUrl, { asOwner: true, max: 2 });
+const owner = createPool(databaseUrl, { max: 2 });
 await prepareSchemas(owner);
 const { pool, db } = connectDatabase(databaseUrl, 8);
 const store = await openEventStore({ databaseUrl });

@@ -17,7 +17,7 @@ const started: Started = [() => rm(dataDir, { recursive: true, force: true })];
 process.once('SIGTERM', () => void stopAll(started).then(() => process.exit(0)));
 
 const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-const databaseUrl = await openDatabase(config, () => {}, started);
+const { databaseUrl } = await openDatabase(config, () => {}, started);
 const { parts, runner } = await openParts(config, databaseUrl, started);
 const { pool, store } = parts;
 const [people, years] = process.argv.slice(2).map(Number);

@@ -8,5 +8,5 @@ print(`JWT_SECRET=${randomBytes(32).toString('base64url')}`);
 print(`DATA_KEY=${randomBytes(32).toString('base64')}`);
 // One line: compose and `node --env-file` both read \n between double quotes as a line end.
 print(`SIGNING_KEY="${signingKey.trim().replaceAll('\n', '\\n')}"`);
-print(`POSTGRES_PASSWORD=${randomBytes(24).toString('base64url')}`);
-print(`EVENTSTORE_PASSWORD=${randomBytes(24).toString('base64url')}`);
+for (const name of ['POSTGRES', 'APP_POSTGRES', 'PROJECTIONS_POSTGRES', 'EVENTSTORE'])
+  print(`${name}_PASSWORD=${randomBytes(24).toString('base64url')}`);

@@ -67,6 +67,11 @@ describe('the settings', () => {
     [{ PORT: 'x' }, 'PORT must be a port.'],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address of postgres: or postgresql:.'],
+    [{ APP_DATABASE_URL: 'postgres://x' }, 'APP_DATABASE_URL needs DATABASE_URL beside it'],
+    [
+      { ...PRODUCTION, DATABASE_URL: 'postgres://x' },
+      'APP_DATABASE_URL must be set in production where DATABASE_URL is.',
+    ],
     [{ EVENTSTORE_URL: 'http://x' }, 'EVENTSTORE_URL must be an address of esdb: or esdb+discover:.'],
     [{ DATA_KEY: 'short' }, 'DATA_KEY must be 32 bytes in base64.'],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be on or off.'],

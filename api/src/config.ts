@@ -53,6 +53,8 @@ const environment = z.object({
   NODE_ENV: optional(z.string()),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(address('postgres:', 'postgresql:')),
+  APP_DATABASE_URL: optional(address('postgres:', 'postgresql:')),
+  PROJECTIONS_DATABASE_URL: optional(address('postgres:', 'postgresql:')),
   EVENTSTORE_URL: optional(address('esdb:', 'esdb+discover:')),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters')),
@@ -94,6 +96,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
   const set = parsed.data;
   const production = set.NODE_ENV === 'production';
+  if (set.APP_DATABASE_URL !== undefined && set.DATABASE_URL === undefined)
+    throw new WrongSetting('APP_DATABASE_URL needs DATABASE_URL beside it: whose owner migrates.');
   if (production) refuseForProduction(set);
   const emailjs = [set.EMAILJS_SERVICE_ID, set.EMAILJS_TEMPLATE_ID, set.EMAILJS_PUBLIC_KEY] as const;
   const port = set.PORT ?? 3000;
@@ -103,7 +107,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     production,
     dev: set.NORTHVALE_DEV ?? false,
     dataDir: set.DATA_DIR ?? './.data',
+    /** Of the database's owner, who migrates; unset: an embedded one. */
     databaseUrl: set.DATABASE_URL,
+    /** As the application signs in; unset: with a password that follows from the owner's. */
+    appDatabaseUrl: set.APP_DATABASE_URL,
+    /** As processes sign in that only run the projections; unset: there are none. */
+    projectionsDatabaseUrl: set.PROJECTIONS_DATABASE_URL,
     eventStoreUrl: set.EVENTSTORE_URL,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,
@@ -140,6 +149,8 @@ function refuseForProduction(set: z.infer<typeof environment>): void {
   for (const name of ['JWT_SECRET', 'DATA_KEY', 'SIGNING_KEY'] as const) {
     if (set[name] === undefined) throw new WrongSetting(`${name} must be set in production.`);
   }
+  if (set.DATABASE_URL !== undefined && set.APP_DATABASE_URL === undefined)
+    throw new WrongSetting('APP_DATABASE_URL must be set in production where DATABASE_URL is.');
   if (set.RATE_LIMITS === 'off') throw new WrongSetting('RATE_LIMITS may not be off in production.');
 }
 

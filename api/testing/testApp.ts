@@ -99,7 +99,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
     parts,
     clock,
     dataDir,
-    databaseUrl: database.connectionString,
+    databaseUrl: database.ownerUrl,
     ...client,
     ...createPersons(parts, client, adminId, caughtUp),
     caughtUp,

@@ -7,7 +7,7 @@ test('20 s of kills, pauses, cuts, clock jumps, rebuilds and upgrades lose nothi
   const database = await createTestDatabase();
   const { found, counted } = await torture({
     seconds: 20,
-    databaseUrl: database.connectionString,
+    databaseUrl: database.ownerUrl,
     eventStoreUrl: process.env['EVENTSTORE_URL'],
     say: () => {},
   });

@@ -46,9 +46,9 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
     const ours = new URL(databaseUrl);
     ours.searchParams.set('application_name', HARNESS);
     const config = readConfig({ ...env, DATABASE_URL: ours.href });
-    await openDatabase(config, say, started);
-    const { parts } = await openParts(config, ours.href, started);
-    const ownerPool = createPool(ours.href, { asOwner: true, max: 2 });
+    const opened = await openDatabase(config, say, started);
+    const { parts } = await openParts(config, opened.databaseUrl, started);
+    const ownerPool = createPool(opened.ownerUrl, { max: 2 });
     started.push(() => ownerPool.end());
     const { investors, admins, investmentId } = await enrolAll(parts, INVESTORS);
 

@@ -37,7 +37,7 @@ async function bench(connectionString: string): Promise<void> {
   say(`${await describeServer(connectionString)}; node ${process.version}, ${availableParallelism()} cores; `);
   say(`medians of ${rounds} rounds of ${seconds} s, the contestants in turns\n\n`);
 
-  const owner = createPool(connectionString, { asOwner: true });
+  const owner = createPool(connectionString);
   await prepareDatabase(owner, [EVENT_STORE_MIGRATIONS]);
   await owner.end();
   const store = createPostgresEventStore({ connectionString });

@@ -16,7 +16,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database's owner. The application connects through `createPool`, which drops to its own role. */
+  /** Of the database's owner, a superuser: for migrations. The application signs in otherwise (`loginUrl`). */
   readonly connectionString: string;
   stop(): Promise<void>;
 }

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../embeddedPostgres/startEmbeddedPostgres.ts';
+import { createPool } from '../src/postgres/createPool.ts';
+import { ensureLogin, loginUrl } from '../src/postgres/logins.ts';
+import { APPLICATION_ROLE } from '../src/postgres/roles.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') {
+    await letApplicationIn(given);
     project.provide('postgresUrl', given);
     return () => dropDatabasesOf(testRun, given);
   }
@@ -31,11 +35,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDir });
+  await letApplicationIn(postgres.connectionString);
   project.provide('postgresUrl', postgres.connectionString);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Once for all databases of the run: roles belong to the server. */
+async function letApplicationIn(ownerUrl: string): Promise<void> {
+  const ownerPool = createPool(ownerUrl, { max: 1 });
+  await ensureLogin(ownerPool, { url: loginUrl(ownerUrl, APPLICATION_ROLE), role: APPLICATION_ROLE });
+  await ownerPool.end();
 }
 
 async function dropDatabasesOf(testRun: string, connectionString: string): Promise<void> {

@@ -3,7 +3,9 @@ import { Client, escapeIdentifier, type Pool } from 'pg';
 import { inject } from 'vitest';
 import { EVENT_STORE_MIGRATIONS } from '../src/eventStore/postgres/postgresEventStore.ts';
 import { createPool } from '../src/postgres/createPool.ts';
+import { loginUrl } from '../src/postgres/logins.ts';
 import { prepareDatabase } from '../src/postgres/prepareDatabase.ts';
+import { APPLICATION_ROLE } from '../src/postgres/roles.ts';
 
 /** How a database looks before a test: built once a run, then cloned, which is many times faster. */
 export interface DatabaseTemplate {
@@ -13,9 +15,9 @@ export interface DatabaseTemplate {
 }
 
 export interface TestDatabase {
-  /** Of the owner. */
+  readonly ownerUrl: string;
+  /** As the application signs in. */
   readonly connectionString: string;
-  /** As the application has it: restricted to its role. */
   readonly pool: Pool;
   readonly ownerPool: Pool;
   /** Closes both pools first. */
@@ -29,10 +31,12 @@ export async function createTestDatabase(template?: DatabaseTemplate): Promise<T
     const source = template === undefined ? 'template1' : await ensureTemplate(client, template);
     await client.query(`CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(source)}`);
   });
-  const connectionString = urlOf(name);
+  const ownerUrl = urlOf(name);
+  const connectionString = loginUrl(ownerUrl, APPLICATION_ROLE);
   const pool = createPool(connectionString);
-  const ownerPool = createPool(connectionString, { asOwner: true });
+  const ownerPool = createPool(ownerUrl);
   return {
+    ownerUrl,
     connectionString,
     pool,
     ownerPool,
@@ -57,7 +61,7 @@ async function ensureTemplate(client: Client, template: DatabaseTemplate): Promi
     const unfinished = `${name}_unfinished`;
     await client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(unfinished)} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${escapeIdentifier(unfinished)}`);
-    const ownerPool = createPool(urlOf(unfinished), { asOwner: true });
+    const ownerPool = createPool(urlOf(unfinished));
     try {
       await template.build(ownerPool);
     } finally {

@@ -31,7 +31,7 @@ const perSecond = (events: number, startedAt: number) => {
 
 const dataDir = await mkdtemp(join(tmpdir(), 'northvale-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const ownerPool = createPool(postgres.connectionString, { asOwner: true });
+const ownerPool = createPool(postgres.connectionString);
 const pool = createPool(postgres.connectionString);
 try {
   await prepareDatabase(ownerPool, [EVENT_STORE_MIGRATIONS, READ_MODEL_MIGRATIONS], allowReadModels);

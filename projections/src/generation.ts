@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import type { ClientBase, Pool } from 'pg';
 import { readCheckpoint } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
@@ -22,6 +23,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** Makes the empty tables of a generation in a schema of their own; call it in a transaction. */
 export async function createTables(client: ClientBase, made: NewGeneration): Promise<void> {
   const { schema, projections, storeId } = made;
+  // Whichever process makes them, the api or one that can do nothing else: both must be able to drop them.
+  await client.query(`SET LOCAL ROLE ${PROJECTIONS_ROLE}`);
   await client.query(`CREATE SCHEMA ${schema}`);
   await runFiles(client, schema, [CHECKPOINT_TABLE, ...projections.map(({ migrations }) => migrations.tables)]);
   await client.query(

@@ -7,6 +7,8 @@ import {
   EVENT_STORE_MIGRATIONS,
 } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
+import { ensureLogin, loginUrl } from '@northvale/ledger/postgres/logins.ts';
+import { PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { crowdOf, live, settle } from '../testing/crowd.ts';
@@ -19,10 +21,13 @@ import { READ_SCHEMA } from './version.ts';
 
 let database: TestDatabase;
 let store: EventStore;
+let projectionsUrl: string;
 let processes: ChildProcess[];
 beforeEach(async () => {
   database = await createReadModelDatabase();
   await prepareDatabase(database.ownerPool, [EVENT_STORE_MIGRATIONS]);
+  projectionsUrl = loginUrl(database.ownerUrl, PROJECTIONS_ROLE);
+  await ensureLogin(database.ownerPool, { url: projectionsUrl, role: PROJECTIONS_ROLE });
   store = createPostgresEventStore({ connectionString: database.connectionString });
   processes = [];
 });
@@ -35,7 +40,7 @@ afterEach(async () => {
 function start(): ChildProcess {
   const { EVENTSTORE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))], {
-    env: { ...env, DATABASE_URL: database.connectionString, LOG_LEVEL: 'warn' },
+    env: { ...env, PROJECTIONS_DATABASE_URL: projectionsUrl, LOG_LEVEL: 'warn' },
     stdio: 'ignore',
   });
   processes.push(child);

@@ -1,50 +1,78 @@
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
-import { EVENT_STORE_MIGRATIONS } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
-import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
-import { pino } from 'pino';
-import { allowReadModels, READ_MODEL_MIGRATIONS } from './permission.ts';
+import { DatabaseError, type Pool } from 'pg';
+import { type Logger, pino } from 'pino';
+import { pause } from './outage.ts';
 import { createProjectionRunner } from './runner.ts';
 
-/** A process that only keeps the read models at the log's end; any number may run, one works and the others stand by. */
+const PREPARED_POLL_MS = 1_000;
+
+/**
+ * A process that only keeps the read models at the log's end; any number may run, one works and the others stand by. It
+ * signs in as a role that can't read anything about people.
+ */
 async function main(): Promise<void> {
-  const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, LOG_LEVEL: level } = process.env;
-  if (!databaseUrl)
-    throw new Error('DATABASE_URL must be set: the projections write into the database that the api reads.');
-  const log = pino({ level: level || 'info' });
-
-  // It may come up before the api, so it prepares what it needs; an api that does so at the same moment does no harm.
-  const ownerPool = createPool(databaseUrl, { asOwner: true, max: 1 });
-  try {
-    const migrations = [...(eventStoreUrl ? [] : [EVENT_STORE_MIGRATIONS]), READ_MODEL_MIGRATIONS];
-    await prepareDatabase(ownerPool, migrations, allowReadModels);
-  } finally {
-    await ownerPool.end();
+  const { PROJECTIONS_DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, LOG_LEVEL: level } = process.env;
+  if (!databaseUrl) {
+    throw new Error(
+      'PROJECTIONS_DATABASE_URL must be set, as it is for the api: how the projections sign in to its database.',
+    );
   }
-
-  if (!eventStoreUrl) await assertEventsNotElsewhere(databaseUrl, undefined);
-  const store = await openEventStore({ databaseUrl, eventStoreUrl: eventStoreUrl || undefined });
+  const log = pino({ level: level || 'info' });
+  const stopping = new AbortController();
   const pool = createPool(databaseUrl, { max: 5 });
-  const runner = createProjectionRunner({ store, pool, log });
-  let stopped: Promise<void> | undefined;
-  const stop = () => {
-    stopped ??= (async () => {
-      await runner.stop();
-      await Promise.all([store.close(), pool.end()]);
-    })();
-  };
   // One Ctrl-C may arrive twice: from the terminal and from npm.
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('SIGINT', () => stopping.abort());
+  process.on('SIGTERM', () => stopping.abort());
   try {
-    await runner.start();
-  } catch (error) {
-    stop();
-    await stopped;
-    throw error;
+    await untilPrepared(pool, log, stopping.signal);
+    if (!stopping.signal.aborted) await project(pool, databaseUrl, eventStoreUrl || undefined, log, stopping.signal);
+  } finally {
+    await pool.end();
   }
 }
+
+async function project(
+  pool: Pool,
+  databaseUrl: string,
+  eventStoreUrl: string | undefined,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!eventStoreUrl) await assertEventsNotElsewhere(databaseUrl, undefined);
+  const store = await openEventStore({ databaseUrl, eventStoreUrl });
+  const runner = createProjectionRunner({ store, pool, log });
+  try {
+    const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    void stopped.then(() => runner.stop());
+    await runner.start();
+    if (!signal.aborted) await stopped;
+  } finally {
+    await runner.stop();
+    await store.close();
+  }
+}
+
+/** The api prepares the database, as its owner; this process may come up before that. */
+async function untilPrepared(pool: Pool, log: Logger, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await pool.query('SELECT reads FROM read_models.versions LIMIT 0');
+      return;
+    } catch (error) {
+      if (!isUnprepared(error)) throw error;
+      log.info({ reason: error.message }, 'the database is not prepared yet: the api does that at its start');
+    }
+    await pause(PREPARED_POLL_MS, signal);
+  }
+}
+
+/** No such login, database, schema, table, column or right. */
+const UNPREPARED = ['28P01', '28000', '3D000', '3F000', '42P01', '42703', '42501'];
+
+const isUnprepared = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && UNPREPARED.includes(error.code ?? '');
 
 await main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

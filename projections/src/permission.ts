@@ -1,15 +1,23 @@
-import { APPLICATION_ROLE } from '@northvale/ledger/postgres/applicationRole.ts';
+import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { type Kysely, sql } from 'kysely';
 
-/** The list of the versions of the read models; these themselves stand in schemas that the application makes. */
+/** The list of the versions of the read models; these themselves stand in schemas that the projections make. */
 export const READ_MODEL_MIGRATIONS = { schema: 'read_models', directory: new URL('./migrations/', import.meta.url) };
 
 /**
- * Lets the application's role make the schemas of the read models: a rebuild makes and drops whole schemas while the
+ * Lets the projections' role make the schemas of the read models: a rebuild makes and drops whole schemas while the
  * program runs. It owns what it makes there, and gains nothing in any other schema.
  */
 export async function allowReadModels(owner: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(owner);
   for (const { database } of rows)
-    await sql`GRANT CREATE ON DATABASE ${sql.id(database)} TO ${sql.id(APPLICATION_ROLE)}`.execute(owner);
+    await sql`GRANT CREATE ON DATABASE ${sql.id(database)} TO ${sql.id(PROJECTIONS_ROLE)}`.execute(owner);
+  await handOver(owner);
+}
+
+/** Releases before this role had the application's make and own the read models, and nothing else. */
+async function handOver(owner: Kysely<unknown>): Promise<void> {
+  const owned = await sql`SELECT FROM pg_namespace WHERE nspowner = ${APPLICATION_ROLE}::regrole`.execute(owner);
+  if (owned.rows.length > 0)
+    await sql`REASSIGN OWNED BY ${sql.id(APPLICATION_ROLE)} TO ${sql.id(PROJECTIONS_ROLE)}`.execute(owner);
 }

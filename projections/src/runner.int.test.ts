@@ -207,7 +207,7 @@ test('an event store that is away is waited for', async () => {
 
 test('a database without read models is no reason to forget what stops a start', async () => {
   await database.ownerPool.query(
-    `REVOKE CREATE ON DATABASE "${new URL(database.connectionString).pathname.slice(1)}" FROM northvale_app`,
+    `REVOKE CREATE ON DATABASE "${new URL(database.connectionString).pathname.slice(1)}" FROM northvale_projections`,
   );
   const runner = createProjectionRunner({ store, pool: database.pool, log });
   await expect(runner.start()).rejects.toThrow('permission denied');

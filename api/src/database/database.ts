@@ -20,7 +20,7 @@ interface Connected {
   readonly db: Database;
 }
 
-/** As the application's role: it may read and append events, not change them. */
+/** For all that calls ask. The application may read and append events, not change them. */
 export const connectDatabase = (databaseUrl: string, max: number, version?: string): Connected =>
   connect(databaseUrl, { max }, version);
 

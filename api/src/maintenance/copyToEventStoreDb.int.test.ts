@@ -1,5 +1,7 @@
 import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { createEventStoreDbStore } from '@northvale/ledger/eventStore/eventstoredb/eventStoreDb.ts';
+import { loginUrl } from '@northvale/ledger/postgres/logins.ts';
+import { APPLICATION_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import {
   type EventStoreDbDouble,
   startEventStoreDbDouble,
@@ -24,6 +26,7 @@ test('a ledger moves while it is written to; what is acknowledged is on the new 
   const ask = () =>
     app.call('POST /auth/deposit-requests', { token: ann.token, body: { userId: ann.id, amount: 100 } });
   for (let index = 0; index < 20; index += 1) expect((await ask()).status).toBe(201);
+  const addresses = { ownerUrl: app.databaseUrl, databaseUrl: loginUrl(app.databaseUrl, APPLICATION_ROLE) };
   await expect(assertEventsNotElsewhere(app.databaseUrl, double.connectionString)).rejects.toThrow('never moved there');
 
   const acknowledged: string[] = [];
@@ -34,7 +37,7 @@ test('a ledger moves while it is written to; what is acknowledged is on the new 
       acknowledged.push(body.data._id);
     }
   })();
-  await copyToEventStoreDb(app.databaseUrl, double.connectionString, () => {});
+  await copyToEventStoreDb(addresses, double.connectionString, () => {});
   expect(await writing).toBe('Sealed');
   const refused = await ask();
   expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'Sealed', null]);
@@ -48,5 +51,5 @@ test('a ledger moves while it is written to; what is acknowledged is on the new 
   await expect(assertEventsNotElsewhere(app.databaseUrl, undefined)).rejects.toThrow('have moved to esdb://');
   await assertEventsNotElsewhere(app.databaseUrl, double.connectionString);
   // A copy that was cut off behind the seal is completed.
-  await copyToEventStoreDb(app.databaseUrl, double.connectionString, () => {});
+  await copyToEventStoreDb(addresses, double.connectionString, () => {});
 });

@@ -3,6 +3,7 @@ import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { countEvents } from '@northvale/ledger/eventStore/postgres/readEvents.ts';
 import { sealLog } from '@northvale/ledger/eventStore/postgres/sealing.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import type { DatabaseAddresses } from '../startup/openDatabase.ts';
 import { createProgressBar } from './progressBar.ts';
 import { rebuildReadModels } from './rebuildReadModels.ts';
 
@@ -13,11 +14,15 @@ import { rebuildReadModels } from './rebuildReadModels.ts';
  *
  * @throws LogsDiffer where the target holds something else
  */
-export async function copyToEventStoreDb(databaseUrl: string, to: string, say: (line: string) => void): Promise<void> {
+export async function copyToEventStoreDb(
+  { ownerUrl, databaseUrl }: DatabaseAddresses,
+  to: string,
+  say: (line: string) => void,
+): Promise<void> {
   const from = await openEventStore({ databaseUrl });
   const target = await openEventStore({ eventStoreUrl: to, databaseUrl });
   const pool = createPool(databaseUrl, { max: 4 });
-  const ownerPool = createPool(databaseUrl, { asOwner: true, max: 1 });
+  const ownerPool = createPool(ownerUrl, { max: 1 });
   const bar = createProgressBar();
   try {
     const expected = await countEvents(pool);

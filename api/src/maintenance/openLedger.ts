@@ -4,7 +4,7 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import type { Config } from '../config.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
-import { openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
+import { applicationUrl, openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
 import type { Surroundings } from './command.ts';
 
 /** Where a ledger is: for threads, which open it once more. */
@@ -45,11 +45,11 @@ export async function withLedger<Result>(
 
 async function databaseOf(config: Config, note: (line: string) => void, started: Started): Promise<string> {
   // Whoever runs that database keeps its schemas up to date: a reader changes nothing there.
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  if (config.databaseUrl !== undefined) return applicationUrl(config, config.databaseUrl);
   const found = await findRunningPostgres(resolve(config.dataDir));
-  if (found.kind === 'running') return found.connectionString;
+  if (found.kind === 'running') return applicationUrl(config, found.connectionString);
   if (found.kind === 'nothing') {
     throw new Error(`There is no ledger under ${config.dataDir}. Name the data directory of one with DATA_DIR.`);
   }
-  return openDatabase(config, note, started);
+  return (await openDatabase(config, note, started)).databaseUrl;
 }

@@ -10,6 +10,8 @@ import {
 } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { ensureLogin, loginUrl } from '@northvale/ledger/postgres/logins.ts';
+import { APPLICATION_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,8 +25,9 @@ let server: EmbeddedPostgres;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'northvale-commands-'));
   server = await startEmbeddedPostgres({ dataDir });
-  const owner = createPool(server.connectionString, { asOwner: true });
+  const owner = createPool(server.connectionString);
   await prepareSchemas(owner);
+  await ensureLogin(owner, { url: loginUrl(server.connectionString, APPLICATION_ROLE), role: APPLICATION_ROLE });
   await owner.end();
   const store = await openEventStore({ databaseUrl: server.connectionString });
   await tellAccount(store, manyDeposits(3));

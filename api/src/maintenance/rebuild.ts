@@ -14,7 +14,7 @@ export const rebuild: MaintenanceCommand = {
     const started: Started = [];
     try {
       const settings = config();
-      const databaseUrl = await openDatabase(settings, note, started);
+      const { databaseUrl } = await openDatabase(settings, note, started);
       const store = await openEventStore({ eventStoreUrl: settings.eventStoreUrl, databaseUrl });
       started.push(() => store.close());
       const pool = createPool(databaseUrl, { max: 3 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => app.stop());
 
 async function loseLastEvents(stream: string, count: number): Promise<void> {
-  const owner = createPool(app.databaseUrl, { asOwner: true, max: 1 });
+  const owner = createPool(app.databaseUrl, { max: 1 });
   await owner.query('ALTER TABLE ledger.events DISABLE TRIGGER events_stand_for_ever');
   await owner.query(
     `DELETE FROM ledger.events WHERE id IN

@@ -7,7 +7,7 @@ let app: TestApp;
 let owner: Pool;
 beforeEach(async () => {
   app = await startTestApp();
-  owner = createPool(app.databaseUrl, { asOwner: true, max: 1 });
+  owner = createPool(app.databaseUrl, { max: 1 });
 });
 afterEach(async () => {
   await owner.end();

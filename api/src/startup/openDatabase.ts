@@ -2,7 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { EVENT_STORE_MIGRATIONS } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { ensureLogin, loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
+import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { SNAPSHOT_MIGRATIONS } from '@northvale/ledger/snapshots/postgresShelf.ts';
 import { allowReadModels, READ_MODEL_MIGRATIONS } from '@northvale/projections/permission.ts';
 import type { Pool } from 'pg';
@@ -20,18 +22,38 @@ export async function stopAll(started: Started): Promise<void> {
   for (let step = started.pop(); step; step = started.pop()) await step();
 }
 
-/** The address of the database that the configuration names, or of an embedded one, with its schemas up to date. */
-export async function openDatabase(config: Config, say: (line: string) => void, started: Started): Promise<string> {
+/** How one signs in to the database. */
+export interface DatabaseAddresses {
+  /** Who may do everything: for migrations, and to seal a log that has moved. */
+  readonly ownerUrl: string;
+  /** As the application: with no way to more than its role may. */
+  readonly databaseUrl: string;
+}
+
+/** The database that the configuration names, or an embedded one, with its schemas and sign-ins up to date. */
+export async function openDatabase(
+  config: Config,
+  say: (line: string) => void,
+  started: Started,
+): Promise<DatabaseAddresses> {
   await mkdir(config.dataDir, { recursive: true });
-  const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, say, started));
-  const ownerPool = createPool(databaseUrl, { asOwner: true, max: 2 });
+  const ownerUrl = config.databaseUrl ?? (await embeddedDatabase(config, say, started));
+  const databaseUrl = applicationUrl(config, ownerUrl);
+  const ownerPool = createPool(ownerUrl, { max: 2 });
   try {
     await prepareSchemas(ownerPool);
+    await ensureLogin(ownerPool, { url: databaseUrl, role: APPLICATION_ROLE });
+    const { projectionsDatabaseUrl: url } = config;
+    if (url !== undefined) await ensureLogin(ownerPool, { url, role: PROJECTIONS_ROLE });
   } finally {
     await ownerPool.end();
   }
-  return databaseUrl;
+  return { ownerUrl, databaseUrl };
 }
+
+/** How the application signs in to the database of an owner. */
+export const applicationUrl = (config: Pick<Config, 'appDatabaseUrl'>, ownerUrl: string): string =>
+  config.appDatabaseUrl ?? loginUrl(ownerUrl, APPLICATION_ROLE);
 
 /** Brings the schemas of events, people, reactors and the check up to date, as the database's owner. Read models make their own. */
 export const prepareSchemas = (ownerPool: Pool): Promise<void> =>

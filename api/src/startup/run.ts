@@ -68,7 +68,7 @@ async function startAll(
   started: Started,
   { now, readModelVersion: version }: Trial,
 ): Promise<void> {
-  const databaseUrl = await openDatabase(config, say, started);
+  const { databaseUrl } = await openDatabase(config, say, started);
   await prepare();
   const startLog = createStartLog(config.logLevel);
   const { log } = startLog;

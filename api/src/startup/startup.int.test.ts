@@ -36,7 +36,7 @@ function start(env: Record<string, string> = {}): Started {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: database.connectionString,
+      DATABASE_URL: database.ownerUrl,
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'error',
@@ -111,7 +111,7 @@ test(
 
 test('of two first starts at once one prints the sign-ins, and they are right', { timeout: 120_000 }, async () => {
   const fresh = await createTestDatabase();
-  const both = [1, 2].map(() => start({ DATABASE_URL: fresh.connectionString, DEMO: '0' }));
+  const both = [1, 2].map(() => start({ DATABASE_URL: fresh.ownerUrl, DEMO: '0' }));
   const [url = ''] = await Promise.all(both.map((each) => each.url));
   const told = both.map((each) => each.output()).join('\n');
   const passwords = [...told.matchAll(/^ {2}admin +(\S+@\S+) +(\S+)$/gm)];

@@ -12,7 +12,7 @@ afterEach(() => app.stop());
 
 test('reports that take long hold up no deposit', async () => {
   const [ann, admin] = [await app.person(), await app.admin()];
-  const owner = createPool(app.databaseUrl, { asOwner: true, max: 2 });
+  const owner = createPool(app.databaseUrl, { max: 2 });
   const client = await owner.connect();
   await client.query(`BEGIN; LOCK TABLE ${READ_SCHEMA}.weeks IN ACCESS EXCLUSIVE MODE`);
   let answered = 0;

@@ -1,9 +1,6 @@
 import { type ClientBase, type CustomTypesConfig, escapeIdentifier, Pool, type PoolConfig } from 'pg';
-import { APPLICATION_ROLE } from './applicationRole.ts';
 
 export interface PoolOptions {
-  /** As the user of the connection string, who may do everything. Only for migrations and tests. */
-  readonly asOwner?: boolean;
   /** The most connections at once. Default 10. */
   readonly max?: number;
   /** How long to wait for a connection. Default 10,000. */
@@ -16,9 +13,9 @@ export interface PoolOptions {
   readonly types?: CustomTypesConfig;
 }
 
-/** Connections to Postgres, each restricted to the application's role before it is first used. */
+/** Connections to Postgres, with the rights of whoever the address names. */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
-  const { asOwner = false, max = 10, connectTimeoutMs = 10_000, timeouts = {}, searchPath = [], types } = options;
+  const { max = 10, connectTimeoutMs = 10_000, timeouts = {}, searchPath = [], types } = options;
   const config: AwaitingPoolConfig = {
     connectionString,
     max,
@@ -27,7 +24,6 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     onConnect: async (client) => {
       // One that breaks while somebody has it shows at its next query.
       client.on('error', () => {});
-      if (!asOwner) await client.query(`SET ROLE ${APPLICATION_ROLE}`);
       for (const [name, ms] of Object.entries(timeouts)) await client.query(`SET ${name} = ${ms}`);
       if (searchPath.length > 0)
         await client.query(`SET search_path TO ${searchPath.map(escapeIdentifier).join(', ')}`);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
-import { APPLICATION_ROLE } from './applicationRole.ts';
+import { APPLICATION_ROLE } from './roles.ts';
 
 export interface Migrations {
   /** Made if missing, with the application's role allowed to use it. */

@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { ensureApplicationRole } from './applicationRole.ts';
 import { migrate, type Migrations } from './migrate.ts';
+import { ensureRoles } from './roles.ts';
 
 // The key of the program before Kysely ran the migrations, so that the two don't prepare one database at once.
 const LOCK = 0x6e76_0002;
 
 /**
- * Brings schemas up to date and grants what more the application's role needs, as the owner. From several processes at
+ * Brings schemas up to date and grants what more the application's roles need, as the owner. From several processes at
  * once it happens one after another.
  *
  * @throws Error where a migration fails, or one that was applied has been changed or removed since
@@ -21,7 +21,7 @@ export async function prepareDatabase(
   await database.connection().execute(async (owner) => {
     await sql`SELECT pg_advisory_lock(${LOCK})`.execute(owner);
     try {
-      await ensureApplicationRole(owner);
+      await ensureRoles(owner);
       for (const schema of schemas) await migrate(owner, schema);
       await grant(owner);
     } finally {

@@ -1,5 +1,4 @@
 import { Client } from 'pg';
-import { APPLICATION_ROLE } from '../../postgres/applicationRole.ts';
 
 interface ConnectionOptions {
   readonly connectionString: string;
@@ -8,7 +7,7 @@ interface ConnectionOptions {
   readonly statementTimeoutMs: number;
 }
 
-/** One connection of the application's role, outside any pool: for the writer, and for listening. */
+/** One connection outside any pool: for the writer, and for listening. */
 export async function openConnection(options: ConnectionOptions): Promise<Client> {
   const { connectionString, connectTimeoutMs, statementTimeoutMs } = options;
   const client = new Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
@@ -16,7 +15,7 @@ export async function openConnection(options: ConnectionOptions): Promise<Client
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query(`SET ROLE ${APPLICATION_ROLE}; SET statement_timeout = ${Math.ceil(statementTimeoutMs)}`);
+    await client.query(`SET statement_timeout = ${Math.ceil(statementTimeoutMs)}`);
     // Whatever the database's defaults are, a commit is on disk before it is answered.
     // Arrays of other lengths would be planned anew at each call: a quarter of a flush's time.
     await client.query(`SET default_transaction_isolation = 'read committed';

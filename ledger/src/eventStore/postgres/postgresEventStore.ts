@@ -16,7 +16,7 @@ import { createTurns } from './turns.ts';
 import { createWriter } from './writer.ts';
 
 export interface PostgresEventStoreOptions extends StoreOptions {
-  /** Of a user who may take the application's role, on a database with `EVENT_STORE_MIGRATIONS`. */
+  /** Of the application's role, or for reading of the projections', on a database with `EVENT_STORE_MIGRATIONS`. */
   readonly connectionString: string;
   /** For reads. Default: one of its own, of 4 connections. Two more are opened beside it: to write, and to listen. */
   readonly pool?: Pool;

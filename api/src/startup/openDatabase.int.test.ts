@@ -1,0 +1,90 @@
+import { tmpdir } from 'node:os';
+import { loginUrl } from '@northvale/ledger/postgres/logins.ts';
+import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
+import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { Client, Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { openDatabase } from './openDatabase.ts';
+
+let database: TestDatabase;
+let urls: { readonly application: string; readonly projections: string };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const projections = loginUrl(database.ownerUrl, PROJECTIONS_ROLE);
+  urls = { application: (await open({ PROJECTIONS_DATABASE_URL: projections })).databaseUrl, projections };
+});
+afterAll(() => database.drop());
+
+const open = (set: Readonly<Record<string, string>>) =>
+  openDatabase(readConfig({ DATA_DIR: tmpdir(), DATABASE_URL: database.ownerUrl, ...set }), () => {}, []);
+
+/** What a statement ends with, on a connection of its own. */
+async function attempt(url: string, statement: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+    return 'done';
+  } catch (error) {
+    return String(error);
+  } finally {
+    await client.end();
+  }
+}
+
+const asOwner = (statement: string) => `RESET ROLE; RESET SESSION AUTHORIZATION; ${statement}`;
+const ESCALATIONS = [
+  ['switch the trigger off', 'ALTER TABLE ledger.events DISABLE TRIGGER events_stand_for_ever'],
+  ['delete events', 'DELETE FROM ledger.events'],
+  ['run a program on the server', `COPY (SELECT 1) TO PROGRAM 'cat'`],
+  ['read a file of the server', `SELECT pg_read_file('postgresql.conf')`],
+  ['take the owner’s role', 'SET ROLE northvale'],
+  ['replace the append', 'CREATE OR REPLACE FUNCTION ledger.lock_log() RETURNS void LANGUAGE sql AS $$ SELECT $$'],
+  ['skip triggers', 'SET session_replication_role = replica'],
+  ['make another login', `CREATE ROLE stranger LOGIN SUPERUSER`],
+] as const;
+
+test.each(ESCALATIONS)('who has the application’s connection can’t %s', async (_, statement) => {
+  expect(await attempt(urls.application, asOwner(statement))).toMatch(/permission denied|must be owner/);
+});
+
+test.each([
+  ...ESCALATIONS.map(([, statement]) => asOwner(statement)),
+  'SELECT FROM identity.people',
+  'SELECT FROM identity.sessions',
+  'SELECT FROM reactors.tasks',
+  `SELECT ledger.append('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
+  `SET ROLE ${APPLICATION_ROLE}`,
+])('who has the projections’ connection can’t: %s', async (statement) => {
+  expect(await attempt(urls.projections, statement)).toMatch(/permission denied|must be owner/);
+});
+
+test('read models that releases before the projections’ role have made are theirs from then on', async () => {
+  const application = new Pool({ connectionString: urls.application });
+  await application.query('CREATE SCHEMA read_before; CREATE TABLE read_before.rows ()');
+  await open({});
+  expect(await attempt(urls.projections, 'DROP SCHEMA read_before CASCADE')).toBe('done');
+  await application.end();
+});
+
+test('a login of another name has the rights of the role, and no more', async () => {
+  const url = new URL(database.ownerUrl);
+  url.username = `app_${url.pathname.slice(1)}`;
+  url.password = 'another secret';
+  expect((await open({ APP_DATABASE_URL: url.href })).databaseUrl).toBe(url.href);
+  expect(await attempt(url.href, 'SELECT FROM identity.people')).toBe('done');
+  expect(await attempt(url.href, 'DELETE FROM ledger.events')).toMatch('permission denied');
+  await database.ownerPool.query(`DROP ROLE "${url.username}"`);
+});
+
+test('the owner’s own sign-in is refused as the application’s', async () => {
+  await expect(open({ APP_DATABASE_URL: database.ownerUrl })).rejects.toThrow('as another role');
+});
+
+test('what a password is proved by is kept of it, never the password', async () => {
+  const { rows } = await database.ownerPool.query('SELECT rolpassword FROM pg_authid WHERE rolname = $1', [
+    APPLICATION_ROLE,
+  ]);
+  expect(rows).toEqual([{ rolpassword: expect.stringMatching(/^SCRAM-SHA-256\$4096:/) }]);
+});

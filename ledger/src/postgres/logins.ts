@@ -1,0 +1,87 @@
+import { hkdfSync } from 'node:crypto';
+import { Client, DatabaseError, escapeIdentifier, escapeLiteral, type Pool } from 'pg';
+import { scramVerifier } from './scramVerifier.ts';
+
+/** How a process signs in: an address, and the role whose rights it needs. */
+export interface Login {
+  readonly url: string;
+  readonly role: string;
+}
+
+/**
+ * Where a role signs in if nobody has set it: at the owner's address, by its own name, with a password that follows from
+ * the owner's, so that all processes and commands know it. Nothing leads back from it to the owner's.
+ * @throws Error with a sentence where the owner's address holds no password: what followed from it would be no secret
+ */
+export function loginUrl(ownerUrl: string, role: string): string {
+  const url = new URL(ownerUrl);
+  if (url.password === '') throw new Error('DATABASE_URL holds no password, so APP_DATABASE_URL must be set, too.');
+  const key = hkdfSync('sha256', decodeURIComponent(url.password), '', `northvale/database/${role}`, 24);
+  url.username = role;
+  url.password = Buffer.from(key).toString('base64url');
+  return url.href;
+}
+
+/**
+ * Sees to it, as the owner, that one can sign in so, with the role's rights and without the owner's.
+ * @throws Error with a sentence for whoever set the address
+ */
+export async function ensureLogin(ownerPool: Pool, login: Login): Promise<void> {
+  const name = decodeURIComponent(new URL(login.url).username);
+  const { rows } = await ownerPool.query<{ name: string }>('SELECT current_user AS name');
+  const owner = rows[0]?.name ?? '';
+  for (let tries = 1; ; tries += 1) {
+    const rights = await rightsOf(login, owner);
+    if (rights?.ofOwner === true) {
+      throw new Error(`${name} may do all that the database's owner may: let the application sign in as another role.`);
+    }
+    if (rights?.ofRole === true) return;
+    if (tries === MOST_TRIES) throw new Error(`Nobody can sign in to the database as ${name} with the password given.`);
+    await allow(ownerPool, login, name);
+  }
+}
+
+// Others may be at the same role: the next look shows what came of it.
+const MOST_TRIES = 5;
+const UNDER_WAY = ['42710', '23505', 'XX000'];
+const INVALID_SIGN_IN = ['28P01', '28000'];
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+interface Rights {
+  readonly ofOwner: boolean;
+  readonly ofRole: boolean;
+}
+
+async function rightsOf({ url, role }: Login, owner: string): Promise<Rights | undefined> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<Rights>(
+      `SELECT pg_has_role($1, 'MEMBER') AS "ofOwner", pg_has_role($2, 'USAGE') AS "ofRole"`,
+      [owner, role],
+    );
+    return rows[0];
+  } catch (error) {
+    if (error instanceof DatabaseError && INVALID_SIGN_IN.includes(error.code ?? '')) return undefined;
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function allow(ownerPool: Pool, { url, role }: Login, name: string): Promise<void> {
+  const found = await ownerPool.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+  const id = escapeIdentifier(name);
+  const act = found.rowCount === 0 ? 'CREATE' : 'ALTER';
+  // The server may log statements: it is told what proves the password, and never the password.
+  const verifier = escapeLiteral(scramVerifier(decodeURIComponent(new URL(url).password)));
+  const membership = name === role ? '' : `; GRANT ${escapeIdentifier(role)} TO ${id}`;
+  await ownerPool.query(`${act} ROLE ${id} LOGIN PASSWORD ${verifier}${membership}`).catch((cause: unknown) => {
+    const { code = '' } = cause as { code?: string };
+    if (UNDER_WAY.includes(code)) return;
+    if (code !== INSUFFICIENT_PRIVILEGE) throw cause;
+    const wanted = `CREATE ROLE ${id} LOGIN PASSWORD …${membership}`;
+    throw new Error(`This database user may not let ${name} sign in. Ask for: ${wanted};`, { cause });
+  });
+}
