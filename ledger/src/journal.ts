@@ -19,7 +19,7 @@ interface Transfer {
   readonly amount: Cents;
 }
 
-type Balances = Readonly<Record<InvestorAccount, Cents>>;
+export type Balances = Readonly<Record<InvestorAccount, Cents>>;
 
 /** The transfers that an event makes: the one place that says what moves money, and where to. */
 export function transfers(event: AccountEvent): readonly Transfer[] {

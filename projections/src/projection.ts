@@ -34,6 +34,8 @@ export interface Projection<Described extends Table = Table> {
   readonly name: string;
   /** A row's values are in their JSON form: cents as numbers, times as ISO 8601 texts. */
   readonly tables: readonly Described[];
+  /** Whose rows it looks at too. They are applied after it, so it sees them as the event finds them. */
+  readonly looksAt?: readonly Projection[];
   /** The SQL files that make its tables, and the indexes that lists want beside the primary keys. */
   readonly migrations: { readonly tables: URL; readonly indexes?: URL };
   /** The rows that `apply` will look at, so that a batch loads all of them at once. */

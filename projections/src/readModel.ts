@@ -11,10 +11,10 @@ import { signedCheckpoints } from './signedCheckpoints/signedCheckpoints.ts';
 import { trialBalance } from './trialBalance/trialBalance.ts';
 import { tlog } from './tlog/tlog.ts';
 
-/** All that is projected, in the order in which an event is applied. */
+/** All that is projected, in the order in which an event is applied: each before those that it looks at. */
 export const PROJECTIONS = [
-  accounts,
   requests,
+  accounts,
   investments,
   holdings,
   journal,

@@ -76,6 +76,15 @@ export const requestRecord = z
     decidedAt: timestamp.optional(),
     decidedBy: decidedBy.optional(),
     reason: z.string().optional(),
+    /** What the decision did to the balances, in dollars; absent while it is pending. */
+    effect: z
+      .object({
+        balanceBefore: z.number(),
+        balanceAfter: z.number(),
+        availableBefore: z.number(),
+        availableAfter: z.number(),
+      })
+      .optional(),
     /** First approvals of a withdrawal that needs two admins. */
     approvals: z.array(z.object({ by: decidedBy, at: timestamp })),
     revision: z.number(),

@@ -1,4 +1,6 @@
-import { dollarsFromCents } from '@northvale/ledger/money.ts';
+import { effectOf } from '@northvale/ledger/account/effect.ts';
+import type { RequestState } from '@northvale/ledger/account/state.ts';
+import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { OwnedRequest } from '@northvale/projections/requests/queries.ts';
 import type { BankAccount } from '../contract/bankAccounts.ts';
 import type { UserRole } from '../contract/fields.ts';
@@ -52,11 +54,26 @@ export async function requestRecords(
         ...(decidedAt === undefined ? {} : { decidedAt }),
         ...(decidedBy === undefined ? {} : { decidedBy: who(decidedBy) }),
         ...(reason === undefined ? {} : { reason: await people.openText(userId, reason) }),
+        ...effect(request),
         approvals: approvals.map(({ by, at }) => ({ by: who(by), at })),
         revision,
       };
     }),
   );
+}
+
+function effect(request: RequestState): Pick<RequestRecord, 'effect'> {
+  const found = effectOf(request);
+  if (!found) return {};
+  const balance = ({ cash, held }: { cash: Cents; held: Cents }) => dollarsFromCents(add(cash, held));
+  return {
+    effect: {
+      balanceBefore: balance(found.before),
+      balanceAfter: balance(found.after),
+      availableBefore: dollarsFromCents(found.before.cash),
+      availableAfter: dollarsFromCents(found.after.cash),
+    },
+  };
 }
 
 /** 'Tomasz Brandt' as 'Tomasz B.': an investor need not know the whole name of who decided. */

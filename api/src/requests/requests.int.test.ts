@@ -42,6 +42,9 @@ describe('the way of a deposit', () => {
     ]);
     expect(approved.body.data.decidedBy).toEqual({ id: admin.id, name: admin.name });
     expect(await me(ann)).toMatchObject({ balance: 500.5, available: 500.5, held: 0 });
+    const effect = { balanceBefore: 0, balanceAfter: 500.5, availableBefore: 0, availableAfter: 500.5 };
+    expect(approved.body.data.effect).toEqual(effect);
+    expect((await app.call(`GET ${DEPOSITS}/${ann.id}`, { token: ann.token })).body.data[0].effect).toEqual(effect);
   });
 
   test('a rejection is told with its reason, and by a shortened name', async () => {
@@ -80,7 +83,13 @@ describe('the way of a withdrawal', () => {
     const { body } = await ask(WITHDRAWALS, ann, { amount: 400 });
     expect(body.message).toBe('Withdraw Request Submitted!');
     expect(await me(ann)).toMatchObject({ balance: 1_000, available: 600, held: 400 });
-    await decide(WITHDRAWALS, body.data._id, { status: 'rejected' });
+    const rejected = await decide(WITHDRAWALS, body.data._id, { status: 'rejected' });
+    expect(rejected.body.data.effect).toEqual({
+      balanceBefore: 1_000,
+      balanceAfter: 1_000,
+      availableBefore: 600,
+      availableAfter: 1_000,
+    });
     expect(await me(ann)).toMatchObject({ balance: 1_000, available: 1_000, held: 0 });
   });
 

@@ -78,6 +78,8 @@ export function settleRequest(
     decidedAt: event.occurredAt,
     decidedBy: event.actor.id,
     ...(reason === undefined ? {} : { reason }),
+    cashBefore: state.cash,
+    heldBefore: state.held,
     approvals,
     revision: event.revision,
   };

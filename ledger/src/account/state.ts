@@ -44,6 +44,9 @@ export interface RequestState {
   /** The user id of who approved, rejected or cancelled it. */
   readonly decidedBy?: string;
   readonly reason?: SealedText;
+  /** The balances on which it was decided. */
+  readonly cashBefore?: Cents;
+  readonly heldBefore?: Cents;
   readonly approvals: readonly Approval[];
   /** The revision of the last event that changed it. */
   readonly revision: number;

@@ -15,6 +15,9 @@ CREATE TABLE requests (
   decided_by      text,
   -- Sealed.
   reason          text,
+  -- The account's balances on which it was decided. Cents.
+  cash_before     bigint,
+  held_before     bigint,
   -- [{ by, at }]
   approvals       jsonb NOT NULL,
   -- The revision, in the account's stream, of the last event that changed it.

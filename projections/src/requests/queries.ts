@@ -61,6 +61,8 @@ export const ownedRequest = ({
     ...optional('decidedAt', row.decided_at),
     ...optional('decidedBy', row.decided_by),
     ...optional('reason', row.reason),
+    ...optional('cashBefore', row.cash_before),
+    ...optional('heldBefore', row.held_before),
     approvals: row.approvals,
     revision: row.revision,
   },

@@ -7,10 +7,11 @@ import { expect, test } from 'vitest';
 import { stored } from '@northvale/ledger/testing/sealed.ts';
 import { createReadTables } from '../../testing/readTables.ts';
 import { storyOf } from '../../testing/story.ts';
+import { accounts } from '../accounts/accounts.ts';
 import { requests, requestsTable } from './requests.ts';
 
 function rowAfter(...facts: readonly Past[]) {
-  const tables = createReadTables(requests);
+  const tables = createReadTables(requests, accounts);
   tables.apply(storyOf(opened, ...facts));
   return tables.rowsOf(requestsTable)[0];
 }
@@ -65,7 +66,7 @@ test('a decision on a request that nobody made is refused', () => {
 test('whatever happens, the rows are the requests that the account folds to', () => {
   fc.assert(
     fc.property(randomHistory, ({ events, state }) => {
-      const tables = createReadTables(requests);
+      const tables = createReadTables(requests, accounts);
       tables.apply(stored('account', OWNER, events), 7);
       expect(tables.rowsOf(requestsTable)).toEqual(
         state.requests
@@ -79,6 +80,8 @@ test('whatever happens, the rows are the requests that the account folds to', ()
               status: request.status,
               decided_at: request.decidedAt ?? null,
               decided_by: request.decidedBy ?? null,
+              cash_before: request.cashBefore ?? null,
+              held_before: request.heldBefore ?? null,
               approvals: request.approvals,
               revision: request.revision,
             }),

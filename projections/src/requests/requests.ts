@@ -1,5 +1,6 @@
 import type { Approval, Method, RequestKind, RequestStatus, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
+import { accounts, accountsTable } from '../accounts/accounts.ts';
 import { type ProjectedEvent, type Projection, type Rows, touch } from '../projection.ts';
 import { integer, json, money, nullable, type RowOf, table, text, time } from '../table.ts';
 
@@ -15,6 +16,8 @@ export const requestsTable = table('requests', ['id'], {
   decided_at: nullable(time()),
   decided_by: nullable(text()),
   reason: nullable(text<SealedText>()),
+  cash_before: nullable(money()),
+  held_before: nullable(money()),
   approvals: json<readonly Approval[]>(),
   revision: integer(),
   position: text(),
@@ -24,14 +27,15 @@ export type RequestRow = RowOf<typeof requestsTable>;
 export const requests: Projection<typeof requestsTable> = {
   name: 'requests',
   tables: [requestsTable],
+  looksAt: [accounts],
   migrations: {
     tables: new URL('./001_requests.sql', import.meta.url),
     indexes: new URL('./002_requests_indexes.sql', import.meta.url),
   },
 
-  touches({ event }) {
+  touches({ id, event }) {
     const { data } = event;
-    return 'requestId' in data ? [touch(requestsTable, data.requestId)] : [];
+    return 'requestId' in data ? [touch(requestsTable, data.requestId), touch(accountsTable, id)] : [];
   },
 
   apply(projected, rows) {
@@ -83,6 +87,8 @@ function place({ id: userId, event, position }: ProjectedEvent, kind: RequestKin
     decided_at: null,
     decided_by: null,
     reason: null,
+    cash_before: null,
+    held_before: null,
     approvals: [],
     revision: event.revision,
     position,
@@ -101,7 +107,16 @@ function settle(
     decided_at: occurredAt,
     decided_by: actor.id,
     reason: reason ?? null,
+    ...balancesBefore(projected, rows),
   }));
+}
+
+/** The account's row, on which the decision was made. */
+function balancesBefore({ id, event }: ProjectedEvent, rows: Rows): Pick<RequestRow, 'cash_before' | 'held_before'> {
+  const account = rows.get(accountsTable, id);
+  if (account?.revision !== event.revision - 1)
+    throw new Error(`account ${id} isn't as event ${event.revision} found it`);
+  return { cash_before: account.cash, held_before: account.held };
 }
 
 function change(
