@@ -31,6 +31,21 @@ test('one port serves the investor app, the back office and the api', async () =
   expect(faults).toEqual([]);
 });
 
+test('the first page of a visit makes no failing call, and begins at its top wherever another was left', async () => {
+  page.on('response', (answer) => answer.status() >= 400 && faults.push(`${answer.status()} ${answer.url()}`));
+  // The embeds are somebody else's pages.
+  await page.route(/tradingview/, (route) => route.fulfill({ body: '' }));
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto(app.url, { waitUntil: 'networkidle' });
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await expect.poll(top).toBe(1200);
+  await page.goto(`${app.url}/terms`, { waitUntil: 'networkidle' });
+  expect(await top()).toBe(0);
+  await page.goBack({ waitUntil: 'networkidle' });
+  await expect.poll(top).toBe(1200);
+  expect(faults).toEqual([]);
+});
+
 test('an unknown path of the app is a page, and one of the api is not', async () => {
   await page.goto(`${app.url}/no-such-page`);
   await page.getByRole('heading').first().waitFor();

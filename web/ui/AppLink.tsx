@@ -3,9 +3,17 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
+interface Props {
+  to: string;
+  children: ReactNode;
+  /** What else happens: a dialog that the link stands in closes. */
+  onClick?: () => void;
+  sx?: SxProps<Theme>;
+}
+
 /** A text link within the app. */
-export const AppLink = ({ to, children, sx = [] }: { to: string; children: ReactNode; sx?: SxProps<Theme> }) => (
-  <Link component={RouterLink} to={to} sx={sx}>
+export const AppLink = ({ to, children, onClick, sx = [] }: Props) => (
+  <Link component={RouterLink} to={to} {...(onClick && { onClick })} sx={sx}>
     {children}
   </Link>
 );

@@ -6,7 +6,6 @@ import { session } from '../api/apiClient.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { LiveRegion } from '@northvale/web/ui/LiveRegion.tsx';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
-import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
 import { router } from './routes.tsx';
 
 const queryClient = createQueryClient();
@@ -18,7 +17,6 @@ export function App() {
       <ColorModeProvider>
         <Toasts>
           <RouterProvider router={router} />
-          <ReauthenticationDialog />
           <LiveRegion />
         </Toasts>
       </ColorModeProvider>

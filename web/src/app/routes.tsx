@@ -1,12 +1,20 @@
 import { useEffect, type ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { later } from '../page/later.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { RequireSignIn } from './RequireSignIn.tsx';
 
-/** A page in a chunk of its own. */
+/** A page in a file of its own. It is fetched before the address changes; where it can't be had, the page says so. */
 const page = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
-  lazy: async () => ({ Component: await load() }),
+  lazy: async () => ({ Component: await load().catch(() => later(load, missingPage)) }),
 });
+
+const missingPage = (retry: () => void) => (
+  <ErrorState title="This page couldn’t be loaded" onRetry={retry}>
+    Your money isn’t affected. The page comes by itself once you are connected.
+  </ErrorState>
+);
 
 /** The back office is another app at the same address: reached from within this one, the browser loads it. */
 function BackOfficeDoor() {

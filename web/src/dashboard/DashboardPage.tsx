@@ -24,9 +24,9 @@ export function DashboardPage() {
       </ErrorState>
     );
 
-  const pending = [...(deposits.data?.data ?? []), ...(withdrawals.data?.data ?? [])].filter(
-    ({ status }) => status === 'pending',
-  ).length;
+  // While one of the lists isn't known, how many wait isn't either.
+  const requests = deposits.data && withdrawals.data && [...deposits.data.data, ...withdrawals.data.data];
+  const pending = requests?.filter(({ status }) => status === 'pending').length ?? 0;
   const name = me.data === undefined ? '' : `, ${firstName(me.data.name)}`;
   return (
     <>

@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { CopyButton } from '@northvale/web/ui/CopyButton.tsx';
 import { shortId } from '@northvale/web/ui/labels.ts';
 import { DoneDialog } from '@northvale/web/ui/DoneDialog.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
@@ -28,17 +29,21 @@ export function DepositSubmitted({ submitted, onClose }: Props) {
       {replayed && <Notice kind="info">This request was already submitted. It counts once.</Notice>}
       <Sum label="Your request">
         <SumRow label="Amount">
-          <Money amount={request.amount} />
+          <Money amount={request.amount} /> <CopyButton text={request.amount.toFixed(2)} what="amount" />
         </SumRow>
         <SumRow label="Method">{request.method}</SumRow>
         <SumRow label="Status">
           <StatusBadge status={request.status} />
         </SumRow>
-        <SumRow label="Reference">{shortId(request._id)}</SumRow>
+        <SumRow label="Reference">
+          {shortId(request._id)} <CopyButton text={shortId(request._id)} what="reference" />
+        </SumRow>
       </Sum>
       <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
-        {depositInstructions !== '' && `${depositInstructions} `}
-        Our account manager will write to you by e-mail. <AppLink to="/transactions">View request status</AppLink>
+        {depositInstructions === '' ? 'Our account manager will write to you by e-mail.' : depositInstructions}{' '}
+        <AppLink to="/transactions?kind=deposits" onClick={onClose}>
+          View request status
+        </AppLink>
       </Typography>
     </DoneDialog>
   );

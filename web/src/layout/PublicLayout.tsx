@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { PublicFooter } from './PublicFooter.tsx';
 import { PublicHeader } from './PublicHeader.tsx';
+import { ScrollPosition } from './ScrollPosition.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 export const PublicLayout = () => (
@@ -12,6 +13,6 @@ export const PublicLayout = () => (
       <Outlet />
     </Box>
     <PublicFooter />
-    <ScrollRestoration />
+    <ScrollPosition />
   </>
 );

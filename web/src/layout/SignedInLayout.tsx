@@ -4,12 +4,13 @@ import IconButton from '@mui/material/IconButton';
 import { Wordmark, Logo } from '@northvale/web/ui/Logo.tsx';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
 import { useConfig } from '../page/useConfig.ts';
 import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
 import { Banners } from './Banners.tsx';
 import { MoneyPanels } from './MoneyPanels.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { ScrollPosition } from './ScrollPosition.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const KEY = 'sidebarClosed';
@@ -41,7 +42,7 @@ export function SignedInLayout() {
         </Box>
       </Box>
       <MoneyPanels />
-      <ScrollRestoration />
+      <ScrollPosition />
     </Box>
   );
 }

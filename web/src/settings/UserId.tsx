@@ -1,29 +1,13 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { CopyButton } from '@northvale/web/ui/CopyButton.tsx';
 
 /** The user's id, shortened in the middle and whole on copying. */
-export function UserId({ id }: { id: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(id);
-    setCopied(true);
-  };
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>
-      User ID
-      <Box component="code" title={id} sx={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: 12.5 }}>
-        {id.length > 18 ? `${id.slice(0, 8)}…${id.slice(-8)}` : id}
-      </Box>
-      <IconButton
-        size="small"
-        aria-label={copied ? 'Copied' : 'Copy user ID'}
-        onClick={() => void copy()}
-        sx={{ my: -2 }}
-      >
-        {copied ? <Check size={16} strokeWidth={1.75} /> : <Copy size={16} strokeWidth={1.75} />}
-      </IconButton>
+export const UserId = ({ id }: { id: string }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>
+    User ID
+    <Box component="code" title={id} sx={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: 12.5 }}>
+      {id.length > 18 ? `${id.slice(0, 8)}…${id.slice(-8)}` : id}
     </Box>
-  );
-}
+    <CopyButton text={id} what="user ID" />
+  </Box>
+);

@@ -13,15 +13,17 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../page/useConfig.ts';
 import { useMoneyPanel } from '../money/useMoneyPanel.ts';
+import { RequestFacts } from './RequestFacts.tsx';
 import { requestSteps } from './requestSteps.ts';
 
 interface Props {
   chosen: { kind: RequestKind; request: RequestRecord } | undefined;
   onClose: () => void;
+  onCancel: (chosen: Props['chosen']) => void;
 }
 
 /** What became of one request, told step by step. */
-export function RequestDetails({ chosen, onClose }: Props) {
+export function RequestDetails({ chosen, onClose, onCancel }: Props) {
   const { productName } = useConfig();
   const { open } = useMoneyPanel();
   // The request stays readable while the panel slides out.
@@ -51,7 +53,11 @@ export function RequestDetails({ chosen, onClose }: Props) {
         </>
       }
       foot={
-        rejected && (
+        request.status === 'pending' ? (
+          <Button variant="outlined" color="error" size="large" fullWidth onClick={() => onCancel(shown)}>
+            Cancel request
+          </Button>
+        ) : rejected ? (
           <Box sx={{ display: 'flex', gap: 3 }}>
             {kind === 'withdrawal' && (
               <Button variant="contained" onClick={linkAnother} sx={{ flex: 1 }}>
@@ -67,7 +73,7 @@ export function RequestDetails({ chosen, onClose }: Props) {
               Contact support
             </Button>
           </Box>
-        )
+        ) : undefined
       }
     >
       {rejected && (
@@ -85,6 +91,7 @@ export function RequestDetails({ chosen, onClose }: Props) {
         </Box>
       )}
       <Timeline steps={requestSteps(kind, request, productName)} />
+      <RequestFacts kind={kind} request={request} />
     </Panel>
   );
 }

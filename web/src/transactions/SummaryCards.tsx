@@ -2,21 +2,17 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { RequestRecord } from '@northvale/api/contract/requests.ts';
+import { Card } from '@northvale/web/ui/Card.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { plus } from '@northvale/web/ui/money.ts';
+import { plus, UNKNOWN } from '@northvale/web/ui/money.ts';
 import { serif } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
-import { Card } from '@northvale/web/ui/Card.tsx';
+import type { useRequests } from '../account/useRequests.ts';
 
-interface Props {
-  deposits: RequestRecord[] | undefined;
-  withdrawals: RequestRecord[] | undefined;
-  loading: boolean;
-}
+type Query = ReturnType<typeof useRequests>;
 
 /** The totals count what was approved: money that has moved. */
-export function SummaryCards({ deposits = [], withdrawals = [], loading }: Props) {
-  const pending = [...deposits, ...withdrawals].filter(({ status }) => status === 'pending');
+export function SummaryCards({ deposits, withdrawals }: { deposits: Query; withdrawals: Query }) {
   return (
     <Box
       sx={{
@@ -25,48 +21,65 @@ export function SummaryCards({ deposits = [], withdrawals = [], loading }: Props
         gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
       }}
     >
-      <Summary title="Total Deposits" loading={loading} note={`${approved(deposits).length} approved`}>
-        <Money amount={total(approved(deposits))} size="title" />
+      <Summary title="Total Deposits" of={[deposits]}>
+        {approvedSum}
       </Summary>
-      <Summary title="Total Withdrawals" loading={loading} note={`${approved(withdrawals).length} approved`}>
-        <Money amount={total(approved(withdrawals))} size="title" />
+      <Summary title="Total Withdrawals" of={[withdrawals]}>
+        {approvedSum}
       </Summary>
-      <Summary
-        title="Pending Requests"
-        loading={loading}
-        note={pending.length === 0 ? 'Nothing is waiting' : 'With our team'}
-      >
-        <Box component="span" sx={{ fontFamily: serif, fontSize: 30, lineHeight: '36px' }}>
-          {pending.length}
-        </Box>
+      <Summary title="Pending Requests" of={[deposits, withdrawals]}>
+        {(requests) => {
+          const pending = requests.filter(({ status }) => status === 'pending').length;
+          return { figure: <Figure>{pending}</Figure>, note: pending === 0 ? 'Nothing is waiting' : 'With our team' };
+        }}
       </Summary>
     </Box>
   );
 }
 
-const approved = (requests: RequestRecord[]): RequestRecord[] => requests.filter(({ status }) => status === 'approved');
-const total = (requests: RequestRecord[]): number => plus(...requests.map(({ amount }) => amount));
-
-const Summary = ({
-  title,
-  loading,
-  note,
-  children,
-}: {
-  title: string;
-  loading: boolean;
+interface Shown {
+  figure: ReactNode;
   note: string;
-  children: ReactNode;
-}) => (
-  <Card component="section" aria-label={title} sx={{ p: 5 }}>
-    <Typography variant="body2" sx={{ color: 'nv.ink2' }}>
-      {title}
-    </Typography>
-    <Box sx={{ minHeight: 44, display: 'flex', alignItems: 'center' }}>
-      {loading ? <Skeleton width={140} height={30} /> : children}
-    </Box>
-    <Typography variant="label" component="p" sx={{ color: 'nv.ink2', mt: 1 }}>
-      {loading ? <Skeleton width={70} height={14} /> : note}
-    </Typography>
-  </Card>
+}
+
+function approvedSum(requests: RequestRecord[]): Shown {
+  const approved = requests.filter(({ status }) => status === 'approved');
+  return {
+    figure: <Money amount={plus(...approved.map(({ amount }) => amount))} size="title" />,
+    note: `${approved.length} approved`,
+  };
+}
+
+const Figure = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ fontFamily: serif, fontSize: 30, lineHeight: '36px' }}>
+    {children}
+  </Box>
 );
+
+interface SummaryProps {
+  title: string;
+  /** The lists that it sums up. While one of them isn't known, neither is the sum. */
+  of: readonly Query[];
+  children: (requests: RequestRecord[]) => Shown;
+}
+
+function Summary({ title, of, children }: SummaryProps) {
+  const loading = of.some(({ isPending }) => isPending);
+  const known = of.every(({ data }) => data !== undefined);
+  const { figure, note } = known
+    ? children(of.flatMap(({ data }) => data?.data ?? []))
+    : { figure: <Figure>{UNKNOWN}</Figure>, note: 'Out of reach for the moment' };
+  return (
+    <Card component="section" aria-label={title} sx={{ p: 5 }}>
+      <Typography variant="body2" sx={{ color: 'nv.ink2' }}>
+        {title}
+      </Typography>
+      <Box sx={{ minHeight: 44, display: 'flex', alignItems: 'center' }}>
+        {loading ? <Skeleton width={140} height={30} /> : figure}
+      </Box>
+      <Typography variant="label" component="p" sx={{ color: 'nv.ink2', mt: 1 }}>
+        {loading ? <Skeleton width={70} height={14} /> : note}
+      </Typography>
+    </Card>
+  );
+}

@@ -14,6 +14,7 @@ import { RequestDetails } from './RequestDetails.tsx';
 import { RequestList } from './RequestList.tsx';
 import { StatementPanel } from './StatementPanel.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
+import { UNKNOWN } from '@northvale/web/ui/money.ts';
 
 interface Chosen {
   kind: RequestKind;
@@ -33,15 +34,11 @@ export function TransactionsPage() {
 
   const choose = (next: RequestKind): void =>
     setParams({ kind: next === 'deposit' ? 'deposits' : 'withdrawals' }, { replace: true, preventScrollReset: true });
-  const count = (query: typeof deposits): number => query.data?.data.length ?? 0;
+  const count = (query: typeof deposits): number | string => query.data?.data.length ?? UNKNOWN;
   return (
     <>
       <PageHeader title="Transactions">Track and manage your deposit and withdrawal history</PageHeader>
-      <SummaryCards
-        deposits={deposits.data?.data}
-        withdrawals={withdrawals.data?.data}
-        loading={deposits.isPending || withdrawals.isPending}
-      />
+      <SummaryCards deposits={deposits} withdrawals={withdrawals} />
       <Box sx={{ position: 'relative', mt: 6 }}>
         <Button
           variant="outlined"
@@ -70,7 +67,14 @@ export function TransactionsPage() {
           onCancel={(request) => setCancelled({ kind, request })}
         />
       </Box>
-      <RequestDetails chosen={detailed} onClose={() => setDetailed(undefined)} />
+      <RequestDetails
+        chosen={detailed}
+        onClose={() => setDetailed(undefined)}
+        onCancel={(chosen) => {
+          setDetailed(undefined);
+          setCancelled(chosen);
+        }}
+      />
       <StatementPanel open={statements} onClose={() => setStatements(false)} />
       <CancelRequest chosen={cancelled} onClose={() => setCancelled(undefined)} />
     </>

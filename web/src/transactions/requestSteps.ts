@@ -23,7 +23,7 @@ export function requestSteps(kind: RequestKind, request: RequestRecord, productN
       case 'cancelled':
         return { what: 'Cancelled', when, effect: 'By you.' };
       case 'holdReleased':
-        return { what: 'Hold released', when, effect: `${amount} is available again. Nothing left your wallet.` };
+        return { what: 'Hold released', when, effect: `${whatIsFree(request)} Nothing left your wallet.` };
       default:
         return undefined;
     }
@@ -40,6 +40,11 @@ function whatItDid(kind: RequestKind, { amount, method, bankAccount }: RequestRe
   const to = bankAccount === undefined ? '' : `To ${bankLabel(bankAccount)}. `;
   return `${to}${formatMoney(amount)} was put on hold.`;
 }
+
+const whatIsFree = ({ amount, effect }: RequestRecord): string =>
+  effect === undefined
+    ? `${formatMoney(amount)} is available again.`
+    : `Available went back to ${formatMoney(effect.availableAfter)}.`;
 
 const whatIsAwaited = ({ status, approvals }: RequestRecord): string =>
   status === 'pending' && approvals.length > 0

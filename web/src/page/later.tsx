@@ -1,0 +1,50 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+/**
+ * A part of the app whose file is fetched when it is first shown. Where it can't be had, `missing` stands in its place
+ * until it can: the person stays where they are, and what they see stays too.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  missing: (retry: () => void, props: Props) => ReactNode,
+): ComponentType<Props> {
+  return function Later(props) {
+    const [Part, setPart] = useState<ComponentType<Props>>();
+    const [failed, setFailed] = useState(false);
+    const [tries, setTries] = useState(0);
+    const retry = (): void => setTries((before) => before + 1);
+
+    useEffect(() => {
+      load().then(
+        (part) => setPart(() => part),
+        () => {
+          setFailed(true);
+          void loadAnewIfNewer();
+        },
+      );
+    }, [tries]);
+    useEffect(() => {
+      window.addEventListener('online', retry);
+      return () => window.removeEventListener('online', retry);
+    }, []);
+
+    if (Part !== undefined) return <Part {...props} />;
+    return failed ? missing(retry, props) : null;
+  };
+}
+
+/**
+ * An old tab asks for files that are gone once a new version was put up: where the server answers, loading the page
+ * again brings the new ones. Where it doesn't, that would end on the browser's own error page.
+ */
+async function loadAnewIfNewer(): Promise<void> {
+  const last = Number(sessionStorage.getItem('reloadedAtMs'));
+  if (Date.now() - last < 10_000) return;
+  const answers = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!answers) return;
+  sessionStorage.setItem('reloadedAtMs', String(Date.now()));
+  window.location.reload();
+}

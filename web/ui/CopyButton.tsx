@@ -1,0 +1,36 @@
+import IconButton from '@mui/material/IconButton';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+
+interface Props {
+  text: string;
+  /** What is copied, as the label names it: 'reference'. */
+  what: string;
+}
+
+/** Copies a text, and says that it did. */
+export function CopyButton({ text, what }: Props) {
+  const [copied, setCopied] = useState<string>();
+  const done = copied === text;
+  return (
+    <IconButton
+      size="small"
+      aria-label={done ? `Copied ${what}` : `Copy ${what}`}
+      onClick={() => void copy(text).then(() => setCopied(text))}
+      sx={{ my: -2 }}
+    >
+      {done ? <Check size={16} strokeWidth={1.75} /> : <Copy size={16} strokeWidth={1.75} />}
+    </IconButton>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  // Pages over plain http have no clipboard of their own, as on a local network.
+  if ('clipboard' in navigator) return navigator.clipboard.writeText(text);
+  const put = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+  };
+  document.addEventListener('copy', put, { once: true });
+  document.execCommand('copy');
+}
