@@ -5,7 +5,6 @@ import { accountRoutes } from './audit/accountRoutes.ts';
 import { journalRoutes } from './audit/journalRoutes.ts';
 import { loginRoutes } from './auth/loginRoutes.ts';
 import { passwordRoutes } from './auth/passwordRoutes.ts';
-import { reauthRoutes } from './auth/reauthRoutes.ts';
 import { registerRoutes } from './auth/registerRoutes.ts';
 import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { twoFactorRoutes } from './auth/twoFactorRoutes.ts';
@@ -34,7 +33,6 @@ import { privacyRoutes } from './privacy/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { adminRequestRoutes } from './requests/adminRoutes.ts';
 import { requestRoutes } from './requests/routes.ts';
-import { searchRoutes } from './search/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { logRoutes } from './transparency/logRoutes.ts';
@@ -44,13 +42,11 @@ import { meRoutes } from './users/meRoutes.ts';
 import { profileRoutes } from './users/profileRoutes.ts';
 import { adminVerificationRoutes } from './verifications/adminRoutes.ts';
 import { submitRoutes } from './verifications/submitRoutes.ts';
-import { worthRoutes } from './worth/routes.ts';
 
 /** Every feature's routes, one line each. What staff ask about everybody has connections of its own. */
 const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readonly Routes[] => [
   registerRoutes(parts),
   loginRoutes(parts),
-  reauthRoutes(parts),
   sessionRoutes(parts),
   passwordRoutes(parts),
   twoFactorRoutes(parts),
@@ -69,9 +65,7 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   adminRequestRoutes(staff, 'withdrawal'),
   adminInvestmentRoutes(parts),
   statsRoutes(staff),
-  searchRoutes(staff),
   statementRoutes(parts),
-  worthRoutes(parts),
   accountRoutes(parts),
   journalRoutes(staff),
   integrityRoutes(parts),

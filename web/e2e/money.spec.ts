@@ -53,25 +53,79 @@ test('a deposit whose answer was lost counts once when it is sent again', async 
   await page.getByRole('tab', { name: 'Deposits (1)' }).waitFor();
 });
 
+test('a deposit that was given up while offline is not sent once the connection is back', async () => {
+  const page = await newInvestor();
+  await page.goto(`${app.url}/dashboard?panel=deposit`);
+  await page.getByLabel('Amount').fill('750');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Request deposit of $750.00' }).click();
+  await page.getByText('You are offline. No money has moved.').waitFor();
+  expect(await page.getByLabel('Amount').inputValue()).toBe('750');
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  await page.context().setOffline(false);
+  // What was under way is sent within moments of coming back: the reads are.
+  await expect.poll(() => sent).toContain('GET');
+  await page.goto(`${app.url}/transactions`);
+  await page.getByRole('tab', { name: 'Deposits (0)' }).waitFor();
+});
+
+test('a page that was never loaded says so while offline, and comes by itself afterwards; panels are there', async () => {
+  const page = await newInvestor();
+  await page.waitForResponse(/DepositPanel/);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByText('This page couldn’t be loaded').waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Deposit' }).click();
+  await page.getByRole('dialog', { name: 'Deposit Money' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByText('This page couldn’t be loaded').waitFor();
+  await page.context().setOffline(false);
+  await page.getByLabel('Full Name').waitFor();
+});
+
+test('what a list that failed would have summed up is not shown as nothing', async () => {
+  const page = await newInvestor();
+  await page.route('**/api/auth/deposit-requests/*', (route) => route.fulfill({ status: 500 }));
+  await page.goto(`${app.url}/transactions`);
+  await page.getByRole('tab', { name: 'Deposits (–)' }).waitFor();
+  await page.getByRole('tab', { name: 'Withdrawals (0)' }).waitFor();
+  const figure = (name: string) => page.getByRole('region', { name }).innerText();
+  expect(await figure('Total Deposits')).toMatch(/–\s+Out of reach for the moment/);
+  expect(await figure('Pending Requests')).toContain('–');
+  expect(await figure('Total Withdrawals')).toContain('$0.00');
+});
+
 test('a withdrawal is put on hold, shown as such, and free again once it is cancelled', async () => {
   const page = await newInvestor(500);
   await page.goto(`${app.url}/dashboard`);
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('button', { name: 'Add bank' }).click();
+  const panel = page.getByRole('dialog', { name: 'Withdraw Money' });
+  await panel.getByLabel('Amount').fill('501');
+  await panel.getByRole('button', { name: 'Add bank' }).click();
   const bank = page.getByRole('dialog', { name: 'Add bank' });
+  await bank.getByRole('button', { name: 'Close' }).click();
+  await panel.getByRole('button', { name: 'Add bank' }).click();
   await bank.getByLabel('Bank', { exact: true }).selectOption('Wells Fargo');
   await bank.getByLabel('Account number or wallet address').fill('12344417');
   await bank.getByLabel('Account holder name').fill('Zoë Ågren');
   await bank.getByRole('button', { name: 'Add bank' }).click();
 
-  const panel = page.getByRole('dialog', { name: 'Withdraw Money' });
-  await panel.getByLabel('Bank', { exact: true }).selectOption({ label: 'Wells Fargo ····4417' });
-  await panel.getByLabel('Amount').fill('501');
+  // The panel is back with what was typed, and the new account chosen.
+  await panel.getByRole('combobox', { name: 'Bank' }).getByText('Wells Fargo ····4417').waitFor({ state: 'attached' });
+  expect(await panel.getByLabel('Bank', { exact: true }).inputValue()).not.toBe('');
   await panel.getByRole('button', { name: 'Request withdrawal of $501.00' }).click();
   await panel.getByText('Insufficient Balance.').waitFor();
   await panel.getByLabel('Amount').fill('200');
   await panel.getByRole('button', { name: 'Request withdrawal of $200.00' }).click();
-  await page.getByRole('dialog', { name: 'Withdraw Request Submitted!' }).getByRole('button', { name: 'Done' }).click();
+  const submitted = page.getByRole('dialog', { name: 'Withdraw Request Submitted!' });
+  await submitted.getByRole('link', { name: 'View request status' }).click();
+  await submitted.waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: 'Withdrawals (1)', selected: true }).waitFor();
+  await page.goto(`${app.url}/dashboard`);
   await page.getByRole('img', { name: '$300.00 available, $200.00 on hold' }).waitFor();
 
   await page.goto(`${app.url}/transactions?kind=withdrawals`);

@@ -32,9 +32,16 @@ export const amara: Me = {
   referralCode: 'NV-7Q2K',
 };
 
+interface Shown {
+  me?: Me;
+  signedIn?: boolean;
+  at?: string;
+}
+
 /** A screen as the app shows it, with this person signed in and already loaded. */
-export function renderScreen(screen: ReactNode, { me = amara, at = '/' }: { me?: Me; at?: string } = {}) {
-  session.start({ token: 'token', payload: { userRole: me.role, _id: me._id } });
+export function renderScreen(screen: ReactNode, { me = amara, signedIn = true, at = '/' }: Shown = {}) {
+  if (signedIn) session.start({ token: 'token', payload: { userRole: me.role, _id: me._id } });
+  else session.end();
   const queryClient = createQueryClient();
   queryClient.setQueryData(['me', me._id], me);
   queryClient.setQueryData(['config'], {

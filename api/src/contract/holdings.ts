@@ -13,7 +13,7 @@ const units = z
   .number({ error: SELECT_UNIT })
   .refine(
     (value) => Number.isInteger(value) && value >= 1 && value <= MAX_UNITS,
-    `Units must be from 1 to ${MAX_UNITS}.`,
+    `Units must be whole, from 1 to ${MAX_UNITS}.`,
   );
 
 /** POST /auth/invest. `investmentRevision` is that of the terms which the person saw. */

@@ -6,8 +6,6 @@ const PROBLEM_CODES = [
   'NotSignedIn',
   'TokenExpired',
   'OtpRequired',
-  'ReauthNeeded',
-  'FactorNeeded',
   'NotAllowed',
   'OwnAccount',
   'NotVerified',

@@ -15,25 +15,16 @@ interface SessionRow {
   readonly address: string;
 }
 
-/** When a session's person last showed who they are, and whether with a second factor. */
-interface Shown {
-  readonly shownAt: string;
-  readonly factorShown: boolean;
-}
-
 export interface Sessions {
   /** The cookie's value is given once and kept only as a hash. */
   start(
     userId: string,
-    from: { userAgent: string; address: string; withFactor?: boolean },
+    from: { userAgent: string; address: string },
     at: Date,
   ): Promise<{ id: string; secret: string }>;
   /** Finds the session of a cookie and lets it live on from now. */
   touch(secret: string, at: Date): Promise<SessionRow | undefined>;
-  /** What a living session's person has shown of themselves; undefined where the session is over. */
-  shownBy(id: string, userId: string, at: Date): Promise<Shown | undefined>;
-  /** Notes that they have shown once more who they are. */
-  show(id: string, at: Date, by: { withFactor: boolean }): Promise<void>;
+  isAlive(id: string, userId: string, at: Date): Promise<boolean>;
   of(userId: string, at: Date): Promise<readonly SessionRow[]>;
   /** Resolves to false where the user has no such session. */
   end(userId: string, id: string): Promise<boolean>;
@@ -54,14 +45,14 @@ export function createSessions(db: IdentityDatabase): Sessions {
   const alive = prepared(db, (place: Place<{ id: string; userId: string; at: string }>) =>
     db
       .selectFrom('sessions')
-      .select(['shown_at as shownAt', 'factor_shown as factorShown'])
+      .select('id')
       .where('id', '=', place('id'))
       .where('user_id', '=', place('userId'))
       .where('expires_at', '>', place('at')),
   );
 
   return {
-    async start(userId, { userAgent, address, withFactor = false }, at) {
+    async start(userId, { userAgent, address }, at) {
       const id = newId();
       const secret = randomBytes(32).toString('base64url');
       await db
@@ -75,8 +66,6 @@ export function createSessions(db: IdentityDatabase): Sessions {
           expires_at: expiry(at),
           user_agent: userAgent.slice(0, 300),
           address: address.slice(0, 60),
-          shown_at: at.toISOString(),
-          factor_shown: withFactor,
         })
         .execute();
       return { id, secret };
@@ -91,13 +80,7 @@ export function createSessions(db: IdentityDatabase): Sessions {
         .returning(FIELDS)
         .executeTakeFirst(),
 
-    shownBy: async (id, userId, at) => (await alive({ id, userId, at: at.toISOString() }))[0],
-
-    async show(id, at, { withFactor }) {
-      // A factor that was shown before stays shown.
-      const shown = { shown_at: at.toISOString(), ...(withFactor ? { factor_shown: true } : {}) };
-      await db.updateTable('sessions').set(shown).where('id', '=', id).execute();
-    },
+    isAlive: async (id, userId, at) => (await alive({ id, userId, at: at.toISOString() })).length === 1,
 
     of: (userId, at) =>
       db

@@ -3,16 +3,22 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { CodeInput, PasswordInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { messageOf } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { useSession } from '../account/useSession.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { SignedInAlready } from './SignedInAlready.tsx';
 import { useLoginForm } from './useLoginForm.ts';
 
 /** The verification mail's link leads here too, with its code. */
 export function LoginPage() {
   const [params] = useSearchParams();
+  const session = useSession();
+  // Who signs in here is led on; only who came signed in already is asked.
+  const [arrivedSignedIn] = useState(session !== undefined);
   const code = params.get('verify');
   if (code !== null) {
     const query = new URLSearchParams({ code, email: params.get('email') ?? '' });
@@ -24,10 +30,11 @@ export function LoginPage() {
       headline="Welcome back"
       text="Your balance, your holdings and every line that led to them."
     >
-      <AuthHeading title="Login">
-        New here? <AppLink to="/signup">Sign up</AppLink>
-      </AuthHeading>
-      <LoginForm next={params.get('next')} />
+      {arrivedSignedIn && session ? (
+        <SignedInAlready role={session.role} next={params.get('next')} />
+      ) : (
+        <LoginForm next={params.get('next')} />
+      )}
     </AuthLayout>
   );
 }
@@ -36,33 +43,38 @@ function LoginForm({ next }: { next: string | null }) {
   const { form, submit, codeAsked, pending, error } = useLoginForm(next);
   const { email, password, otp } = form.formState.errors;
   return (
-    <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
-      {error && (
-        <Notice kind={codeAsked ? 'verify' : 'error'} role="alert">
-          {messageOf(error, 'Login Failed')}
-        </Notice>
-      )}
-      <TextInput label="Email" type="email" autoComplete="email" error={email?.message} {...form.register('email')} />
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        error={password?.message}
-        {...form.register('password')}
-      />
-      {codeAsked && (
-        <CodeInput
-          autoFocus
-          hint="Six digits from your authenticator app, or a recovery code"
-          error={otp?.message}
-          {...form.register('otp')}
+    <>
+      <AuthHeading title="Login">
+        New here? <AppLink to="/signup">Sign up</AppLink>
+      </AuthHeading>
+      <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
+        {error && (
+          <Notice kind={codeAsked ? 'verify' : 'error'} role="alert">
+            {messageOf(error, 'Login Failed')}
+          </Notice>
+        )}
+        <TextInput label="Email" type="email" autoComplete="email" error={email?.message} {...form.register('email')} />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          error={password?.message}
+          {...form.register('password')}
         />
-      )}
-      <Box sx={{ textAlign: 'right', mt: '12px !important', fontSize: 14, lineHeight: '20px' }}>
-        <AppLink to="/forgot-password">Forgot Password?</AppLink>
-      </Box>
-      <Button type="submit" variant="contained" size="large" disabled={pending} sx={{ mt: '20px !important' }}>
-        {pending ? 'Signing in…' : 'Login'}
-      </Button>
-    </Stack>
+        {codeAsked && (
+          <CodeInput
+            autoFocus
+            hint="Six digits from your authenticator app, or a recovery code"
+            error={otp?.message}
+            {...form.register('otp')}
+          />
+        )}
+        <Box sx={{ textAlign: 'right', mt: '12px !important', fontSize: 14, lineHeight: '20px' }}>
+          <AppLink to="/forgot-password">Forgot Password?</AppLink>
+        </Box>
+        <Button type="submit" variant="contained" size="large" disabled={pending} sx={{ mt: '20px !important' }}>
+          {pending ? 'Signing in…' : 'Login'}
+        </Button>
+      </Stack>
+    </>
   );
 }

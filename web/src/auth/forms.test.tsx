@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen.tsx';
+import { session } from '../api/apiClient.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
@@ -43,19 +44,27 @@ describe('signing up', () => {
 
 describe('logging in', () => {
   test('asks for both fields', async () => {
-    renderScreen(<LoginPage />);
+    renderScreen(<LoginPage />, { signedIn: false });
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByText('Please enter your e-mail address.')).toBeTruthy();
     expect(await screen.findByText('Please enter your password.')).toBeTruthy();
   });
 
   test('shows and hides the password', async () => {
-    renderScreen(<LoginPage />);
+    renderScreen(<LoginPage />, { signedIn: false });
     const password = screen.getByLabelText<HTMLInputElement>('Password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password.type).toBe('text');
     await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(password.type).toBe('password');
+  });
+
+  test('is not asked of who is signed in, until they log out', () => {
+    renderScreen(<LoginPage />);
+    expect(screen.getByText('You are signed in as Amara Okafor-Lindqvist.')).toBeTruthy();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    act(() => session.end());
+    expect(screen.getByLabelText('Password')).toBeTruthy();
   });
 });
 

@@ -3,15 +3,14 @@ import { login, type Login, type SignedIn } from '@northvale/api/contract/auth.t
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { hasCode } from '@northvale/api/client/apiError.ts';
 import { api, session } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
-import { isBackOffice, nextPage } from './nextPage.ts';
+import { useGoOn } from './useGoOn.ts';
 
-/** Signs in and goes on: to where the person came from, auditors to the back office, everyone else home. */
+/** Signs in and goes on. */
 export function useLoginForm(next: string | null) {
-  const navigate = useNavigate();
+  const goOn = useGoOn(next);
   const { succeeded } = useToasts();
   const signIn = useMutation({
     mutationFn: (body: Login) => api.call('POST /auth/login', { body }),
@@ -21,16 +20,14 @@ export function useLoginForm(next: string | null) {
   const [codeAsked, setCodeAsked] = useState(false);
   const form = useForm<Login>({ resolver: zodResolver(login), defaultValues: { email: '', password: '' } });
 
-  async function welcome(answer: SignedIn): Promise<void> {
-    const target = nextPage(next) ?? (answer.payload.userRole === 'auditor' ? '/admin-dashboard/' : '/dashboard');
-    if (isBackOffice(target)) return window.location.assign(target);
+  function welcome(answer: SignedIn): void {
     succeeded(answer);
-    await navigate(target, { replace: true });
+    goOn(answer.payload.userRole);
   }
 
   const submit = form.handleSubmit((values) =>
     signIn.mutate(values, {
-      onSuccess: (answer) => void welcome(answer),
+      onSuccess: welcome,
       onError: (error) => {
         if (hasCode(error, 'OtpRequired')) setCodeAsked(true);
       },

@@ -1,20 +1,19 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { BANKS } from '@northvale/api/contract/bankAccounts.ts';
+import { BANKS, type BankAccount } from '@northvale/api/contract/bankAccounts.ts';
 import { CodeInput, SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
+import { PanelFoot } from '../money/PanelFoot.tsx';
 import { LinkedAccounts } from './LinkedAccounts.tsx';
 import { useAddBankForm } from './useAddBankForm.ts';
 
 interface Props {
   open: boolean;
   onClose: () => void;
-  onAdded: () => void;
+  onAdded: (bank: BankAccount) => void;
 }
 
 export function AddBankPanel({ open, onClose, onAdded }: Props) {
-  const { form, submit, codeAsked, pending } = useAddBankForm(onAdded);
+  const { form, submit, codeAsked, pending, failure } = useAddBankForm(onAdded);
   const { bankName, accountNumber, accountHolderName, otp } = form.formState.errors;
   return (
     <Panel
@@ -22,7 +21,16 @@ export function AddBankPanel({ open, onClose, onAdded }: Props) {
       title="Add bank"
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
-      foot={<Foot pending={pending} />}
+      foot={
+        <PanelFoot
+          failure={failure}
+          nothing="Nothing was linked."
+          disabled={pending}
+          button={pending ? 'Linking…' : 'Add bank'}
+        >
+          Link accounts in your own name: money is never paid out to somebody else.
+        </PanelFoot>
+      }
     >
       <Stack spacing={5}>
         <SelectInput label="Bank" defaultValue="" error={bankName?.message} {...form.register('bankName')}>
@@ -49,14 +57,3 @@ export function AddBankPanel({ open, onClose, onAdded }: Props) {
     </Panel>
   );
 }
-
-const Foot = ({ pending }: { pending: boolean }) => (
-  <>
-    <Typography variant="body2" sx={{ color: 'nv.ink2', mb: 3 }}>
-      Link accounts in your own name: money is never paid out to somebody else.
-    </Typography>
-    <Button type="submit" variant="contained" size="large" fullWidth disabled={pending}>
-      {pending ? 'Linking…' : 'Add bank'}
-    </Button>
-  </>
-);

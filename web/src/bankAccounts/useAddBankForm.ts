@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { addBank, type AddBank } from '@northvale/api/contract/bankAccounts.ts';
+import { addBank, type AddBank, type BankAccount } from '@northvale/api/contract/bankAccounts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -11,8 +11,8 @@ import { showFieldErrors } from '../api/showFieldErrors.ts';
 const blank = { accountNumber: '', accountHolderName: '' };
 
 /** What the add-bank panel asks, checks and sends. */
-export function useAddBankForm(onAdded: () => void) {
-  const { succeeded, failed } = useToasts();
+export function useAddBankForm(onAdded: (bank: BankAccount) => void) {
+  const { succeeded } = useToasts();
   const queryClient = useQueryClient();
   const link = useMutation({
     mutationFn: (body: AddBank) => api.call('POST /auth/add-bank', { body }),
@@ -20,22 +20,24 @@ export function useAddBankForm(onAdded: () => void) {
   });
   // Once a code was asked for, its field stays: a wrong code is asked for again.
   const [codeAsked, setCodeAsked] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<AddBank>({ resolver: zodResolver(addBank), defaultValues: blank });
 
-  const submit = form.handleSubmit((bank) =>
-    link.mutate(bank, {
+  const submit = form.handleSubmit((bank) => {
+    setFailure(null);
+    return link.mutate(bank, {
       onSuccess: (answer) => {
         succeeded(answer);
         form.reset();
-        onAdded();
+        onAdded(answer.data);
       },
       onError: (error) => {
         if (hasCode(error, 'OtpRequired')) setCodeAsked(true);
         if (!showFieldErrors(error, ['bankName', 'accountNumber', 'accountHolderName', 'otp'], form.setError))
-          failed(error);
+          setFailure(error);
       },
-    }),
-  );
+    });
+  });
 
-  return { form, submit, codeAsked, pending: link.isPending };
+  return { form, submit, codeAsked, pending: link.isPending, failure };
 }

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { MIN_DEPOSIT } from '@northvale/api/contract/dollars.ts';
 import { METHODS } from '@northvale/api/contract/requests.ts';
 import { AmountInput } from '@northvale/web/ui/AmountInput.tsx';
@@ -12,6 +10,7 @@ import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { Controller } from 'react-hook-form';
 import { useMe } from '../account/useMe.ts';
 import { AddBankButton } from '../money/AddBankButton.tsx';
+import { PanelFoot } from '../money/PanelFoot.tsx';
 import { DepositSubmitted } from './DepositSubmitted.tsx';
 import { useDepositForm } from './useDepositForm.ts';
 
@@ -19,12 +18,14 @@ const OFFERS = [MIN_DEPOSIT, 500, 1000, 2500];
 
 interface Props {
   open: boolean;
+  /** The amount that it begins with, if any. */
+  amount?: string;
   onClose: () => void;
   onAddBank: () => void;
 }
 
-export function DepositPanel({ open, onClose, onAddBank }: Props) {
-  const deposit = useDepositForm(onClose);
+export function DepositPanel({ open, amount = '', onClose, onAddBank }: Props) {
+  const deposit = useDepositForm(amount, onClose);
   const { form } = deposit;
   return (
     <>
@@ -33,7 +34,7 @@ export function DepositPanel({ open, onClose, onAddBank }: Props) {
         title="Deposit Money"
         onClose={onClose}
         onSubmit={(event) => void deposit.submit(event)}
-        foot={<Foot amount={deposit.amount} pending={deposit.pending} />}
+        foot={<Foot {...deposit} />}
       >
         <Stack spacing={5}>
           <Fields form={form} onAddBank={onAddBank} />
@@ -96,13 +97,14 @@ function WhatChanges({ amount }: { amount: number }) {
   );
 }
 
-const Foot = ({ amount, pending }: { amount: number; pending: boolean }) => (
-  <>
-    <Typography variant="body2" sx={{ color: 'nv.ink2', mb: 3 }}>
-      Our account manager contacts you by e-mail with the details. Your balance changes when the money has arrived.
-    </Typography>
-    <Button type="submit" variant="contained" size="large" fullWidth disabled={pending}>
-      {pending ? 'Sending…' : amount > 0 ? `Request deposit of ${formatMoney(amount)}` : 'Request deposit'}
-    </Button>
-  </>
+type FootProps = Pick<ReturnType<typeof useDepositForm>, 'amount' | 'pending' | 'failure'>;
+
+const Foot = ({ amount, pending, failure }: FootProps) => (
+  <PanelFoot
+    failure={failure}
+    disabled={pending}
+    button={pending ? 'Sending…' : amount > 0 ? `Request deposit of ${formatMoney(amount)}` : 'Request deposit'}
+  >
+    Our account manager contacts you by e-mail with the details. Your balance changes when the money has arrived.
+  </PanelFoot>
 );

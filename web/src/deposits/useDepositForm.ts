@@ -1,6 +1,6 @@
 import type { Reply } from '@northvale/api/client/sent.ts';
 import { DEFAULT_METHOD, depositForm } from '@northvale/api/contract/requests.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
 import { amountText, typedAmount } from '../money/amountText.ts';
@@ -11,7 +11,7 @@ const schema = depositForm.extend({ amount: amountText(depositForm.shape.amount)
 export type Submitted = Reply<'POST /auth/deposit-requests'>;
 
 /** What the deposit panel asks, checks and sends. The same request sent twice counts once. */
-export function useDepositForm(onDone: () => void) {
+export function useDepositForm(proposed: string, onDone: () => void) {
   const userId = useUserId();
   const [submitted, setSubmitted] = useState<Submitted>();
   const deposit = useMoneyForm({
@@ -25,6 +25,10 @@ export function useDepositForm(onDone: () => void) {
       onDone();
     },
   });
+  const { setValue } = deposit.form;
+  useEffect(() => {
+    if (proposed !== '') setValue('amount', proposed, { shouldValidate: true });
+  }, [proposed, setValue]);
   return {
     ...deposit,
     amount: typedAmount(deposit.form.watch('amount')),

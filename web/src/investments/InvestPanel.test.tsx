@@ -43,18 +43,22 @@ test('units must be chosen', async () => {
   expect(await screen.findByText('Please select Unit.')).toBeTruthy();
 });
 
-test.each(['0', '101'])('%s units are refused', async (units) => {
+test.each(['0', '101', '1.5', '1,5'])('%s units are refused as they were typed', async (units) => {
   open();
   await typeUnits(units);
   await submit();
-  expect(await screen.findByText('Units must be from 1 to 100.')).toBeTruthy();
+  expect(await screen.findByText('Units must be whole, from 1 to 100.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe(units);
 });
 
-test('more than is available is refused', async () => {
+test('more than is available is refused, with what would be possible', async () => {
   open();
-  await typeUnits('48');
+  await typeUnits('78');
   await submit();
   expect(await screen.findByText('Insufficient Balance.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Deposit $4,647.50' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Buy 47 units' }));
+  expect(screen.getByRole('button', { name: 'Invest $7,050.00' })).toBeTruthy();
 });
 
 test('the sum is shown before the button', async () => {

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { MAX_UNITS, VERIFY_FIRST } from '@northvale/api/contract/holdings.ts';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { INSUFFICIENT_BALANCE } from '@northvale/api/contract/requests.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { SelectInput } from '@northvale/web/ui/inputs.tsx';
@@ -13,6 +12,8 @@ import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { Controller } from 'react-hook-form';
 import { useMe } from '../account/useMe.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
+import { PanelFoot } from '../money/PanelFoot.tsx';
+import { BeyondBalance } from './BeyondBalance.tsx';
 import { InvestmentSummary } from './InvestmentSummary.tsx';
 import { maturityDate } from './maturity.ts';
 import { PurchaseSum } from './PurchaseSum.tsx';
@@ -41,12 +42,12 @@ export function InvestPanel({ investment, open, onClose, onBought }: Props) {
       title="Invest Now"
       onClose={onClose}
       onSubmit={(event) => void invest.submit(event)}
-      foot={<Foot cost={cost} matures={matures} verified={verified} pending={invest.pending} />}
+      foot={<Foot {...invest} matures={matures} verified={verified} />}
     >
       <Stack spacing={5}>
         {me && !verified && <VerifyFirst />}
         <InvestmentSummary investment={investment} />
-        <Fields form={form} pricePerUnit={investment.pricePerUnit} />
+        <Fields form={form} cost={cost} pricePerUnit={investment.pricePerUnit} />
         {me && <PurchaseSum investment={investment} units={count} cost={cost} matures={matures} me={me} />}
       </Stack>
     </Panel>
@@ -67,10 +68,11 @@ function VerifyFirst() {
 
 interface FieldsProps {
   form: ReturnType<typeof useInvestForm>['form'];
+  cost: number;
   pricePerUnit: number;
 }
 
-function Fields({ form, pricePerUnit }: FieldsProps) {
+function Fields({ form, cost, pricePerUnit }: FieldsProps) {
   const { data: me } = useMe();
   const { errors } = form.formState;
   const available = me && (
@@ -83,17 +85,27 @@ function Fields({ form, pricePerUnit }: FieldsProps) {
   );
   return (
     <>
-      <Controller
-        control={form.control}
-        name="unitsPurchased"
-        render={({ field: { value, onChange } }) => (
-          <UnitStepper value={value} onChange={onChange} max={MAX_UNITS} error={errors.unitsPurchased?.message}>
-            1 to {MAX_UNITS} units
-            <br />
-            {formatMoney(pricePerUnit)} each
-          </UnitStepper>
+      <div>
+        <Controller
+          control={form.control}
+          name="unitsPurchased"
+          render={({ field: { value, onChange } }) => (
+            <UnitStepper value={value} onChange={onChange} max={MAX_UNITS} error={errors.unitsPurchased?.message}>
+              1 to {MAX_UNITS} units
+              <br />
+              {formatMoney(pricePerUnit)} each
+            </UnitStepper>
+          )}
+        />
+        {me && errors.unitsPurchased?.message === INSUFFICIENT_BALANCE && (
+          <BeyondBalance
+            available={me.available}
+            cost={cost}
+            pricePerUnit={pricePerUnit}
+            onUse={(units) => form.setValue('unitsPurchased', String(units), { shouldValidate: true })}
+          />
         )}
-      />
+      </div>
       <SelectInput label="Pay from" error={errors.account?.message} end={available} {...form.register('account')}>
         <option value="">Select Account</option>
         <option>Account Balance</option>
@@ -102,23 +114,20 @@ function Fields({ form, pricePerUnit }: FieldsProps) {
   );
 }
 
-interface FootProps {
-  cost: number;
+interface FootProps extends Pick<ReturnType<typeof useInvestForm>, 'cost' | 'pending' | 'failure'> {
   matures: Date | undefined;
   verified: boolean;
-  pending: boolean;
 }
 
-const Foot = ({ cost, matures, verified, pending }: FootProps) => (
-  <>
-    {verified && matures && (
-      <Typography variant="body2" sx={{ color: 'nv.ink2', mb: 3 }}>
-        {cost > 0 ? `The ${formatMoney(cost)}` : 'The money'} can’t be withdrawn before {formatUtcDate(matures)}. The
-        return is projected.
-      </Typography>
-    )}
-    <Button type="submit" variant="contained" size="large" fullWidth disabled={!verified || pending}>
-      {pending ? 'Investing…' : cost > 0 && verified ? `Invest ${formatMoney(cost)}` : 'Invest'}
-    </Button>
-  </>
+const Foot = ({ cost, matures, verified, pending, failure }: FootProps) => (
+  <PanelFoot
+    failure={failure}
+    nothing="Nothing was bought."
+    disabled={!verified || pending}
+    button={pending ? 'Investing…' : cost > 0 && verified ? `Invest ${formatMoney(cost)}` : 'Invest'}
+  >
+    {verified &&
+      matures &&
+      `${cost > 0 ? `The ${formatMoney(cost)}` : 'The money'} can’t be withdrawn before ${formatUtcDate(matures)}. The return is projected.`}
+  </PanelFoot>
 );

@@ -44,8 +44,9 @@ export function UnitStepper({ value, onChange, max, error, children }: Props) {
             id={id}
             inputMode="numeric"
             autoComplete="off"
+            maxLength={9}
             value={value}
-            onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, 3))}
+            onChange={(event) => onChange(event.target.value)}
             aria-invalid={error !== undefined}
             aria-describedby={error === undefined ? undefined : `${id}-below`}
             sx={input}

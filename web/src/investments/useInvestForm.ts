@@ -7,10 +7,7 @@ import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { useMoneyForm } from '../money/useMoneyForm.ts';
 
-const units = z
-  .string()
-  .transform((text) => (text === '' ? Number.NaN : Number(text)))
-  .pipe(investForm.shape.unitsPurchased);
+const units = z.string().transform(typedUnits).pipe(investForm.shape.unitsPurchased);
 const schema = investForm.extend({ unitsPurchased: units });
 
 /** What the invest panel asks, checks and sends. The same purchase sent twice counts once. */
@@ -21,7 +18,7 @@ export function useInvestForm({ _id, pricePerUnit, revision }: InvestmentRecord,
     schema,
     blank: { unitsPurchased: '1', account: 'Account Balance' },
     amountField: 'unitsPurchased',
-    costOf: ({ unitsPurchased }) => times(pricePerUnit, unitsPurchased),
+    costOf: ({ unitsPurchased }) => times(pricePerUnit, wholeUnits(unitsPurchased)),
     // The revision says which terms the person saw: if they changed meanwhile, nothing is bought.
     send: ({ unitsPurchased }) =>
       api.call('POST /auth/invest', {
@@ -32,6 +29,16 @@ export function useInvestForm({ _id, pricePerUnit, revision }: InvestmentRecord,
       onDone();
     },
   });
-  const count = Number(purchase.form.watch('unitsPurchased')) || 0;
+  const count = wholeUnits(purchase.form.watch('unitsPurchased'));
   return { ...purchase, count, cost: times(pricePerUnit, count) };
 }
+
+/** What was typed, as it is: one and a half units are refused, and never made fifteen. */
+function typedUnits(text: string): number {
+  return /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
+}
+
+const wholeUnits = (text: string): number => {
+  const count = typedUnits(text);
+  return Number.isInteger(count) && count > 0 ? count : 0;
+};

@@ -1,33 +1,77 @@
-import { lazy, Suspense, useState } from 'react';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { Panel } from '@northvale/web/ui/Panel.tsx';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useMoneyPanel, type MoneyPanel } from '../money/useMoneyPanel.ts';
+import { later } from '../page/later.tsx';
 
-const DepositPanel = lazy(async () => ({ default: (await import('../deposits/DepositPanel.tsx')).DepositPanel }));
-const WithdrawPanel = lazy(async () => ({ default: (await import('../withdrawals/WithdrawPanel.tsx')).WithdrawPanel }));
-const AddBankPanel = lazy(async () => ({ default: (await import('../bankAccounts/AddBankPanel.tsx')).AddBankPanel }));
+const loads = {
+  deposit: async () => (await import('../deposits/DepositPanel.tsx')).DepositPanel,
+  withdraw: async () => (await import('../withdrawals/WithdrawPanel.tsx')).WithdrawPanel,
+  addBank: async () => (await import('../bankAccounts/AddBankPanel.tsx')).AddBankPanel,
+};
+const DepositPanel = panel(loads.deposit);
+const WithdrawPanel = panel(loads.withdraw);
+const AddBankPanel = panel(loads.addBank);
 
 /** Deposit, withdraw and add-bank, reachable from every signed-in page. */
 export function MoneyPanels() {
-  const { panel, open, close } = useMoneyPanel();
+  const { panel, from, amount, open, close } = useMoneyPanel();
   const [seen, setSeen] = useState<Set<MoneyPanel>>(new Set());
-  // A panel that was opened once stays mounted, so that it can slide out.
+  // A panel that was opened once stays mounted, so that it can slide out, and keeps what was typed.
   if (panel !== undefined && !seen.has(panel)) setSeen(new Set([...seen, panel]));
-  // Add bank leads back to the panel from which it was reached.
-  const [origin, setOrigin] = useState<MoneyPanel>('withdraw');
-  const addBank = (from: MoneyPanel) => (): void => {
-    setOrigin(from);
-    open('add-bank');
-  };
+  const [linkedBankId, setLinkedBankId] = useState('');
+  useEffect(fetchAhead, []);
   return (
-    <Suspense fallback={null}>
+    <>
       {seen.has('deposit') && (
-        <DepositPanel open={panel === 'deposit'} onClose={close} onAddBank={addBank('deposit')} />
+        <DepositPanel
+          open={panel === 'deposit'}
+          amount={amount}
+          onClose={close}
+          onAddBank={() => open('add-bank', { from: 'deposit' })}
+        />
       )}
       {seen.has('withdraw') && (
-        <WithdrawPanel open={panel === 'withdraw'} onClose={close} onAddBank={addBank('withdraw')} />
+        <WithdrawPanel
+          open={panel === 'withdraw'}
+          linkedBankId={linkedBankId}
+          onClose={close}
+          onAddBank={() => open('add-bank', { from: 'withdraw' })}
+        />
       )}
       {seen.has('add-bank') && (
-        <AddBankPanel open={panel === 'add-bank'} onClose={close} onAdded={() => open(origin)} />
+        <AddBankPanel
+          open={panel === 'add-bank'}
+          // It leads back to the panel from which it was reached.
+          onClose={() => (from === undefined ? close() : open(from))}
+          onAdded={({ _id }) => {
+            setLinkedBankId(_id);
+            open(from ?? 'withdraw');
+          }}
+        />
       )}
-    </Suspense>
+    </>
   );
 }
+
+function panel<Props extends { open: boolean; onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
+  return later(load, (retry, { open, onClose }) => (
+    <Panel open={open} title="Out of reach" onClose={onClose}>
+      <ErrorState title="This form couldn’t be loaded" onRetry={retry}>
+        Your money isn’t affected. Nothing was sent.
+      </ErrorState>
+    </Panel>
+  ));
+}
+
+/** The panels are there when the connection isn't, and at once when it is slow. */
+function fetchAhead(): () => void {
+  const timer = setTimeout(() => {
+    // One that fails now is fetched again when it is opened.
+    for (const load of Object.values(loads)) load().catch(() => undefined);
+  }, IDLE_MS);
+  return () => clearTimeout(timer);
+}
+
+/** After a page is shown, by when its own files and figures have come. */
+const IDLE_MS = 2_000;

@@ -6,6 +6,7 @@ import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
+import { useSession } from '../account/useSession.ts';
 import { Soon } from './Soon.tsx';
 import { useConfig } from '../page/useConfig.ts';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
@@ -16,6 +17,7 @@ import { PublicMenu } from './PublicMenu.tsx';
 /** The public top bar: dropdowns on wide screens, a menu behind a toggle up to 968 px. */
 export function PublicHeader() {
   const { productName } = useConfig();
+  const signedIn = useSession() !== undefined;
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
@@ -42,17 +44,19 @@ export function PublicHeader() {
           <Box sx={{ display: { xs: 'none', md: 'block' } }}>
             <ModeToggle />
           </Box>
-          <Button component={Link} to="/login" sx={{ display: { xs: 'none', md: 'inline-flex' }, fontSize: 14 }}>
-            Login
-          </Button>
+          {!signedIn && (
+            <Button component={Link} to="/login" sx={{ display: { xs: 'none', md: 'inline-flex' }, fontSize: 14 }}>
+              Login
+            </Button>
+          )}
           <Button
             component={Link}
-            to="/signup"
+            to={signedIn ? '/dashboard' : '/signup'}
             variant="contained"
             onClick={close}
             sx={{ fontSize: 14, px: 3.5, '&&': { minHeight: { xs: 36, md: 40 } } }}
           >
-            Get Started
+            {signedIn ? 'Dashboard' : 'Get Started'}
           </Button>
           <IconButton
             aria-label={open ? 'Close menu' : 'Open menu'}
@@ -65,7 +69,7 @@ export function PublicHeader() {
           </IconButton>
         </Box>
       </Wide>
-      {open && <PublicMenu onChosen={close} />}
+      {open && <PublicMenu signedIn={signedIn} onChosen={close} />}
     </Box>
   );
 }

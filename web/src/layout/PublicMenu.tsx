@@ -5,7 +5,7 @@ import { Soon } from './Soon.tsx';
 import { company, community, type PublicLink } from './publicLinks.ts';
 
 /** The small screens' menu; choosing an item closes it. */
-export const PublicMenu = ({ onChosen }: { onChosen: () => void }) => (
+export const PublicMenu = ({ signedIn, onChosen }: { signedIn: boolean; onChosen: () => void }) => (
   <Box
     sx={{
       position: 'fixed',
@@ -28,12 +28,20 @@ export const PublicMenu = ({ onChosen }: { onChosen: () => void }) => (
       </Box>
     </Box>
     <Box sx={{ display: 'grid', gap: 3, mt: 'auto', pt: 8 }}>
-      <Button component={Link} to="/signup" variant="contained" size="large" onClick={onChosen}>
-        Signup
-      </Button>
-      <Button component={Link} to="/login" variant="outlined" size="large" onClick={onChosen}>
-        Login
-      </Button>
+      {signedIn ? (
+        <Button component={Link} to="/dashboard" variant="contained" size="large" onClick={onChosen}>
+          Dashboard
+        </Button>
+      ) : (
+        <>
+          <Button component={Link} to="/signup" variant="contained" size="large" onClick={onChosen}>
+            Signup
+          </Button>
+          <Button component={Link} to="/login" variant="outlined" size="large" onClick={onChosen}>
+            Login
+          </Button>
+        </>
+      )}
     </Box>
   </Box>
 );

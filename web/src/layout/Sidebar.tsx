@@ -10,9 +10,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { useLogOut } from '../account/useLogOut.ts';
 import { useSession } from '../account/useSession.ts';
-import { api, session } from '../api/apiClient.ts';
 import { Person } from './Person.tsx';
 
 interface Props {
@@ -33,16 +33,13 @@ const items: { to: string; label: string; icon: LucideIcon; also?: string }[] = 
 /** The signed-in person's navigation, as a rail and inside the drawer. */
 export function Sidebar({ closed = false, onToggle, onChosen }: Props) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const isAdmin = useSession()?.role === 'admin';
 
-  async function leave(): Promise<void> {
+  const logOut = useLogOut();
+  const leave = (): void => {
     onChosen?.();
-    // First away from the guarded page: the guard would remember it for the next person.
-    await navigate('/login');
-    await api.call('POST /auth/logout').catch(() => undefined);
-    session.end();
-  }
+    void logOut();
+  };
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, overflowY: 'auto' }}>
@@ -62,7 +59,7 @@ export function Sidebar({ closed = false, onToggle, onChosen }: Props) {
       </Box>
       <Box sx={{ flex: 1, minHeight: 24 }} />
       <Box sx={{ display: 'grid', gap: 1, px: 3.5, pb: 2 }}>
-        <Item icon={LogOut} label="Log out" closed={closed} onClick={() => void leave()} />
+        <Item icon={LogOut} label="Log out" closed={closed} onClick={leave} />
         {onToggle && (
           <Item
             icon={PanelLeft}

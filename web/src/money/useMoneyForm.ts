@@ -3,49 +3,59 @@ import { hasCode } from '@northvale/api/client/apiError.ts';
 import { INSUFFICIENT_BALANCE } from '@northvale/api/contract/requests.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+} from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { useMe } from '../account/useMe.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
-import { useToasts } from '../api/useToasts.ts';
 
 interface Options<Input extends FieldValues, Output, Reply> {
   schema: ZodType<Output, Input>;
   blank: DefaultValues<Input>;
   /** The field that says how much. */
   amountField: FieldPath<Input>;
-  /** What it takes of what is available, in dollars; absent where it takes nothing. */
-  costOf?: (values: Output) => number;
+  /** What it takes of what is available, in dollars, as far as it is typed; absent where it takes nothing. */
+  costOf?: (values: Input) => number;
   send: (values: Output) => Promise<Reply>;
   onDone: (reply: Reply) => void;
 }
 
 /**
- * A form that asks for money to move. First the form's own sentences, then whether the balance covers it, then the
- * server; what that says of single fields stands beside them, and everything else in a toast.
+ * A form that asks for money to move. First the form's own sentences, and whether the balance covers it; then the
+ * server. What that says of single fields stands beside them, and everything else is `failure`, for the panel's foot.
  */
 export function useMoneyForm<Input extends FieldValues, Output, Reply>(options: Options<Input, Output, Reply>) {
   const { schema, blank, amountField, costOf = () => 0, send, onDone } = options;
   const { data: me } = useMe();
-  const { failed } = useToasts();
   const queryClient = useQueryClient();
   // Once a code was asked for, its field stays: a wrong code is asked for again.
   const [codeAsked, setCodeAsked] = useState(false);
-  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues: blank });
+  const [failure, setFailure] = useState<unknown>(null);
+  const isCovered = (values: Input): boolean => me === undefined || costOf(values) <= me.available;
+  const form = useForm<Input, unknown, Output>({
+    resolver: covering(zodResolver(schema), isCovered, amountField),
+    defaultValues: blank,
+  });
   const request = useMutation({
     mutationFn: send,
     // Refusals too mean that what the person saw is out of date: another balance, other terms.
     onSettled: () => queryClient.invalidateQueries(),
   });
 
-  const refuse = (): void => form.setError(amountField, { message: INSUFFICIENT_BALANCE }, { shouldFocus: true });
   const fail = (error: unknown): void => {
-    if (hasCode(error, 'InsufficientBalance')) return refuse();
+    if (hasCode(error, 'InsufficientBalance'))
+      return form.setError(amountField, { message: INSUFFICIENT_BALANCE }, { shouldFocus: true });
     if (hasCode(error, 'OtpRequired')) setCodeAsked(true);
-    if (!showFieldErrors(error, Object.keys(blank) as FieldPath<Input>[], form.setError)) failed(error);
+    if (!showFieldErrors(error, Object.keys(blank) as FieldPath<Input>[], form.setError)) setFailure(error);
   };
   const submit = form.handleSubmit((values) => {
-    if (costOf(values) > (me?.available ?? 0)) return refuse();
+    setFailure(null);
     return request.mutate(values, {
       onSuccess: (reply) => {
         form.reset(blank);
@@ -55,5 +65,19 @@ export function useMoneyForm<Input extends FieldValues, Output, Reply>(options: 
     });
   });
 
-  return { form, submit, codeAsked, pending: request.isPending };
+  return { form, submit, codeAsked, pending: request.isPending, failure };
 }
+
+/** Says that the balance doesn't cover it together with whatever else is wrong: nothing is asked for in vain. */
+const covering =
+  <Input extends FieldValues, Output>(
+    check: Resolver<Input, unknown, Output>,
+    isCovered: (values: Input) => boolean,
+    amountField: FieldPath<Input>,
+  ): Resolver<Input, unknown, Output> =>
+  async (values, context, options) => {
+    const checked = await check(values, context, options);
+    if (isCovered(values) || amountField in checked.errors) return checked;
+    const refused = { [amountField]: { type: 'balance', message: INSUFFICIENT_BALANCE } } as FieldErrors<Input>;
+    return { values: {}, errors: { ...checked.errors, ...refused } };
+  };

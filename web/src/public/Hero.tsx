@@ -6,6 +6,7 @@ import { Drawing } from '@northvale/web/ui/Drawing.tsx';
 import valleyPhone from '@northvale/web/ui/drawings/valley-phone.svg?raw';
 import valley from '@northvale/web/ui/drawings/valley.svg?raw';
 import { Link } from 'react-router-dom';
+import { useSession } from '../account/useSession.ts';
 import { useConfig } from '../page/useConfig.ts';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { ExampleLedger } from './ExampleLedger.tsx';
@@ -13,6 +14,7 @@ import { ExampleLedger } from './ExampleLedger.tsx';
 /** The ledger whose ruled lines rise into a landscape: its rows sit on the hills' own lines. */
 export function Hero() {
   const { productName } = useConfig();
+  const signedIn = useSession() !== undefined;
   const wide = useMediaQuery('(min-width: 969px)', { noSsr: true });
   return (
     <Box
@@ -43,12 +45,20 @@ export function Hero() {
           deposit, hold and return is a line you can read.
         </Typography>
         <Box sx={{ display: 'flex', gap: 3, mt: 8 }}>
-          <Button component={Link} to="/signup" variant="contained" size="large" sx={{ px: 6 }}>
-            Get started
-          </Button>
-          <Button component={Link} to="/login" variant="outlined" size="large" sx={{ px: 6 }}>
-            Login
-          </Button>
+          {signedIn ? (
+            <Button component={Link} to="/dashboard" variant="contained" size="large" sx={{ px: 6 }}>
+              Go to your dashboard
+            </Button>
+          ) : (
+            <>
+              <Button component={Link} to="/signup" variant="contained" size="large" sx={{ px: 6 }}>
+                Get started
+              </Button>
+              <Button component={Link} to="/login" variant="outlined" size="large" sx={{ px: 6 }}>
+                Login
+              </Button>
+            </>
+          )}
         </Box>
       </Wide>
       {!wide && <Drawing svg={valleyPhone} sx={{ width: 720, height: 330, ml: 'calc(50% - 511px)', mt: -4 }} />}

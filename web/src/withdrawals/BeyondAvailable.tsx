@@ -12,7 +12,7 @@ interface Props {
 /** Says what would be possible instead, and does it with one press. */
 export const BeyondAvailable = ({ available, held, onUse }: Props) => (
   <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', mt: 2 }}>
-    You can withdraw up to{' '}
+    {available >= MIN_WITHDRAWAL ? 'You can withdraw up to ' : 'Available are '}
     <Box component="strong" sx={{ color: 'nv.ink', fontWeight: 600 }}>
       {formatMoney(available)}
     </Box>

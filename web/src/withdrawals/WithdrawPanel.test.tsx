@@ -18,6 +18,14 @@ test('a bank must be chosen', async () => {
   expect(await screen.findByText('Please select a bank.')).toBeTruthy();
 });
 
+test('more than is available is refused before a bank is chosen', async () => {
+  open();
+  await userEvent.type(screen.getByLabelText('Amount'), '7052.51');
+  await submit();
+  expect(await screen.findByText('Insufficient Balance.')).toBeTruthy();
+  expect(screen.getByText('Please select a bank.')).toBeTruthy();
+});
+
 test('less than $100 is refused', async () => {
   open();
   await userEvent.selectOptions(screen.getByLabelText('Bank'), 'b1');

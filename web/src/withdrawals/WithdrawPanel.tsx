@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { MIN_WITHDRAWAL } from '@northvale/api/contract/dollars.ts';
 import { INSUFFICIENT_BALANCE } from '@northvale/api/contract/requests.ts';
 import { AmountInput } from '@northvale/web/ui/AmountInput.tsx';
@@ -12,6 +10,7 @@ import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { Controller } from 'react-hook-form';
 import { useMe } from '../account/useMe.ts';
 import { AddBankButton } from '../money/AddBankButton.tsx';
+import { PanelFoot } from '../money/PanelFoot.tsx';
 import { bankLabel } from '@northvale/web/ui/labels.ts';
 import { BeyondAvailable } from './BeyondAvailable.tsx';
 import { useWithdrawForm } from './useWithdrawForm.ts';
@@ -19,12 +18,14 @@ import { WithdrawalSubmitted } from './WithdrawalSubmitted.tsx';
 
 interface Props {
   open: boolean;
+  /** The bank account that was just added from here; '' for none. */
+  linkedBankId?: string;
   onClose: () => void;
   onAddBank: () => void;
 }
 
-export function WithdrawPanel({ open, onClose, onAddBank }: Props) {
-  const withdraw = useWithdrawForm(onClose);
+export function WithdrawPanel({ open, linkedBankId = '', onClose, onAddBank }: Props) {
+  const withdraw = useWithdrawForm(linkedBankId, onClose);
   const { form, codeAsked } = withdraw;
   const { errors } = form.formState;
   return (
@@ -34,7 +35,7 @@ export function WithdrawPanel({ open, onClose, onAddBank }: Props) {
         title="Withdraw Money"
         onClose={onClose}
         onSubmit={(event) => void withdraw.submit(event)}
-        foot={<Foot amount={withdraw.amount} pending={withdraw.pending} />}
+        foot={<Foot {...withdraw} />}
       >
         <Stack spacing={5}>
           <AmountField form={form} />
@@ -81,14 +82,20 @@ function BankField({ form }: { form: Form }) {
   const { data: me } = useMe();
   const error = form.formState.errors.bankAccountId?.message;
   return (
-    <SelectInput label="Bank" hint="Where the money goes" error={error} {...form.register('bankAccountId')}>
-      <option value="">Select Bank</option>
-      {me?.bankAccounts.map((bank) => (
-        <option key={bank._id} value={bank._id}>
-          {bankLabel(bank)}
-        </option>
-      ))}
-    </SelectInput>
+    <Controller
+      control={form.control}
+      name="bankAccountId"
+      render={({ field }) => (
+        <SelectInput label="Bank" hint="Where the money goes" error={error} {...field}>
+          <option value="">Select Bank</option>
+          {me?.bankAccounts.map((bank) => (
+            <option key={bank._id} value={bank._id}>
+              {bankLabel(bank)}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    />
   );
 }
 
@@ -110,13 +117,14 @@ function WhatChanges({ amount }: { amount: number }) {
   );
 }
 
-const Foot = ({ amount, pending }: { amount: number; pending: boolean }) => (
-  <>
-    <Typography variant="body2" sx={{ color: 'nv.ink2', mb: 3 }}>
-      The amount is put on hold until our team has decided. If it is rejected, it is yours to spend again.
-    </Typography>
-    <Button type="submit" variant="contained" size="large" fullWidth disabled={pending}>
-      {pending ? 'Sending…' : amount > 0 ? `Request withdrawal of ${formatMoney(amount)}` : 'Request withdrawal'}
-    </Button>
-  </>
+type FootProps = Pick<ReturnType<typeof useWithdrawForm>, 'amount' | 'pending' | 'failure'>;
+
+const Foot = ({ amount, pending, failure }: FootProps) => (
+  <PanelFoot
+    failure={failure}
+    disabled={pending}
+    button={pending ? 'Sending…' : amount > 0 ? `Request withdrawal of ${formatMoney(amount)}` : 'Request withdrawal'}
+  >
+    The amount is put on hold until our team has decided. If it is rejected, it is yours to spend again.
+  </PanelFoot>
 );

@@ -45,7 +45,9 @@ export function WithdrawalSubmitted({ submitted, onClose }: Props) {
       </Sum>
       <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
         Our account manager will write to you by e-mail.{' '}
-        <AppLink to="/transactions?kind=withdrawals">View request status</AppLink>
+        <AppLink to="/transactions?kind=withdrawals" onClick={onClose}>
+          View request status
+        </AppLink>
       </Typography>
     </DoneDialog>
   );

@@ -1,6 +1,6 @@
 import type { Reply } from '@northvale/api/client/sent.ts';
 import { withdrawForm } from '@northvale/api/contract/requests.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { useMe } from '../account/useMe.ts';
 import { useUserId } from '../account/useSession.ts';
@@ -17,7 +17,7 @@ export interface Submitted {
 }
 
 /** What the withdraw panel asks, checks and sends. The same request sent twice counts once. */
-export function useWithdrawForm(onDone: () => void) {
+export function useWithdrawForm(linkedBankId: string, onDone: () => void) {
   const userId = useUserId();
   const { data: me } = useMe();
   const [submitted, setSubmitted] = useState<Submitted>();
@@ -25,7 +25,7 @@ export function useWithdrawForm(onDone: () => void) {
     schema,
     blank: { amount: '', account: 'Account Balance', bankAccountId: '', otp: '' },
     amountField: 'amount',
-    costOf: ({ amount }) => amount,
+    costOf: ({ amount }) => typedAmount(amount),
     send: ({ amount, bankAccountId, otp }) => {
       const bank = me?.bankAccounts.find(({ _id }) => _id === bankAccountId);
       const method = bank?.bankName === 'Bitcoin' ? 'Bitcoin' : 'Bank Transfer';
@@ -37,6 +37,10 @@ export function useWithdrawForm(onDone: () => void) {
       onDone();
     },
   });
+  const { setValue } = withdrawal.form;
+  useEffect(() => {
+    if (linkedBankId !== '') setValue('bankAccountId', linkedBankId);
+  }, [linkedBankId, setValue]);
   return {
     ...withdrawal,
     amount: typedAmount(withdrawal.form.watch('amount')),

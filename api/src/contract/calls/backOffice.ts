@@ -3,7 +3,6 @@ import { sessionsAnswer } from '../auth.ts';
 import { adminHoldingRecord } from '../holdings.ts';
 import { decisionByRecord } from '../decision.ts';
 import { adminRequestAnswer, adminRequestRecord } from '../requests.ts';
-import { searchAnswer, searchAsked } from '../search.ts';
 import { stats } from '../stats.ts';
 import { editBalance, userAnswer, userChanges, userRecord, usersAnswer } from '../users.ts';
 import { verificationAnswer, verificationRecord } from '../verifications.ts';
@@ -31,7 +30,6 @@ export const BACK_OFFICE_CALLS = {
   'PUT /admin/users/:id': {
     summary: 'Change a profile, or one value of an account; 202 where a second admin is needed',
     access: 'admin',
-    recent: { for: 'another e-mail address, granting a role, unfreezing' },
     idempotent: true,
     body: userChanges,
     record: userRecord,
@@ -101,12 +99,6 @@ export const BACK_OFFICE_CALLS = {
     summary: 'The document, as an attachment',
     access: 'admin',
     answers: { 200: { mediaType: 'application/octet-stream' } },
-  },
-  'GET /admin/search': {
-    summary: 'People, requests and events that a text may mean, up to five of each',
-    access: 'staff',
-    query: searchAsked,
-    answers: { 200: searchAnswer },
   },
   'GET /admin/stats': { summary: 'The figures of the first page', access: 'staff', answers: { 200: stats } },
 } as const satisfies Record<string, Call>;

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { MIN_DEPOSIT } from '@northvale/api/contract/dollars.ts';
+import { formatMoney, minus, unitsFor } from '@northvale/web/ui/money.ts';
+import { useMoneyPanel } from '../money/useMoneyPanel.ts';
+
+interface Props {
+  available: number;
+  cost: number;
+  pricePerUnit: number;
+  onUse: (units: number) => void;
+}
+
+/** Says how many units the balance covers, and how much is missing for those that were asked for. */
+export function BeyondBalance({ available, cost, pricePerUnit, onUse }: Props) {
+  const { open } = useMoneyPanel();
+  const affordable = unitsFor(available, pricePerUnit);
+  const missing = Math.max(MIN_DEPOSIT, minus(cost, available));
+  return (
+    <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', mt: 2 }}>
+      You can buy{' '}
+      <Box component="strong" sx={{ color: 'nv.ink', fontWeight: 600 }}>
+        {affordable === 1 ? '1 unit' : `${affordable} units`}
+      </Box>{' '}
+      with the {formatMoney(available)} that you have available.
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 5, mt: 3 }}>
+        {affordable > 0 && (
+          <Link component="button" type="button" onClick={() => onUse(affordable)} sx={way}>
+            Buy {affordable === 1 ? '1 unit' : `${affordable} units`}
+          </Link>
+        )}
+        <Link component="button" type="button" onClick={() => open('deposit', { amount: missing })} sx={way}>
+          Deposit {formatMoney(missing)}
+        </Link>
+      </Box>
+    </Box>
+  );
+}
+
+const way = { font: 'inherit', fontWeight: 500 } as const;

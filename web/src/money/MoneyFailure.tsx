@@ -1,0 +1,33 @@
+import { hasCode, isApiError, isDefinite, messageOf } from '@northvale/api/client/apiError.ts';
+import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import type { ReactNode } from 'react';
+
+interface Props {
+  error: unknown;
+  /** What is still so when it surely wasn't done. */
+  nothing?: string;
+}
+
+/** Stands in a panel's foot, above its button: what happened, what of the money, and what can be done about it. */
+export const MoneyFailure = ({ error, nothing = 'No money has moved.' }: Props) => (
+  <Notice kind={isApiError(error) && error.status === 0 ? 'offline' : 'error'} role="alert">
+    <strong>{messageOf(error, 'An error occurred.')}</strong>
+    <br />
+    {consequence(error, nothing)}
+  </Notice>
+);
+
+function consequence(error: unknown, nothing: string): ReactNode {
+  if (hasCode(error, 'NetworkError') && !navigator.onLine)
+    return `You are offline. ${nothing} Nothing is sent later by itself: press again once you are connected.`;
+  if (hasCode(error, 'AccountFrozen'))
+    return (
+      <>
+        {nothing} <AppLink to="/contact-us">Contact support</AppLink>
+      </>
+    );
+  if (hasCode(error, 'Unavailable') || hasCode(error, 'Sealed')) return nothing;
+  if (hasCode(error, 'TooManyTries') || (isApiError(error) && isDefinite(error))) return nothing;
+  return 'It may have arrived all the same. Press again: it counts once.';
+}

@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { MoneyFailure } from './MoneyFailure.tsx';
+
+interface Props {
+  /** What follows from pressing the button. */
+  children?: ReactNode;
+  /** Why the last press came to nothing; null where it didn't. */
+  failure: unknown;
+  nothing?: string;
+  button: string;
+  disabled: boolean;
+}
+
+/** The foot of a money panel: the consequence, or why it failed, and the one button. */
+export const PanelFoot = ({ children, failure, nothing, button, disabled }: Props) => (
+  <Stack spacing={3}>
+    {failure !== null && <MoneyFailure error={failure} {...(nothing !== undefined && { nothing })} />}
+    {children && (
+      <Typography variant="body2" sx={{ color: 'nv.ink2' }}>
+        {children}
+      </Typography>
+    )}
+    <Button type="submit" variant="contained" size="large" fullWidth disabled={disabled}>
+      {button}
+    </Button>
+  </Stack>
+);
