@@ -1,47 +1,26 @@
 import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
-import { type RunningApp, startApp } from '@northvale/web/e2e/app.ts';
-import { launchBrowser } from '@northvale/web/e2e/browser.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RunningApp } from '@northvale/web/e2e/app.ts';
+import { openSite } from '@northvale/web/e2e/site.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, enter, type Person, signedIn } from './support.ts';
 
+const site = openSite({ env: { DEMO: '1' } });
 let app: RunningApp;
-let browser: Browser;
+let page: Page;
 let admin: Person;
 let amara: { id: string; head: number };
-let context: BrowserContext;
-let page: Page;
-let faults: string[];
 
 // The demo tells Amara's year: enough happened to her account to look back on.
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { DEMO: '1' } }), launchBrowser()]);
+  ({ app } = site);
   admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
   const filter = encodeURIComponent(JSON.stringify({ q: 'Amara' }));
   const { body } = await call(app.url, 'GET', `/admin/users?filter=${filter}`, admin.token);
   const [{ id, revision }] = body as unknown as [{ id: string; revision: number }];
   amara = { id, head: revision };
 });
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-beforeEach(async () => {
-  faults = [];
-  context = await browser.newContext({ reducedMotion: 'reduce' });
-  page = await newPage();
-});
-afterEach(async () => {
-  await context.close();
-  expect(faults).toEqual([]);
-});
-
-async function newPage() {
-  const opened = await context.newPage();
-  opened.on('pageerror', (error) => faults.push(error.message));
-  opened.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
-  return opened;
-}
+beforeEach(() => void ({ page } = site));
 
 const history = (query = '') => enter(page, app.url, `/account-history/${amara.id}${query}`, admin);
 const at = async (revision: number) => {
@@ -124,7 +103,7 @@ test('a colleague opens the same view by its address', async () => {
   await page.getByText('Compare two moments').waitFor();
   await page.getByRole('button', { name: 'Show them' }).click();
   await page.waitForURL('**?revision=9&events=between');
-  const [theirs, ours] = [await newPage(), page];
+  const [theirs, ours] = [await site.context.newPage(), page];
   await enter(
     theirs,
     app.url,
@@ -166,7 +145,7 @@ test('a moment that never was is told kindly', async () => {
   await page.getByRole('button', { name: 'Show it now' }).click();
   await page.getByText(`Revision ${amara.head} of ${amara.head}`).waitFor();
   // The browser itself reports the refused call.
-  faults = faults.filter((fault) => !fault.includes('404'));
+  site.faults = site.faults.filter((fault) => !fault.includes('404'));
 });
 
 test.each([

@@ -1,39 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
-import { type RunningApp, startApp } from '@northvale/web/e2e/app.ts';
-import { launchBrowser } from '@northvale/web/e2e/browser.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RunningApp } from '@northvale/web/e2e/app.ts';
+import { openSite } from '@northvale/web/e2e/site.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, enter, type Person, signedIn } from './support.ts';
 
+const site = openSite({ env: { DEMO: '1' }, context: { viewport: { width: 1280, height: 900 } } });
 let app: RunningApp;
-let browser: Browser;
-let auditor: Person;
-let context: BrowserContext;
 let page: Page;
-let faults: string[];
+let auditor: Person;
 
 // The demo tells a year of ten people, so there is something to search.
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { DEMO: '1' } }), launchBrowser()]);
+  ({ app } = site);
   const [, email = '', password = ''] = /demo auditor\s+(\S+)\s+(\S+)/.exec(app.output()) ?? [];
   auditor = await signedIn(app.url, email, password);
 });
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-beforeEach(async () => {
-  faults = [];
-  context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
-  page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
-});
-afterEach(async () => {
-  await context.close();
-  expect(faults).toEqual([]);
-});
+beforeEach(() => void ({ page } = site));
 
 const open = (path: string) => enter(page, app.url, path, auditor);
 const ask = async (path: string) => (await call(app.url, 'GET', path, auditor.token)).body as unknown;
@@ -149,7 +133,7 @@ describe('an export', () => {
     await page.getByRole('button', { name: 'Download' }).click();
     await page.getByRole('alert').getByText('a part is no export').waitFor();
     // The browser itself reports what the server refused.
-    faults = faults.filter((fault) => !fault.includes('404'));
+    site.faults = site.faults.filter((fault) => !fault.includes('404'));
   });
 });
 

@@ -2,23 +2,21 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
-import { type RunningApp, startApp } from '@northvale/web/e2e/app.ts';
-import { launchBrowser } from '@northvale/web/e2e/browser.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RunningApp } from '@northvale/web/e2e/app.ts';
+import { openSite } from '@northvale/web/e2e/site.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call, enter, type Person, signedIn } from './support.ts';
 
+const site = openSite({ env: { DEMO: '1', ANCHOR_INTERVAL: 'PT1S' } });
 let app: RunningApp;
-let browser: Browser;
+let page: Page;
 let admin: Person;
 let amara: { id: string; head: number };
-let context: BrowserContext;
-let page: Page;
 let folder: string;
-let faults: string[];
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { DEMO: '1', ANCHOR_INTERVAL: 'PT1S' } }), launchBrowser()]);
+  ({ app } = site);
   folder = await mkdtemp(join(tmpdir(), 'northvale-integrity-'));
   admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
   const filter = encodeURIComponent(JSON.stringify({ q: 'Amara' }));
@@ -27,21 +25,9 @@ beforeAll(async () => {
   amara = { id, head: revision };
 });
 afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
   await rm(folder, { recursive: true, force: true });
 });
-beforeEach(async () => {
-  faults = [];
-  context = await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true });
-  page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
-});
-afterEach(async () => {
-  await context.close();
-  expect(faults).toEqual([]);
-});
+beforeEach(() => void ({ page } = site));
 
 /** Opens the page once the first round has ended and its checkpoint is published. */
 async function open() {

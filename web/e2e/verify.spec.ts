@@ -5,24 +5,22 @@ import { pathToFileURL } from 'node:url';
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { logSigner } from '@northvale/ledger/testing/proof/aLog.ts';
 import { aLogOfTwo, proofFrom } from '@northvale/ledger/testing/proof/aProof.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accessibilityFaults } from './accessibility.ts';
-import { type RunningApp, startApp } from './app.ts';
-import { launchBrowser } from './browser.ts';
+import type { RunningApp } from './app.ts';
+import { openSite } from './site.ts';
 
+const site = openSite();
 let app: RunningApp;
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-let faults: string[];
 let folder: string;
 
 const HOLDS =
   /^These 6 events are what Northvale has published, and nothing between them was changed, left out or added, up to /;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  ({ app } = site);
   folder = await mkdtemp(join(tmpdir(), 'northvale-verify-'));
   const proof = await proofFrom(await aLogOfTwo());
   await put('proof.json', proof);
@@ -32,21 +30,9 @@ beforeAll(async () => {
   await put('wrong-statement.json', { ...statement, closing: 341 });
 });
 afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
   await rm(folder, { recursive: true, force: true });
 });
-beforeEach(async () => {
-  faults = [];
-  context = await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true });
-  page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
-});
-afterEach(async () => {
-  await context.close();
-  expect(faults).toEqual([]);
-});
+beforeEach(() => void ({ page } = site));
 
 const put = (name: string, content: object) => writeFile(join(folder, name), JSON.stringify(content));
 
@@ -124,7 +110,7 @@ test('a kept page does the same from a disk, without a network', async () => {
   const kept = join(folder, 'verify.html');
   await (await download).saveAs(kept);
   const asked: string[] = [];
-  await context.setOffline(true);
+  await site.context.setOffline(true);
   page.on('request', (request) => void (/^(file|data|blob):/.test(request.url()) || asked.push(request.url())));
   await page.goto(pathToFileURL(kept).href);
   await page.getByText(/published on .*, when this page was kept\.$/).waitFor();
