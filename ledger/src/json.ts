@@ -39,11 +39,18 @@ export function canonicalJson(value: JsonValue): string {
   if (typeof value !== 'object') return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   let members = '';
-  for (const key of Object.keys(value).sort()) {
+  for (const key of sortedKeys(value)) {
     const item = value[key];
     if (item !== undefined) members += `${members === '' ? '' : ','}${quoted(key)}:${canonicalJson(item)}`;
   }
   return `{${members}}`;
+}
+
+/** Most often they stand in their order: to look costs a tenth of sorting. */
+function sortedKeys(value: JsonObject): string[] {
+  const keys = Object.keys(value);
+  for (let at = 1; at < keys.length; at += 1) if ((keys[at] as string) < (keys[at - 1] as string)) return keys.sort();
+  return keys;
 }
 
 // Nearly every text of an event stands between quotes as it is; asking costs half of what JSON.stringify does.

@@ -51,6 +51,12 @@ test('the order of keys does not change the hash', () => {
   expect(hashEvent(turned)).toBe(stored.metadata.hash);
 });
 
+test('metadata under a name that objects hide have no hash', () => {
+  const stored = placed(sealEvent(event));
+  const hidden = JSON.parse(`{"__proto__":{"note":"unseen"},${JSON.stringify(stored.metadata).slice(1)}`) as object;
+  expect(flaw({ ...stored, metadata: hidden as Stored['metadata'] })).toBe("isn't what was sealed");
+});
+
 const sealed = placed(sealEvent(event));
 const { causationId: _, ...uncaused } = sealed.metadata;
 const { hashVersion: __, ...ofTheFirstForm } = sealed.metadata;

@@ -4,7 +4,7 @@ import { appendingRules } from './contract/appending.ts';
 import { CONTRACT_CATEGORY } from './contract/category.ts';
 import { closingRules, type StoreUnderTest } from './contract/closing.ts';
 import { limitRules } from './contract/limits.ts';
-import { readingRules } from './contract/reading.ts';
+import { readingRules, scanningRules } from './contract/reading.ts';
 import { retryRules } from './contract/retrying.ts';
 import { subscribingRules } from './contract/subscribing.ts';
 import { turnRules } from './contract/turns.ts';
@@ -29,6 +29,7 @@ export function eventStoreContract(name: string, openStore: (options: StoreOptio
     retryRules(store);
     limitRules(store);
     readingRules(store);
+    scanningRules(store);
     subscribingRules(store);
     turnRules(store);
     closingRules(makeStore);

@@ -58,6 +58,12 @@ const INT8_ARRAY: number = 1016;
 const asDate = types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
 const asTexts = types.getTypeParser(INT8_ARRAY) as (text: string) => string[];
 
+/** In UTC, as nearly all come, the digits stand there already: to make a Date of them takes ten times as long. */
+function isoTime(text: string): string {
+  const [, date, time, fraction = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/.exec(text) ?? [];
+  return date ? `${date}T${time}.${fraction.padEnd(3, '0')}Z` : asDate(text).toISOString();
+}
+
 /** @throws RangeError beyond what a number holds exactly */
 const integerOf = (text: string): number => cents(Number(text));
 
@@ -65,5 +71,5 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [BYTEA, (text) => text],
   [INT8, integerOf],
   [INT8_ARRAY, (text) => asTexts(text).map(integerOf)],
-  [TIMESTAMPTZ, (text) => asDate(text).toISOString()],
+  [TIMESTAMPTZ, isoTime],
 ]);

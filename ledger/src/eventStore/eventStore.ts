@@ -36,6 +36,12 @@ export interface EventStore {
   /** One page of the log, in the order of positions, only events of the store's categories. */
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
 
+  /**
+   * Goes through the log once, up to a position, as fast as the store can: for who reads all of it. Of the store's
+   * categories, in the order of positions.
+   */
+  scan(options: ScanOptions): AsyncIterable<readonly ScannedEvent[]>;
+
   /** The last event of the log, or undefined while it is empty. */
   lastEvent(): Promise<RecordedEvent | undefined>;
 
@@ -110,6 +116,29 @@ export interface ReadAllOptions {
   readonly direction?: 'forwards' | 'backwards';
   /** Default 1,000. */
   readonly limit?: number;
+}
+
+export interface ScanOptions {
+  /** Exclusive. Default: the start of the log. */
+  readonly after?: Position | undefined;
+  /** Inclusive. */
+  readonly through: Position;
+  /** Only the streams of this part. Default: all. */
+  readonly part?: LogPart | undefined;
+}
+
+/** Every stream belongs to exactly one of so many parts, wholly. */
+export interface LogPart {
+  /** Which one, from 0. */
+  readonly number: number;
+  readonly of: number;
+}
+
+export type ScannedEvent = RecordedEvent | UnreadableEvent;
+
+/** What is known of an event whose text is no JSON any more: somebody has changed it behind the store's back. */
+interface UnreadableEvent extends Pick<RecordedEvent, 'stream' | 'revision' | 'position'> {
+  readonly metadata: undefined;
 }
 
 export interface SubscribeOptions {

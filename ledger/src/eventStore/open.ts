@@ -1,5 +1,4 @@
 import type { EventStore } from './eventStore.ts';
-import { createEventStoreDbStore } from './eventstoredb/eventStoreDb.ts';
 import { createPostgresEventStore } from './postgres/postgresEventStore.ts';
 
 export interface EventStoreSettings {
@@ -20,5 +19,7 @@ export async function openEventStore({ eventStoreUrl, databaseUrl }: EventStoreS
     const found = eventStoreUrl.includes('://') ? `${scheme}://` : 'no scheme';
     throw new TypeError(`EVENTSTORE_URL must begin with esdb:// or esdb+discover://, but has ${found}`);
   }
+  // Its client takes longer to load than everything else that a command of the other store needs.
+  const { createEventStoreDbStore } = await import('./eventstoredb/eventStoreDb.ts');
   return createEventStoreDbStore({ connectionString: eventStoreUrl });
 }

@@ -3,19 +3,27 @@ import { sha256 } from '#sha256';
 /** The Merkle tree of RFC 6962, section 2.1, over SHA-256. */
 export const EMPTY_ROOT: Uint8Array = sha256(new Uint8Array());
 
-/** What an entry stands in the tree as. */
+const HASH_BYTES = 32;
+
+// Messages are filled in place, a byte at a time: for so few bytes, `set` and a new array take longer than the hash.
+const leafMessage = new Uint8Array(1 + HASH_BYTES);
+const nodeMessage = new Uint8Array(1 + 2 * HASH_BYTES).fill(1, 0, 1);
+
+/** What an entry, the hash of an event, stands in the tree as. */
 export function leafHash(entry: Uint8Array): Uint8Array {
-  const message = new Uint8Array(1 + entry.length);
-  message.set(entry, 1);
-  return sha256(message);
+  if (entry.length !== HASH_BYTES) return sha256(Uint8Array.of(0, ...entry));
+  for (let at = 0; at < HASH_BYTES; at += 1) leafMessage[1 + at] = entry[at] as number;
+  return sha256(leafMessage);
 }
 
+/** @throws RangeError for what isn't two hashes */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const message = new Uint8Array(1 + 32 + 32);
-  message[0] = 1;
-  message.set(left, 1);
-  message.set(right, 33);
-  return sha256(message);
+  if (left.length !== HASH_BYTES || right.length !== HASH_BYTES) throw new RangeError('a node joins two hashes');
+  for (let at = 0; at < HASH_BYTES; at += 1) {
+    nodeMessage[1 + at] = left[at] as number;
+    nodeMessage[1 + HASH_BYTES + at] = right[at] as number;
+  }
+  return sha256(nodeMessage);
 }
 
 /** All that a growing tree must remember: the roots of its complete subtrees, from the largest to the smallest. */

@@ -13,7 +13,7 @@ const signedAt = async (size: number, place = 'stream'): Promise<SignedRoot> => 
 
 function kindsIn(signed: readonly SignedRoot[], log = entries) {
   const check = createRootCheck(signed);
-  for (const entry of log) check.take(Buffer.from(entry).toString('hex'));
+  for (let first = 0; first < log.length; first += 70) check.takeAll(Buffer.concat(log.slice(first, first + 70)));
   return check.end().map(({ kind, expected, found }) => `${kind}: ${expected}, ${found}`);
 }
 

@@ -10,11 +10,13 @@ export interface SignedRoot {
 }
 
 export interface RootCheck {
-  /** Takes the log's next entry: an event's hash, in hex. */
-  take(hash: string): void;
+  /** Takes the log's next entries: events' hashes, one behind another. */
+  takeAll(hashes: Uint8Array): void;
   /** Says, at the log's end, which of what was signed isn't of this log. */
   end(): Difference[];
 }
+
+const HASH_BYTES = 32;
 
 /** Makes the tree over a log again (RFC 6962), from its start, and compares its root wherever one was signed. */
 export function createRootCheck(signed: readonly SignedRoot[]): RootCheck {
@@ -37,9 +39,11 @@ export function createRootCheck(signed: readonly SignedRoot[]): RootCheck {
   }
 
   return {
-    take(hash) {
-      tree = append(tree, leafHash(Buffer.from(hash, 'hex')));
-      compare();
+    takeAll(hashes) {
+      for (let at = 0; at < hashes.length; at += HASH_BYTES) {
+        tree = append(tree, leafHash(hashes.subarray(at, at + HASH_BYTES)));
+        compare();
+      }
     },
     end: () => [
       ...differences,

@@ -68,10 +68,11 @@ const isReadable = (metadata: unknown): boolean => typeof metadata === 'object' 
 
 /** @throws RangeError where an entry can't be made, or its debits aren't its credits */
 function assertBalanced({ event, id }: Extract<LedgerEvent, { category: 'account' }>): void {
-  const entry = postings(event, id);
-  const [debits, credits] = (['debit', 'credit'] as const).map((side) =>
-    entry.reduce((sum, posting) => add(sum, posting[side]), ZERO),
-  );
+  let [debits, credits] = [ZERO, ZERO];
+  for (const { debit, credit } of postings(event, id)) {
+    debits = add(debits, debit);
+    credits = add(credits, credit);
+  }
   if (debits !== credits) throw new RangeError(`debits of ${debits} and credits of ${credits} cents`);
 }
 

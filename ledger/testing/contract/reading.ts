@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EventStore, Position, RecordedEvent } from '../../src/eventStore/eventStore.ts';
+import type { EventStore, LogPart, Position, RecordedEvent, ScannedEvent } from '../../src/eventStore/eventStore.ts';
 import { anEvent, appendMany, endOfLog, idsOf, readWhole, someEvents } from '../storedEvents.ts';
 import { newStream } from './category.ts';
 
@@ -92,6 +92,48 @@ export function readingRules(store: () => EventStore): void {
     });
   });
 }
+
+/** Goes through the log once, whole or in parts. */
+export function scanningRules(store: () => EventStore): void {
+  describe('going through the log', () => {
+    const streams = Array.from({ length: 12 }, newStream);
+    let start: Position | undefined;
+    let through: Position;
+    beforeAll(async () => {
+      start = await endOfLog(store());
+      for (const stream of streams) await appendMany(store(), stream, someEvents(3));
+      through = (await store().append(newStream(), 'noStream', [anEvent()])).position;
+      await store().append(newStream(), 'noStream', [anEvent()]);
+    });
+    const scanned = async (part?: LogPart) => {
+      const events: ScannedEvent[] = [];
+      for await (const some of store().scan({ after: start, through, part })) events.push(...some);
+      return events;
+    };
+
+    test('gives what the log holds up to a position, that one included', async () => {
+      const log = (await readLog(store(), start, 100)).filter(({ position }) => position <= through);
+      expect(await scanned()).toEqual(log);
+      expect(log.at(-1)?.position).toBe(through);
+    });
+
+    test('in parts gives each event once, and each stream wholly in one', async () => {
+      const parts = await Promise.all([0, 1, 2].map((number) => scanned({ number, of: 3 })));
+      const byPosition = parts.flat().toSorted((a, b) => (a.position < b.position ? -1 : 1));
+      expect(byPosition).toEqual(await scanned());
+      const homes = parts.map((events) => new Set(events.map(({ stream }) => stream)));
+      for (const stream of streams) expect(homes.filter((home) => home.has(stream))).toHaveLength(1);
+      for (const events of parts) expect(positionsOf(events)).toEqual(positionsOf(events).toSorted());
+    });
+
+    test('may be given up in the middle', async () => {
+      for await (const some of store().scan({ after: start, through })) if (some.length > 0) break;
+      expect(await scanned()).toHaveLength(37);
+    });
+  });
+}
+
+const positionsOf = (events: readonly ScannedEvent[]): string[] => events.map(({ position }) => position);
 
 const own = (events: readonly RecordedEvent[], streams: readonly string[]): RecordedEvent[] =>
   events.filter(({ stream }) => streams.includes(stream));

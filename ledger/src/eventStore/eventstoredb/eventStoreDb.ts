@@ -12,6 +12,7 @@ import type {
   RecordedEvent,
   StoreOptions,
 } from '../eventStore.ts';
+import { scanPages } from '../scanPages.ts';
 import { appendUntilKnown, type AppendTimes } from './append.ts';
 import { connect } from './connection.ts';
 import { createSeenHeads } from './heads.ts';
@@ -112,6 +113,11 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
     async readAll(options) {
       assertOpen();
       return readAll(reader, options);
+    },
+
+    scan(options) {
+      assertOpen();
+      return scanPages((page) => readAll(reader, page), options);
     },
 
     async lastEvent() {

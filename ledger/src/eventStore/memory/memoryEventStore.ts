@@ -14,6 +14,7 @@ import type {
 } from '../eventStore.ts';
 import { CATEGORIES } from '../../streams.ts';
 import { followLog } from '../followLog.ts';
+import { scanPages } from '../scanPages.ts';
 import { createWakeups } from '../wakeups.ts';
 
 const PAGE = 1_000;
@@ -35,6 +36,12 @@ export function createMemoryEventStore({ categories = CATEGORIES }: StoreOptions
     const first = from === undefined ? 0 : Number(from);
     return log.slice(first, first + limit);
   };
+
+  async function readAll({ after, direction = 'forwards', limit = PAGE }: ReadAllOptions = {}) {
+    assertOpen();
+    if (direction === 'backwards') return backwards(log, after === undefined ? log.length : Number(after), limit);
+    return page(log, after, limit);
+  }
 
   function assertOpen(): void {
     if (closed) throw new StoreUnavailable('the event store was closed');
@@ -90,11 +97,9 @@ export function createMemoryEventStore({ categories = CATEGORIES }: StoreOptions
       return backwards(recorded, Math.min((options.from ?? recorded.length) + 1, recorded.length), limit);
     },
 
-    async readAll({ after, direction = 'forwards', limit = PAGE }: ReadAllOptions = {}) {
-      assertOpen();
-      if (direction === 'backwards') return backwards(log, after === undefined ? log.length : Number(after), limit);
-      return page(log, after, limit);
-    },
+    readAll,
+
+    scan: (options) => scanPages(readAll, options),
 
     async lastEvent() {
       assertOpen();

@@ -5,13 +5,14 @@ import type { Migrations } from '../../postgres/migrate.ts';
 import { serializeAppend } from '../appendLimits.ts';
 import { CATEGORIES } from '../../streams.ts';
 import { StoreUnavailable } from '../errors.ts';
-import type { EventStore, Position, RecordedEvent, StoreOptions } from '../eventStore.ts';
+import type { EventStore, Position, RecordedEvent, ScannedEvent, ScanOptions, StoreOptions } from '../eventStore.ts';
 import { followLog } from '../followLog.ts';
 import { createWakeups } from '../wakeups.ts';
 import { mayPass } from './failures.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { listenForAppends } from './listenForAppends.ts';
 import { readAll, readLogFrom, readStream } from './readEvents.ts';
+import { scanLog } from './scanLog.ts';
 import { createTurns } from './turns.ts';
 import { createWriter } from './writer.ts';
 
@@ -71,6 +72,26 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     }
   }
 
+  /** Goes on behind what was given last, where the connection is lost in the middle. */
+  async function* scan({ after: start, ...bounds }: ScanOptions): AsyncGenerator<readonly ScannedEvent[]> {
+    let after = start;
+    for (let giveUpAt = Date.now() + patienceMs; ;) {
+      if (closed) throw new StoreUnavailable('the event store was closed');
+      try {
+        for await (const events of scanLog(pool, { after, ...bounds })) {
+          after = events.at(-1)?.position;
+          yield events;
+          giveUpAt = Date.now() + patienceMs;
+        }
+        return;
+      } catch (cause) {
+        if (!mayPass(cause)) throw cause;
+        if (Date.now() + RETRY_MS > giveUpAt) throw new StoreUnavailable('the database is away', { cause });
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+
   async function readStoreId(): Promise<string> {
     const query = { text: 'SELECT id FROM ledger.store', query_timeout: patienceMs };
     const found = await pool.query<{ id: string }>(query);
@@ -94,6 +115,8 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     readStream: (stream, reading = {}) => patiently(() => readStream(pool, stream, reading)),
 
     readAll: (reading = {}) => patiently(() => readAll(pool, reading)),
+
+    scan,
 
     lastEvent: async () => (await patiently(() => readAll(pool, { direction: 'backwards', limit: 1 })))[0],
 
