@@ -11,8 +11,9 @@ import { createQuietLog } from '@northvale/projections/testing/quietLog.ts';
 import { treeShare } from '@northvale/projections/testing/treeShare.ts';
 import { userIdOf, writeYears } from '@northvale/projections/testing/years.ts';
 import { connectDatabase } from '../src/database/database.ts';
+import { readExtent } from '../src/integrity/stretch.ts';
 import { verifyLedger } from '../src/integrity/verifyLedger.ts';
-import { createStreamWorkers } from '../src/maintenance/streamWorkers.ts';
+import { createPartWorkers } from '../src/maintenance/partWorkers.ts';
 import { prepareSchemas } from '../src/startup/openDatabase.ts';
 import { proveAccount } from '../src/transparency/proveAccount.ts';
 
@@ -66,9 +67,15 @@ async function verifyAll(): Promise<void> {
   let events = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const began = performance.now();
-    const checkers = createStreamWorkers({ databaseUrl, eventStoreUrl: undefined }, cores);
+    const checkers = createPartWorkers({ databaseUrl, eventStoreUrl: undefined }, cores);
     const parts = { store, db, rest: async () => {} };
-    const verified = await verifyLedger({ parts, checkers, signed: [], onProgress: () => {} });
+    const verified = await verifyLedger({
+      parts,
+      checkers,
+      extent: await readExtent(db),
+      signed: [],
+      onProgress: () => {},
+    });
     await checkers.close();
     if (verified.differences.length > 0) throw new Error(`differences: ${JSON.stringify(verified.differences[0])}`);
     events += verified.events;

@@ -1,17 +1,13 @@
-import { account } from '@northvale/ledger/account/account.ts';
-import type { AccountState } from '@northvale/ledger/account/state.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
-import { investment, type InvestmentState } from '@northvale/ledger/investment/investment.ts';
 import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
-import { type Category, parseStreamName } from '@northvale/ledger/streams.ts';
+import { parseStreamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import type { Kysely } from 'kysely';
 import { NO_ROWS, readRows, type RowsAt } from './accountRows.ts';
-import { compareAccount } from './compareAccount.ts';
-import { compareInvestment } from './compareInvestment.ts';
+import { type StreamFold, streamFold } from './streamFold.ts';
 
 export interface CheckParts {
   readonly store: EventStore;
@@ -41,57 +37,16 @@ export async function* checkStreams(parts: CheckParts, streams: readonly string[
     const idsOf = (wanted: string) => named.filter(({ category }) => category === wanted).map(({ id }) => id);
     const rows = parts.withoutReadModels ? NO_ROWS : await readRows(parts.db, idsOf('account'), idsOf('investment'));
     for (const { stream, category, id } of named) {
-      yield await checkStream(parts, stream, rows, foldOf[category](id, rows));
+      yield await checkStream(parts, stream, rows, streamFold(category, id));
     }
   }
 }
 
-/** Takes the events that the read models have seen, then says where these say something else. */
-interface Fold {
-  take(event: LedgerEvent): void;
-  /** Whether the read models know of the stream. */
-  readonly known: boolean;
-  compare(): Difference[];
-}
-
-function accountFold(id: string, rows: RowsAt): Fold {
-  let state: AccountState = account.initialState;
-  const shown = rows.account(id);
-  return {
-    take: ({ category, event }) => {
-      if (category === 'account') state = account.evolve(state, event);
-    },
-    known: shown.account !== undefined,
-    // A stream that the rows haven't seen at all folds to nothing, and there is nothing to compare it with.
-    compare: () => (state.revision < 0 && !shown.account ? [] : compareAccount({ ...state, userId: id }, shown)),
-  };
-}
-
-function investmentFold(id: string, rows: RowsAt): Fold {
-  let state: InvestmentState = investment.initialState;
-  const shown = rows.investment(id);
-  return {
-    take: ({ category, event }) => {
-      if (category === 'investment') state = investment.evolve(state, event);
-    },
-    known: shown.investment !== undefined,
-    compare: () =>
-      state.revision < 0 && !shown.investment ? [] : compareInvestment({ ...state, investmentId: id }, shown),
-  };
-}
-
-const foldOf: Readonly<Record<Category, (id: string, rows: RowsAt) => Fold>> = {
-  account: accountFold,
-  investment: investmentFold,
-  // What the ledger has signed is shown as it was signed: there is nothing to fold.
-  checkpoint: () => ({ take: () => {}, known: false, compare: () => [] }),
-};
-
 async function checkStream(
   { store, rest }: CheckParts,
   stream: string,
-  { position: seen }: RowsAt,
-  fold: Fold,
+  rows: RowsAt,
+  fold: StreamFold,
 ): Promise<CheckedStream> {
   const check = createStreamCheck(stream);
   const differences: Difference[] = [];
@@ -109,7 +64,7 @@ async function checkStream(
       const checked = check.take(stored);
       differences.push(...checked.differences);
       // What is newer than the rows is folded another time.
-      if (!foldable || stored.position > seen) continue;
+      if (!foldable || stored.position > rows.position) continue;
       const refused = checked.event ? refusalOf(fold, checked.event) : undefined;
       foldable = checked.event !== undefined && refused === undefined;
       if (refused === undefined) continue;
@@ -118,17 +73,17 @@ async function checkStream(
     }
     await rest();
   }
-  if (events === 0 && fold.known) {
+  if (events === 0 && fold.isKnownTo(rows)) {
     differences.push({ kind: 'streamDropped', stream, expected: 'its events', found: 'none' });
   } else if (foldable) {
-    differences.push(...fold.compare());
+    differences.push(...fold.compare(rows));
   }
   return { stream, events, differences };
 }
 
 const FOLLOWS = 'an event that can follow the one before it';
 
-function refusalOf(fold: Fold, event: LedgerEvent): string | undefined {
+function refusalOf(fold: StreamFold, event: LedgerEvent): string | undefined {
   try {
     fold.take(event);
     return undefined;

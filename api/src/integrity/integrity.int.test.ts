@@ -1,10 +1,13 @@
 import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dumpEvents, replaceIn, restoreEvents, tamper } from '../../testing/tampering.ts';
+import { dumpEvents, replaceIn, restoreEvents, swapPositions, tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createMilestones } from '../identity/milestones.ts';
 import { runDemo } from '../startup/demo.ts';
+import { checkersHere } from '../maintenance/verify.ts';
 import { createIntegrity } from './integrity.ts';
+import { readExtent } from './stretch.ts';
+import { verifyLedger } from './verifyLedger.ts';
 
 const LONG = '01890000-0000-7000-8000-0000000000dd';
 
@@ -66,6 +69,31 @@ test('a round that is cut off is gone on with where it was', async () => {
   expect((await integrity.progress()).place).toBe(1);
   await integrity.round();
   expect((await integrity.progress()).place).toBe(-1);
+});
+
+test('verify names what was done far from the end of the log, and nothing else', async () => {
+  const parts = { ...app.parts, rest: async () => {} };
+  const verify = async () => {
+    const extent = await readExtent(parts.db);
+    const all = { parts, extent, signed: [], checkers: checkersHere(parts), onProgress: () => {} };
+    const { differences } = await verifyLedger(all);
+    return differences.map(({ kind, stream, revision }) => [kind, stream, revision]);
+  };
+  const stream = `account-${LONG}`;
+  expect(await verify()).toEqual([]);
+  await tamper(app.databaseUrl, (owner) =>
+    owner.query('DELETE FROM ledger.events WHERE stream = $1 AND revision = 3', [stream]),
+  );
+  const lost = await verify();
+  expect(lost.slice(0, 2)).toEqual([
+    ['deleted', stream, 3],
+    ['gap', stream, 4],
+  ]);
+  expect(lost.every(([, of]) => of === stream)).toBe(true);
+  await tamper(app.databaseUrl, restoreEvents);
+  await tamper(app.databaseUrl, swapPositions(stream, 7, 90));
+  expect((await verify()).map(([kind]) => kind).slice(0, 2)).toEqual(['reordered', 'reordered']);
+  await tamper(app.databaseUrl, restoreEvents);
 });
 
 test('a difference of what neither the log nor the read models know any more goes with the next round', async () => {

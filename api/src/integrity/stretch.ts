@@ -24,17 +24,19 @@ export interface Stretch {
 /** How many stretches the log has by now, the last one seldom full. */
 export const stretchesOf = (entries: number): number => Math.ceil(entries / STRETCH_ENTRIES);
 
-/** How many entries the read models have, and whether they have once reached the log's end. */
-interface Extent {
+/** How far the read models have come, and whether they have once reached the log's end. */
+export interface Extent {
   readonly entries: number;
+  /** The last event that they have seen. */
+  readonly position: string;
   readonly complete: boolean;
 }
 
 /** @throws DatabaseError where this program's read models were never made */
 export async function readExtent(db: Kysely<ReadModels>): Promise<Extent> {
-  const { rows } = await sql<{ entries: number; complete: boolean }>`
-    SELECT complete, coalesce((SELECT size FROM tlog), 0)::int AS entries FROM checkpoint`.execute(db);
-  return rows[0] ?? { entries: 0, complete: false };
+  const { rows } = await sql<Extent>`
+    SELECT complete, position, coalesce((SELECT size FROM tlog), 0)::int AS entries FROM checkpoint`.execute(db);
+  return rows[0] ?? { entries: 0, position: '', complete: false };
 }
 
 /** One stretch by its number, all of it at one moment; undefined beyond the log's end. */

@@ -1,28 +1,31 @@
-import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/checkpoint/checkpoint.ts';
-import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { isStreamOf, LEDGER_CATEGORIES, streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { createRootCheck, type SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
-import type { CheckedStream, CheckParts } from './checkStreams.ts';
-import { type CheckedStretch, checkStretch } from './checkStretch.ts';
+import type { CheckedPart, PartJob } from './checkPart.ts';
+import { type CheckParts, checkStreams } from './checkStreams.ts';
+import { checkStretch } from './checkStretch.ts';
+import { compareLog } from './compareLog.ts';
 import { journalDifferences } from './journalSum.ts';
+import type { LogPiece } from './logPiece.ts';
+import { createMerge } from './mergeLog.ts';
+import type { Extent } from './stretch.ts';
 
-/** Checks whole streams, here or in other threads. */
-export interface StreamCheckers {
-  /** How many calls may be under way at a time. */
+/** Checks parts of the log, here or in other threads. */
+export interface PartCheckers {
+  /** How many at a time. */
   readonly lanes: number;
-  check(streams: readonly string[]): Promise<readonly CheckedStream[]>;
+  check(job: PartJob, onPiece: (piece: LogPiece) => void): Promise<CheckedPart>;
 }
 
 interface VerifyOptions {
   readonly parts: CheckParts;
-  readonly checkers: StreamCheckers;
+  readonly checkers: PartCheckers;
+  readonly extent: Pick<Extent, 'entries' | 'position'>;
   /** What was signed of the log. */
   readonly signed: readonly SignedRoot[];
-  /** Which streams are to be read whole, by the times of their events; ISO 8601, both inclusive. */
+  /** Which streams are compared with the read models, by the times of their events; ISO 8601, both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Told how many events of streams were checked so far. */
+  /** Told how many events were read so far. */
   readonly onProgress: (events: number) => void;
 }
 
@@ -33,83 +36,66 @@ export interface Verified {
   readonly differences: readonly Difference[];
 }
 
-/** How many streams are given to a checker at once. */
-const CHUNK = 50;
-const PAGE = 1_000;
+/** What a part's streams come to stands in memory until it is compared: of so many events some 250 MB. */
+const MOST_IN_PART = 1_000_000;
 
-/** Checks all there is, once: the log against its entries and what was signed of them, and every stream whole. */
+/**
+ * Checks all there is, reading each event once: every stream whole, in as many parts at a time as there are checkers,
+ * and meanwhile the log, put together from what these have read, against its entries and what was signed of them. Only
+ * what looks wrong is then read again, to say what is.
+ */
 export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
-  const { parts, checkers, signed, from = '', to = '\uffff', onProgress } = options;
+  const { parts, checkers, extent, signed } = options;
   const roots = createRootCheck(signed);
-  const differences: Difference[] = [];
-  const given = new Set<string>();
-  const underWay = new Set<Promise<void>>();
-  let chunk: string[] = [];
-  let [events, streams, entries] = [0, 0, 0];
-
-  async function give(names: Iterable<string>): Promise<void> {
-    for (const name of names) {
-      if (given.has(name)) continue;
-      given.add(name);
-      chunk.push(name);
-      if (chunk.length >= CHUNK) await send();
-    }
-  }
-
-  async function send(): Promise<void> {
-    const streamsOfChunk = chunk;
-    chunk = [];
-    while (underWay.size >= checkers.lanes) await Promise.race(underWay);
-    const work = checkers.check(streamsOfChunk).then((checked) => {
-      underWay.delete(work);
-      streams += checked.filter((each) => each.events > 0).length;
-      for (const each of checked) {
-        events += each.events;
-        differences.push(...each.differences);
-      }
-      onProgress(events);
+  const jobs = await jobsOf(options);
+  const merge = createMerge(jobs.length);
+  let read = 0;
+  async function checkJob(job: PartJob): Promise<CheckedPart> {
+    const { number } = job.part;
+    const result = await checkers.check(job, (piece) => {
+      merge.push(number, piece);
+      options.onProgress((read += piece.count));
     });
-    underWay.add(work);
+    merge.end(number);
+    return result;
   }
 
-  let last: string | undefined;
-  for await (const { stretch, events: stored, ...found } of parts.withoutReadModels ? [] : stretches(parts)) {
-    differences.push(...found.differences);
-    for (const { hash } of stretch.entries) roots.take(hash);
-    entries += stretch.entries.length;
-    last = stretch.last;
-    const lively = stored.filter(({ metadata }) => metadata.occurredAt >= from && metadata.occurredAt <= to);
-    await give([...found.suspects, ...lively.map(({ stream }) => stream)]);
+  const [stretches, checked] = await Promise.all([
+    compareLog(parts.db, extent.entries, merge.merged(), roots),
+    inLanes(jobs, checkers.lanes, checkJob),
+  ]);
+
+  const differences: Difference[] = [];
+  const suspects = new Set(checked.flatMap((part) => part.suspects));
+  for (const number of stretches) {
+    const looked = await checkStretch(parts, number);
+    differences.push(...(looked?.differences ?? []));
+    for (const stream of looked?.suspects ?? []) suspects.add(stream);
   }
-  // What no read model has seen yet is checked within its stream.
-  for await (const page of pagesAfter(parts, last)) {
-    for (const { metadata } of page) roots.take(metadata.hash);
-    await give(page.map(({ stream }) => stream));
-  }
-  await give([streamName('checkpoint', CHECKPOINT_STREAM_ID)]);
-  if (chunk.length > 0) await send();
-  await Promise.all(underWay);
+  for await (const stream of checkStreams(parts, [...suspects])) differences.push(...stream.differences);
   differences.push(...roots.end(), ...(parts.withoutReadModels ? [] : await journalDifferences(parts.db)));
-  return { events, streams, entries, differences };
+  const sum = (name: 'events' | 'streams') => checked.reduce((total, part) => total + part[name], 0);
+  return { events: sum('events'), streams: sum('streams'), entries: extent.entries, differences };
 }
 
-/** The next stretch is read while whoever asked for this one is busy with it. */
-async function* stretches(parts: CheckParts): AsyncGenerator<CheckedStretch> {
-  let coming = checkStretch(parts, 0);
-  for (let number = 1; ; number += 1) {
-    const checked = await coming;
-    if (!checked) return;
-    coming = checkStretch(parts, number);
-    coming.catch(() => {});
-    yield checked;
-  }
+async function jobsOf({ parts, checkers, extent, from = '', to = '\uffff' }: VerifyOptions): Promise<PartJob[]> {
+  const last = await parts.store.lastEvent();
+  if (!last) return [];
+  const of = Math.max(checkers.lanes, Math.ceil(extent.entries / MOST_IN_PART));
+  const common = { through: last.position, seen: extent.position, from, to };
+  return Array.from({ length: of }, (_, number) => ({ part: { number, of }, ...common }));
 }
 
-async function* pagesAfter({ store }: CheckParts, start: string | undefined): AsyncGenerator<readonly RecordedEvent[]> {
-  for (let after = start; ;) {
-    const page = await store.readAll({ ...(after === undefined ? {} : { after }), limit: PAGE });
-    if (page.length === 0) return;
-    yield page.filter(({ stream }) => isStreamOf(LEDGER_CATEGORIES, stream));
-    after = page.at(-1)?.position;
-  }
+async function inLanes<Job, Result>(
+  jobs: readonly Job[],
+  lanes: number,
+  work: (job: Job) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = jobs.values();
+  const lane = async () => {
+    for (const job of waiting) results.push(await work(job));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
 }

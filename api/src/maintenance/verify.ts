@@ -8,16 +8,17 @@ import { inWords } from '@northvale/ledger/verify/difference.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import type { SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
 import { DatabaseError } from 'pg';
-import { type CheckedStream, type CheckParts, checkStreams } from '../integrity/checkStreams.ts';
-import { readExtent } from '../integrity/stretch.ts';
-import { type StreamCheckers, type Verified, verifyLedger } from '../integrity/verifyLedger.ts';
+import { checkPart } from '../integrity/checkPart.ts';
+import type { CheckParts } from '../integrity/checkStreams.ts';
+import { type Extent, readExtent } from '../integrity/stretch.ts';
+import { type PartCheckers, type Verified, verifyLedger } from '../integrity/verifyLedger.ts';
 import { verifyAccount } from '../integrity/verifyAccount.ts';
 import { keptCheckpoint } from '../transparency/keptCheckpoint.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { type OpenLedger, withLedger } from './openLedger.ts';
 import { timeOption } from './options.ts';
 import { createProgressBar } from './progressBar.ts';
-import { createStreamWorkers } from './streamWorkers.ts';
+import { createPartWorkers } from './partWorkers.ts';
 
 /** Up to here, to start threads takes longer than they would save. */
 const FEW_EVENTS = 20_000;
@@ -31,8 +32,8 @@ export const verify: MaintenanceCommand = {
 the log, event by event, with the entries of the transparency log, and their root with every checkpoint that was signed;
 folds every account and compares it with what lists show. Changes nothing.
 
---from, --to  read whole only the accounts and investments in which something happened in this time, both inclusive; the
-              log is compared from its start all the same
+--from, --to  compare with what lists show only the accounts and investments in which something happened in this time,
+              both inclusive; events and the log are checked from the start all the same
 --account     only this account, and its entries
 
 Exit code 0: no difference. 1: at least one, each a line that names its kind (docs/auditors.md), where it is, what was
@@ -47,12 +48,11 @@ expected and what was found.`,
     return withLedger(surroundings, async (ledger) => {
       const began = performance.now();
       const extent = await extentOf(ledger);
-      if (!extent.exists)
-        surroundings.note('There are no read models of this program: the events are checked by themselves.');
-      const parts = partsOf(ledger, !extent.exists);
+      if (!extent) surroundings.note('There are no read models of this program: the events are checked by themselves.');
+      const parts = partsOf(ledger, extent === undefined);
       const verified =
         userId === undefined
-          ? await verifyAll(ledger, parts, extent.entries, { dataDir, from, to })
+          ? await verifyAll(ledger, parts, extent ?? NOTHING, { dataDir, from, to })
           : await verifyAccount(parts, userId);
       for (const difference of verified.differences.slice(0, MAX_SHOWN)) say(inWords(difference));
       say(summary(verified, (performance.now() - began) / 1_000));
@@ -77,14 +77,16 @@ interface Scope {
 async function verifyAll(
   ledger: OpenLedger,
   parts: CheckParts,
-  entries: number,
+  extent: Pick<Extent, 'entries' | 'position'>,
   { dataDir, ...times }: Scope,
 ): Promise<Verified> {
-  const workers = entries > FEW_EVENTS ? createStreamWorkers(ledger.address, availableParallelism()) : undefined;
+  const { entries } = extent;
+  const workers = entries > FEW_EVENTS ? createPartWorkers(ledger.address, availableParallelism()) : undefined;
   const bar = createProgressBar();
   try {
     return await verifyLedger({
       parts,
+      extent,
       ...times,
       checkers: workers ?? checkersHere(parts),
       signed: await signedRoots(ledger.store, dataDir),
@@ -96,25 +98,22 @@ async function verifyAll(
   }
 }
 
-/** How far the read models are. There are none before the first start of a new release. */
-async function extentOf({ db }: OpenLedger): Promise<{ readonly exists: boolean; readonly entries: number }> {
+/** How far the read models have come. There are none before the first start of a new release. */
+async function extentOf({ db }: OpenLedger): Promise<Extent | undefined> {
   try {
-    return { exists: true, entries: (await readExtent(db)).entries };
+    return await readExtent(db);
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return { exists: false, entries: 0 };
+    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return undefined;
     throw error;
   }
 }
 
+const NOTHING = { entries: 0, position: '' };
 const UNDEFINED_TABLE = '42P01';
 
-const checkersHere = (parts: CheckParts): StreamCheckers => ({
+export const checkersHere = (parts: CheckParts): PartCheckers => ({
   lanes: 1,
-  async check(streams) {
-    const checked: CheckedStream[] = [];
-    for await (const each of checkStreams(parts, streams)) checked.push(each);
-    return checked;
-  },
+  check: (job, onPiece) => checkPart(parts, job, onPiece),
 });
 
 /** All that the ledger has signed of itself: by its own stream, and by the file that no dump rolls back. */

@@ -1,25 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { connectDatabase } from '../database/database.ts';
-import { type CheckedStream, checkStreams } from '../integrity/checkStreams.ts';
+import { checkPart, type PartJob } from '../integrity/checkPart.ts';
 import type { LedgerAddress } from './openLedger.ts';
+import type { PartAnswer } from './partWorkers.ts';
 
-/** A thread that checks streams: it is told their names, and answers what it found. */
+/** A thread that checks parts of the log: it is told which, and answers what it has read and found. */
 const address = workerData as LedgerAddress;
 const store = await openEventStore(address);
-const { pool, db } = connectDatabase(address.databaseUrl, 4);
+const { pool, db } = connectDatabase(address.databaseUrl, 2);
 const parts = { store, db, rest: async () => {} };
+const answer = (said: PartAnswer, given: readonly ArrayBuffer[] = []) => parentPort?.postMessage(said, given);
 
-parentPort?.on('message', ({ id, streams }: { readonly id: number; readonly streams: readonly string[] }) => {
-  void checkAll(streams).then(
-    (checked) => parentPort?.postMessage({ id, checked }),
-    (error: unknown) => parentPort?.postMessage({ id, failure: String(error) }),
+parentPort?.on('message', (job: PartJob) => {
+  void checkPart(parts, job, (piece) => answer({ piece }, [piece.hashes.buffer as ArrayBuffer])).then(
+    (checked) => answer({ checked }),
+    (error: unknown) => answer({ failure: String(error) }),
   );
 });
 parentPort?.once('close', () => void Promise.all([store.close(), pool.end()]));
-
-async function checkAll(streams: readonly string[]): Promise<CheckedStream[]> {
-  const checked: CheckedStream[] = [];
-  for await (const each of checkStreams(parts, streams)) checked.push(each);
-  return checked;
-}

@@ -1,0 +1,119 @@
+import type { RootCheck } from '@northvale/ledger/verify/rootCheck.ts';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
+import { type Kysely, sql } from 'kysely';
+import { HASH_BYTES, type LogPiece } from './logPiece.ts';
+import { STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
+
+/** How many stretches are compared at once. */
+const TOGETHER = 16;
+const STRETCH_BLOCKS = STRETCH_ENTRIES / BLOCK_ENTRIES;
+
+/**
+ * Compares the log with the transparency log's entries and their places, a few stretches at a time, and has their tree
+ * made again. It only says in which stretches something may be wrong; `checkStretch` says what.
+ *
+ * @param entries how many there are; the last stretch, which may still grow, is always said
+ */
+export async function compareLog(
+  db: Kysely<ReadModels>,
+  entries: number,
+  log: AsyncGenerator<LogPiece>,
+  roots: RootCheck,
+): Promise<readonly number[]> {
+  const cursor = createCursor(log, roots);
+  const stretches = stretchesOf(entries);
+  const differing: number[] = [];
+  let coming = readEntries(db, 0, Math.min(TOGETHER, stretches - 1));
+  for (let first = 0; first < stretches - 1; first += TOGETHER) {
+    const end = Math.min(first + TOGETHER, stretches - 1);
+    const published = await coming;
+    coming = readEntries(db, end, Math.min(end + TOGETHER, stretches - 1));
+    const { positions, hashes } = await cursor.takeUntil(published.until);
+    if (positions === published.positions && hashes.equals(published.hashes)) continue;
+    for (let number = first; number < end; number += 1) differing.push(number);
+  }
+  await cursor.takeUntil(undefined);
+  return stretches === 0 ? [] : [...differing, stretches - 1];
+}
+
+interface Published {
+  /** Where the entries behind them begin. */
+  readonly until: string;
+  /** Of the events of which the entries were made, as lists show them. */
+  readonly positions: string;
+  readonly hashes: Buffer;
+}
+
+/** The entries of some stretches behind which there are more. */
+async function readEntries(db: Kysely<ReadModels>, first: number, end: number): Promise<Published> {
+  const [from, to] = [first * STRETCH_BLOCKS, end * STRETCH_BLOCKS];
+  const { rows } = await sql<{ until: string | null; positions: string | null; hashes: string | null }>`
+    WITH bounds AS (
+      SELECT (SELECT first_position FROM tlog_entries WHERE block = ${from}) AS since,
+             coalesce((SELECT first_position FROM tlog_entries WHERE block = ${to}),
+                      (SELECT pending_from FROM tlog)) AS until
+    )
+    SELECT until,
+           (SELECT string_agg(position, '' ORDER BY position) FROM activity
+             WHERE position >= since AND position < until) AS positions,
+           (SELECT encode(string_agg(entries, '' ORDER BY block), 'hex') FROM tlog_entries
+             WHERE block >= ${from} AND block < ${to}) AS hashes
+      FROM bounds`.execute(db);
+  const [read] = rows;
+  return {
+    until: read?.until ?? '',
+    positions: read?.positions ?? '',
+    hashes: Buffer.from(read?.hashes ?? '', 'hex'),
+  };
+}
+
+interface Taken {
+  readonly positions: string;
+  readonly hashes: Buffer;
+}
+
+function createCursor(log: AsyncGenerator<LogPiece>, roots: RootCheck) {
+  let piece: LogPiece = { count: 0, positions: '', hashes: new Uint8Array() };
+  let at = 0;
+
+  /** How many events of the piece stand before a position. */
+  function before(until: string | undefined): number {
+    if (until === undefined) return piece.count;
+    const width = piece.positions.length / piece.count;
+    let [low, high] = [at, piece.count];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (piece.positions.slice(middle * width, (middle + 1) * width) < until) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return {
+    /** Takes the events before a position; all that are left where none is given. */
+    async takeUntil(until: string | undefined): Promise<Taken> {
+      const positions: string[] = [];
+      const hashes: Uint8Array[] = [];
+      for (;;) {
+        if (at === piece.count) {
+          const next = await log.next();
+          if (next.done) break;
+          piece = next.value;
+          at = 0;
+        }
+        const end = before(until);
+        const width = piece.positions.length / piece.count;
+        const taken = piece.hashes.subarray(at * HASH_BYTES, end * HASH_BYTES);
+        roots.takeAll(taken);
+        if (until !== undefined) {
+          positions.push(piece.positions.slice(at * width, end * width));
+          hashes.push(taken);
+        }
+        at = end;
+        if (end < piece.count) break;
+      }
+      return { positions: positions.join(''), hashes: Buffer.concat(hashes) };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { account } from '@northvale/ledger/account/account.ts';
+import type { AccountState } from '@northvale/ledger/account/state.ts';
+import { investment, type InvestmentState } from '@northvale/ledger/investment/investment.ts';
+import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import type { Category } from '@northvale/ledger/streams.ts';
+import type { Difference } from '@northvale/ledger/verify/difference.ts';
+import type { RowsAt } from './accountRows.ts';
+import { compareAccount } from './compareAccount.ts';
+import { compareInvestment } from './compareInvestment.ts';
+
+/** Takes a stream's events, in order, and then says where the read models say something else. */
+export interface StreamFold {
+  /** @throws Error where the event can't follow those before it */
+  take(event: LedgerEvent): void;
+  /** Whether the read models know of the stream. */
+  isKnownTo(rows: RowsAt): boolean;
+  /** A stream that the rows haven't seen at all folds to nothing, and there is nothing to compare it with. */
+  compare(rows: RowsAt): Difference[];
+}
+
+export const streamFold = (category: Category, id: string): StreamFold => FOLDS[category](id);
+
+function accountFold(id: string): StreamFold {
+  let state: AccountState = account.initialState;
+  return {
+    take(event) {
+      if (event.category === 'account') state = account.evolve(state, event.event);
+    },
+    isKnownTo: (rows) => rows.account(id).account !== undefined,
+    compare(rows) {
+      const shown = rows.account(id);
+      return state.revision < 0 && !shown.account ? [] : compareAccount({ ...state, userId: id }, shown);
+    },
+  };
+}
+
+function investmentFold(id: string): StreamFold {
+  let state: InvestmentState = investment.initialState;
+  return {
+    take(event) {
+      if (event.category === 'investment') state = investment.evolve(state, event.event);
+    },
+    isKnownTo: (rows) => rows.investment(id).investment !== undefined,
+    compare(rows) {
+      const shown = rows.investment(id);
+      return state.revision < 0 && !shown.investment ? [] : compareInvestment({ ...state, investmentId: id }, shown);
+    },
+  };
+}
+
+const FOLDS: Readonly<Record<Category, (id: string) => StreamFold>> = {
+  account: accountFold,
+  investment: investmentFold,
+  // What the ledger has signed is shown as it was signed: there is nothing to fold.
+  checkpoint: () => ({ take: () => {}, isKnownTo: () => false, compare: () => [] }),
+};
