@@ -1,4 +1,5 @@
 import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
+import type { ReactNode } from 'react';
 import { Admin, CustomRoutes, Notification, Resource } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { accountHistory } from './audit/accountHistory/routes.tsx';
@@ -9,6 +10,7 @@ import { books } from './audit/routes.tsx';
 import { authProvider, basename, dataProvider, queryClient } from './backOffice.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { Gate } from './gate/Gate.tsx';
+import { ReauthenticationDialog } from './gate/ReauthenticationDialog.tsx';
 import { investments } from './investments/InvestmentsPage.tsx';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { LoadingPage } from './layout/LoadingPage.tsx';
@@ -32,7 +34,7 @@ const BackOffice = () => (
     dataProvider={dataProvider}
     queryClient={queryClient}
     theme={themes[useColorMode()]}
-    layout={ConsoleLayout}
+    layout={Console}
     dashboard={DashboardPage}
     notification={ConsoleToasts}
     loading={LoadingPage}
@@ -56,6 +58,13 @@ const BackOffice = () => (
       {integrity}
     </CustomRoutes>
   </Admin>
+);
+
+const Console = ({ children }: { children?: ReactNode }) => (
+  <ConsoleLayout>
+    {children}
+    <ReauthenticationDialog />
+  </ConsoleLayout>
 );
 
 // Toasts leave after five seconds, as in the investor app.

@@ -1,5 +1,6 @@
 import { createApiClient } from '@northvale/api/client/apiClient.ts';
 import { queryPolicy } from '@northvale/api/client/queryPolicy.ts';
+import { createReauthentication } from '@northvale/api/client/reauthentication.ts';
 import { createSession } from '@northvale/api/client/session.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { createAuthProvider } from './api/authProvider.ts';
@@ -18,7 +19,8 @@ export function signInAndReturnUrl(): string {
 }
 
 export const session = createSession(window.localStorage);
-export const api = createApiClient({ calls, baseUrl: apiUrl, session });
+export const reauthentication = createReauthentication(session);
+export const api = createApiClient({ calls, baseUrl: apiUrl, session, reauthentication });
 export const dataProvider = createDataProvider(api);
 export const authProvider = createAuthProvider({ api, session, signInUrl, signInAndReturnUrl });
 export const queryClient = new QueryClient({ defaultOptions: queryPolicy });

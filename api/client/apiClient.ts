@@ -2,9 +2,10 @@ import { signedIn } from '../src/contract/auth.ts';
 import type { Call, Content } from '../src/contract/calls/call.ts';
 import type { Answer, CallName } from '../src/contract/calls/calls.ts';
 import type { ZodType } from 'zod';
-import { Failure, failureOf } from './apiError.ts';
+import { type ApiError, Failure, failureOf, hasCode } from './apiError.ts';
 import { type Arriving, exchange, readArriving, readFile, readJson, type Exchanged } from './exchange.ts';
 import { createIntents } from './intents.ts';
+import type { Reauthentication } from './reauthentication.ts';
 import { createRenewal, type Exclusively } from './renewal.ts';
 import { requestOf, type Request } from './request.ts';
 import type { FileCall, Given, Reply } from './sent.ts';
@@ -28,6 +29,8 @@ interface Options<Known extends CallName> {
   calls: Readonly<Record<Known, Call>>;
   baseUrl: string;
   session: Session;
+  /** Asks for what a call needs that wants a recent sign-in. */
+  reauthentication?: Pick<Reauthentication, 'ask'>;
   timeoutMs?: number | undefined;
   newKey?: () => string;
   exclusively?: Exclusively | undefined;
@@ -41,6 +44,7 @@ export function createApiClient<Known extends CallName>({
   calls,
   baseUrl,
   session,
+  reauthentication,
   timeoutMs,
   newKey,
   exclusively,
@@ -84,8 +88,13 @@ export function createApiClient<Known extends CallName>({
     const call = calls[name];
     const request = { ...requestOf(name, given), streams };
     const attempt = async (key?: string): Promise<T> => {
-      const answer = await (call.access === 'anyone' ? send(request, null, key) : sendSignedIn(request, key));
-      return read(await succeeded(answer), call);
+      const made = () => (call.access === 'anyone' ? send(request, null, key) : sendSignedIn(request, key));
+      const answer = await made();
+      const failure = await failureIn(answer);
+      if (failure === undefined) return read(answer, call);
+      // Over what the person has typed: shown who they are, they find it done.
+      if (!hasCode(failure, 'ReauthNeeded') || !(await reauthentication?.ask())) throw failure;
+      return read(await succeeded(await made()), call);
     };
     return request.init.method === 'GET' ? attempt() : once(request.intent, call.idempotent === true, attempt);
   }
@@ -110,8 +119,12 @@ export function createApiClient<Known extends CallName>({
   };
 }
 
+const failureIn = async (answer: Exchanged): Promise<ApiError | undefined> =>
+  answer.response.ok ? undefined : failureOf(answer.response, await readJson(answer));
+
 async function succeeded(answer: Exchanged): Promise<Exchanged> {
-  if (!answer.response.ok) throw failureOf(answer.response, await readJson(answer));
+  const failure = await failureIn(answer);
+  if (failure !== undefined) throw failure;
   return answer;
 }
 

@@ -5,6 +5,7 @@ import { accountRoutes } from './audit/accountRoutes.ts';
 import { journalRoutes } from './audit/journalRoutes.ts';
 import { loginRoutes } from './auth/loginRoutes.ts';
 import { passwordRoutes } from './auth/passwordRoutes.ts';
+import { reauthRoutes } from './auth/reauthRoutes.ts';
 import { registerRoutes } from './auth/registerRoutes.ts';
 import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { twoFactorRoutes } from './auth/twoFactorRoutes.ts';
@@ -47,6 +48,7 @@ import { submitRoutes } from './verifications/submitRoutes.ts';
 const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readonly Routes[] => [
   registerRoutes(parts),
   loginRoutes(parts),
+  reauthRoutes(parts),
   sessionRoutes(parts),
   passwordRoutes(parts),
   twoFactorRoutes(parts),

@@ -80,6 +80,7 @@ const BODIES: { readonly [Name in WithBody]: (things: Things) => SentBody<Name> 
     confirmPassword: 'Quiet-harbour-51',
   }),
   'POST /auth/login': ({ ann }) => ({ email: ann.email, password: ann.password }),
+  'POST /auth/reauth': () => ({ password: 'wrong password' }),
   'PUT /auth/update-password': () => ({ oldPassword: 'wrong password', newPassword: 'Quiet-harbour-52' }),
   'POST /auth/forgot-password': ({ ann }) => ({ email: ann.email }),
   'POST /auth/reset-password/:token': () => ({ password: 'Quiet-harbour-53', confirmPassword: 'Quiet-harbour-53' }),

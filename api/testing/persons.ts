@@ -32,6 +32,8 @@ export interface TestPersons {
   admin(): Promise<TestPerson>;
   auditor(): Promise<TestPerson>;
   signIn(email: string, password: string): Promise<Answer>;
+  /** Lets their sign-ins be long ago, so that they are recent no more. */
+  ageSignIns(person: TestPerson): Promise<void>;
 }
 
 const PASSWORD = 'Harbour-lantern-2741';
@@ -88,5 +90,9 @@ export function createPersons(
     admin: () => person({ name: 'Ada Admin', role: 'admin' }),
     auditor: () => person({ name: 'Rita Auditor', role: 'auditor' }),
     signIn,
+    async ageSignIns({ id }) {
+      const longAgo = new Date(parts.now().getTime() - 11 * 60_000).toISOString();
+      await parts.db.updateTable('sessions').set({ shown_at: longAgo }).where('user_id', '=', id).execute();
+    },
   };
 }

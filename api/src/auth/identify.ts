@@ -5,6 +5,9 @@ import type { Parts } from '../parts.ts';
 import { openedAccount } from './openedAccount.ts';
 import { readToken } from './tokens.ts';
 
+/** How long a sign-in counts as recent. A renewed token is no sign-in. */
+export const RECENT_MS = 10 * 60_000;
+
 type IdentifyingParts = Pick<Parts, 'config' | 'keys' | 'now' | 'sessions' | 'accounts' | 'people'>;
 
 /**
@@ -15,15 +18,18 @@ type IdentifyingParts = Pick<Parts, 'config' | 'keys' | 'now' | 'sessions' | 'ac
 export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Promise<Caller> {
   const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(ctx.get('authorization'));
   if (!match?.[1]) throw new Problem('NotSignedIn');
-  const caller = await readToken(parts.keys.tokens, match[1], parts.now());
-  const [alive, account] = await Promise.all([
-    parts.sessions.isAlive(caller.sessionId, caller.id, parts.now()),
+  const at = parts.now();
+  const caller = await readToken(parts.keys.tokens, match[1], at);
+  const [shown, account] = await Promise.all([
+    parts.sessions.shownBy(caller.sessionId, caller.id, at),
     openedAccount(parts, caller.id),
   ]);
-  if (!alive || account.closed) throw new Problem('NotSignedIn');
+  if (!shown || account.closed) throw new Problem('NotSignedIn');
   // A role change ends the person's tokens at once; a refresh gives one with the new role.
   if (account.role !== caller.role) throw new Problem('TokenExpired');
-  const lacksSecondFactor =
-    parts.config.requireAdmin2fa && caller.role === 'admin' && (await parts.people.byId(caller.id))?.twoFactor !== true;
-  return lacksSecondFactor ? { ...caller, lacksSecondFactor } : caller;
+  return {
+    ...caller,
+    shownRecently: at.getTime() - Date.parse(shown.shownAt) < RECENT_MS,
+    lacksFactor: parts.config.requireAdmin2fa && caller.role !== 'user' && !shown.factorShown,
+  };
 }

@@ -28,7 +28,7 @@ export function loginRoutes(parts: LoginParts): Routes {
     if (closed) throw wrongLogin();
     if (!(await acceptsSecondFactor(parts, person, otp, 'signIn'))) throw new Problem('OtpRequired', { status: 401 });
     await limits.forget('loginByAccount', `${account} ${ctx.ip}`);
-    ctx.body = await signIn(ctx, parts, { id: person.id, role });
+    ctx.body = await signIn(ctx, parts, { id: person.id, role, withFactor: person.twoFactor });
   });
 
   routes.on('POST /auth/refresh', async (ctx) => {

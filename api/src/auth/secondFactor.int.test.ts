@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENTRIES } from '../../testing/calls.ts';
 import { codeAt, stepAt } from '../identity/totp.ts';
+import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
 let app: TestApp;
@@ -57,25 +59,50 @@ test('a larger withdrawal asks for the second factor again, and its retry may br
   expect((await ask(1_002, otp)).body.code).toBe('OtpRequired');
 });
 
-test('where admins need a second factor, one without does nothing that admins do', async () => {
-  const strict = await startTestApp({ requireAdmin2fa: true });
-  try {
+describe('where staff need a second factor', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await startTestApp({ requireAdmin2fa: true });
+  });
+  afterAll(() => strict.stop());
+
+  test.each(['admin', 'auditor'] as const)('an %s whose session has shown none gets to nothing else', async (role) => {
+    const { token } = await strict.person({ role });
+    const [id, open] = ['018f0000-0000-7000-8000-000000000000', [] as string[]];
+    for (const [name, { access }] of ENTRIES) {
+      if (access === 'anyone' || name === 'POST /auth/logout') continue;
+      const { body } = await strict.call(name.replaceAll(/:\w+/g, id), { token });
+      if (body.code !== 'FactorNeeded' && body.code !== 'NotAllowed') open.push(name);
+    }
+    expect(open).toEqual(
+      ENTRIES.filter(([name, call]) => call.withoutFactor && !/logout/.test(name)).map(([name]) => name),
+    );
+  });
+
+  test('the session that sets one up has shown it, and so has one that signs in with it', async () => {
     const admin = await strict.admin();
-    const refused = await strict.call('GET /admin/users', { token: admin.token });
-    expect([refused.status, refused.body.code]).toEqual([403, 'OtpRequired']);
-    expect((await strict.call('GET /auth/me', { token: admin.token })).status).toBe(200);
-    const {
-      body: { secret },
-    } = await strict.call('POST /auth/2fa/setup', { token: admin.token });
-    await strict.call('POST /auth/2fa/enable', {
-      token: admin.token,
-      body: { otp: codeAt(bytesOf(secret), stepAt(strict.clock.now())) },
-    });
+    const code = await setUpFactor(strict, admin);
     expect((await strict.call('GET /admin/users', { token: admin.token })).status).toBe(200);
-  } finally {
-    await strict.stop();
-  }
+    strict.clock.advance(30_000);
+    const later = await strict.call('POST /auth/login', {
+      body: { email: admin.email, password: admin.password, otp: code() },
+    });
+    expect((await strict.call('GET /admin/users', { token: later.body.token })).status).toBe(200);
+  });
+
+  test('an investor needs none', async () => {
+    const { token } = await strict.person();
+    expect((await strict.call('GET /auth/sessions', { token })).status).toBe(200);
+  });
 });
+
+/** Sets a second factor up in this session; gives what makes its codes. */
+async function setUpFactor(on: TestApp, { token }: TestPerson): Promise<() => string> {
+  const { secret } = (await on.call('POST /auth/2fa/setup', { token })).body;
+  const code = () => codeAt(bytesOf(secret), stepAt(on.clock.now()));
+  await on.call('POST /auth/2fa/enable', { token, body: { otp: code() } });
+  return code;
+}
 
 function bytesOf(base32: string): Uint8Array {
   const bits = Array.from(base32, (letter) =>

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../contract/auth.ts';
 import type { UserRole } from '../contract/fields.ts';
-import type { Ctx } from '../http/context.ts';
+import type { Ctx, TokenHolder } from '../http/context.ts';
 import type { Parts } from '../parts.ts';
 import { SESSION_LIFE_MS } from '../identity/sessions.ts';
 import { signToken } from './tokens.ts';
@@ -11,16 +11,20 @@ export const SESSION_COOKIE = 'northvale_session';
 type SignInParts = Pick<Parts, 'sessions' | 'keys' | 'now' | 'config'>;
 
 /** Starts a session for someone who has shown who they are. */
-export async function signIn(ctx: Ctx, parts: SignInParts, person: { id: string; role: UserRole }): Promise<SignedIn> {
-  const from = { userAgent: ctx.get('user-agent'), address: ctx.ip };
-  const session = await parts.sessions.start(person.id, from, parts.now());
+export async function signIn(
+  ctx: Ctx,
+  parts: SignInParts,
+  { id, role, withFactor }: { id: string; role: UserRole; withFactor: boolean },
+): Promise<SignedIn> {
+  const from = { userAgent: ctx.get('user-agent'), address: ctx.ip, withFactor };
+  const session = await parts.sessions.start(id, from, parts.now());
   setSessionCookie(ctx, parts, session.secret);
-  return signedIn(parts, { ...person, sessionId: session.id }, 'Login Successful!');
+  return signedIn(parts, { id, role, sessionId: session.id }, 'Login Successful!');
 }
 
 export async function signedIn(
   { keys, now }: Pick<Parts, 'keys' | 'now'>,
-  caller: { id: string; role: UserRole; sessionId: string },
+  caller: TokenHolder,
   message: string,
 ): Promise<SignedIn> {
   const token = await signToken(keys.tokens, caller, now());

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { UserRole } from '../contract/fields.ts';
 import { userRole } from '../contract/fields.ts';
-import type { Caller } from '../http/context.ts';
+import type { TokenHolder } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 
 /** How long an access token is good; the session behind it lives longer. */
@@ -24,7 +24,7 @@ function cryptoKey(key: Uint8Array): Promise<webcrypto.CryptoKey> {
   return known;
 }
 
-export const signToken = async (key: Uint8Array, caller: Caller, at: Date): Promise<string> => {
+export const signToken = async (key: Uint8Array, caller: TokenHolder, at: Date): Promise<string> => {
   const issuedAt = Math.floor(at.getTime() / 1000);
   return new SignJWT({ role: caller.role, sid: caller.sessionId })
     .setProtectedHeader({ alg: ALGORITHM })
@@ -35,7 +35,7 @@ export const signToken = async (key: Uint8Array, caller: Caller, at: Date): Prom
 };
 
 /** What a token says. @throws Problem (401) where it is malformed, forged or expired */
-export async function readToken(key: Uint8Array, token: string, at: Date): Promise<Caller> {
+export async function readToken(key: Uint8Array, token: string, at: Date): Promise<TokenHolder> {
   try {
     const { payload } = await jwtVerify(token, await cryptoKey(key), { algorithms: [ALGORITHM], currentDate: at });
     const role: UserRole | undefined = userRole.safeParse(payload['role']).data;

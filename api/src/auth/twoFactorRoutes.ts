@@ -2,11 +2,14 @@ import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 
-type TwoFactorParts = Pick<Parts, 'config' | 'credentials' | 'limits' | 'now' | 'people' | 'secondFactors'>;
+type TwoFactorParts = Pick<
+  Parts,
+  'config' | 'credentials' | 'limits' | 'now' | 'people' | 'secondFactors' | 'sessions'
+>;
 
 /** Setting up and giving up a second factor. */
 export function twoFactorRoutes(parts: TwoFactorParts): Routes {
-  const { people, credentials, secondFactors, limits, config, now } = parts;
+  const { people, credentials, secondFactors, sessions, limits, config, now } = parts;
   const routes = createRoutes();
 
   routes.on('POST /auth/2fa/setup', async (ctx) => {
@@ -24,10 +27,13 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
   });
 
   routes.on('POST /auth/2fa/enable', async (ctx) => {
-    const { id } = ctx.state.caller;
+    const { id, sessionId } = ctx.state.caller;
     await limits.take('password', id);
     const recoveryCodes = await secondFactors.enable(id, ctx.state.body.otp, now());
     if (!recoveryCodes) throw badInput('otp', 'This code is wrong.');
+    // Who had signed in elsewhere did it without the factor.
+    await sessions.show(sessionId, now(), { withFactor: true });
+    await sessions.endAll(id, sessionId);
     ctx.body = { message: 'Two-factor authentication is on.', recoveryCodes: [...recoveryCodes] };
   });
 

@@ -51,6 +51,11 @@ export const signedIn = z
   .meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof signedIn>;
 
+export const reauth = z.strictObject({ password: anyPassword('Please enter your password.'), otp: otp.optional() });
+export type Reauth = z.infer<typeof reauth>;
+/** Until when the calls are open that need a recent sign-in. */
+export const reauthAnswer = z.object({ message, until: timestamp });
+
 export const updatePassword = z.strictObject({
   oldPassword: anyPassword(BOTH_REQUIRED),
   newPassword: anyPassword(BOTH_REQUIRED).pipe(newPassword),

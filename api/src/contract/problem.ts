@@ -6,6 +6,8 @@ const PROBLEM_CODES = [
   'NotSignedIn',
   'TokenExpired',
   'OtpRequired',
+  'ReauthNeeded',
+  'FactorNeeded',
   'NotAllowed',
   'OwnAccount',
   'NotVerified',

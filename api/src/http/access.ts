@@ -1,5 +1,5 @@
 import { ownerOf } from '@northvale/ledger/account/state.ts';
-import type { Access } from '../contract/calls/call.ts';
+import type { Access, Call } from '../contract/calls/call.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Caller, Step } from './context.ts';
 import { notAllowed, notFound, Problem } from './problem.ts';
@@ -14,12 +14,14 @@ const ROLES: Readonly<Partial<Record<Access, readonly UserRole[]>>> = {
   admin: ['admin'],
 };
 
-/** Lets signed-in people pass, of the roles that the access names. */
+/** Lets signed-in people pass, of the roles that the access names, with the factor that is asked of staff. */
 export const admitted =
-  (access: Access): Step<{ caller: Caller }> =>
+  ({ access, withoutFactor }: Pick<Call, 'access' | 'withoutFactor'>): Step<{ caller: Caller }> =>
   async (ctx, next) => {
-    ctx.state.caller = await ctx.state.identify();
-    if (access === 'staff' || access === 'admin') assertRole(ctx.state.caller, access);
+    const caller = await ctx.state.identify();
+    ctx.state.caller = caller;
+    if (access === 'staff' || access === 'admin') assertRole(caller, access);
+    if (caller.lacksFactor && !withoutFactor) throw new Problem('FactorNeeded');
     await next();
   };
 
@@ -35,8 +37,17 @@ export const admittedFor =
     await next();
   };
 
-function assertRole({ role, lacksSecondFactor }: Caller, access: Access): void {
+/** Lets people pass who have shown in the last minutes who they are. */
+export const shownRecently: Step<{ caller: Caller }> = async (ctx, next) => {
+  assertRecent(ctx.state.caller);
+  await next();
+};
+
+/** For a route whose entry says when it needs a recent sign-in. @throws Problem */
+export function assertRecent(caller: Caller): void {
+  if (!caller.shownRecently) throw new Problem('ReauthNeeded');
+}
+
+function assertRole({ role }: Caller, access: Access): void {
   if (!ROLES[access]?.includes(role)) throw notAllowed();
-  if (lacksSecondFactor)
-    throw new Problem('OtpRequired', { message: 'Set up two-factor authentication in the Settings first.' });
 }

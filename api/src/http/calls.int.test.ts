@@ -59,6 +59,20 @@ describe('a call is for whom its entry says', () => {
   });
 });
 
+describe('a call that needs a recent sign-in', () => {
+  let longSignedIn: TestPerson;
+  beforeAll(async () => {
+    longSignedIn = await app.admin();
+    await app.ageSignIns(longSignedIn);
+  });
+
+  test.each(ENTRIES.filter(([, { recent }]) => recent === true))('%s is refused without', async (name) => {
+    const body = bodyFor(name, things);
+    const answer = await make(name, things, { token: longSignedIn.token, ...(body ? { body } : {}) });
+    expect([answer.status, answer.body.code]).toEqual([403, 'ReauthNeeded']);
+  });
+});
+
 describe('an unknown field is refused by its name', () => {
   test.each(ENTRIES.filter(([, { body }]) => body))('in the body of %s', async (name, { access }) => {
     const body = { ...bodyFor(name, things), surprise: true };

@@ -7,9 +7,14 @@ export interface Caller {
   readonly id: string;
   readonly role: UserRole;
   readonly sessionId: string;
-  /** True for an admin who must set up a second factor before doing what admins do. */
-  readonly lacksSecondFactor?: boolean;
+  /** Whether they have shown in this session, within the last ten minutes, who they are. */
+  readonly shownRecently: boolean;
+  /** True for staff who must show a second factor in this session before anything else. */
+  readonly lacksFactor: boolean;
 }
+
+/** Of a caller what their token says. */
+export type TokenHolder = Pick<Caller, 'id' | 'role' | 'sessionId'>;
 
 /** What every request carries from the first middleware on. */
 export interface RequestState {

@@ -40,6 +40,8 @@ const PROBLEMS: Readonly<Record<ProblemCode, { status: number; message: string }
   NotSignedIn: { status: 401, message: 'Please sign in.' },
   TokenExpired: { status: 401, message: 'Your session has expired. Please sign in again.' },
   OtpRequired: { status: 403, message: 'Please enter the code of your authenticator app.' },
+  ReauthNeeded: { status: 403, message: 'Please show once more that it is you.' },
+  FactorNeeded: { status: 403, message: 'Please sign in with a second factor. You set one up in the Settings.' },
   NotAllowed: { status: 403, message: 'You are not allowed to do this.' },
   OwnAccount: { status: 403, message: 'You cannot decide on your own account.' },
   NotVerified: { status: 403, message: VERIFY_FIRST },

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Call } from '../contract/calls/call.ts';
-import { admitted, admittedFor } from './access.ts';
+import { admitted, admittedFor, shownRecently } from './access.ts';
 import { checkedBody, checkedQuery } from './body.ts';
 import type { Step } from './context.ts';
 import { idempotent } from './idempotency.ts';
@@ -15,13 +15,15 @@ export function stepsOf(path: string, call: Call, keys: { readonly digest: KeyOb
   const namedInPath = path.includes(':');
   return [
     usualStatus(answers),
-    ...(access === 'anyone' ? [] : [admitted(access)]),
+    ...(access === 'anyone' ? [] : [admitted(call)]),
     ...(namedInPath ? own : []),
     ...(query ? [checkedQuery(query)] : []),
     ...(list ? [listQuery(list)] : []),
     ...(form ? [upload(form)] : []),
     ...(body && record ? [wholeRecord(body)] : body || form ? [checkedBody(body, form)] : []),
     ...(namedInPath ? [] : own),
+    // Last of what may refuse, so that nobody is asked for a password over a form that is wrong.
+    ...(call.recent === true ? [shownRecently] : []),
     ...(call.idempotent ? [idempotent(keys.digest)] : []),
   ];
 }

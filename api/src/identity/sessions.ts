@@ -15,16 +15,25 @@ interface SessionRow {
   readonly address: string;
 }
 
+/** When a session's person last showed who they are, and whether with a second factor. */
+interface Shown {
+  readonly shownAt: string;
+  readonly factorShown: boolean;
+}
+
 export interface Sessions {
   /** The cookie's value is given once and kept only as a hash. */
   start(
     userId: string,
-    from: { userAgent: string; address: string },
+    from: { userAgent: string; address: string; withFactor?: boolean },
     at: Date,
   ): Promise<{ id: string; secret: string }>;
   /** Finds the session of a cookie and lets it live on from now. */
   touch(secret: string, at: Date): Promise<SessionRow | undefined>;
-  isAlive(id: string, userId: string, at: Date): Promise<boolean>;
+  /** What a living session's person has shown of themselves; undefined where the session is over. */
+  shownBy(id: string, userId: string, at: Date): Promise<Shown | undefined>;
+  /** Notes that they have shown once more who they are. */
+  show(id: string, at: Date, by: { withFactor: boolean }): Promise<void>;
   of(userId: string, at: Date): Promise<readonly SessionRow[]>;
   /** Resolves to false where the user has no such session. */
   end(userId: string, id: string): Promise<boolean>;
@@ -45,14 +54,14 @@ export function createSessions(db: IdentityDatabase): Sessions {
   const alive = prepared(db, (place: Place<{ id: string; userId: string; at: string }>) =>
     db
       .selectFrom('sessions')
-      .select('id')
+      .select(['shown_at as shownAt', 'factor_shown as factorShown'])
       .where('id', '=', place('id'))
       .where('user_id', '=', place('userId'))
       .where('expires_at', '>', place('at')),
   );
 
   return {
-    async start(userId, { userAgent, address }, at) {
+    async start(userId, { userAgent, address, withFactor = false }, at) {
       const id = newId();
       const secret = randomBytes(32).toString('base64url');
       await db
@@ -66,6 +75,8 @@ export function createSessions(db: IdentityDatabase): Sessions {
           expires_at: expiry(at),
           user_agent: userAgent.slice(0, 300),
           address: address.slice(0, 60),
+          shown_at: at.toISOString(),
+          factor_shown: withFactor,
         })
         .execute();
       return { id, secret };
@@ -80,7 +91,13 @@ export function createSessions(db: IdentityDatabase): Sessions {
         .returning(FIELDS)
         .executeTakeFirst(),
 
-    isAlive: async (id, userId, at) => (await alive({ id, userId, at: at.toISOString() })).length === 1,
+    shownBy: async (id, userId, at) => (await alive({ id, userId, at: at.toISOString() }))[0],
+
+    async show(id, at, { withFactor }) {
+      // A factor that was shown before stays shown.
+      const shown = { shown_at: at.toISOString(), ...(withFactor ? { factor_shown: true } : {}) };
+      await db.updateTable('sessions').set(shown).where('id', '=', id).execute();
+    },
 
     of: (userId, at) =>
       db

@@ -50,6 +50,8 @@ export const IDENTITY_TABLES = [
     expires_at: time(),
     user_agent: text(),
     address: text(),
+    shown_at: withDefault(time()),
+    factor_shown: withDefault(boolean()),
   }),
   table('mailed_secrets', ['user_id', 'purpose'], {
     user_id: uuid(),

@@ -28,14 +28,14 @@ export function openApiDocument(productName: string) {
 }
 
 function operation(path: string, call: Call) {
-  const { summary, access, query, list, body, record, form, idempotent, answers, alsoAs = [] } = call;
+  const { summary, query, list, body, form, idempotent, answers, alsoAs = [] } = call;
   const params = [...path.matchAll(/[:*](\w+)/g)].map(([, name]) => [name ?? '', z.string()] as const);
   const asked = list ? listParams(list) : query;
   return {
     summary,
-    description: `For: ${access}.${record ? ' The body may be the whole record: what differs from it as it stands counts.' : ''}`,
+    description: described(call),
     tags: [path.startsWith('/admin') ? 'back office' : path.startsWith('/auth') ? 'product' : 'operations'],
-    ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     requestParams: {
       ...(params.length === 0 ? {} : { path: z.object(Object.fromEntries(params)) }),
       ...(idempotent ? { header: z.object({ 'Idempotency-Key': z.string().min(1).max(200).optional() }) } : {}),
@@ -52,6 +52,15 @@ function operation(path: string, call: Call) {
       default: { description: 'A problem', content: { 'application/json': { schema: problem } } },
     },
   };
+}
+
+function described({ access, recent, record }: Call): string {
+  const needed = recent === true ? '' : ` for ${recent?.for}`;
+  return [
+    `For: ${access}.`,
+    ...(recent ? [`Needs a sign-in within ten minutes${needed}; else 403 \`ReauthNeeded\`.`] : []),
+    ...(record ? ['The body may be the whole record: what differs from it as it stands counts.'] : []),
+  ].join(' ');
 }
 
 const content = (answer: z.ZodType | Content) =>

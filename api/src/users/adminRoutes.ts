@@ -1,6 +1,7 @@
 import { MAX_PAGE_ROWS } from '../contract/lists.ts';
-import { ACCOUNT_VALUES } from '../contract/users.ts';
+import { ACCOUNT_VALUES, type UserChanges } from '../contract/users.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
+import { assertRecent } from '../http/access.ts';
 import { answerList } from '../http/lists.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
@@ -77,11 +78,16 @@ async function changeRecord(
     moving: ['available', 'held', 'pending', 'balanceProposal'],
   });
   assertOneChange(changes, present);
+  if (needsRecentSignIn(changes)) assertRecent(ctx.state.caller);
   const command = await commandFor(parts, owner.id, changes);
   if (command) return changeAccount(ctx, parts, owner, command);
-  const person = await changeProfile(parts, owner.id, changes);
+  const person = await changeProfile(parts, ctx.state.caller, owner.id, changes);
   return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standingOf(state)) } };
 }
+
+/** What lets somebody do more than before. Another e-mail address asks for it by itself. */
+const needsRecentSignIn = ({ role, status }: UserChanges): boolean =>
+  (role !== undefined && role !== 'user') || status === 'active';
 
 async function knownPerson({ people }: Pick<Parts, 'people'>, id: string): Promise<Person> {
   const person = await people.byId(id);

@@ -1,5 +1,7 @@
 import type { Profile } from '../contract/profile.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
+import { assertRecent } from '../http/access.ts';
+import type { Caller } from '../http/context.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Person } from '../identity/person.ts';
@@ -16,7 +18,7 @@ export function profileRoutes(parts: ProfileParts): Routes {
   const routes = createRoutes();
 
   routes.on('PUT /auth/admin/users-profile/:userId', async (ctx) => {
-    const person = await changeProfile(parts, ctx.params.userId, ctx.state.body);
+    const person = await changeProfile(parts, ctx.state.caller, ctx.params.userId, ctx.state.body);
     const state = await accounts.load(person.id);
     ctx.body = { message: SUCCESSFUL, data: sharedFields(person, standingOf(state)) };
   });
@@ -24,12 +26,21 @@ export function profileRoutes(parts: ProfileParts): Routes {
   return routes;
 }
 
-/** @throws Problem for an unknown person and for an address that another person has */
-export async function changeProfile(parts: ProfileParts, userId: string, changes: Profile): Promise<Person> {
+/**
+ * @throws Problem for an unknown person, for an address that another person has, and for another address without a
+ *   recent sign-in of who changes it
+ */
+export async function changeProfile(
+  parts: ProfileParts,
+  caller: Caller,
+  userId: string,
+  changes: Profile,
+): Promise<Person> {
   const { people, mailer, config } = parts;
   const before = await people.byId(userId);
   if (!before || before.erasedAt) throw notFound();
   const { revision: _, ...fields } = changes;
+  if (fields.email !== undefined && fields.email.toLowerCase() !== before.email.toLowerCase()) assertRecent(caller);
   const person = await people.change(userId, fields);
   if (person === 'taken') throw new Problem('EmailTaken');
   if (!person) throw notFound();

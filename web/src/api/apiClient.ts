@@ -1,4 +1,5 @@
 import { createApiClient } from '@northvale/api/client/apiClient.ts';
+import { createReauthentication } from '@northvale/api/client/reauthentication.ts';
 import { createSession } from '@northvale/api/client/session.ts';
 import { AUTH_CALLS } from '@northvale/api/contract/calls/auth.ts';
 import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
@@ -10,8 +11,11 @@ const configured: unknown = import.meta.env['VITE_API_BASE'];
 
 export const session = createSession(localStorage);
 
+export const reauthentication = createReauthentication(session);
+
 export const api = createApiClient({
   calls: { ...PUBLIC_CALLS, ...AUTH_CALLS, ...PERSON_CALLS, ...MONEY_CALLS, ...TRANSPARENCY_CALLS },
   baseUrl: typeof configured === 'string' && configured !== '' ? configured : '/api',
   session,
+  reauthentication,
 });

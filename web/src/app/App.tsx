@@ -6,6 +6,7 @@ import { session } from '../api/apiClient.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { LiveRegion } from '@northvale/web/ui/LiveRegion.tsx';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
+import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
 import { router } from './routes.tsx';
 
 const queryClient = createQueryClient();
@@ -17,6 +18,7 @@ export function App() {
       <ColorModeProvider>
         <Toasts>
           <RouterProvider router={router} />
+          <ReauthenticationDialog />
           <LiveRegion />
         </Toasts>
       </ColorModeProvider>

@@ -16,7 +16,19 @@ export const AUTH_CALLS = {
     access: 'anyone',
     answers: { 200: auth.signedIn },
   },
-  'POST /auth/logout': { summary: 'End this session', access: 'signed in', answers: { 200: messageAnswer } },
+  'POST /auth/logout': {
+    summary: 'End this session',
+    access: 'signed in',
+    withoutFactor: true,
+    answers: { 200: messageAnswer },
+  },
+  'POST /auth/reauth': {
+    summary: 'Show once more who one is, for the calls that need a recent sign-in',
+    access: 'signed in',
+    withoutFactor: true,
+    body: auth.reauth,
+    answers: { 200: auth.reauthAnswer },
+  },
   'GET /auth/sessions': {
     summary: 'Where one is signed in',
     access: 'signed in',
@@ -61,17 +73,22 @@ export const AUTH_CALLS = {
   'POST /auth/2fa/setup': {
     summary: 'Begin to set up a second factor',
     access: 'signed in',
+    recent: true,
+    withoutFactor: true,
     answers: { 200: auth.twoFactorSetup },
   },
   'POST /auth/2fa/enable': {
     summary: 'Enable it with a first code',
     access: 'signed in',
+    recent: true,
+    withoutFactor: true,
     body: auth.enableTwoFactor,
     answers: { 200: auth.recoveryCodesAnswer },
   },
   'POST /auth/2fa/disable': {
     summary: 'Disable it',
     access: 'signed in',
+    recent: true,
     body: auth.disableTwoFactor,
     answers: { 200: messageAnswer },
   },

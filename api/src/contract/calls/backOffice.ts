@@ -30,6 +30,7 @@ export const BACK_OFFICE_CALLS = {
   'PUT /admin/users/:id': {
     summary: 'Change a profile, or one value of an account; 202 where a second admin is needed',
     access: 'admin',
+    recent: { for: 'another e-mail address, granting a role, unfreezing' },
     idempotent: true,
     body: userChanges,
     record: userRecord,

@@ -23,6 +23,10 @@ export interface Content {
 export interface Call {
   readonly summary: string;
   readonly access: Access;
+  /** Needs a sign-in of this session, or `POST /auth/reauth`, within ten minutes: always, or for what it says. */
+  readonly recent?: true | { readonly for: string };
+  /** May be made by staff who have yet to show the second factor that is asked of them. */
+  readonly withoutFactor?: true;
   /** Texts of the address, after the `?`. */
   readonly query?: z.ZodObject;
   /** Speaks the simple-rest dialect for this list: `sort`, `range`, `filter`. */

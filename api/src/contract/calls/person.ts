@@ -5,16 +5,23 @@ import type { Call } from './call.ts';
 
 /** What people see and change of themselves. */
 export const PERSON_CALLS = {
-  'GET /auth/me': { summary: 'The signed-in person', access: 'signed in', answers: { 200: me } },
+  'GET /auth/me': {
+    summary: 'The signed-in person',
+    access: 'signed in',
+    withoutFactor: true,
+    answers: { 200: me },
+  },
   'PUT /auth/admin/users-profile/:userId': {
     summary: 'Change a profile: one’s own, or anyone’s as an admin',
     access: 'own or admin',
+    recent: { for: 'another e-mail address' },
     body: profile,
     answers: { 200: profileAnswer },
   },
   'POST /auth/add-bank': {
     summary: 'Link a bank account or wallet',
     access: 'signed in',
+    recent: true,
     idempotent: true,
     body: addBank,
     answers: { 201: bankAccountAnswer },

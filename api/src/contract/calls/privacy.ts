@@ -8,6 +8,7 @@ export const PRIVACY_CALLS = {
   'GET /auth/my-data': {
     summary: 'All data about oneself, as an attachment',
     access: 'signed in',
+    recent: true,
     answers: { 200: myDataAnswer },
   },
   'POST /auth/erase-me': {

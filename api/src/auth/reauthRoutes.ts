@@ -1,0 +1,29 @@
+import { badInput, Problem } from '../http/problem.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Parts } from '../parts.ts';
+import { RECENT_MS } from './identify.ts';
+import { acceptsSecondFactor } from './secondFactor.ts';
+
+type ReauthParts = Pick<Parts, 'credentials' | 'limits' | 'now' | 'people' | 'secondFactors' | 'sessions'>;
+
+/** Showing once more who one is, in a session that goes on: a stolen token alone opens nothing that matters. */
+export function reauthRoutes(parts: ReauthParts): Routes {
+  const { people, credentials, sessions, limits, now } = parts;
+  const routes = createRoutes();
+
+  routes.on('POST /auth/reauth', async (ctx) => {
+    const { id, sessionId } = ctx.state.caller;
+    const { password, otp } = ctx.state.body;
+    await limits.take('password', id);
+    const person = await people.byId(id);
+    if (!person) throw new Problem('NotSignedIn');
+    if (!(await credentials.matches(id, password))) throw badInput('password', 'The password is wrong.');
+    if (!(await acceptsSecondFactor(parts, person, otp, 'signIn'))) throw new Problem('OtpRequired');
+    await limits.forget('password', id);
+    const at = now();
+    await sessions.show(sessionId, at, { withFactor: person.twoFactor });
+    ctx.body = { message: 'Thank you.', until: new Date(at.getTime() + RECENT_MS).toISOString() };
+  });
+
+  return routes;
+}

@@ -1,0 +1,17 @@
+import { showByPassword } from '@northvale/api/client/reauthentication.ts';
+import { ReauthenticationForm } from '@northvale/web/ui/ReauthenticationForm.tsx';
+import { useSyncExternalStore } from 'react';
+import { api, reauthentication } from '../api/apiClient.ts';
+
+/** Stands over every page while a call waits for its person to show who they are. */
+export function ReauthenticationDialog() {
+  const asked = useSyncExternalStore(reauthentication.subscribe, reauthentication.asked);
+  if (!asked) return null;
+  return (
+    <ReauthenticationForm
+      show={(given) => showByPassword(api, given)}
+      onDone={() => reauthentication.answer(true)}
+      onClose={() => reauthentication.answer(false)}
+    />
+  );
+}

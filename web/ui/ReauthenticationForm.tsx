@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState, type FormEvent } from 'react';
+import { CodeInput, PasswordInput } from './inputs.tsx';
+import { Notice } from './Notice.tsx';
+
+type Shown = { kind: 'shown' } | { kind: 'codeWanted' | 'refused'; sentence: string };
+
+interface Props {
+  show: (given: { password: string; otp?: string }) => Promise<Shown>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks over whatever is open that the person shows once more who they are; what they have typed there stays. */
+export function ReauthenticationForm({ show, onDone, onClose }: Props) {
+  const id = useId();
+  const [password, setPassword] = useState('');
+  // Once a code was asked for, its field stays: a wrong code is asked for again.
+  const [otp, setOtp] = useState<string>();
+  const [refused, setRefused] = useState<Exclude<Shown, { kind: 'shown' }>>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    // The form stands above another one in React's tree, which must not take it for its own.
+    event.preventDefault();
+    event.stopPropagation();
+    setBusy(true);
+    const shown = await show({ password, ...(otp === undefined || otp === '' ? {} : { otp }) });
+    setBusy(false);
+    if (shown.kind === 'shown') return onDone();
+    if (shown.kind === 'codeWanted') setOtp('');
+    setRefused(shown);
+  }
+
+  return (
+    <Dialog open onClose={busy ? () => undefined : onClose} aria-labelledby={id}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={id}>Is it still you?</DialogTitle>
+        <DialogContent>
+          <Stack spacing={5}>
+            <Typography sx={{ color: 'nv.ink2' }}>
+              This matters enough to ask once more. What you have entered stays as it is.
+            </Typography>
+            {refused && (
+              <Notice kind={refused.kind === 'codeWanted' ? 'verify' : 'error'} role="alert">
+                {refused.sentence}
+              </Notice>
+            )}
+            <PasswordInput
+              label="Your password"
+              autoComplete="current-password"
+              autoFocus
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            {otp !== undefined && (
+              <CodeInput
+                autoFocus
+                hint="Six digits from your authenticator app, or a recovery code"
+                value={otp}
+                onChange={(event) => setOtp(event.target.value)}
+              />
+            )}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy || password === ''}>
+            {busy ? 'One moment…' : 'Continue'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
