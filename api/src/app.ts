@@ -34,6 +34,7 @@ import { privacyRoutes } from './privacy/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { adminRequestRoutes } from './requests/adminRoutes.ts';
 import { requestRoutes } from './requests/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { logRoutes } from './transparency/logRoutes.ts';
@@ -43,6 +44,7 @@ import { meRoutes } from './users/meRoutes.ts';
 import { profileRoutes } from './users/profileRoutes.ts';
 import { adminVerificationRoutes } from './verifications/adminRoutes.ts';
 import { submitRoutes } from './verifications/submitRoutes.ts';
+import { worthRoutes } from './worth/routes.ts';
 
 /** Every feature's routes, one line each. What staff ask about everybody has connections of its own. */
 const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readonly Routes[] => [
@@ -67,7 +69,9 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   adminRequestRoutes(staff, 'withdrawal'),
   adminInvestmentRoutes(parts),
   statsRoutes(staff),
+  searchRoutes(staff),
   statementRoutes(parts),
+  worthRoutes(parts),
   accountRoutes(parts),
   journalRoutes(staff),
   integrityRoutes(parts),

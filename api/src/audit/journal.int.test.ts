@@ -134,6 +134,31 @@ describe('the trial balance', () => {
   });
 });
 
+describe('the search over everything', () => {
+  const found = async (q: string, { token } = auditor) =>
+    (await app.call(`GET /admin/search?q=${encodeURIComponent(q)}`, { token })).body.data;
+
+  test('finds people by name, address or id, and their requests with them', async () => {
+    expect(await found(ann.email.slice(0, 12))).toEqual([
+      { kind: 'user', id: ann.id, title: ann.name, subtitle: ann.email },
+      expect.objectContaining({ kind: 'request', title: 'Withdrawal of $100.00', requestKind: 'withdrawal' }),
+    ]);
+    expect((await found(ann.id))[0]).toMatchObject({ kind: 'user', id: ann.id });
+    expect(await found('%')).toEqual([]);
+  });
+
+  test('finds a request by a part of its id, and an event by its id, its position or its name', async () => {
+    const [{ id }] = (await found(ann.email)).slice(1);
+    expect(await found(id.slice(-8))).toMatchObject([{ kind: 'request', id }]);
+    const { rows } = await list<AuditEvent>('events', { userId: ann.id, type: 'IdentityApproved' });
+    const [approved] = rows;
+    if (!approved) throw new Error('an identity was approved');
+    const shown = { kind: 'event', id: approved.position, title: 'Identity approved' };
+    for (const q of [approved.id, approved.position, 'identity app', 'IdentityApproved'])
+      expect(await found(q)).toMatchObject([{ ...shown, subtitle: expect.stringMatching(`^${ann.name} · `) }]);
+  });
+});
+
 test('a wrong parameter is named', async () => {
   for (const [call, path] of [
     ['events?filter={"colour":"red"}', 'colour'],
@@ -143,6 +168,7 @@ test('a wrong parameter is named', async () => {
     ['journal?filter={"account":7}', 'account'],
     ['journal?range=[5,1]', 'range'],
     ['trial-balance?at=noon', 'at'],
+    ['search?q= ', 'q'],
   ] as const) {
     const { status, body } = await app.call(`GET /admin/${encodeURI(call)}`, { token: auditor.token });
     expect([call, status, body.issues[0].path]).toEqual([call, 400, path]);

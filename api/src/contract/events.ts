@@ -39,3 +39,7 @@ export const EVENT_TYPES = [
 
 export type MoneyEventType = (typeof MONEY_EVENT_TYPES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/** What a type is called in a sentence: 'Deposit approved'. */
+export const eventWords = (type: string): string =>
+  type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

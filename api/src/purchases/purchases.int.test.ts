@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { worthOf } from '@northvale/projections/journal/queries.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -97,7 +98,8 @@ test('the same purchase twice is one holding', async () => {
   expect((await app.call('GET /auth/me', { token: ann.token })).body.balance).toBe(900.01);
 });
 
-test('a holding that has come to maturity is paid out, once', async () => {
+/** Somebody whose 100 dollars bought a holding that was paid out with its 10 % two days later, signed in again. */
+async function matured() {
   const { _id: investmentId } = await list({ duration: '1 days', pricePerUnit: 100 });
   const ann = await app.person({ verified: true, balance: 100 });
   const reactors = reactorsOf(app.parts);
@@ -108,8 +110,33 @@ test('a holding that has come to maturity is paid out, once', async () => {
   expect(await reactors.round()).toBe(1);
   expect(await reactors.round()).toBe(0);
   await app.caughtUp();
-  const { body } = await app.signIn(ann.email, ann.password);
-  const [holding] = (await app.call(`GET /auth/user-investments/${ann.id}`, { token: body.token })).body.investments;
+  admin = await app.admin();
+  return { ...ann, token: String((await app.signIn(ann.email, ann.password)).body.token) };
+}
+
+test('a holding that has come to maturity is paid out, once', async () => {
+  const { id, token } = await matured();
+  const [holding] = (await app.call(`GET /auth/user-investments/${id}`, { token })).body.investments;
   expect(holding.status).toBe('completed');
-  expect((await app.call('GET /auth/me', { token: body.token })).body.balance).toBe(110);
+  expect((await app.call('GET /auth/me', { token })).body.balance).toBe(110);
+});
+
+test('what somebody was worth stands at each change, and a period begins with what stood before it', async () => {
+  const { id, token } = await matured();
+  const worth = async (query = '') => (await app.call(`GET /auth/worth/${id}${query}`, { token })).body;
+  const changes = [
+    { wallet: 100, invested: 0 },
+    { wallet: 0, invested: 100 },
+    { wallet: 110, invested: 0 },
+  ];
+  const whole = await worth();
+  expect(whole).toMatchObject({ points: changes, gained: 10 });
+  const [, bought, paid] = whole.points;
+  const from = new Date(Date.parse(bought.at) + 1).toISOString();
+  expect(await worth(`?from=${from}`)).toMatchObject({ points: [{ ...changes[1], at: from }, changes[2]], gained: 10 });
+  expect(await worth(`?from=${from}&to=${paid.at}`)).toMatchObject({ points: [{ at: from }], gained: 0 });
+  expect((await worth(`?from=${paid.at}`)).gained).toBe(10);
+  expect(await worth('?to=2020-01-01')).toEqual({ points: [], gained: 0 });
+  const thinned = await worthOf(app.parts.db, id, { from: '2020-01-01', to: '2100-01-01', most: 2 });
+  expect(thinned.map(({ wallet }) => wallet)).toEqual([100_00, 110_00]);
 });

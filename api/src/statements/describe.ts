@@ -1,6 +1,7 @@
 import { decimal } from '@northvale/ledger/money.ts';
 import type { Movement } from '@northvale/ledger/statement/statement.ts';
 import type { BankAccount } from '../contract/bankAccounts.ts';
+import { eventWords } from '../contract/events.ts';
 
 /** What the words of a movement name besides the account: its request's bank account, and the reason given. */
 export interface Joined {
@@ -25,7 +26,7 @@ export function describe({ type, request, holding }: Movement, { bankAccount, re
         : 'Maturity';
     default:
       // A type that only a later version of this program writes words for: FeeCharged as 'Fee charged'.
-      return type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+      return eventWords(type);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Statement } from '../contract/statements.ts';
 import { badInput, notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
-import { count } from './pdf/words.ts';
+import { count } from '../words.ts';
 import { MAX_PDF_MOVEMENTS, statementPdf } from './pdf/statementPdf.ts';
 import { statementCsv } from './csv.ts';
 import { statementRecord } from './statementRecord.ts';

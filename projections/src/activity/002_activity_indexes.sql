@@ -4,3 +4,5 @@ CREATE INDEX activity_of_user ON activity (user_id, occurred_at, position) WHERE
 CREATE INDEX activity_by_actor ON activity (actor_id, occurred_at, position);
 CREATE INDEX activity_by_type ON activity (type, occurred_at, position);
 CREATE INDEX activity_by_amount ON activity (amount) WHERE amount IS NOT NULL;
+-- An event is looked up by its id where somebody has it from a proof or an export.
+CREATE INDEX activity_by_event ON activity (event_id);

@@ -3,6 +3,7 @@ import { sessionsAnswer } from '../auth.ts';
 import { adminHoldingRecord } from '../holdings.ts';
 import { decisionByRecord } from '../decision.ts';
 import { adminRequestAnswer, adminRequestRecord } from '../requests.ts';
+import { searchAnswer, searchAsked } from '../search.ts';
 import { stats } from '../stats.ts';
 import { editBalance, userAnswer, userChanges, userRecord, usersAnswer } from '../users.ts';
 import { verificationAnswer, verificationRecord } from '../verifications.ts';
@@ -100,6 +101,12 @@ export const BACK_OFFICE_CALLS = {
     summary: 'The document, as an attachment',
     access: 'admin',
     answers: { 200: { mediaType: 'application/octet-stream' } },
+  },
+  'GET /admin/search': {
+    summary: 'People, requests and events that a text may mean, up to five of each',
+    access: 'staff',
+    query: searchAsked,
+    answers: { 200: searchAnswer },
   },
   'GET /admin/stats': { summary: 'The figures of the first page', access: 'staff', answers: { 200: stats } },
 } as const satisfies Record<string, Call>;

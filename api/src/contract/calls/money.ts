@@ -3,6 +3,7 @@ import { investmentsAnswer } from '../investments.ts';
 import { decision } from '../decision.ts';
 import { newDeposit, newWithdrawal, requestAnswer, requestsAnswer } from '../requests.ts';
 import { statement, statementAsked } from '../statements.ts';
+import { worth, worthAsked } from '../worth.ts';
 import type { Call } from './call.ts';
 
 const ASK = { access: 'own', idempotent: true, answers: { 201: requestAnswer } } as const;
@@ -70,5 +71,11 @@ export const MONEY_CALLS = {
     query: statementAsked,
     answers: { 200: statement },
     alsoAs: [{ mediaType: 'text/csv' }, { mediaType: 'application/pdf' }],
+  },
+  'GET /auth/worth/:userId': {
+    summary: 'What a person was worth over time: in the wallet, and invested',
+    access: 'own or staff',
+    query: worthAsked,
+    answers: { 200: worth },
   },
 } as const satisfies Record<string, Call>;

@@ -5,7 +5,8 @@ import { centsOf } from '../../contract/dollars.ts';
 import type { Statement } from '../../contract/statements.ts';
 import { CONTENT_WIDTH, createSheet, FAINT, heightOf, type Ink, MARGIN, type Sheet, TEXT } from './sheet.ts';
 import { type Column, drawFacts, drawTable } from './table.ts';
-import { count, day, money, moneyOf, periodInWords } from './words.ts';
+import { count, day, money, moneyOf } from '../../words.ts';
+import { periodInWords } from './periodInWords.ts';
 
 /** The most movements that one document shows. */
 export const MAX_PDF_MOVEMENTS = 2_000;

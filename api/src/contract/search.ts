@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { requestKind } from './requests.ts';
+
+const WHAT = 'Please say what to look for.';
+
+/** GET /admin/search: a part of a name, an e-mail address or an id, or what an event is called. */
+export const searchAsked = z.strictObject({
+  q: z.string({ error: WHAT }).trim().min(1, WHAT).max(200, 'At most 200 characters.'),
+});
+
+/** Something that a search found; what is found of each kind stands together, the newest or best first. */
+const found = z
+  .object({
+    kind: z.enum(['user', 'request', 'event']),
+    /** Of an event: its position, by which it is shown. */
+    id: z.string(),
+    title: z.string(),
+    subtitle: z.string(),
+    /** Of a request: in which list it stands. */
+    requestKind: requestKind.optional(),
+  })
+  .meta({ id: 'Found' });
+export type Found = z.infer<typeof found>;
+
+/** The most of each kind that one answer holds. */
+export const MAX_FOUND = 5;
+
+export const searchAnswer = z.object({ data: z.array(found) });

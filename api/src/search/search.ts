@@ -1,0 +1,57 @@
+import type { RequestKind } from '@northvale/ledger/account/state.ts';
+import { eventWords } from '../contract/events.ts';
+import { type Found, MAX_FOUND } from '../contract/search.ts';
+import { ERASED_NAME } from '../identity/erasure.ts';
+import { isId } from '../identity/ids.ts';
+import type { Parts } from '../parts.ts';
+import { listRequests } from '../requests/queries.ts';
+import { listUsers } from '../users/userQueries.ts';
+import { day, money } from '../words.ts';
+import { findEvents } from './eventQueries.ts';
+
+type SearchParts = Pick<Parts, 'db' | 'people'>;
+
+const FIRST = { offset: 0, limit: MAX_FOUND };
+
+/** What a text may mean: people by name, e-mail address or id, requests by theirs or their person's, and events. */
+export async function search(parts: SearchParts, q: string): Promise<Found[]> {
+  const found = await Promise.all([findUsers(parts, q), findRequests(parts, q), findEventsOf(parts, q)]);
+  return found.flat();
+}
+
+async function findUsers({ db }: SearchParts, q: string): Promise<Found[]> {
+  const { rows } = await listUsers(db, { ...FIRST, filter: isId(q) ? { id: q } : { q } });
+  return rows.map(({ person: { id, name, email } }) => ({ kind: 'user', id, title: name, subtitle: email }));
+}
+
+async function findRequests({ db, people }: SearchParts, q: string): Promise<Found[]> {
+  const kinds = ['deposit', 'withdrawal'] as const satisfies readonly RequestKind[];
+  const pages = await Promise.all(kinds.map((kind) => listRequests(db, kind, { ...FIRST, filter: { q } })));
+  const newest = pages
+    .flatMap(({ rows }) => rows)
+    .toSorted((a, b) => (a.request.createdAt < b.request.createdAt ? 1 : -1))
+    .slice(0, MAX_FOUND);
+  const names = await people.names(newest.map(({ userId }) => userId));
+  return newest.map(({ userId, request: { id, kind, amount, status, createdAt } }) => ({
+    kind: 'request',
+    id,
+    title: `${kind === 'deposit' ? 'Deposit' : 'Withdrawal'} of ${money(amount)}`,
+    subtitle: `${names.get(userId) ?? ERASED_NAME} · ${status} · ${day(createdAt)}`,
+    requestKind: kind,
+  }));
+}
+
+async function findEventsOf({ db, people }: SearchParts, q: string): Promise<Found[]> {
+  const newest = await findEvents(db, q, MAX_FOUND);
+  const names = await people.names(newest.flatMap(({ userId }) => userId ?? []));
+  return newest.map(({ position, type, userId, amount, at }) => ({
+    kind: 'event',
+    id: position,
+    title: eventWords(type),
+    subtitle: [
+      userId === null ? 'Catalogue' : (names.get(userId) ?? ERASED_NAME),
+      ...(amount === null ? [] : [money(amount)]),
+      day(at),
+    ].join(' · '),
+  }));
+}
