@@ -15,6 +15,7 @@ import { exportRoutes } from './exports/routes.ts';
 import { integrityRoutes } from './integrity/routes.ts';
 import { builtFrontEnds } from './frontEnds/builtFrontEnds.ts';
 import { media } from './investments/media.ts';
+import { clientAddresses } from './http/clientAddress.ts';
 import { exactNumbers, jsonBodies, knownTypes } from './http/body.ts';
 import type { Caller, RequestState } from './http/context.ts';
 import { answerProblems } from './http/errors.ts';
@@ -88,6 +89,7 @@ export function createApp(parts: Parts, frontEnds: Middleware = builtFrontEnds()
   const app = new Koa<RequestState>();
   // A reader who hangs up is no error of ours; everything else was answered and logged by `answerProblems`.
   app.silent = true;
+  app.use(clientAddresses(parts.config.trustedProxies, parts.log));
   app.use(requestLog(parts.log, metrics.observeRequest));
   app.use(securityHeaders(parts.config));
   app.use(answerProblems);

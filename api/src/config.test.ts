@@ -74,6 +74,7 @@ describe('the settings', () => {
     ],
     [{ EVENTSTORE_URL: 'http://x' }, 'EVENTSTORE_URL must be an address of esdb: or esdb+discover:.'],
     [{ DATA_KEY: 'short' }, 'DATA_KEY must be 32 bytes in base64.'],
+    [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be a number of proxies, or their addresses and networks.'],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be on or off.'],
     [{ FOUR_EYES_ABOVE: '-1' }, 'FOUR_EYES_ABOVE must be an amount of dollars, such as 1000.'],
     [{ ANCHOR_INTERVAL: '1h' }, 'ANCHOR_INTERVAL must be a duration such as PT1H.'],

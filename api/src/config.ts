@@ -1,5 +1,6 @@
 import { type Cents, centsFromDollars } from '@northvale/ledger/money.ts';
 import * as z from 'zod';
+import { readTrustedProxies } from './http/clientAddress.ts';
 import { readSigningKeys } from './transparency/signingKeys.ts';
 import { readWitnesses } from './transparency/witnessSetting.ts';
 
@@ -62,6 +63,7 @@ const environment = z.object({
   SMTP_URL: optional(address('smtp:', 'smtps:')),
   MAIL_FROM: optional(z.string().min(3)),
   DEMO: flag,
+  TRUSTED_PROXIES: optional(read(readTrustedProxies, 'must be a number of proxies, or their addresses and networks')),
   RATE_LIMITS: optional(z.enum(['on', 'off'], 'must be on or off')),
   FOUR_EYES_ABOVE: optional(dollars),
   REQUIRE_ADMIN_2FA: flag,
@@ -125,6 +127,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `${set.PRODUCT_NAME ?? 'Northvale'} <no-reply@northvale.example>`,
     demo: set.DEMO ?? !production,
+    /** Whose `X-Forwarded-For` is believed; unset: nobody's. */
+    trustedProxies: set.TRUSTED_PROXIES,
     rateLimits: (set.RATE_LIMITS ?? 'on') === 'on',
     /** Above it, withdrawals' approvals and balance edits need two admins; undefined: never. */
     fourEyesAbove: set.FOUR_EYES_ABOVE,

@@ -16,6 +16,10 @@ export interface Keys {
   readonly persons: KeyObject;
   /** Encrypts second factors' secrets. */
   readonly secondFactors: KeyObject;
+  /** Shows which devices have signed in before. */
+  readonly devices: KeyObject;
+  /** Hashes whom limits count. */
+  readonly limits: KeyObject;
   /** Ed25519 private keys that sign checkpoints, the newest first. */
   readonly signing: readonly Uint8Array[];
 }
@@ -43,6 +47,8 @@ export function keysOf(jwtSecret: string, dataKey: string, signing: readonly Uin
     documents: subkey('documents'),
     persons: subkey('persons'),
     secondFactors: subkey('second-factors'),
+    devices: subkey('devices'),
+    limits: subkey('limits'),
     signing,
   };
 }

@@ -4,11 +4,12 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { openedAccount } from './openedAccount.ts';
 import { acceptsSecondFactor } from './secondFactor.ts';
-import { clearSessionCookie, SESSION_COOKIE, setSessionCookie, signedIn, signIn } from './signIn.ts';
+import { clearSessionCookie, sessionCookie, setSessionCookie, signedIn, signIn } from './signIn.ts';
+import { countSignInTry } from './signInTries.ts';
 
 type LoginParts = Pick<
   Parts,
-  'accounts' | 'config' | 'credentials' | 'keys' | 'limits' | 'now' | 'people' | 'secondFactors' | 'sessions'
+  'accounts' | 'config' | 'credentials' | 'keys' | 'limits' | 'mailer' | 'now' | 'people' | 'secondFactors' | 'sessions'
 >;
 
 /** Signing in and out, and what keeps someone signed in. */
@@ -19,15 +20,14 @@ export function loginRoutes(parts: LoginParts): Routes {
   routes.on('POST /auth/login', async (ctx) => {
     const { email, password, otp } = ctx.state.body;
     const account = email.trim().toLowerCase();
-    await limits.take('loginByAddress', ctx.ip);
-    await limits.take('loginByAccount', `${account} ${ctx.ip}`);
     const person = await people.byEmail(account);
+    const tries = await countSignInTry(ctx, parts, account, person);
     const right = await credentials.matches(person?.id, password);
     if (!person || !right) throw wrongLogin();
     const { role, closed } = await openedAccount(parts, person.id);
     if (closed) throw wrongLogin();
     if (!(await acceptsSecondFactor(parts, person, otp, 'signIn'))) throw new Problem('OtpRequired', { status: 401 });
-    await limits.forget('loginByAccount', `${account} ${ctx.ip}`);
+    await limits.forget('login', tries);
     ctx.body = await signIn(ctx, parts, { id: person.id, role, withFactor: person.twoFactor });
   });
 
@@ -38,7 +38,7 @@ export function loginRoutes(parts: LoginParts): Routes {
 
   routes.on('POST /auth/logout', async (ctx) => {
     await sessions.end(ctx.state.caller.id, ctx.state.caller.sessionId);
-    clearSessionCookie(ctx);
+    clearSessionCookie(ctx, parts);
     ctx.body = { message: 'Signed out.' };
   });
 
@@ -46,7 +46,7 @@ export function loginRoutes(parts: LoginParts): Routes {
 }
 
 async function sessionOfCookie(ctx: Ctx, parts: LoginParts) {
-  const secret = ctx.cookies.get(SESSION_COOKIE);
+  const secret = sessionCookie(ctx, parts);
   const session = secret === undefined ? undefined : await parts.sessions.touch(secret, parts.now());
   if (!secret || !session) throw new Problem('NotSignedIn');
   const { role, closed } = await openedAccount(parts, session.userId);

@@ -1,4 +1,5 @@
 import { badInput, Problem } from '../http/problem.ts';
+import { networkOf } from '../http/clientAddress.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { passwordChangedMail, resetMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
@@ -37,7 +38,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
   });
 
   routes.on('GET /auth/verify-reset-token/:token', async (ctx) => {
-    await limits.take('resetPassword', ctx.ip);
+    await limits.take('resetPassword', networkOf(ctx.ip));
     const found = await mailedSecrets.findResetToken(ctx.params.token, now());
     if (!found) throw invalidLink();
     ctx.body = { message: 'The link is valid.', email: found.email };
@@ -45,7 +46,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
 
   routes.on('POST /auth/reset-password/:token', async (ctx) => {
     const { password } = ctx.state.body;
-    await limits.take('resetPassword', ctx.ip);
+    await limits.take('resetPassword', networkOf(ctx.ip));
     assertUncommon(password, 'password');
     const found = await mailedSecrets.takeResetToken(ctx.params.token, now());
     if (!found) throw invalidLink();

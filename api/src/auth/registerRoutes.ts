@@ -1,4 +1,5 @@
 import { badInput, Problem } from '../http/problem.ts';
+import { networkOf } from '../http/clientAddress.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import type { Person } from '../identity/person.ts';
@@ -19,7 +20,7 @@ export function registerRoutes(parts: CodeParts & Pick<Parts, 'accounts' | 'limi
   routes.on('POST /auth/register', async (ctx) => {
     const { name, email, phonenumber, password, refferalcode = '', how = '' } = ctx.state.body;
     assertUncommon(password, 'password');
-    await limits.take('register', ctx.ip);
+    await limits.take('register', networkOf(ctx.ip));
     const referrer = refferalcode.trim() === '' ? undefined : await people.byReferralCode(refferalcode.trim());
     if (refferalcode.trim() !== '' && !referrer) throw badInput('refferalcode', 'This referral code is not known.');
     const person = await people.add({

@@ -5,7 +5,8 @@ import type { Parts } from '../parts.ts';
 import { clearSessionCookie } from './signIn.ts';
 
 /** Where someone is signed in: their own sessions, and a user's for the back office. */
-export function sessionRoutes({ people, sessions, now }: Pick<Parts, 'people' | 'sessions' | 'now'>): Routes {
+export function sessionRoutes(parts: Pick<Parts, 'config' | 'people' | 'sessions' | 'now'>): Routes {
+  const { people, sessions, now } = parts;
   const routes = createRoutes();
 
   routes.on('GET /auth/sessions', async (ctx) => {
@@ -17,7 +18,7 @@ export function sessionRoutes({ people, sessions, now }: Pick<Parts, 'people' | 
     const { id: userId, sessionId } = ctx.state.caller;
     const { id } = ctx.params;
     if (!(await sessions.end(userId, id))) throw notFound();
-    if (id === sessionId) clearSessionCookie(ctx);
+    if (id === sessionId) clearSessionCookie(ctx, parts);
     ctx.body = { message: 'Session ended.' };
   });
 

@@ -1,12 +1,14 @@
 import type { SignedIn } from '../contract/auth.ts';
 import type { UserRole } from '../contract/fields.ts';
+import { clearCookie, readCookie, setCookie } from '../http/cookies.ts';
 import type { Ctx, TokenHolder } from '../http/context.ts';
 import type { Parts } from '../parts.ts';
 import { SESSION_LIFE_MS } from '../identity/sessions.ts';
+import { rememberDevice } from './knownDevice.ts';
 import { signToken } from './tokens.ts';
 
-/** The cookie that lets a front end ask for new tokens. Scripts can't read it, other sites can't send it. */
-export const SESSION_COOKIE = 'northvale_session';
+/** The cookie that lets a front end ask for new tokens. */
+const SESSION_COOKIE = 'northvale_session';
 
 type SignInParts = Pick<Parts, 'sessions' | 'keys' | 'now' | 'config'>;
 
@@ -19,6 +21,7 @@ export async function signIn(
   const from = { userAgent: ctx.get('user-agent'), address: ctx.ip, withFactor };
   const session = await parts.sessions.start(id, from, parts.now());
   setSessionCookie(ctx, parts, session.secret);
+  rememberDevice(ctx, parts, id);
   return signedIn(parts, { id, role, sessionId: session.id }, 'Login Successful!');
 }
 
@@ -31,15 +34,11 @@ export async function signedIn(
   return { message, token, payload: { userRole: caller.role, _id: caller.id } };
 }
 
-export function setSessionCookie(ctx: Ctx, { config }: Pick<Parts, 'config'>, secret: string): void {
-  // Behind a proxy that ends TLS the connection itself is plain: what counts is the address that browsers use.
-  const secure = config.publicUrl.startsWith('https:');
-  if (secure) ctx.cookies.secure = true;
-  ctx.cookies.set(SESSION_COOKIE, secret, { ...COOKIE, secure, maxAge: SESSION_LIFE_MS });
-}
+export const sessionCookie = (ctx: Ctx, { config }: Pick<Parts, 'config'>): string | undefined =>
+  readCookie(ctx, config, SESSION_COOKIE);
 
-export function clearSessionCookie(ctx: Ctx): void {
-  ctx.cookies.set(SESSION_COOKIE, '', { ...COOKIE, maxAge: 0 });
-}
+export const setSessionCookie = (ctx: Ctx, { config }: Pick<Parts, 'config'>, secret: string): void =>
+  setCookie(ctx, config, SESSION_COOKIE, secret, SESSION_LIFE_MS);
 
-const COOKIE = { httpOnly: true, sameSite: 'strict', path: '/api/auth', overwrite: true } as const;
+export const clearSessionCookie = (ctx: Ctx, { config }: Pick<Parts, 'config'>): void =>
+  clearCookie(ctx, config, SESSION_COOKIE);

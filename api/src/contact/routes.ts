@@ -1,5 +1,6 @@
 import { email } from '../contract/fields.ts';
 import { CONTACTED } from '../contract/sentences.ts';
+import { networkOf } from '../http/clientAddress.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 
@@ -19,7 +20,7 @@ export function contactRoutes({ config, mailer, limits }: Pick<Parts, 'config' |
 
   routes.on('POST /contact', async (ctx) => {
     const { user_name: name, user_email: from = '', phonenumber = '', subject, message = '' } = ctx.state.body;
-    await limits.take('contact', ctx.ip);
+    await limits.take('contact', networkOf(ctx.ip));
     const answerable = email.safeParse(from);
     await mailer.send({
       to: config.supportEmail,

@@ -182,18 +182,3 @@ describe('operations', () => {
     expect((await app.call('GET /metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(403);
   });
 });
-
-test('tries are limited, and the answer says how long to wait', async () => {
-  const limited = await startTestApp({ rateLimits: true });
-  try {
-    const { email, password } = await limited.person();
-    const statuses: number[] = [];
-    for (let index = 0; index < 11; index += 1) statuses.push((await limited.signIn(email, 'wrong password')).status);
-    expect(statuses.slice(0, 10).every((status) => status === 401)).toBe(true);
-    const refused = await limited.signIn(email, password);
-    expect([refused.status, refused.body.code]).toEqual([429, 'TooManyTries']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  } finally {
-    await limited.stop();
-  }
-});

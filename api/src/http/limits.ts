@@ -1,51 +1,114 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createHmac, type KeyObject } from 'node:crypto';
+import type { Pool } from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import { Problem } from './problem.ts';
 
-/** How many tries of what, for whom. Keys are e-mail addresses or network addresses. */
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How many tries of what in how many seconds. Whom a key names: an account, a network (`networkOf`), or both. */
 const LIMITS = {
-  loginByAccount: { points: 10, duration: 15 * 60 },
-  loginByAddress: { points: 100, duration: 15 * 60 },
-  register: { points: 20, duration: 60 * 60 },
-  forgotPassword: { points: 5, duration: 60 * 60 },
-  resetPassword: { points: 20, duration: 15 * 60 },
-  verifyEmail: { points: 10, duration: 30 * 60 },
-  resendVerification: { points: 5, duration: 60 * 60 },
-  password: { points: 10, duration: 15 * 60 },
-  contact: { points: 10, duration: 60 * 60 },
-  upload: { points: 20, duration: 60 * 60 },
+  /** An account, whatever the address, or one device of it: see `slowly`. */
+  login: { points: 10, duration: DAY },
+  mailOfTries: { points: 3, duration: DAY },
+  loginByAddress: { points: 100, duration: 15 * MINUTE },
+  register: { points: 20, duration: HOUR },
+  forgotPassword: { points: 5, duration: HOUR },
+  resetPassword: { points: 20, duration: 15 * MINUTE },
+  verifyEmail: { points: 10, duration: 30 * MINUTE },
+  resendVerification: { points: 5, duration: HOUR },
+  password: { points: 10, duration: 15 * MINUTE },
+  contact: { points: 10, duration: HOUR },
+  upload: { points: 20, duration: HOUR },
 } as const;
 
 type LimitName = keyof typeof LIMITS;
+
+/** How long the first try has to wait that waits, and the longest wait. */
+const FIRST_WAIT = 30;
+const LONGEST_WAIT = 15 * MINUTE;
 
 export interface RateLimits {
   /** @throws Problem with the seconds to wait */
   take(name: LimitName, key: string): Promise<void>;
   /** True while there are tries left; takes one. */
   allows(name: LimitName, key: string): Promise<boolean>;
+  /**
+   * For what may be guessed: once the tries are used up, each one more has to wait twice as long as the one before. A
+   * try counts before it is judged, so that many at once can't share one.
+   * @returns how many there have been, and whether this was the last that didn't have to wait
+   * @throws Problem with the seconds to wait
+   */
+  slowly(name: LimitName, key: string): Promise<{ readonly tries: number; readonly last: boolean }>;
   /** Forgets the tries of someone who has shown who they are. */
   forget(name: LimitName, key: string): Promise<void>;
 }
 
-/** Limits that count in this process. */
-export function createRateLimits(on: boolean): RateLimits {
-  if (!on) return { take: async () => {}, allows: async () => true, forget: async () => {} };
+const OFF: RateLimits = {
+  take: async () => {},
+  allows: async () => true,
+  slowly: async () => ({ tries: 0, last: false }),
+  forget: async () => {},
+};
+
+/**
+ * Limits that all processes share and that outlive them. While the database is away, each process counts for itself.
+ * Keys are kept as hashes: who tried to sign in stands nowhere in plain words.
+ */
+export function createRateLimits(on: boolean, pool: Pool, hashKey: KeyObject): RateLimits {
+  if (!on) return OFF;
+  const hashed = (key: string) => createHmac('sha256', hashKey).update(key).digest('base64url').slice(0, 22);
+  const limiter = (keyPrefix: string, limit: { readonly points: number; readonly duration: number }) =>
+    new RateLimiterPostgres({
+      ...limit,
+      keyPrefix,
+      storeClient: pool,
+      storeType: 'pool',
+      schemaName: 'identity',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // `identity/purge.ts` does it.
+      clearExpiredByTimeout: false,
+      insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix }),
+    });
   const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory({ ...limit, keyPrefix: name })]),
-  ) as Record<LimitName, RateLimiterMemory>;
-  const consume = (name: LimitName, key: string): Promise<RateLimiterRes | undefined> =>
-    limiters[name].consume(key).then(
-      () => undefined,
-      (refused: unknown) => {
-        if (refused instanceof RateLimiterRes) return refused;
-        throw refused;
-      },
-    );
+    Object.entries(LIMITS).map(([name, limit]) => [name, limiter(name, limit)]),
+  ) as Record<LimitName, RateLimiterPostgres>;
+  const turns = limiter('turn', { points: 1, duration: LONGEST_WAIT });
+
+  /** Takes one; the seconds to wait where none was left. */
+  async function waitAfter(name: LimitName, key: string): Promise<number> {
+    const { consumedPoints, msBeforeNext } = await limiters[name].penalty(hashed(key));
+    return consumedPoints > LIMITS[name].points ? seconds(msBeforeNext) : 0;
+  }
+
   return {
     async take(name, key) {
-      const refused = await consume(name, key);
-      if (refused) throw new Problem('TooManyTries', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) });
+      const wait = await waitAfter(name, key);
+      if (wait > 0) throw tooMany(wait);
     },
-    allows: async (name, key) => (await consume(name, key)) === undefined,
-    forget: async (name, key) => void (await limiters[name].delete(key)),
+
+    allows: async (name, key) => (await waitAfter(name, key)) === 0,
+
+    async slowly(name, key) {
+      const { consumedPoints: tries } = await limiters[name].penalty(hashed(key));
+      const beyond = tries - LIMITS[name].points;
+      if (beyond < 0) return { tries, last: false };
+      const customDuration = Math.min(FIRST_WAIT * 2 ** beyond, LONGEST_WAIT);
+      const turn = await turns.penalty(hashed(`${name} ${key}`), 1, { customDuration });
+      if (turn.consumedPoints === 1) return { tries, last: beyond === 0 };
+      // Who only knocks while the door is shut doesn't make others wait longer.
+      await limiters[name].reward(hashed(key));
+      throw tooMany(seconds(turn.msBeforeNext));
+    },
+
+    async forget(name, key) {
+      await Promise.all([limiters[name].delete(hashed(key)), turns.delete(hashed(`${name} ${key}`))]);
+    },
   };
 }
+
+const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+
+const tooMany = (retryAfterSeconds: number): Problem => new Problem('TooManyTries', { retryAfterSeconds });

@@ -79,6 +79,7 @@ export const IDENTITY_TABLES = [
     submitted_at: time(),
   }),
   table('person_keys', ['user_id'], { user_id: uuid(), wrapped_key: text() }),
+  table('rate_limits', ['key'], { key: text(), points: withDefault(integer()), expire: nullable(count()) }),
   table('milestones', ['name'], {
     name: text<'bankAccountsLinked' | 'checkpointMailed' | 'demo' | 'firstAdmin' | 'introduced'>(),
     value: text(),

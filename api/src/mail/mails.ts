@@ -34,6 +34,16 @@ export const passwordChangedMail = (config: Sender, to: string, name: string): M
   ]),
 });
 
+export const triesSlowedMail = (config: Sender, to: string, name: string): Mail => ({
+  to,
+  subject: `Somebody is trying to sign in to your ${config.productName} account`,
+  text: letter(config, name, [
+    'Several tries to sign in to your account had a wrong password. From now on each try has to wait longer than the one before.',
+    'Your browsers that have signed in before are not held up, and nobody has got in by these tries.',
+    `If your password is in use anywhere else, choose another one at ${config.publicUrl}/forgot-password.`,
+  ]),
+});
+
 export const emailChangedMail = (config: Sender, to: string, name: string, newEmail: string): Mail => ({
   to,
   subject: `Your ${config.productName} e-mail address was changed`,

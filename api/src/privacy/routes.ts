@@ -11,7 +11,8 @@ import { erasePerson, type ErasingParts } from './erase.ts';
 
 const PAGE = 1_000;
 
-type PrivacyParts = ErasingParts & Pick<Parts, 'accounts' | 'credentials' | 'limits' | 'runner' | 'sessions' | 'store'>;
+type PrivacyParts = ErasingParts &
+  Pick<Parts, 'accounts' | 'config' | 'credentials' | 'limits' | 'runner' | 'sessions' | 'store'>;
 
 /** What a person may ask of us about their own data: to see all of it, and to be forgotten. */
 export function privacyRoutes(parts: PrivacyParts): Routes {
@@ -54,7 +55,7 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
       throw badInput('password', 'The password is wrong.');
     await issueOnAccount(ctx, parts, caller.id, { type: 'CloseAccount' });
     await erasePerson(parts, caller.id);
-    clearSessionCookie(ctx);
+    clearSessionCookie(ctx, parts);
     ctx.body = { message: 'Your account is closed and your data is erased.' };
   });
 

@@ -67,6 +67,6 @@ export function createParts(given: Given): Parts {
     mailer: createMailer(given.config, given.log),
     tasks: createTasks(given.db),
     integrity,
-    limits: createRateLimits(given.config.rateLimits),
+    limits: createRateLimits(given.config.rateLimits, given.pool, given.keys.limits),
   };
 }

@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts';
+import type { Ctx } from './context.ts';
+
+type Site = Pick<Config, 'publicUrl'>;
+
+// Behind a proxy that ends TLS the connection itself is plain: what counts is the address that browsers use.
+const isSecure = ({ publicUrl }: Site): boolean => publicUrl.startsWith('https:');
+
+/** On TLS a name that a browser takes from this very host alone, not from a neighbour's or over a plain connection. */
+const nameOf = (name: string, site: Site): string => (isSecure(site) ? `__Host-${name}` : name);
+
+const attributes = (site: Site) =>
+  // What is called `__Host-` has to be for all paths.
+  ({ httpOnly: true, sameSite: 'strict', path: isSecure(site) ? '/' : '/api/auth', overwrite: true }) as const;
+
+export const readCookie = (ctx: Ctx, site: Site, name: string): string | undefined =>
+  ctx.cookies.get(nameOf(name, site));
+
+/** Scripts can't read it, other sites can't send it. */
+export function setCookie(ctx: Ctx, site: Site, name: string, value: string, maxAge: number): void {
+  const secure = isSecure(site);
+  if (secure) ctx.cookies.secure = true;
+  ctx.cookies.set(nameOf(name, site), value, { ...attributes(site), secure, maxAge });
+}
+
+export const clearCookie = (ctx: Ctx, site: Site, name: string): void => setCookie(ctx, site, name, '', 0);

@@ -1,0 +1,100 @@
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../../testing/client.ts';
+import { mailsTo, mailWith } from '../../testing/outbox.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createRateLimits } from './limits.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // As behind a proxy, so that tests can call from wherever they like.
+  app = await startTestApp({ rateLimits: true, trustedProxies: 1 });
+});
+afterAll(() => app.stop());
+
+let addresses = 0;
+const nextAddress = (): string => `198.51.100.${(addresses += 1)}`;
+
+const from = (address: string, cookie = '') => ({ 'x-forwarded-for': address, cookie });
+const signIn = (email: string, password: string, headers: Record<string, string> = from(nextAddress())) =>
+  app.call('POST /auth/login', { body: { email, password }, headers });
+const told = ({ status, body }: Answer) => [status, body.code];
+
+/** Lets the waits and windows of all limits pass. */
+const wait = (seconds: number) =>
+  app.parts.pool.query('UPDATE identity.rate_limits SET expire = expire - $1', [seconds * 1_000]);
+
+describe('wrong passwords', () => {
+  test('are counted an account, whatever the address, and each further try waits longer', async () => {
+    const { email, password } = await app.person();
+    for (let index = 0; index < 10; index += 1) expect((await signIn(email, 'wrong password')).status).toBe(401);
+    const refused = await signIn(email, password);
+    expect(told(refused)).toEqual([429, 'TooManyTries']);
+    const first = Number(refused.headers.get('retry-after'));
+    expect(first).toBeGreaterThan(0);
+    await wait(first);
+    expect((await signIn(email, 'wrong password')).status).toBe(401);
+    expect(Number((await signIn(email, password)).headers.get('retry-after'))).toBeGreaterThan(first);
+    await wait(2 * first);
+    expect((await signIn(email, password)).status).toBe(200);
+    expect((await signIn(email, 'wrong password')).status).toBe(401);
+  });
+
+  test('that are sent all at once have no more tries than one after another', async () => {
+    const { email } = await app.person();
+    const all = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong password')));
+    expect(all.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  test('of strangers hold up no device that has signed in before, and its owner is told once', async () => {
+    const { email, password } = await app.person();
+    const known = await signIn(email, password);
+    const cookie = known.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    for (let index = 0; index < 12; index += 1) await signIn(email, 'wrong password');
+    expect((await signIn(email, password)).status).toBe(429);
+    expect((await signIn(email, password, from(nextAddress(), cookie))).status).toBe(200);
+    await mailWith(app.dataDir, email, /Subject: Somebody is trying to sign in/);
+    expect(await mailsTo(app.dataDir, email)).toHaveLength(1);
+  });
+
+  test('from a device that knows another person are a stranger’s', async () => {
+    const [ann, bob] = [await app.person(), await app.person()];
+    const [cookie = ''] = (await signIn(ann.email, ann.password)).headers.getSetCookie().slice(-1);
+    const tries = await Promise.all(
+      Array.from({ length: 15 }, () => signIn(bob.email, 'wrong password', from(nextAddress(), cookie))),
+    );
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  test('from one network lock out nobody elsewhere', async () => {
+    const { email, password } = await app.person();
+    const stranger = (index: number) => from(`2001:db8::${index.toString(16)}`);
+    const all = await Promise.all(
+      Array.from({ length: 101 }, (_, index) => signIn(`nobody-${index}@example.com`, 'x', stranger(index))),
+    );
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await signIn(email, password, from('2001:db8::ffff'))).status).toBe(429);
+    expect((await signIn(email, password)).status).toBe(200);
+  });
+});
+
+test('limits are shared by all processes and survive a restart', async () => {
+  const { keys, pool } = app.parts;
+  const [one, other] = [createRateLimits(true, pool, keys.limits), createRateLimits(true, pool, keys.limits)];
+  const key = nextAddress();
+  for (let index = 0; index < 5; index += 1) await one.take('contact', key);
+  for (let index = 0; index < 5; index += 1) await other.take('contact', key);
+  await expect(one.take('contact', key)).rejects.toMatchObject({ code: 'TooManyTries' });
+  const { rows } = await pool.query('SELECT key FROM identity.rate_limits');
+  expect(JSON.stringify(rows)).not.toContain(key);
+});
+
+test('limits go on in memory while the database is away', async () => {
+  const away = new Pool({ host: '127.0.0.1', port: 1 });
+  const limits = createRateLimits(true, away, app.parts.keys.limits);
+  for (let index = 0; index < 10; index += 1) await limits.take('contact', 'x');
+  await expect(limits.take('contact', 'x')).rejects.toMatchObject({ code: 'TooManyTries' });
+});
