@@ -48,12 +48,13 @@ async function bench(connectionString: string): Promise<void> {
   const whole = await createWholeCommand(store);
   const contestants = [plain, emmett, messageDb, ours, whole];
 
+  // First, on a small database: what vacuums and checkpoints millions of events later isn't what this row is about.
+  say('one account, eight processes\n');
+  const hot = await runHotAccount(store, connectionString, seconds * 2_000);
   const results = await runAppends(contestants, rounds, seconds * 1_000, say);
   say(`commands on accounts of ${LENGTHS.join(' and ')} events\n`);
   const times = await timeByLength(store, LENGTHS, TURNS);
   const byLength = LENGTHS.map((events, index) => ({ events, medianMs: times[index] ?? Number.NaN }));
-  say('one account, eight processes\n');
-  const hot = await runHotAccount(store, connectionString, seconds * 2_000);
   say(`\n${report(results, { plain, emmett, ours, whole }, byLength, hot)}\n`);
   await Promise.all(contestants.map((contestant) => contestant.close()));
 }

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
  * now and then while this process writes without a pause, since others may be waiting who are never fast enough.
  */
 export interface Contention {
+  /** Asked before each append. */
   needsTurn(stream: string): boolean;
   /** Another process had written. */
   overtaken(stream: string): void;
@@ -22,7 +23,8 @@ interface Run {
 }
 
 const MAX_STREAMS = 10_000;
-const PAUSE_MS = 50;
+/** Between two appends: long enough for another process to come between. */
+const PAUSE_MS = 5;
 const LONGEST_RUN_MS = 100;
 
 export function createContention(clock: () => number = () => performance.now()): Contention {
@@ -31,7 +33,6 @@ export function createContention(clock: () => number = () => performance.now()):
   function runOf(stream: string): Run {
     const now = clock();
     const run = runs.get(stream) ?? { contended: false, since: now, lastAt: now };
-    if (now - run.lastAt > PAUSE_MS) run.since = now;
     run.lastAt = now;
     runs.set(stream, run);
     return run;
@@ -40,7 +41,10 @@ export function createContention(clock: () => number = () => performance.now()):
   return {
     needsTurn(stream) {
       const run = runs.get(stream);
-      return run !== undefined && (run.contended || run.lastAt - run.since > LONGEST_RUN_MS);
+      if (!run) return false;
+      const now = clock();
+      if (now - run.lastAt > PAUSE_MS) run.since = now;
+      return run.contended || now - run.since > LONGEST_RUN_MS;
     },
     overtaken: (stream) => void (runOf(stream).contended = true),
     hadTurn(stream, othersWrote) {

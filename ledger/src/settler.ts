@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 import { type Answers, createAnswers, type Waiting } from './answers.ts';
 import { createContention } from './contention.ts';
 import type { Decider, DomainEvent } from './decider.ts';
@@ -30,6 +30,8 @@ export interface SettlerOptions<State, Payload, Event extends DomainEvent> {
 const MAX_TRIES = 100;
 /** Within one turn: others who haven't noticed yet that there are turns may come between. */
 const TRIES_A_TURN = 5;
+/** After which a turn ends, however many commands still come: it makes up for what the handing over costs. */
+const TURN_MS = 15;
 const MAX_BACKOFF_MS = 50;
 /** The most appends of one command whose outcome stays unknown; each has waited the store's own deadline. */
 const MAX_UNKNOWN = 2;
@@ -61,16 +63,24 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
     let isWaiting = true;
     const turn = store.inTurn(stream, async () => {
       isWaiting = false;
+      const endsAt = performance.now() + TURN_MS;
       for (let tries = 0; tries < TRIES_A_TURN; tries += 1) {
         if (tries > 1) await backOff(tries);
         const view = await readToEnd(stream, queue);
         contention.hadTurn(stream, view.hash !== before);
-        if (await decide(stream, queue, view, true)) return true;
+        if (await decide(stream, queue, view, true)) return settleWhoFollow(stream, queue, endsAt);
       }
       return false;
     });
     void streams.readAhead(stream, () => isWaiting);
     return turn.finally(() => (isWaiting = false));
+  }
+
+  /** While it is this process's turn, nobody who keeps turns comes between. @returns true: somebody was answered before */
+  async function settleWhoFollow(stream: string, queue: Waiters, endsAt: number): Promise<true> {
+    do await nextTick();
+    while (queue.length > 0 && performance.now() < endsAt && (await attempt(stream, queue, streams.known(stream))));
+    return true;
   }
 
   /** @returns whether somebody was answered; else all must be decided again after reading the stream's tail */
