@@ -1,17 +1,28 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
 import { CATEGORIES, type AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { isApiError } from '@northvale/api/client/apiError.ts';
 import { useState, type FormEvent } from 'react';
 import type { InvestmentTerms } from '../api/dataProvider.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
-import { tellRefusal } from '../decisions/refusal.ts';
+import { notSaved, tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 import { PictureField } from './PictureField.tsx';
-import { changedTerms, emptyTerms, readTerms, textsOf, type TermsProblems, type TermsTexts } from './terms.ts';
+import { TermFields } from './TermFields.tsx';
+import {
+  changedTerms,
+  emptyTerms,
+  fieldOf,
+  readTerms,
+  splitDuration,
+  textsOf,
+  withoutPercent,
+  type TermsProblems,
+  type TermsTexts,
+} from './terms.ts';
 
 interface Props {
   /** Absent for a new one. */
@@ -20,16 +31,19 @@ interface Props {
 }
 
 export function InvestmentForm({ investment, onClose }: Props) {
-  const { decide, busy, error } = useDecision('An error occurred. Please try again.');
-  const [texts, setTexts] = useState<TermsTexts>(() => (investment === undefined ? emptyTerms : textsOf(investment)));
+  const { decide, busy, error } = useDecision();
+  const [before] = useState<TermsTexts>(() => (investment === undefined ? emptyTerms : textsOf(investment)));
+  const [texts, setTexts] = useState(before);
   const [problems, setProblems] = useState<TermsProblems>({});
+  const [leaving, setLeaving] = useState(false);
+  const edited = JSON.stringify(texts) !== JSON.stringify(before) || texts.img !== before.img;
   const refused: TermsProblems = isApiError(error)
-    ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message]))
+    ? Object.fromEntries(error.issues.map(({ path, message }) => [fieldOf(path), message]))
     : {};
-
+  const write = (changed: Partial<TermsTexts>) => setTexts({ ...texts, ...changed });
   const field = (name: Exclude<keyof TermsTexts, 'img'>) => ({
     value: texts[name],
-    onChange: (event: { target: { value: string } }) => setTexts({ ...texts, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => write({ [name]: event.target.value }),
     error: problems[name] ?? refused[name],
     disabled: busy,
   });
@@ -42,16 +56,17 @@ export function InvestmentForm({ investment, onClose }: Props) {
     if (await save(read.terms)) onClose();
   };
   const save = async (terms: InvestmentTerms): Promise<boolean> => {
-    if (investment === undefined) return decide((provider) => provider.createInvestment(terms));
+    if (investment === undefined) return decide((provider) => provider.createInvestment(terms), terms.name);
     const changed = changedTerms(terms, investment);
-    return Object.keys(changed).length === 0 || decide((provider) => provider.updateInvestment(investment, changed));
+    if (Object.keys(changed).length === 0) return true;
+    return decide((provider) => provider.updateInvestment(investment, changed), terms.name);
   };
 
   return (
     <Panel
       open
       title={investment === undefined ? 'Create Investment' : 'Edit Investment'}
-      onClose={onClose}
+      onClose={edited && !busy ? () => setLeaving(true) : onClose}
       onSubmit={(event) => void submit(event)}
       foot={
         <>
@@ -60,6 +75,11 @@ export function InvestmentForm({ investment, onClose }: Props) {
               ? 'Verified investors can buy it as soon as it is created.'
               : 'New terms hold for new purchases. What people have bought keeps its own.'}
           </Box>
+          {error !== null && Object.keys(refused).length === 0 && (
+            <Box sx={{ mb: 4 }}>
+              <RefusalNotice refusal={tellRefusal(error, notSaved)} />
+            </Box>
+          )}
           <Button type="submit" variant="contained" fullWidth disabled={busy} sx={{ minHeight: 44 }}>
             {busy ? 'One moment…' : investment === undefined ? 'Create Investment' : 'Save changes'}
           </Button>
@@ -70,7 +90,7 @@ export function InvestmentForm({ investment, onClose }: Props) {
         <PictureField
           value={texts.img}
           category={texts.category}
-          onChange={(img) => setTexts({ ...texts, img })}
+          onChange={(img) => write({ img })}
           error={problems.img ?? refused.img}
           disabled={busy}
         />
@@ -81,18 +101,22 @@ export function InvestmentForm({ investment, onClose }: Props) {
             <option key={category}>{category}</option>
           ))}
         </SelectInput>
-        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }}>
-          <TextInput label="Return" placeholder="18%" {...field('investmentReturn')} />
-          <TextInput label="Duration" placeholder="9 months" {...field('duration')} />
-        </Box>
-        <TextInput
-          label="Price per unit"
-          inputProps={{ inputMode: 'decimal' }}
-          startAdornment={<InputAdornment position="start">$</InputAdornment>}
-          {...field('pricePerUnit')}
+        <TermFields
+          field={field}
+          onReturn={(text) => write({ returnPercent: withoutPercent(text) })}
+          onDuration={(text) => write(splitDuration(text))}
         />
-        {error !== null && Object.keys(refused).length === 0 && <RefusalNotice refusal={tellRefusal(error)} />}
       </Box>
+      <ConfirmDialog
+        open={leaving}
+        title="Throw your edits away?"
+        note="Nothing has been saved yet."
+        confirmLabel="Throw away"
+        dismissLabel="Keep editing"
+        tone="error"
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      />
     </Panel>
   );
 }

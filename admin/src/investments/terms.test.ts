@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
-import { changedTerms, emptyTerms, readTerms, textsOf } from './terms.ts';
+import { changedTerms, emptyTerms, readTerms, splitDuration, textsOf } from './terms.ts';
 
 const solent: AdminInvestmentRecord = {
   id: 'i1',
@@ -22,16 +22,22 @@ test('every missing term is named at its field', () => {
   const read = readTerms(emptyTerms);
   expect('problems' in read && Object.keys(read.problems).sort()).toEqual([
     'category',
-    'duration',
-    'investmentReturn',
+    'durationCount',
     'name',
     'pricePerUnit',
+    'returnPercent',
   ]);
 });
 
 test.each([
-  ['investmentReturn', '18', 'Please enter a return such as 18%.'],
-  ['duration', 'soon', 'Please enter a duration such as 9 months.'],
+  ['returnPercent', '', 'Please enter a return such as 18%.'],
+  ['returnPercent', 'lots', 'A return is a number, such as 18 or 12.75.'],
+  ['returnPercent', '12.755', 'A return has at most two decimals.'],
+  ['returnPercent', '1000', 'A return is at most 999.99%.'],
+  ['durationCount', '', 'Please enter a duration such as 9 months.'],
+  ['durationCount', '1.5', 'A duration is a whole number of months.'],
+  ['durationCount', '0', 'A duration is at least 1.'],
+  ['durationCount', '10000', 'A duration is at most 9999 months.'],
   ['pricePerUnit', '0', 'Please enter a valid amount.'],
   ['pricePerUnit', '1.234', 'Please enter a valid amount.'],
   ['img', 'http://plain.example/a.png', 'Please give an https address.'],
@@ -51,4 +57,9 @@ test('a chosen file goes along instead of an address', () => {
   const img = new File(['x'], 'harbour.png', { type: 'image/png' });
   const read = readTerms({ ...textsOf(solent), img });
   expect('terms' in read && changedTerms(read.terms, solent)).toEqual({ img });
+});
+
+test('a duration that is written whole is taken apart', () => {
+  expect(splitDuration('180 days')).toEqual({ durationCount: '180', durationUnit: 'days' });
+  expect(splitDuration('9')).toEqual({ durationCount: '9' });
 });

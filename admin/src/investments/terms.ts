@@ -2,12 +2,15 @@ import { newInvestment, type AdminInvestmentRecord } from '@northvale/api/contra
 import { parseAmount } from '@northvale/web/ui/money.ts';
 import type { InvestmentTerms } from '../api/dataProvider.ts';
 
-/** The form as it is written; the price is a text until it is read as dollars. */
+export const DURATION_UNITS = ['days', 'months', 'years'] as const;
+
+/** The form as it is written: numbers apart from what they count, and texts until they are read. */
 export interface TermsTexts {
   name: string;
   category: string;
-  investmentReturn: string;
-  duration: string;
+  returnPercent: string;
+  durationCount: string;
+  durationUnit: string;
   pricePerUnit: string;
   img: File | string;
 }
@@ -17,8 +20,9 @@ export type TermsProblems = Partial<Record<keyof TermsTexts, string>>;
 export const emptyTerms: TermsTexts = {
   name: '',
   category: '',
-  investmentReturn: '',
-  duration: '',
+  returnPercent: '',
+  durationCount: '',
+  durationUnit: 'months',
   pricePerUnit: '',
   img: '',
 };
@@ -26,25 +30,60 @@ export const emptyTerms: TermsTexts = {
 export const textsOf = (investment: AdminInvestmentRecord): TermsTexts => ({
   name: investment.name,
   category: investment.category,
-  investmentReturn: investment.investmentReturn,
-  duration: investment.duration,
+  returnPercent: withoutPercent(investment.investmentReturn),
+  durationUnit: 'months',
+  ...splitDuration(investment.duration),
   pricePerUnit: investment.pricePerUnit.toFixed(2),
   img: investment.img,
 });
 
-/** Checks what was written by the contract's own schema; a chosen file stands in for the picture's address. */
+/** '18%' may be written with its sign, though that stands beside the field. */
+export const withoutPercent = (text: string): string => text.replace(/\s*%$/, '');
+
+/** '9 months' may be written into the number's field, or pasted: its unit is chosen then. */
+export function splitDuration(
+  text: string,
+): Pick<TermsTexts, 'durationCount'> | Pick<TermsTexts, 'durationCount' | 'durationUnit'> {
+  const [, count, unit] = /^(\d+) (day|month|year)s?$/.exec(text.trim()) ?? [];
+  return count === undefined ? { durationCount: text } : { durationCount: count, durationUnit: `${unit}s` };
+}
+
+const MOST_YEARS = 999;
+
+function returnProblem(text: string): string | undefined {
+  if (text === '') return 'Please enter a return such as 18%.';
+  if (!/^\d+(\.\d+)?$/.test(text)) return 'A return is a number, such as 18 or 12.75.';
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return 'A return has at most two decimals.';
+  return /^\d{1,3}(\.|$)/.test(text) ? undefined : 'A return is at most 999.99%.';
+}
+
+function durationProblem(count: string, unit: string): string | undefined {
+  if (count === '') return 'Please enter a duration such as 9 months.';
+  if (!/^\d+$/.test(count)) return `A duration is a whole number of ${unit}.`;
+  if (Number(count) === 0) return 'A duration is at least 1.';
+  const most = unit === 'years' ? MOST_YEARS : 9999;
+  return Number(count) > most ? `A duration is at most ${most} ${unit}.` : undefined;
+}
+
+/** Names the rule that was broken; the contract's own schema has the last word. A chosen file stands in for `img`. */
 export function readTerms(texts: TermsTexts): { terms: InvestmentTerms } | { problems: TermsProblems } {
   const { img } = texts;
+  const [percent, count] = [texts.returnPercent.trim(), texts.durationCount.trim()];
   const checked = newInvestment.safeParse({
-    ...texts,
     name: texts.name.trim(),
+    category: texts.category,
+    investmentReturn: `${percent}%`,
+    duration: `${count} ${texts.durationUnit}`,
     pricePerUnit: parseAmount(texts.pricePerUnit),
     img: img instanceof File ? '' : img.trim(),
   });
   if (!checked.success) {
-    return {
-      problems: Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])),
+    const found = Object.fromEntries(checked.error.issues.map(({ path, message }) => [fieldOf(path[0]), message]));
+    const broken = {
+      returnPercent: returnProblem(percent),
+      durationCount: durationProblem(count, texts.durationUnit),
     };
+    return { problems: { ...found, ...onlySaid(broken) } };
   }
   const { name, category, investmentReturn, duration, pricePerUnit } = checked.data;
   return {
@@ -58,6 +97,13 @@ export function readTerms(texts: TermsTexts): { terms: InvestmentTerms } | { pro
     },
   };
 }
+
+/** The form's field of one of the contract's. */
+export const fieldOf = (name: PropertyKey | undefined): string =>
+  name === 'investmentReturn' ? 'returnPercent' : name === 'duration' ? 'durationCount' : String(name);
+
+const onlySaid = (problems: TermsProblems): TermsProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 
 /** Only what differs from the record is sent. */
 export function changedTerms(terms: InvestmentTerms, before: AdminInvestmentRecord): Partial<InvestmentTerms> {
