@@ -5,12 +5,13 @@ import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { useStats } from '../api/useStats.ts';
 import { reasonProblem } from '../decisions/ReasonField.tsx';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 import { Key } from '../keys/Key.tsx';
-import { previewBalance } from './balanceEdit.ts';
+import { amountToType, previewBalance, typingProblem } from './balanceEdit.ts';
 import { BalanceSum } from './BalanceSum.tsx';
 import { ProposalNotice } from './ProposalNotice.tsx';
 
@@ -19,16 +20,22 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
   const { decide, busy, error } = useDecision();
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState(false);
+  const { data: stats } = useStats();
   const preview = previewBalance(text, user);
   const reasonIssue = reasonProblem(reason);
+  const toType = amountToType(preview.difference, stats?.fourEyesAbove);
+  const typingIssue = typingProblem(typed, toType);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     const { after, problem } = preview;
-    if (problem !== undefined || after === undefined || reasonIssue !== undefined) return;
-    if (await decide((provider) => provider.adjustBalance(user, { balance: after, reason: reason.trim() }))) onClose();
+    if (problem !== undefined || after === undefined || reasonIssue !== undefined || typingIssue !== undefined) return;
+    const done = `${user.name}: from ${formatMoney(user.balance)} to ${formatMoney(after)}.`;
+    const edit = { balance: after, reason: reason.trim() };
+    if (await decide((provider) => provider.adjustBalance(user, edit), done)) onClose();
   };
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !busy) onClose();
@@ -80,6 +87,20 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
             error={asked ? reasonIssue : undefined}
             readOnly={busy}
           />
+          {toType !== undefined && (
+            <Box sx={{ mt: 3 }}>
+              <TextInput
+                label="Type the difference"
+                hint={`This is a large edit: type ${formatMoney(toType)} to confirm.`}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
+                startAdornment={<InputAdornment position="start">$</InputAdornment>}
+                error={asked ? typingIssue : undefined}
+                readOnly={busy}
+              />
+            </Box>
+          )}
           <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mt: 3 }}>
             <Button type="submit" variant="contained" disabled={busy}>
               {busy ? 'One moment…' : 'Save balance'}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewBalance } from './balanceEdit.ts';
+import { amountToType, previewBalance, typingProblem } from './balanceEdit.ts';
 
 const now = { balance: 8252.5, held: 1200 };
 
@@ -30,4 +30,23 @@ test.each([
 
 test.each(['1200', '10000000', '$1,200.00'])('%j may be saved', (text) => {
   expect(previewBalance(text, now).problem).toBeUndefined();
+});
+
+test('an edit above the limit, up or down, asks to type its difference', () => {
+  expect([amountToType(10_000), amountToType(10_000.01), amountToType(-20_000)]).toEqual([
+    undefined,
+    10_000.01,
+    20_000,
+  ]);
+  expect([amountToType(600, 500), amountToType(600, 50_000), amountToType(undefined, 500)]).toEqual([
+    600,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('what is typed must be the difference', () => {
+  expect(typingProblem('20,000', 20_000)).toBeUndefined();
+  expect(typingProblem('200000', 20_000)).toBe('Type $20,000.00 to confirm.');
+  expect(typingProblem('', undefined)).toBeUndefined();
 });

@@ -22,6 +22,19 @@ export function previewBalance(text: string, { balance, held }: Balances): Balan
   return { after, difference: minus(after, balance), availableAfter: minus(after, held), problem };
 }
 
+/** From here on an edit asks to type its difference, where no limit is set from which on it takes two admins. */
+const LARGE_EDIT = 10_000;
+
+/** What has to be typed before an edit of this size is sent, so that a slipped zero is noticed; mostly nothing. */
+export function amountToType(difference: number | undefined, fourEyesAbove = LARGE_EDIT): number | undefined {
+  const size = Math.abs(difference ?? 0);
+  return size > fourEyesAbove ? size : undefined;
+}
+
+export function typingProblem(typed: string, amount: number | undefined): string | undefined {
+  return amount === undefined || parseAmount(typed) === amount ? undefined : `Type ${formatMoney(amount)} to confirm.`;
+}
+
 function problemOf(after: number | undefined, balance: number, held: number): string | undefined {
   const { data, error } = balanceDollars.safeParse(after);
   if (data === undefined) return error?.issues[0]?.message;

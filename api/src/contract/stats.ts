@@ -10,6 +10,8 @@ export const stats = z
     oldestDepositAt: timestamp.optional(),
     pendingWithdrawals: z.number(),
     secondAdminNeeded: z.number(),
+    /** Above it a withdrawal or an edit takes two admins; absent where one is enough. */
+    fourEyesAbove: z.number().optional(),
     totalBalance: z.number(),
     held: z.number(),
     weeks: z.array(z.object({ from: timestamp, deposits: z.number(), withdrawals: z.number(), purchases: z.number() })),

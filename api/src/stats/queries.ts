@@ -11,10 +11,10 @@ import type { Parts } from '../parts.ts';
 const WEEKS = 12;
 const NEWEST = 10;
 
-type StatsParts = Pick<Parts, 'db' | 'people'>;
+type StatsParts = Pick<Parts, 'config' | 'db' | 'people'>;
 
 /** All figures of the back office's first page. Weeks begin on Monday, UTC. */
-export async function readStats({ db, people }: StatsParts, now: Date): Promise<Stats> {
+export async function readStats({ config, db, people }: StatsParts, now: Date): Promise<Stats> {
   const [{ accounts, balance, held }, proposals, pending, weeks, activity] = await Promise.all([
     totals(db),
     openProposals(db),
@@ -29,6 +29,7 @@ export async function readStats({ db, people }: StatsParts, now: Date): Promise<
     ...optional('oldestDepositAt', pending.oldestDepositAt),
     pendingWithdrawals: pending.withdrawals,
     secondAdminNeeded: proposals + pending.halfApproved,
+    ...optional('fourEyesAbove', config.fourEyesAbove === undefined ? null : dollarsFromCents(config.fourEyesAbove)),
     totalBalance: dollarsFromCents(balance),
     held: dollarsFromCents(held),
     weeks: weeks.map(({ from, deposits, withdrawals, purchases }) => ({
@@ -41,7 +42,7 @@ export async function readStats({ db, people }: StatsParts, now: Date): Promise<
   };
 }
 
-async function readActivity({ db, people }: StatsParts): Promise<Stats['activity']> {
+async function readActivity({ db, people }: Pick<StatsParts, 'db' | 'people'>): Promise<Stats['activity']> {
   const newest = await newestActivity(db, NEWEST);
   const names = await people.names(newest.map(({ userId }) => userId));
   return newest.map(({ amount, userId, ...row }) => ({
