@@ -21,12 +21,6 @@ const consoleParts = {
   MuiInputAdornment: { styleOverrides: { positionStart: { marginRight: -4 } } },
 };
 
-const firstCells = [
-  '& .MuiTableCell-root:first-of-type',
-  '& .RaDataTable-expandHeader + .MuiTableCell-root',
-  '& .RaDataTable-expandIconCell + .MuiTableCell-root',
-].join();
-
 const reactAdmin = (nv: Tokens) => ({
   RaDataTable: {
     styleOverrides: {
@@ -34,9 +28,7 @@ const reactAdmin = (nv: Tokens) => ({
         '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
         '& .MuiTableCell-root': { paddingInline: 8, whiteSpace: 'nowrap' },
         '& .MuiTableCell-root:last-of-type': { paddingRight: 16 },
-        [firstCells]: {
-          paddingLeft: 16,
-        },
+        '& .MuiTableCell-root:first-of-type': { paddingLeft: 16 },
         '& .RaDataTable-headerCell': {
           height: 38,
           borderRadius: 0,
@@ -45,10 +37,6 @@ const reactAdmin = (nv: Tokens) => ({
         '& .RaDataTable-row.MuiTableRow-hover:hover': {
           backgroundColor: `color-mix(in srgb, ${nv.brandTint} 45%, ${nv.surface})`,
         },
-        '& .RaDataTable-expandable > td': { borderBottom: `1px solid ${nv.rule}` },
-        // The row below opens from the balance itself, so the arrows' column would only take room.
-        '& .RaDataTable-expandHeader, & .RaDataTable-expandIconCell': { display: 'none' },
-        '& .RaDataTable-expandRow > td.MuiTableCell-root': { padding: '0 !important', height: 'auto', border: 0 },
         '& .MuiCheckbox-root': {
           padding: 3,
           color: nv.control,
@@ -62,8 +50,5 @@ const reactAdmin = (nv: Tokens) => ({
         '& .MuiTableSortLabel-icon': { width: 14, height: 14, marginInline: 2 },
       },
     },
-  },
-  MuiSnackbarContent: {
-    styleOverrides: { root: { backgroundColor: nv.ink, color: nv.paper, borderRadius: 8, fontWeight: 500 } },
   },
 });

@@ -7,15 +7,14 @@ import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { useMay } from '../decisions/useMay.ts';
 import { KeyHint } from '../keys/Key.tsx';
-import { useCursor } from '../keys/useCursor.ts';
-import { useShortcut } from '../keys/useShortcut.ts';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
 import type { Verdict } from '../decisions/balanceChanges.ts';
 import { DecideDialog } from '../decisions/DecideDialog.tsx';
-import { words } from '../decisions/requestWords.ts';
+import { requestPath, words } from '../decisions/requestWords.ts';
+import { useRequestKeys } from '../decisions/useRequestKeys.ts';
 import { QueueCards } from './QueueCards.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { useQueue, type Waiting } from './useQueue.ts';
@@ -30,10 +29,12 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
   const { rows, isPending, error, retry } = useQueue();
   const [deciding, setDeciding] = useState<{ row: Waiting; verdict: Verdict } | null>(null);
   const mayDecide = useMay('decide');
-  const { current, point } = useCursor(rows);
-  const decide = (row: Waiting | undefined, verdict: Verdict) => row !== undefined && setDeciding({ row, verdict });
-  useShortcut('a', () => decide(current, 'approve'), mayDecide && current !== undefined);
-  useShortcut('r', () => decide(current, 'reject'), mayDecide && current !== undefined);
+  const navigate = useNavigate();
+  const decide = (row: Waiting, verdict: Verdict) => setDeciding({ row, verdict });
+  const { current, point } = useRequestKeys(rows, {
+    onDecide: decide,
+    onOpen: ({ kind, id }) => void navigate(requestPath(kind, id)),
+  });
   const List = useIsNarrow() ? QueueCards : QueueTable;
   const count = pendingDeposits + pendingWithdrawals;
 
@@ -75,12 +76,7 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
           All requests are decided. New ones appear here by themselves.
         </EmptyState>
       ) : (
-        <List
-          rows={rows}
-          currentId={current?.id}
-          onPoint={point}
-          onDecide={mayDecide ? (row, verdict) => decide(row, verdict) : undefined}
-        />
+        <List rows={rows} currentId={current?.id} onPoint={point} onDecide={decide} />
       )}
       {count > 0 && (
         <Box sx={{ display: 'flex', gap: 4, px: 4, py: 2.5, fontSize: 13 }}>

@@ -43,7 +43,7 @@ export function QueueCards({ rows, onDecide }: QueueProps) {
             </span>
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
-            <DecideButtons request={row.request} onDecide={onDecide && (({ verdict }) => onDecide(row, verdict))} />
+            <DecideButtons request={row.request} onDecide={({ verdict }) => onDecide(row, verdict)} />
             {row.request.approvals.length > 0 && <ApprovalsBadge given={row.request.approvals.length} needed={2} />}
           </Box>
         </Box>

@@ -10,6 +10,7 @@ import { requestKinds } from '@northvale/web/ui/requestTimeline.ts';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Link as RouterLink } from 'react-router-dom';
 import { useNow } from '@northvale/web/ui/useNow.ts';
+import { useIsTight } from '../layout/useIsNarrow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
 import type { Verdict } from '../decisions/balanceChanges.ts';
 import { DecideButtons } from '../decisions/DecideButtons.tsx';
@@ -20,12 +21,12 @@ export interface QueueProps {
   rows: Waiting[];
   currentId: string | undefined;
   onPoint: (row: Waiting) => void;
-  /** Absent for people who may only look. */
-  onDecide: ((row: Waiting, verdict: Verdict) => void) | undefined;
+  onDecide: (row: Waiting, verdict: Verdict) => void;
 }
 
 export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
   const now = useNow();
+  const tight = useIsTight();
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table
@@ -40,7 +41,7 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
           <TableRow>
             <TableCell>Person</TableCell>
             <TableCell>Kind</TableCell>
-            <TableCell>Method</TableCell>
+            {!tight && <TableCell>Method</TableCell>}
             <TableCell align="right">Amount</TableCell>
             <TableCell align="right">Waiting</TableCell>
             <TableCell align="right" sx={{ fontSize: 0 }}>
@@ -61,7 +62,7 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
               <TableCell>
                 <Kind kind={row.kind} />
               </TableCell>
-              <TableCell sx={{ color: 'nv.ink2', whiteSpace: 'nowrap' }}>{row.request.method}</TableCell>
+              {!tight && <TableCell sx={{ color: 'nv.ink2', whiteSpace: 'nowrap' }}>{row.request.method}</TableCell>}
               <TableCell align="right" sx={{ fontWeight: 600 }}>
                 <Money amount={row.request.amount} size="table" />
               </TableCell>
@@ -73,10 +74,7 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
                   {row.request.approvals.length > 0 && (
                     <ApprovalsBadge given={row.request.approvals.length} needed={2} />
                   )}
-                  <DecideButtons
-                    request={row.request}
-                    onDecide={onDecide && (({ verdict }) => onDecide(row, verdict))}
-                  />
+                  <DecideButtons request={row.request} onDecide={({ verdict }) => onDecide(row, verdict)} />
                 </Box>
               </TableCell>
             </TableRow>

@@ -2,38 +2,47 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import type { Deciding } from './balanceChanges.ts';
+import { useMay } from './useMay.ts';
+import { useVerdicts } from './useVerdicts.ts';
 
 interface Props {
   request: AdminRequestRecord;
-  /** Absent for people who may only look. */
-  onDecide: ((deciding: Deciding) => void) | undefined;
+  onDecide: (deciding: Deciding) => void;
 }
 
-/** Only a pending request has them. */
+/** Only what this person may decide is offered; an admin reads why an approval isn't. */
 export function DecideButtons({ request, onDecide }: Props) {
-  if (request.status !== 'pending' || onDecide === undefined) return null;
-  const name = request.userId.name;
+  const verdicts = useVerdicts()(request);
+  const mayDecide = useMay('decide');
+  const { name } = request.userId;
+  if (request.status !== 'pending' || !mayDecide) return null;
   return (
-    <Box sx={{ display: 'inline-flex', gap: 2 }} onClick={(event) => event.stopPropagation()}>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={`Approve, ${name}`}
-        onClick={() => onDecide({ request, verdict: 'approve' })}
-        sx={{ color: 'nv.brandText', borderColor: 'nv.brandText' }}
-      >
-        Approve
-      </Button>
-      <Button
-        size="small"
-        variant="outlined"
-        color="error"
-        aria-label={`Reject, ${name}`}
-        onClick={() => onDecide({ request, verdict: 'reject' })}
-        sx={{ borderColor: 'nv.rule' }}
-      >
-        Reject
-      </Button>
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }} onClick={(event) => event.stopPropagation()}>
+      {verdicts.includes('approve') ? (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Approve, ${name}`}
+          onClick={() => onDecide({ request, verdict: 'approve' })}
+          sx={{ color: 'nv.brandText', borderColor: 'nv.brandText' }}
+        >
+          Approve
+        </Button>
+      ) : (
+        <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '28px' }}>Another admin approves</Box>
+      )}
+      {verdicts.includes('reject') && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="error"
+          aria-label={`Reject, ${name}`}
+          onClick={() => onDecide({ request, verdict: 'reject' })}
+          sx={{ borderColor: 'nv.rule' }}
+        >
+          Reject
+        </Button>
+      )}
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Calls back when the key is pressed on its own. Keys pressed while writing, with a modifier, or under an open dialog
- * belong to something else.
+ * belong to something else, and Enter to the link or button that has the focus.
  */
 export function useShortcut(key: string, onPress: () => void, enabled = true): void {
   const latest = useRef(onPress);
@@ -26,5 +26,8 @@ function isFree(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
   if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return false;
   const target = event.target instanceof HTMLElement ? event.target : null;
-  return target?.closest('input, textarea, select, [contenteditable="true"]') === null;
+  const others = event.key === 'Enter' ? `${fields}, a, button` : fields;
+  return target?.closest(others) === null;
 }
+
+const fields = 'input, textarea, select, [contenteditable="true"]';

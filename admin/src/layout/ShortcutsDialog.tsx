@@ -10,6 +10,7 @@ const shortcuts = [
   { keys: ['J', 'K'], what: 'Move down and up among what waits' },
   { keys: ['A'], what: 'Approve the chosen one' },
   { keys: ['R'], what: 'Reject the chosen one' },
+  { keys: ['Enter'], what: 'Open the chosen one' },
   { keys: ['E'], what: 'Edit the chosen user’s balance' },
   { keys: ['J', 'K'], what: 'In an account’s history: one event earlier, one later' },
   { keys: ['N'], what: 'In an account’s history: now' },

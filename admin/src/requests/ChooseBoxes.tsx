@@ -1,11 +1,13 @@
 import Checkbox from '@mui/material/Checkbox';
 import { useListContext } from 'react-admin';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
+import { useVerdicts } from '../decisions/useVerdicts.ts';
 
-/** Only what is pending can be chosen. Own boxes: react-admin's carry no name that a screen reader hears. */
+/** Only what this person may decide either way can be chosen. Own boxes: react-admin's carry no name that a screen reader hears. */
 export function Choose({ request }: { request: AdminRequestRecord }) {
   const { selectedIds, onToggleItem } = useListContext<AdminRequestRecord>();
-  if (request.status !== 'pending') return null;
+  const verdictsOn = useVerdicts();
+  if (verdictsOn(request).length < 2) return null;
   return (
     <Checkbox
       checked={selectedIds.includes(request.id)}
@@ -17,7 +19,8 @@ export function Choose({ request }: { request: AdminRequestRecord }) {
 
 export function ChooseAll() {
   const { data = [], selectedIds, onSelect } = useListContext<AdminRequestRecord>();
-  const ids = data.filter(({ status }) => status === 'pending').map(({ id }) => id);
+  const verdictsOn = useVerdicts();
+  const ids = data.filter((request) => verdictsOn(request).length === 2).map(({ id }) => id);
   const chosen = ids.filter((id) => selectedIds.includes(id));
   if (ids.length === 0) return null;
   return (

@@ -7,16 +7,12 @@ import { shortId } from '@northvale/web/ui/labels.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import { DecideButtons } from '../decisions/DecideButtons.tsx';
-import type { Deciding } from '../decisions/balanceChanges.ts';
+import { intoView } from '../keys/intoView.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
 import { decidedByWhom, requestPath } from '../decisions/requestWords.ts';
-
-interface Props {
-  kind: RequestKind;
-  onDecide: ((deciding: Deciding) => void) | undefined;
-}
+import type { RequestListProps } from './RequestTable.tsx';
 
 const grid = {
   display: 'grid',
@@ -27,12 +23,25 @@ const grid = {
   listStyle: 'none',
 } as const;
 
-export function RequestCards({ kind, onDecide }: Props) {
+/** One card a request. */
+export function RequestCards({ kind, currentId, onDecide }: RequestListProps) {
   const { data = [] } = useListContext<AdminRequestRecord>();
   return (
     <Box component="ul" sx={grid}>
       {data.map((request) => (
-        <Paper component="li" variant="outlined" key={request.id} sx={{ px: 4.5, pt: 4, pb: 3.5 }}>
+        <Paper
+          component="li"
+          variant="outlined"
+          key={request.id}
+          ref={request.id === currentId ? intoView : undefined}
+          aria-current={request.id === currentId}
+          sx={{
+            px: 4.5,
+            pt: 4,
+            pb: 3.5,
+            '&[aria-current=true]': { bgcolor: 'nv.brandTint', borderColor: 'nv.brandText' },
+          }}
+        >
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3 }}>
             <Link
               component={RouterLink}

@@ -13,14 +13,15 @@ import { Link as RouterLink, useLocation, useMatch, useNavigate } from 'react-ro
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
 import { Facts } from '../layout/Facts.tsx';
-import type { Deciding } from '../decisions/balanceChanges.ts';
+import type { Deciding, Verdict } from '../decisions/balanceChanges.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
 import { RequestSummary } from '../decisions/RequestSummary.tsx';
 import { words } from '../decisions/requestWords.ts';
+import { useVerdicts } from '../decisions/useVerdicts.ts';
 
 interface Props {
   kind: RequestKind;
-  onDecide: ((deciding: Deciding) => void) | undefined;
+  onDecide: (deciding: Deciding) => void;
 }
 
 /** One request whole, at an address of its own, beside the list. */
@@ -35,14 +36,19 @@ export function RequestPanel({ kind, onDecide }: Props) {
     refetch,
   } = useGetOne<AdminRequestRecord>(words[kind].resource, { id: id ?? '' }, { enabled: id !== undefined });
   const close = () => void navigate({ pathname: `/${words[kind].resource}`, search });
-  const pending = request?.status === 'pending' && onDecide !== undefined;
+  const verdictsOn = useVerdicts();
+  const verdicts = request === undefined ? [] : verdictsOn(request);
 
   return (
     <Panel
       open={id !== undefined}
       title={requestKinds[kind].word}
       onClose={close}
-      foot={pending ? <Foot request={request} onDecide={onDecide} /> : undefined}
+      foot={
+        request !== undefined && verdicts.length > 0 ? (
+          <Foot request={request} verdicts={verdicts} onDecide={onDecide} />
+        ) : undefined
+      }
     >
       {error ? (
         <ErrorState title={error.message} onRetry={() => void refetch()}>
@@ -88,11 +94,21 @@ export function RequestPanel({ kind, onDecide }: Props) {
   );
 }
 
-const Foot = ({ request, onDecide }: { request: AdminRequestRecord; onDecide: (deciding: Deciding) => void }) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: '2fr 1fr', gap: 2 }}>
-    <Button variant="contained" onClick={() => onDecide({ request, verdict: 'approve' })}>
-      Approve {formatMoney(request.amount)}
-    </Button>
+interface FootProps {
+  request: AdminRequestRecord;
+  verdicts: readonly Verdict[];
+  onDecide: (deciding: Deciding) => void;
+}
+
+const Foot = ({ request, verdicts, onDecide }: FootProps) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: '2fr 1fr', alignItems: 'center', gap: 2 }}>
+    {verdicts.includes('approve') ? (
+      <Button variant="contained" onClick={() => onDecide({ request, verdict: 'approve' })}>
+        Approve {formatMoney(request.amount)}
+      </Button>
+    ) : (
+      <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>You have approved it. Another admin gives the second approval.</Box>
+    )}
     <Button variant="outlined" color="error" onClick={() => onDecide({ request, verdict: 'reject' })}>
       Reject
     </Button>

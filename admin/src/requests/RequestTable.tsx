@@ -6,44 +6,41 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { DataTable, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
-import { useCursor } from '../keys/useCursor.ts';
-import { useShortcut } from '../keys/useShortcut.ts';
 import { columnOf } from '../lists/contractLists.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { Choose, ChooseAll } from './ChooseBoxes.tsx';
 import { DecideButtons } from '../decisions/DecideButtons.tsx';
 import type { Deciding } from '../decisions/balanceChanges.ts';
 import { requestPath } from '../decisions/requestWords.ts';
+import { useMay } from '../decisions/useMay.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
 
-interface Props {
+export interface RequestListProps {
   kind: RequestKind;
-  onDecide: ((deciding: Deciding) => void) | undefined;
+  /** The row that the keys have come to. */
+  currentId: string | undefined;
+  onDecide: (deciding: Deciding) => void;
 }
 
 const Column = columnOf<'deposits' | 'withdrawals'>();
 
-/** One row a request; the keys act on the row that J and K point at. */
-export function RequestTable({ kind, onDecide }: Props) {
-  const { data = [], selectedIds } = useListContext<AdminRequestRecord>();
-  const pending = data.filter(({ status }) => status === 'pending');
-  const { current } = useCursor(pending);
-  const mayAct = current !== undefined && onDecide !== undefined;
-  useShortcut('a', () => mayAct && onDecide({ request: current, verdict: 'approve' }), mayAct);
-  useShortcut('r', () => mayAct && onDecide({ request: current, verdict: 'reject' }), mayAct);
+/** One row a request. */
+export function RequestTable({ kind, currentId, onDecide }: RequestListProps) {
+  const { selectedIds } = useListContext<AdminRequestRecord>();
+  const mayDecide = useMay('decide');
 
   return (
     <>
-      {onDecide !== undefined && <BulkBar kind={kind} />}
+      {mayDecide && <BulkBar kind={kind} />}
       <DataTable<AdminRequestRecord>
         rowClick={false}
         bulkActionButtons={false}
         rowSx={({ id }) => ({
-          ...((id === current?.id || selectedIds.includes(id)) && { backgroundColor: 'nv.brandTint' }),
-          ...(id === current?.id && { boxShadow: 'inset 3px 0 0 currentColor' }),
+          ...((id === currentId || selectedIds.includes(id)) && { backgroundColor: 'nv.brandTint' }),
+          ...(id === currentId && { boxShadow: 'inset 3px 0 0 currentColor' }),
         })}
       >
-        {onDecide !== undefined && (
+        {mayDecide && (
           <Column
             label={<ChooseAll />}
             disableSort

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useStore, type ResourceProps } from 'react-admin';
-import type { RequestKind } from '@northvale/api/contract/requests.ts';
-import { useIsNarrow } from '../layout/useIsNarrow.ts';
+import { useListContext, useStore, type ResourceProps } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { useIsTight } from '../layout/useIsNarrow.ts';
 import { PageOfList } from '../lists/contractLists.tsx';
 import { ListBody } from '../lists/ListBody.tsx';
 import { NothingFound } from '../lists/NothingFound.tsx';
-import { useMay } from '../decisions/useMay.ts';
 import { CardsSkeleton, RequestCards } from './RequestCards.tsx';
 import type { Deciding } from '../decisions/balanceChanges.ts';
 import { DecideDialog } from '../decisions/DecideDialog.tsx';
@@ -13,7 +13,8 @@ import { RequestPanel } from './RequestPanel.tsx';
 import { RequestsHead, type View } from './RequestsHead.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import { RequestToolbar } from './RequestToolbar.tsx';
-import { words } from '../decisions/requestWords.ts';
+import { requestPath, words } from '../decisions/requestWords.ts';
+import { useRequestKeys } from '../decisions/useRequestKeys.ts';
 
 export const deposits = resource('deposit');
 export const withdrawals = resource('withdrawal');
@@ -36,12 +37,21 @@ function resource(kind: RequestKind): ResourceProps {
 /** Deposits or withdrawals: cards or a table, filtered by status, ten a page. */
 function RequestsPage({ kind }: { kind: RequestKind }) {
   const [chosenView, setView] = useStore<View>('requests.view', 'cards');
-  // A table of seven columns doesn't fit a phone.
-  const view = useIsNarrow() ? 'cards' : chosenView;
+  // A table of seven columns doesn't fit everywhere.
+  const view = useIsTight() ? 'cards' : chosenView;
+  const { data = [] } = useListContext<AdminRequestRecord>();
   const [deciding, setDeciding] = useState<Deciding | null>(null);
-  const mayDecide = useMay('decide');
-  const onDecide = mayDecide ? setDeciding : undefined;
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const { title, failure, one } = words[kind];
+  const { current } = useRequestKeys(
+    data.map((request) => ({ id: request.id, request })),
+    {
+      onDecide: ({ request }, verdict) => setDeciding({ request, verdict }),
+      onOpen: ({ id }) => void navigate({ pathname: requestPath(kind, id), search }),
+    },
+  );
+  const List = view === 'table' ? RequestTable : RequestCards;
 
   return (
     <>
@@ -57,13 +67,9 @@ function RequestsPage({ kind }: { kind: RequestKind }) {
           >{`Each ${one} that somebody asks for appears here.`}</NothingFound>
         }
       >
-        {view === 'table' ? (
-          <RequestTable kind={kind} onDecide={onDecide} />
-        ) : (
-          <RequestCards kind={kind} onDecide={onDecide} />
-        )}
+        <List kind={kind} currentId={current?.id} onDecide={setDeciding} />
       </ListBody>
-      <RequestPanel kind={kind} onDecide={onDecide} />
+      <RequestPanel kind={kind} onDecide={setDeciding} />
       {deciding !== null && <DecideDialog kind={kind} {...deciding} onClose={() => setDeciding(null)} />}
     </>
   );

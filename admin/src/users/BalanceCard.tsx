@@ -4,6 +4,7 @@ import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { useState } from 'react';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { Section } from '../layout/Section.tsx';
 import { BalanceForm } from './BalanceForm.tsx';
 import { ProposalNotice } from './ProposalNotice.tsx';
@@ -11,11 +12,13 @@ import { ProposalNotice } from './ProposalNotice.tsx';
 /** The balance, what of it is on hold, and its edit. */
 export function BalanceCard({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
   const [editing, setEditing] = useState(false);
+  const isOwn = useIsOwn();
+  const editable = mayEdit && !isOwn(user.id);
   return (
     <Section
       title="Balance"
       aside={
-        mayEdit && !editing ? (
+        editable && !editing ? (
           <Button variant="outlined" onClick={() => setEditing(true)}>
             Edit balance
           </Button>
@@ -44,7 +47,7 @@ export function BalanceCard({ user, mayEdit }: { user: UserRecord; mayEdit: bool
           <BalanceForm user={user} onClose={() => setEditing(false)} />
         </Box>
       )}
-      {!editing && mayEdit && user.balanceProposal !== undefined && (
+      {!editing && editable && user.balanceProposal !== undefined && (
         <Box sx={{ mt: 4 }}>
           <ProposalNotice user={user} proposal={user.balanceProposal} onConfirmed={() => undefined} />
         </Box>

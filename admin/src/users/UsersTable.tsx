@@ -4,16 +4,19 @@ import Link from '@mui/material/Link';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { useState } from 'react';
-import { DataTable, useListContext, useRecordContext, useStore, type Identifier } from 'react-admin';
+import { DataTable, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { useCursor } from '../keys/useCursor.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
+import { useIsTight } from '../layout/useIsNarrow.ts';
 import { columnOf } from '../lists/contractLists.tsx';
-import { BalanceForm } from './BalanceForm.tsx';
+import { EditedUserContext } from './editedUser.ts';
 import { IdentityBadge } from './IdentityBadge.tsx';
 import { SendResetLink } from './SendResetLink.tsx';
+import { UsersBody } from './UserRow.tsx';
 
 const Column = columnOf<'users'>();
 
@@ -22,72 +25,67 @@ export function UsersTable() {
   const { data = [] } = useListContext<UserRecord>();
   const { current, point } = useCursor(data);
   const mayEdit = useMay('edit');
-  const [edited, setEdited] = useEditedUser();
-  useShortcut('e', () => setEdited(current?.id), mayEdit && current !== undefined);
+  const isOwn = useIsOwn();
+  const tight = useIsTight();
+  const [editedId, edit] = useState<string>();
+  const mayEditThis = current !== undefined && mayEdit && !isOwn(current.id);
+  useShortcut('e', () => edit(current?.id), mayEditThis);
 
   const toggle = (user: UserRecord) => {
     point(user);
-    setEdited(user.id === edited ? undefined : user.id);
+    edit(user.id === editedId ? undefined : user.id);
   };
 
   return (
-    <DataTable<UserRecord>
-      rowClick={false}
-      bulkActionButtons={false}
-      expand={<BalanceEditor onClose={() => setEdited(undefined)} />}
-      expandSingle
-      rowSx={({ id }) => (id === edited || id === current?.id ? { backgroundColor: 'nv.brandTint' } : {})}
-    >
-      <Column
-        source="name"
-        label="Name"
-        sx={{ maxWidth: 190, fontWeight: 600 }}
-        render={(user) => <NameLink user={user} />}
-      />
-      <Column source="email" label="E-mail" sx={cutGrey} />
-      <Column source="isVerified" label="Identity" render={(user) => <IdentityBadge verified={user.isVerified} />} />
-      <Column source="role" label="Role" render={(user) => <Role role={user.role} />} />
-      <Column
-        source="password"
-        label="Password"
-        disableSort
-        render={(user) => <HiddenPassword user={user} mayEdit={mayEdit} />}
-      />
-      <Column
-        source="held"
-        label="On hold"
-        align="right"
-        sortByOrder="DESC"
-        render={(user) => (user.held > 0 ? <Money amount={user.held} size="table" /> : <Nothing />)}
-      />
-      <Column
-        source="balance"
-        label="Balance"
-        align="right"
-        sortByOrder="DESC"
-        render={(user) => (
-          <BalanceCell user={user} open={user.id === edited} onToggle={mayEdit ? () => toggle(user) : undefined} />
+    <EditedUserContext.Provider value={{ editedId, edit }}>
+      <DataTable<UserRecord>
+        rowClick={false}
+        bulkActionButtons={false}
+        body={UsersBody}
+        rowSx={({ id }) => (id === editedId || id === current?.id ? { backgroundColor: 'nv.brandTint' } : {})}
+      >
+        <Column
+          source="name"
+          label="Name"
+          sx={{ maxWidth: 190, fontWeight: 600 }}
+          render={(user) => <NameLink user={user} />}
+        />
+        <Column source="email" label="E-mail" sx={cutGrey} />
+        <Column source="isVerified" label="Identity" render={(user) => <IdentityBadge verified={user.isVerified} />} />
+        <Column source="role" label="Role" render={(user) => <Role role={user.role} />} />
+        {!tight && (
+          <Column
+            source="password"
+            label="Password"
+            disableSort
+            render={(user) => <HiddenPassword user={user} mayEdit={mayEdit} />}
+          />
         )}
-      />
-    </DataTable>
+        {!tight && (
+          <Column
+            source="held"
+            label="On hold"
+            align="right"
+            sortByOrder="DESC"
+            render={(user) => (user.held > 0 ? <Money amount={user.held} size="table" /> : <Nothing />)}
+          />
+        )}
+        <Column
+          source="balance"
+          label="Balance"
+          align="right"
+          sortByOrder="DESC"
+          render={(user) => (
+            <BalanceCell
+              user={user}
+              open={user.id === editedId}
+              onToggle={mayEdit && !isOwn(user.id) ? () => toggle(user) : undefined}
+            />
+          )}
+        />
+      </DataTable>
+    </EditedUserContext.Provider>
   );
-}
-
-/** Opens below the row of the table; asks anew when the record has moved. */
-function BalanceEditor({ onClose }: { onClose: () => void }) {
-  const user = useRecordContext<UserRecord>();
-  return user === undefined ? null : <BalanceForm key={user.id} user={user} onClose={onClose} />;
-}
-
-/** react-admin keeps which rows are open; none is when the page is opened. */
-function useEditedUser(): [Identifier | undefined, (id: Identifier | undefined) => void] {
-  const [ids, setIds] = useStore<Identifier[]>('users.datagrid.expanded', []);
-  const [fresh, setFresh] = useState(true);
-  if (fresh) {
-    setFresh(false);
-    if (ids.length > 0) setIds([]);
-  }
-  return [ids[0], (id) => setIds(id === undefined ? [] : [id])];
 }
 
 const cutGrey = {
@@ -136,7 +134,7 @@ const Nothing = () => (
 interface BalanceCellProps {
   user: UserRecord;
   open: boolean;
-  /** Absent for people who may only look. */
+  /** Absent for people who may only look, and on the own account. */
   onToggle: (() => void) | undefined;
 }
 

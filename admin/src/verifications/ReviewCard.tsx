@@ -8,6 +8,7 @@ import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
+import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { DecideReview } from './DecideReview.tsx';
@@ -16,6 +17,7 @@ import { DecideReview } from './DecideReview.tsx';
 export function ReviewCard({ review }: { review: VerificationRecord }) {
   const { data: user } = useGetOne<UserRecord>('users', { id: review.userId });
   const mayDecide = useMay('decide');
+  const isOwn = useIsOwn();
   return (
     <Paper variant="outlined" component="section" aria-label="Review" sx={{ p: 5 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 3, mb: 2 }}>
@@ -44,7 +46,7 @@ export function ReviewCard({ review }: { review: VerificationRecord }) {
           ...(review.reason ? [['Reason', review.reason] as [string, string]] : []),
         ]}
       />
-      {review.status === 'under review' && mayDecide && <DecideReview review={review} />}
+      {review.status === 'under review' && mayDecide && !isOwn(review.userId) && <DecideReview review={review} />}
     </Paper>
   );
 }
