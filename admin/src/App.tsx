@@ -1,6 +1,6 @@
 import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
 import type { ReactNode } from 'react';
-import { Admin, CustomRoutes, Notification, Resource } from 'react-admin';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { accountHistory } from './audit/accountHistory/routes.tsx';
 import { events } from './audit/events/EventsPage.tsx';
@@ -13,6 +13,7 @@ import { Gate } from './gate/Gate.tsx';
 import { ReauthenticationDialog } from './gate/ReauthenticationDialog.tsx';
 import { investments } from './investments/InvestmentsPage.tsx';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
+import { ConsoleToasts } from './layout/ConsoleToasts.tsx';
 import { LoadingPage } from './layout/LoadingPage.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { ReadOnlyPage } from './layout/ReadOnlyPage.tsx';
@@ -65,11 +66,6 @@ const Console = ({ children }: { children?: ReactNode }) => (
     {children}
     <ReauthenticationDialog />
   </ConsoleLayout>
-);
-
-// Toasts leave after five seconds, as in the investor app.
-const ConsoleToasts = () => (
-  <Notification autoHideDuration={5000} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} />
 );
 
 const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') };

@@ -6,6 +6,7 @@ import { formatShortDate, formatTime } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Stats } from '@northvale/api/contract/stats.ts';
+import { eventName } from '../lists/eventName.ts';
 
 const shown = 8;
 
@@ -38,7 +39,7 @@ export const Activity = ({ activity }: { activity: Stats['activity'] }) => (
           }}
         >
           <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ fontWeight: 600 }}>{eventWords(event.type)}</Box>
+            <Box sx={{ fontWeight: 600 }}>{eventName(event.type)}</Box>
             <Person event={event} />
           </Box>
           <Box sx={{ textAlign: 'right', flex: 'none' }}>
@@ -72,9 +73,3 @@ const Person = ({ event }: { event: Stats['activity'][number] }) => {
 
 const whenShort = (at: string): string =>
   new Date(at).toDateString() === new Date().toDateString() ? formatTime(at) : formatShortDate(at);
-
-/** 'WithdrawalRequested' as people say it: 'Withdrawal requested'. */
-function eventWords(type: string): string {
-  const words = type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

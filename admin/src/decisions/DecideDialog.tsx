@@ -14,6 +14,9 @@ import { tellRefusal } from './refusal.ts';
 import { useDecision } from './useDecision.tsx';
 import { balanceChanges, type Verdict } from './balanceChanges.ts';
 import { BalancesLoading } from './BalancesLoading.tsx';
+import { Decided } from './Decided.tsx';
+import { FirstApproval } from './FirstApproval.tsx';
+import { useNextPending } from './useNextPending.ts';
 import { decideRequest } from './decideRequest.ts';
 import { RequestSummary } from './RequestSummary.tsx';
 import { consequence, requestPath, words } from './requestWords.ts';
@@ -37,14 +40,17 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
     { enabled: error !== null },
   );
 
-  const refusal = error === null ? null : tellRefusal(error, present);
+  const next = useNextPending(kind, request.id);
+
+  const refusal = error === null ? null : tellRefusal(error, { record: present });
   const problem = verdict === 'reject' ? reasonProblem(reason) : undefined;
   const amount = formatMoney(request.amount);
 
   const confirm = async () => {
     setAsked(true);
     if (problem !== undefined) return;
-    if (await decide((provider) => decideRequest(provider, kind, verdict, request, reason.trim()))) onClose();
+    const done = <Decided kind={kind} verdict={verdict} request={request} next={next} />;
+    if (await decide((provider) => decideRequest(provider, kind, verdict, request, reason.trim()), done)) onClose();
   };
 
   return (
@@ -66,6 +72,9 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
         ) : (
           <ChangeTable changes={balanceChanges(kind, verdict, request.amount, user)} />
         ))}
+      {refusal?.isOver !== true && verdict === 'approve' && user !== undefined && (
+        <FirstApproval request={request} head={user.revision} />
+      )}
       {refusal?.isOver !== true && (
         <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
           {consequence(kind, verdict, request.userId.name)}

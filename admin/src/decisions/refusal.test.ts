@@ -7,9 +7,7 @@ const at = new Date(2026, 10, 21, 10, 12).toISOString();
 
 test.each(['AlreadyDecided', 'Stale'] as const)('a decision made meanwhile (%s) names who made it and when', (code) => {
   const told = tellRefusal(refused(code), {
-    status: 'approved',
-    decidedBy: { id: 'a', name: 'Ines Carvalho' },
-    decidedAt: at,
+    record: { status: 'approved', decidedBy: { id: 'a', name: 'Ines Carvalho' }, decidedAt: at },
   });
   expect(told).toEqual({
     title: 'Ines Carvalho approved this at 10:12.',
@@ -19,7 +17,7 @@ test.each(['AlreadyDecided', 'Stale'] as const)('a decision made meanwhile (%s) 
 });
 
 test('a request that its owner cancelled is told as that', () => {
-  expect(tellRefusal(refused('AlreadyDecided'), { status: 'cancelled', decidedAt: at }).title).toBe(
+  expect(tellRefusal(refused('AlreadyDecided'), { record: { status: 'cancelled', decidedAt: at } }).title).toBe(
     'The owner cancelled this at 10:12.',
   );
 });
@@ -44,4 +42,12 @@ test.each([
   const told = tellRefusal(error);
   expect([told.title, told.isOver]).toEqual([error.message, false]);
   expect(told.detail).toContain('it counts once');
+});
+
+test('any other refusal is told in the specification’s word and the server’s sentence', () => {
+  expect(tellRefusal(refused('OwnAccount', 'You cannot decide on your own account.'))).toEqual({
+    title: 'Failed',
+    detail: 'You cannot decide on your own account. Nothing was changed by you.',
+    isOver: false,
+  });
 });

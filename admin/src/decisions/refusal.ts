@@ -11,12 +11,22 @@ export interface Refusal {
   isOver: boolean;
 }
 
+/** The specification's word where an investment can't be saved. */
+export const notSaved = { failure: 'An error occurred. Please try again.' };
+
 const nothingChanged = 'Nothing was changed by you.';
 
-/** Tells a refused decision kindly; `record` is how the thing stands now, where that could be fetched. */
-export function tellRefusal(error: unknown, record?: Partial<AdminRequestRecord>): Refusal {
+interface Circumstances {
+  /** How the thing stands now, where that could be fetched. */
+  record?: Partial<AdminRequestRecord> | undefined;
+  /** The specification's word for this action. */
+  failure?: string;
+}
+
+/** Tells a refused decision kindly. */
+export function tellRefusal(error: unknown, { record, failure = 'Failed' }: Circumstances = {}): Refusal {
   const code = isApiError(error) ? error.code : undefined;
-  const sentence = error instanceof Error ? error.message : 'An error occurred. Please try again.';
+  const sentence = error instanceof Error ? error.message : '';
   const decided = whoDecided(record);
   switch (code) {
     case 'AlreadyDecided':
@@ -43,7 +53,7 @@ export function tellRefusal(error: unknown, record?: Partial<AdminRequestRecord>
         isOver: false,
       };
     default:
-      return { title: sentence, detail: nothingChanged, isOver: false };
+      return { title: failure, detail: `${sentence} ${nothingChanged}`.trim(), isOver: false };
   }
 }
 

@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
 import type { BackOffice } from '../api/dataProvider.ts';
 import { Toast } from '../layout/Toast.tsx';
 
 /**
- * One decision at a time: sends it, says what came of it, and fetches anew whatever it may have changed. `failure` is
- * the specification's word for this action. The error stays for the dialog to tell, until the next try.
+ * One decision at a time: sends it, says what was done, and fetches anew whatever it may have changed. A refusal is
+ * said where the decision was tried, and nowhere else: `error` stays until the next try.
  */
-export function useDecision(failure = 'Failed') {
+export function useDecision() {
   const provider = useDataProvider<BackOffice>();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -17,23 +17,23 @@ export function useDecision(failure = 'Failed') {
   // A second press may come before the first has rendered the button as disabled.
   const underWay = useRef(false);
 
-  async function decide(send: (provider: BackOffice) => Promise<MessageAnswer>): Promise<boolean> {
+  /** `done` names what was done, and may offer what comes next. */
+  async function decide(send: (provider: BackOffice) => Promise<MessageAnswer>, done?: ReactNode): Promise<boolean> {
     if (underWay.current) return false;
     underWay.current = true;
     setBusy(true);
     setError(null);
     try {
       const { message } = await send(provider);
-      notify(<Toast kind="success" title={message} />, { type: 'success' });
+      notify(
+        <Toast kind="success" title={message}>
+          {done}
+        </Toast>,
+        { type: 'success' },
+      );
       return true;
     } catch (refused) {
       setError(refused);
-      notify(
-        <Toast kind="failure" title={failure}>
-          {sentenceOf(refused, failure)}
-        </Toast>,
-        { type: 'error' },
-      );
       return false;
     } finally {
       underWay.current = false;
@@ -42,8 +42,5 @@ export function useDecision(failure = 'Failed') {
     }
   }
 
-  return { decide, busy, error, forget: () => setError(null) };
+  return { decide, busy, error };
 }
-
-const sentenceOf = (error: unknown, failure: string): string | undefined =>
-  error instanceof Error && error.message !== failure ? error.message : undefined;

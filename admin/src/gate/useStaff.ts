@@ -27,7 +27,8 @@ export function useStaff(api: Api, session: Session): { visitor: Visitor; retry:
 
 async function whoIsThis(api: Api, session: Session): Promise<Visitor> {
   try {
-    if (session.token() === null && !(await api.renew())) return { kind: 'stranger' };
+    // Nobody who is signed in is without one: it ends with the session.
+    if (session.token() === null) return { kind: 'stranger' };
     const me = await api.call('GET /auth/me');
     session.identify({ userRole: me.role, _id: me._id });
     return me.role === 'admin' || me.role === 'auditor' ? { kind: 'staff' } : { kind: 'investor', name: me.name };

@@ -1,14 +1,15 @@
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
-import { tellRefusal } from '../decisions/refusal.ts';
+import { notSaved, tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 
 /** Deleting takes an investment out of the catalogue; what people hold of it runs on. */
 export function DelistDialog({ investment, onClose }: { investment: AdminInvestmentRecord; onClose: () => void }) {
-  const { decide, busy, error } = useDecision('An error occurred. Please try again.');
+  const { decide, busy, error } = useDecision();
   const confirm = async () => {
-    if (await decide((provider) => provider.delistInvestment(investment))) onClose();
+    if (await decide((provider) => provider.delistInvestment(investment), `${investment.name} was delisted.`))
+      onClose();
   };
   return (
     <ConfirmDialog
@@ -22,7 +23,7 @@ export function DelistDialog({ investment, onClose }: { investment: AdminInvestm
       onClose={onClose}
     >
       Are you sure you want to delete {investment.name}?
-      {error !== null && <RefusalNotice refusal={tellRefusal(error)} />}
+      {error !== null && <RefusalNotice refusal={tellRefusal(error, notSaved)} />}
     </ConfirmDialog>
   );
 }

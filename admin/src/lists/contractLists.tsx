@@ -34,10 +34,14 @@ export const PageOfList = <List extends ListName>({
     perPage={rows}
     sort={{ field: sort[0], order: sort[1] }}
     filterDefaultValues={filter}
+    queryOptions={saidInPlace}
   >
     {children}
   </ListBase>
 );
+
+// The list says itself that it didn't load; react-admin would say so in a toast as well.
+const saidInPlace = { onError: () => undefined };
 
 /** The first rows of a list, asked for again while they are shown where `everyMs` is given. */
 export const useFirstRows = <List extends ListName>(

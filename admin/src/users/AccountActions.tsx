@@ -6,10 +6,10 @@ import { SelectInput } from '@northvale/web/ui/inputs.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Check, Snowflake } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useGetIdentity } from 'react-admin';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
+import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 import { Section } from '../layout/Section.tsx';
 import { planChange, roleChange, statusChange, verificationChange, type AccountChange } from './accountChanges.ts';
@@ -18,15 +18,15 @@ import { IdentityBadge } from './IdentityBadge.tsx';
 /** What this account may do: each change is one question, one event in the account's history. */
 export function AccountActions({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
   const [asking, setAsking] = useState<AccountChange | null>(null);
-  const { data: identity } = useGetIdentity();
-  const own = identity?.id === user.id;
-  const button = (change: AccountChange, disabled = false) =>
-    mayEdit && (
+  const isOwn = useIsOwn();
+  const own = isOwn(user.id);
+  const button = (change: AccountChange) =>
+    mayEdit &&
+    !own && (
       <Button
         size="small"
         variant="outlined"
         color={change.grave ? 'error' : 'primary'}
-        disabled={disabled}
         onClick={() => setAsking(change)}
       >
         {change.button}
@@ -36,10 +36,10 @@ export function AccountActions({ user, mayEdit }: { user: UserRecord; mayEdit: b
   return (
     <Section title="Account">
       <Line label="Identity" value={<IdentityBadge verified={user.isVerified} />}>
-        {button(verificationChange(user), own)}
+        {button(verificationChange(user))}
       </Line>
       <Line label="Standing" value={<Standing status={user.status} />}>
-        {button(statusChange(user), own)}
+        {button(statusChange(user))}
       </Line>
       <Line label="Plan" value={user.plan === 'member' ? 'Member' : 'Free'}>
         {button(planChange(user))}
@@ -115,7 +115,7 @@ function ChangeDialog({ change, onClose }: { change: AccountChange; onClose: () 
   const { decide, busy, error } = useDecision();
   const refusal = error === null ? null : tellRefusal(error);
   const confirm = async () => {
-    if (await decide(change.send)) onClose();
+    if (await decide(change.send, change.done)) onClose();
   };
   return (
     <ConfirmDialog

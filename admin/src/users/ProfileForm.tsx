@@ -33,7 +33,7 @@ export function ProfileForm({ user, onClose }: { user: UserRecord; onClose: () =
     setProblems(checked.success ? {} : problemsOf(checked.error.issues));
     if (!checked.success) return;
     if (Object.keys(changed).length === 0) return onClose();
-    if (await decide((provider) => provider.editProfile(user, changed))) onClose();
+    if (await decide((provider) => provider.editProfile(user, changed), `The profile of ${user.name}.`)) onClose();
   };
 
   const refused = isApiError(error) ? { ...problemsOf(error.issues) } : {};

@@ -5,6 +5,8 @@ import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useGetIdentity } from 'react-admin';
+import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
+import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 
 interface Props {
@@ -15,13 +17,14 @@ interface Props {
 
 /** A large edit takes two admins: the second one confirms here exactly what the first proposed. */
 export function ProposalNotice({ user, proposal, onConfirmed }: Props) {
-  const { decide, busy } = useDecision();
+  const { decide, busy, error } = useDecision();
   const { data: identity } = useGetIdentity();
   const own = identity?.id === proposal.by.id;
 
   const confirm = async () => {
     const { newBalance: balance, reason, id: proposalId } = proposal;
-    if (await decide((provider) => provider.adjustBalance(user, { balance, reason, proposalId }))) onConfirmed();
+    const done = `${user.name}: from ${formatMoney(user.balance)} to ${formatMoney(balance)}.`;
+    if (await decide((provider) => provider.adjustBalance(user, { balance, reason, proposalId }), done)) onConfirmed();
   };
 
   return (
@@ -39,6 +42,7 @@ export function ProposalNotice({ user, proposal, onConfirmed }: Props) {
           </Button>
         )}
       </Notice>
+      {error !== null && <RefusalNotice refusal={tellRefusal(error)} />}
     </Box>
   );
 }

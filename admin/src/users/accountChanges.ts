@@ -8,6 +8,8 @@ export interface AccountChange {
   title: string;
   note: string;
   grave: boolean;
+  /** What was done, once it is. */
+  done: string;
   send: (provider: BackOffice) => Promise<MessageAnswer>;
 }
 
@@ -18,6 +20,7 @@ export function verificationChange(user: UserRecord): AccountChange {
         title: 'Take the verification back?',
         note: `${user.name} can’t buy investments until verified again. Holdings and balance stay as they are.`,
         grave: true,
+        done: `${user.name} is no longer verified.`,
         send: (provider) => provider.setVerified(user, false),
       }
     : {
@@ -25,6 +28,7 @@ export function verificationChange(user: UserRecord): AccountChange {
         title: 'Verify without a document?',
         note: `${user.name} can buy investments at once. A document that was sent is decided in Identity reviews.`,
         grave: false,
+        done: `${user.name} is verified.`,
         send: (provider) => provider.setVerified(user, true),
       };
 }
@@ -36,6 +40,7 @@ export function statusChange(user: UserRecord): AccountChange {
         title: 'Unfreeze this account?',
         note: `${user.name} can ask for deposits and withdrawals and buy investments again.`,
         grave: false,
+        done: `The account of ${user.name} is active again.`,
         send: (provider) => provider.setStatus(user, 'active'),
       }
     : {
@@ -43,6 +48,7 @@ export function statusChange(user: UserRecord): AccountChange {
         title: 'Freeze this account?',
         note: `${user.name} can still sign in and read, but not move money. Pending requests can still be decided.`,
         grave: true,
+        done: `The account of ${user.name} is frozen.`,
         send: (provider) => provider.setStatus(user, 'frozen'),
       };
 }
@@ -54,6 +60,7 @@ export function planChange(user: UserRecord): AccountChange {
     title: plan === 'member' ? 'Make this person a member?' : 'Put this person on the free plan?',
     note: plan === 'member' ? 'Members pay no platform fee.' : 'The free plan pays a platform fee of 0.25%.',
     grave: false,
+    done: `${user.name} is ${plan === 'member' ? 'a member' : 'on the free plan'}.`,
     send: (provider) => provider.setPlan(user, plan),
   };
 }
@@ -70,6 +77,7 @@ export function roleChange(user: UserRecord, role: UserRecord['role']): AccountC
     title: `Make ${user.name} ${role === 'user' ? 'an ordinary user' : `an ${role}`}?`,
     note: `From then on ${user.name} ${mayDo[role]}. Their present sign-in ends at once.`,
     grave: role === 'admin' || user.role === 'admin',
+    done: `The role of ${user.name}: ${role}.`,
     send: (provider) => provider.setRole(user, role),
   };
 }

@@ -20,15 +20,16 @@ export function DecideReview({ review }: { review: VerificationRecord }) {
   const isOver = refusal?.isOver === true;
 
   const approve = async () => {
-    await decide((provider) => provider.decideVerification(review.userId, { status: 'approved' }));
+    const done = `${review.name} is verified.`;
+    await decide((provider) => provider.decideVerification(review.userId, { status: 'approved' }), done);
     setApproving(false);
   };
   const reject = async () => {
     setAsked(true);
     if (reasonProblem(reason) !== undefined) return;
-    await decide((provider) =>
-      provider.decideVerification(review.userId, { status: 'rejected', reason: reason.trim() }),
-    );
+    const rejected = { status: 'rejected', reason: reason.trim() } as const;
+    const done = `The document of ${review.name} was rejected.`;
+    await decide((provider) => provider.decideVerification(review.userId, rejected), done);
   };
   useShortcut('a', () => setApproving(true), !busy && !isOver);
   useShortcut('r', () => void reject(), !busy && !isOver);
