@@ -57,6 +57,8 @@ export function transfers(event: AccountEvent): readonly Transfer[] {
     case 'BankAccountLinked':
     case 'BankAccountUnlinked':
     case 'RoleChanged':
+    case 'RoleChangeProposed':
+    case 'RoleProposalDropped':
     case 'PlanChanged':
     case 'AccountFrozen':
     case 'AccountUnfrozen':

@@ -21,6 +21,9 @@ const fixtures = new Map(
   }),
 );
 
+// The account of types that came when the first one's life was told.
+const LATER = 'account-01890000-0000-7000-8000-000000000002';
+
 function fixture(type: string): RecordedEvent {
   const found = fixtures.get(`${type}.v1.json`);
   if (!found) throw new Error(`there is no stored ${type}`);
@@ -50,26 +53,29 @@ function another(type: string, revision: number, about: string): RecordedEvent {
 }
 
 const inOrder = (a: RecordedEvent, b: RecordedEvent) => a.revision - b.revision;
-const read = (category: LedgerEvent['category'], ...more: readonly RecordedEvent[]) =>
+const read = (stream: string, ...more: readonly RecordedEvent[]) =>
   [...fixtures.values(), ...more]
-    .filter(({ stream }) => stream.startsWith(category))
+    .filter((event) => event.stream === stream)
     .toSorted(inOrder)
     .map(ledgerEvent);
+
+const foldedAccount = (life: readonly LedgerEvent[]) =>
+  life.reduce(
+    (before, { category, event }) => (category === 'account' ? account.evolve(before, event) : before),
+    account.initialState,
+  );
 
 test('the stored events of an account fold to the account that they were written for', () => {
   // In between stood events of types that have their example already; the last balance edit is left out.
   const life = read(
-    'account',
+    `account-${OWNER}`,
     another('DepositRequested', 5, 'DepositRejected'),
     another('DepositRequested', 7, 'DepositCancelled'),
     another('WithdrawalRequested', 12, 'WithdrawalRejected'),
     another('WithdrawalRequested', 14, 'WithdrawalCancelled'),
     another('BalanceAdjustmentProposed', 18, 'BalanceAdjusted'),
   );
-  const state = life.reduce(
-    (before, { category, event }) => (category === 'account' ? account.evolve(before, event) : before),
-    account.initialState,
-  );
+  const state = foldedAccount(life);
   expect(state).toMatchObject({
     userId: OWNER,
     revision: 30,
@@ -90,8 +96,16 @@ test('the stored events of an account fold to the account that they were written
   expect([...state.holdings.values()]).toMatchObject([{ units: 3, amount: usd(255), status: 'completed' }]);
 });
 
+test('the stored events of types that came later fold to what they were written for', () => {
+  const later = read(LATER);
+  const proposed = later.filter(({ event }) => event.type === 'RoleChangeProposed');
+  const { role, by } = foldedAccount(proposed).roleProposal ?? {};
+  expect([role, by]).toEqual(['admin', '01890000-0000-7000-8000-0000000000aa']);
+  expect(foldedAccount(later).roleProposal).toBeUndefined();
+});
+
 test('the stored events of an investment fold to the investment that they were written for', () => {
-  const state = read('investment').reduce(
+  const state = read('investment-01890000-0000-7000-8000-0000000000ee').reduce(
     (before, { category, event }) => (category === 'investment' ? investment.evolve(before, event) : before),
     investment.initialState,
   );

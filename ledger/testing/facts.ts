@@ -32,6 +32,10 @@ export const proposed = (newBalance: Cents): Fact<'BalanceAdjustmentProposed'> =
   type: 'BalanceAdjustmentProposed',
   data: { proposalId: PROPOSAL, newBalance, difference: newBalance, reason: sealed('why'), fourEyesAbove: usd(1_000) },
 });
+export const roleProposed = (to: 'auditor' | 'admin'): Fact<'RoleChangeProposed'> => ({
+  type: 'RoleChangeProposed',
+  data: { proposalId: PROPOSAL, from: 'user', to },
+});
 export const unitsPurchased = (amount: Cents): Fact<'UnitsPurchased'> => ({
   type: 'UnitsPurchased',
   data: {

@@ -44,6 +44,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       : [{ type: 'ApproveIdentity' }, admin];
   }),
   fc.constantFrom('LockWithdrawals', 'UnlockWithdrawals').map((type): Step => () => [{ type }, owner]),
+  fc.constantFrom('user', 'auditor', 'admin').map((role): Step => ({ roleProposal }) => {
+    const confirms = roleProposal?.role === role ? { proposalId: roleProposal.id } : {};
+    return [{ type: 'ChangeRole', role, fourEyesAbove: usd(1_000), admins: 2, ...confirms }, otherAdmin];
+  }),
+  fc.constantFrom('user', 'auditor', 'admin').map((role): Step => () => [
+    { type: 'ChangeRole', role, fourEyesAbove: usd(1_000), admins: 2 },
+    admin,
+  ]),
   fc.integer({ min: 1, max: 5 }).map((units): Step => () => [{ type: 'BuyUnits', units, terms }, owner]),
   pick.map((n): Step => (state) => [{ type: 'MatureHolding', holdingId: holdingId(state, n) }, system]),
 );

@@ -12,6 +12,8 @@ const words: Readonly<Record<EventType, (data: Data) => string>> = {
   IdentityApproved: () => 'The identity was verified.',
   IdentityRejected: () => 'The identity document was refused.',
   RoleChanged: ({ from, to }) => `The role changed from ${String(from)} to ${String(to)}.`,
+  RoleChangeProposed: ({ to }) => `The role ${String(to)} was proposed; a second admin decides.`,
+  RoleProposalDropped: () => 'The proposed role was dropped.',
   PlanChanged: ({ from, to }) => `The plan changed from ${String(from)} to ${String(to)}.`,
   AccountFrozen: () => 'The account was frozen.',
   AccountUnfrozen: () => 'The account was unfrozen.',

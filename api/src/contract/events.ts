@@ -25,6 +25,8 @@ export const EVENT_TYPES = [
   'BankAccountLinked',
   'BankAccountUnlinked',
   'RoleChanged',
+  'RoleChangeProposed',
+  'RoleProposalDropped',
   'PlanChanged',
   'AccountFrozen',
   'AccountUnfrozen',

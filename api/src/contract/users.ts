@@ -14,6 +14,11 @@ export const balanceProposal = z
   .meta({ id: 'BalanceProposal' });
 export type BalanceProposal = z.infer<typeof balanceProposal>;
 
+/** A role that waits for a second admin. */
+const roleProposal = z
+  .object({ id: z.string(), role: userRole, by: person, at: timestamp })
+  .meta({ id: 'RoleProposal' });
+
 export const userRecord = userFields
   .extend({
     id: z.string(),
@@ -21,6 +26,7 @@ export const userRecord = userFields
     /** Pending requests. */
     pending: z.number(),
     balanceProposal: balanceProposal.optional(),
+    roleProposal: roleProposal.optional(),
     password: z.literal(HIDDEN_PASSWORD),
     revision: z.number(),
   })

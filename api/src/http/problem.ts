@@ -86,11 +86,15 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
   if (code === 'AccountFrozen' && facts['withdrawalsLocked'] === true) {
     return new Problem(code, { message: WITHDRAWALS_LOCKED });
   }
+  if (code === 'InUse' && 'lastAdmin' in facts) return new Problem(code, { message: LAST_ADMIN });
+  if (code === 'SecondAdminNeeded' && 'newAdmin' in facts) return new Problem(code, { message: NEW_ADMIN });
   return new Problem(code satisfies RefusalCode & ProblemCode);
 }
 
 const WITHDRAWALS_LOCKED =
   'Withdrawals are locked, because somebody told us that it was not them. Resetting the password by mail unlocks them.';
+const LAST_ADMIN = 'You are the only admin. Make somebody else an admin first.';
+const NEW_ADMIN = 'Whoever became an admin less than 24 hours ago cannot be the second one yet.';
 
 /** One wrong field; its sentence is the answer's message too. */
 export const badInput = (path: string, message: string): Problem =>

@@ -45,6 +45,7 @@ const standingOf = (state: AccountState) => ({
   openedAt: state.openedAt,
   pendingRequests: state.pendingRequests,
   proposal: state.proposal && { ...state.proposal },
+  roleProposal: state.roleProposal && { ...state.roleProposal },
 });
 
 const standingIn = (row: NonNullable<AccountRows['account']>): ReturnType<typeof standingOf> => ({
@@ -57,6 +58,7 @@ const standingIn = (row: NonNullable<AccountRows['account']>): ReturnType<typeof
   openedAt: row.opened_at,
   pendingRequests: row.pending,
   proposal: row.proposal ?? undefined,
+  roleProposal: row.role_proposal ?? undefined,
 });
 
 /** What the account has paid for each investment, over all its holdings. */

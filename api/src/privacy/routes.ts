@@ -1,6 +1,7 @@
 import { streamName } from '@northvale/ledger/streams.ts';
 import { clearSessionCookie } from '../auth/signIn.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
+import { closingFacts } from '../commands/outsideFacts.ts';
 import type { Answer } from '../contract/calls/calls.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -12,7 +13,7 @@ import { erasePerson, type ErasingParts } from './erase.ts';
 const PAGE = 1_000;
 
 type PrivacyParts = ErasingParts &
-  Pick<Parts, 'accounts' | 'config' | 'credentials' | 'limits' | 'runner' | 'sessions' | 'store'>;
+  Pick<Parts, 'accounts' | 'config' | 'credentials' | 'db' | 'limits' | 'runner' | 'sessions' | 'store'>;
 
 /** What a person may ask of us about their own data: to see all of it, and to be forgotten. */
 export function privacyRoutes(parts: PrivacyParts): Routes {
@@ -53,7 +54,7 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
     await limits.take('password', caller.id);
     if (!(await credentials.matches(caller.id, ctx.state.body.password)))
       throw badInput('password', 'The password is wrong.');
-    await issueOnAccount(ctx, parts, caller.id, { type: 'CloseAccount' });
+    await issueOnAccount(ctx, parts, caller.id, { type: 'CloseAccount', ...(await closingFacts(parts)) });
     await erasePerson(parts, caller.id);
     clearSessionCookie(ctx, parts);
     ctx.body = { message: 'Your account is closed and your data is erased.' };

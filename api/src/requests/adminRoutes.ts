@@ -13,7 +13,7 @@ import { listRequests } from './queries.ts';
 import { requestRecords } from './records.ts';
 
 /** The back office's resource for one kind of request, in the simple-rest dialect. */
-export function adminRequestRoutes(parts: DecidingParts & Pick<Parts, 'db'>, kind: RequestKind): Routes {
+export function adminRequestRoutes(parts: DecidingParts, kind: RequestKind): Routes {
   const path = `/admin/${REQUEST_KINDS[kind].resource}` as const;
   const routes = createRoutes();
 

@@ -13,7 +13,7 @@ import type { Parts } from '../parts.ts';
 import { COMMANDS } from './commands.ts';
 import { requestRecords } from './records.ts';
 
-export type DecidingParts = Pick<Parts, 'accounts' | 'config' | 'people' | 'runner'>;
+export type DecidingParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'people' | 'runner'>;
 
 export interface Decided {
   /** 202 where a second admin has to approve too. */
@@ -35,7 +35,7 @@ export async function decideRequest(
   const seen = revision === undefined ? {} : { seenRevision: revision };
   const sealed = reason === undefined || reason === '' ? {} : { reason: await people.sealText(userId, reason) };
   // One admin decides a deposit, however large: it confirms money that has arrived.
-  const facts = kind === 'withdrawal' ? staffFacts(parts) : {};
+  const facts = kind === 'withdrawal' ? await staffFacts(parts, ctx.state.caller) : {};
   const accepted = await issueOnAccount(
     ctx,
     parts,

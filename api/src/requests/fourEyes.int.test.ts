@@ -9,6 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const asked = async ({ id: userId, token }: TestPerson, amount: number): Promise<string> =>
+  (await app.call('POST /auth/withdraw-requests', { token, body: { userId, amount } })).body.data._id;
+const approved = (requestId: string, { token }: TestPerson) =>
+  app.call(`PATCH /auth/withdraw-requests/${requestId}`, { token, body: { status: 'approved' } });
+const setRole = ({ id }: TestPerson, by: TestPerson, body: object) =>
+  app.call(`PUT /admin/users/${id}`, { token: by.token, body });
+
 test('a withdrawal above the limit is paid only after a second admin has approved it', async () => {
   const [ann, first, second] = [await app.person({ balance: 5_000 }), await app.admin(), await app.admin()];
   const { token, id: userId } = ann;
@@ -25,4 +32,43 @@ test('a withdrawal above the limit is paid only after a second admin has approve
   const twice = await approve(second);
   expect([twice.status, twice.body.data.status]).toEqual([200, 'approved']);
   expect((await app.call('GET /auth/me', { token })).body).toMatchObject({ available: 3_999.99, held: 0 });
+});
+
+test('an admin who cuts a large withdrawal into small ones is stopped at the limit', async () => {
+  const [ann, admin, other] = [await app.person({ balance: 9_000 }), await app.admin(), await app.admin()];
+  const requests = [await asked(ann, 1_000), await asked(ann, 1_000)] as const;
+  expect((await approved(requests[0], admin)).status).toBe(200);
+  expect((await approved(requests[1], admin)).status).toBe(202);
+  expect((await approved(requests[1], other)).body.data.status).toBe('approved');
+});
+
+test('an admin alone makes nobody an admin or auditor', async () => {
+  const [ben, admin, other] = [await app.person(), await app.admin(), await app.admin()];
+  const once = await setRole(ben, admin, { role: 'admin' });
+  expect([once.status, once.body.data]).toMatchObject([
+    202,
+    { role: 'user', roleProposal: { role: 'admin', by: { id: admin.id, name: admin.name } } },
+  ]);
+  const { id: proposalId } = once.body.data.roleProposal;
+  const confirm = (by: TestPerson) => setRole(ben, by, { role: 'admin', proposalId });
+  expect((await confirm(admin)).body.code).toBe('SecondAdminNeeded');
+  const listed = await app.call(`GET /admin/users?filter={"id":["${ben.id}"]}`, { token: other.token });
+  expect(listed.body).toEqual([once.body.data]);
+  const twice = await confirm(other);
+  expect([twice.status, twice.body.data.role, twice.body.data.roleProposal]).toEqual([200, 'admin', undefined]);
+  const back = await setRole(ben, admin, { role: 'user' });
+  expect([back.status, back.body.data.role]).toEqual([200, 'user']);
+});
+
+test('a sock puppet is nobody’s second admin on the day it was made one', async () => {
+  const [ann, puppet] = [await app.person({ balance: 5_000 }), await app.person()];
+  const [first, second] = [await app.admin(), await app.admin()];
+  const proposed = await setRole(puppet, first, { role: 'admin' });
+  await setRole(puppet, second, { role: 'admin', proposalId: proposed.body.data.roleProposal.id });
+  const _id = await asked(ann, 2_000);
+  await approved(_id, first);
+  const asAdmin = { ...puppet, token: (await app.signIn(puppet.email, puppet.password)).body.token };
+  const refused = await approved(_id, asAdmin);
+  expect([refused.status, refused.body.code]).toEqual([409, 'SecondAdminNeeded']);
+  expect((await approved(_id, second)).status).toBe(200);
 });

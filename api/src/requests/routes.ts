@@ -11,7 +11,7 @@ import { COMMANDS } from './commands.ts';
 import { decideRequest, type DecidingParts, requestAfter } from './decideRequest.ts';
 import { requestRecords } from './records.ts';
 
-type RequestParts = DecidingParts & Pick<Parts, 'db' | 'now' | 'secondFactors'>;
+type RequestParts = DecidingParts & Pick<Parts, 'now' | 'secondFactors'>;
 
 /** The spec's calls for one kind of request: ask, look, decide, cancel. */
 export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {

@@ -23,7 +23,7 @@ import { assertOneChange } from './userChanges.ts';
 import { listUsers } from './userQueries.ts';
 
 /** The back office's users. */
-export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts, 'db'>): Routes {
+export function adminUserRoutes(parts: ChangingParts & ProfileParts): Routes {
   const { accounts, db } = parts;
   const routes = createRoutes();
 
@@ -36,7 +36,7 @@ export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts
   routes.on('PUT /auth/admin/edit-task/:userId', async (ctx) => {
     const { newBalanceValue: balance, ...rest } = ctx.state.body;
     const owner = await knownPerson(parts, ctx.params.userId);
-    const command = await adjustBalance(parts, owner.id, { balance, ...rest });
+    const command = await adjustBalance(parts, ctx.state.caller, owner.id, { balance, ...rest });
     const { status, answer } = await changeAccount(ctx, parts, owner, command);
     ctx.status = status;
     ctx.body = answer;
@@ -75,11 +75,11 @@ async function changeRecord(
   const present = await userRecord(parts, owner, standingOf(state));
   const changes = changesTo(present, {
     commands: ACCOUNT_VALUES,
-    moving: ['available', 'held', 'pending', 'balanceProposal'],
+    moving: ['available', 'held', 'pending', 'balanceProposal', 'roleProposal'],
   });
   assertOneChange(changes, present);
   if (needsRecentSignIn(changes)) assertRecent(ctx.state.caller);
-  const command = await commandFor(parts, owner.id, changes);
+  const command = await commandFor(parts, ctx.state.caller, owner.id, changes);
   if (command) return changeAccount(ctx, parts, owner, command);
   const person = await changeProfile(parts, ctx.state.caller, owner.id, changes);
   return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standingOf(state)) } };

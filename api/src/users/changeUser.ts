@@ -2,16 +2,17 @@ import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/act
 import type { AccountState, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Accepted } from '@northvale/ledger/command.ts';
 import { issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
-import { staffFacts } from '../commands/outsideFacts.ts';
+import { type FactParts, staffFacts } from '../commands/outsideFacts.ts';
 import { centsOf } from '../contract/dollars.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import type { UserChanges, UserRecord } from '../contract/users.ts';
+import type { Caller } from '../http/context.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
 import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 import { standingOf, userRecord } from './records.ts';
 
-export type ChangingParts = Pick<Parts, 'accounts' | 'config' | 'people' | 'runner'>;
+export type ChangingParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'people' | 'runner'>;
 
 export interface Changed {
   /** 202 where a second admin has to confirm. */
@@ -45,12 +46,12 @@ async function changed(
   // A replayed change gives the present record, not the one of its time.
   const state = outcome.replayed ? await parts.accounts.load(person.id) : outcome.state;
   const data = await userRecord(parts, person, standingOf(state));
-  return outcome.events.some(({ type }) => type === 'BalanceAdjustmentProposed')
+  return outcome.events.some(({ type }) => type === 'BalanceAdjustmentProposed' || type === 'RoleChangeProposed')
     ? { status: 202, answer: { message: 'Proposed. A second admin has to confirm it.', data } }
     : { status: 200, answer: { message: SUCCESSFUL, data } };
 }
 
-type Needs = Pick<Parts, 'config' | 'people'>;
+type Needs = FactParts & Pick<Parts, 'people'>;
 /** A new value of an account with what goes with it. */
 type Change<Value extends keyof UserChanges> = { readonly [Key in Value]: NonNullable<UserChanges[Key]> } & Pick<
   UserChanges,
@@ -60,11 +61,12 @@ type Change<Value extends keyof UserChanges> = { readonly [Key in Value]: NonNul
 /** The command for the one value of an account that a change is about; undefined where it is about none. */
 export async function commandFor(
   parts: Needs,
+  caller: Caller,
   userId: string,
   { balance, role, isVerified, plan, status, ...rest }: UserChanges,
 ): Promise<AccountCommand | undefined> {
-  if (balance !== undefined) return adjustBalance(parts, userId, { balance, ...rest });
-  if (role !== undefined) return { type: 'ChangeRole', role, ...seen(rest) };
+  if (balance !== undefined) return adjustBalance(parts, caller, userId, { balance, ...rest });
+  if (role !== undefined) return changeRole(parts, caller, { role, ...rest });
   if (plan !== undefined) return { type: 'ChangePlan', plan, ...seen(rest) };
   if (isVerified !== undefined) {
     const decision = await decideIdentity(parts, userId, { isVerified, ...rest });
@@ -77,15 +79,28 @@ export async function commandFor(
 
 export const adjustBalance = async (
   parts: Needs,
+  caller: Caller,
   userId: string,
-  { balance, proposalId, ...rest }: Change<'balance'>,
+  { balance, ...rest }: Change<'balance'>,
 ): Promise<AccountCommand> => ({
   type: 'AdjustBalance',
   newBalance: centsOf(balance),
   ...seen(rest),
   ...(await sealed(parts, userId, rest)),
-  ...(proposalId === undefined ? {} : { proposalId }),
-  ...staffFacts(parts),
+  ...confirmed(rest),
+  ...(await staffFacts(parts, caller)),
+});
+
+const changeRole = async (
+  parts: Needs,
+  caller: Caller,
+  { role, ...rest }: Change<'role'>,
+): Promise<AccountCommand> => ({
+  type: 'ChangeRole',
+  role,
+  ...seen(rest),
+  ...confirmed(rest),
+  ...(await staffFacts(parts, caller)),
 });
 
 export const decideIdentity = async (
@@ -99,6 +114,9 @@ export const decideIdentity = async (
 
 const seen = ({ revision }: Pick<UserChanges, 'revision'>): { seenRevision?: number } =>
   revision === undefined ? {} : { seenRevision: revision };
+
+const confirmed = ({ proposalId }: Pick<UserChanges, 'proposalId'>): { proposalId?: string } =>
+  proposalId === undefined ? {} : { proposalId };
 
 /** The reason, sealed under the person's own key. */
 const sealed = async (

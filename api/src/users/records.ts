@@ -1,4 +1,4 @@
-import type { AccountState, BalanceProposal } from '@northvale/ledger/account/state.ts';
+import type { AccountState, BalanceProposal, RoleProposal } from '@northvale/ledger/account/state.ts';
 import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { AccountRecord } from '@northvale/projections/accounts/queries.ts';
 import type { UserRole } from '../contract/fields.ts';
@@ -19,6 +19,7 @@ export interface Standing {
   readonly held: Cents;
   readonly pending: number;
   readonly proposal?: BalanceProposal | undefined;
+  readonly roleProposal?: RoleProposal | undefined;
 }
 
 export const standingOf = (state: AccountState): Standing => ({ ...state, pending: state.pendingRequests });
@@ -51,13 +52,14 @@ export async function userRecord(
   person: Person,
   standing: Standing,
 ): Promise<UserRecord> {
-  const { revision, pending, proposal } = standing;
+  const { revision, pending, proposal, roleProposal } = standing;
   return {
     id: person.id,
     ...sharedFields(person, standing),
     createdAt: person.createdAt,
     pending,
     ...(proposal === undefined ? {} : { balanceProposal: await proposalRecord(people, person.id, proposal) }),
+    ...(roleProposal === undefined ? {} : { roleProposal: await roleProposalRecord(people, roleProposal) }),
     password: HIDDEN_PASSWORD,
     revision,
   };
@@ -69,12 +71,23 @@ export async function proposalRecord(
   userId: string,
   { id, newBalance, reason, by, at }: BalanceProposal,
 ) {
-  const names = await people.names([by]);
   return {
     id,
     newBalance: dollarsFromCents(newBalance),
     reason: reason === undefined ? '' : await people.openText(userId, reason),
-    by: { id: by, name: names.get(by) ?? ERASED_NAME },
+    by: await named(people, by),
     at,
   };
 }
+
+const roleProposalRecord = async (people: Parts['people'], { id, role, by, at }: RoleProposal) => ({
+  id,
+  role,
+  by: await named(people, by),
+  at,
+});
+
+const named = async (people: Parts['people'], id: string) => ({
+  id,
+  name: (await people.names([id])).get(id) ?? ERASED_NAME,
+});

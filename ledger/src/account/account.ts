@@ -3,6 +3,7 @@ import { type Decider, type Recorded, Refusal, refuse } from '../decider.ts';
 import { balancesAfter, transfers } from '../journal.ts';
 import { type AccountCommand, type AccountEvent, accountActs } from './acts.ts';
 import { dropped } from './adjustments.ts';
+import { roleProposalDropped } from './roles.ts';
 import { type AccountState, INITIAL_ACCOUNT } from './state.ts';
 
 const acts = decidedBy(accountActs);
@@ -17,7 +18,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     if (state.closed) return refuse('AccountClosed');
     if (state.userId === '' && command.type !== 'OpenAccount') return refuse('NotFound');
     const decided = acts.decide(command, state, context);
-    return decided instanceof Refusal ? decided : withProposalDropped(decided, state);
+    return decided instanceof Refusal ? decided : [...decided, ...proposalsDropped(decided, state)];
   },
 
   /** An act says what an event does to requests, holdings and standing; what it does to money, the journal says. */
@@ -37,11 +38,25 @@ function moneyMoved(state: AccountState, event: Recorded<AccountEvent>): Account
   return { ...state, cash, held, invested, revision, movedAt: { ...state.movedAt, balance: revision } };
 }
 
-/** A proposed balance rests on the balance as it was: any movement of money takes the proposal back. */
-function withProposalDropped(events: readonly AccountEvent[], { proposal }: AccountState): readonly AccountEvent[] {
-  if (!proposal) return events;
-  const moves = events.some((event) => transfers(event).length > 0 && !confirms(event, proposal.id));
-  return moves ? [...events, dropped(proposal.id, 'balanceMoved')] : events;
+/**
+ * What takes open proposals back: a proposed balance rests on the balance as it was, and nobody is given a role in an
+ * account that was frozen or closed meanwhile.
+ */
+function proposalsDropped(
+  events: readonly AccountEvent[],
+  { proposal, roleProposal }: AccountState,
+): readonly AccountEvent[] {
+  const drops: AccountEvent[] = [];
+  if (proposal && events.some((event) => transfers(event).length > 0 && !confirms(event, proposal.id))) {
+    drops.push(dropped(proposal.id, 'balanceMoved'));
+  }
+  if (roleProposal && events.some(({ type }) => type === 'AccountFrozen')) {
+    drops.push(roleProposalDropped(roleProposal.id, 'frozen'));
+  }
+  if (roleProposal && events.some(({ type }) => type === 'AccountClosed')) {
+    drops.push(roleProposalDropped(roleProposal.id, 'closed'));
+  }
+  return drops;
 }
 
 const confirms = (event: AccountEvent, proposalId: string): boolean =>

@@ -4,6 +4,7 @@ import { type AdjustmentCommand, type AdjustmentEvent, adjustments } from './adj
 import { type BankAccountCommand, type BankAccountEvent, bankAccounts } from './bankAccounts.ts';
 import { type DepositCommand, type DepositEvent, deposits } from './deposits.ts';
 import { type PurchaseCommand, type PurchaseEvent, purchases } from './purchases.ts';
+import { type RoleCommand, type RoleEvent, roles } from './roles.ts';
 import { standing, type StandingCommand, type StandingEvent } from './standing.ts';
 import type { AccountState } from './state.ts';
 import { type WithdrawalLockCommand, type WithdrawalLockEvent, withdrawalLock } from './withdrawalLock.ts';
@@ -11,6 +12,7 @@ import { type WithdrawalCommand, type WithdrawalEvent, withdrawals } from './wit
 
 export type AccountCommand =
   | StandingCommand
+  | RoleCommand
   | BankAccountCommand
   | DepositCommand
   | WithdrawalCommand
@@ -20,6 +22,7 @@ export type AccountCommand =
 
 export type AccountEvent =
   | StandingEvent
+  | RoleEvent
   | BankAccountEvent
   | DepositEvent
   | WithdrawalEvent
@@ -32,6 +35,7 @@ export type AccountEvent =
 export const accountActs: Act<AccountState, AccountCommand, AccountEvent> = {
   commands: {
     ...standing.commands,
+    ...roles.commands,
     ...bankAccounts.commands,
     ...deposits.commands,
     ...withdrawals.commands,
@@ -41,6 +45,7 @@ export const accountActs: Act<AccountState, AccountCommand, AccountEvent> = {
   },
   events: {
     ...standing.events,
+    ...roles.events,
     ...bankAccounts.events,
     ...deposits.events,
     ...withdrawals.events,

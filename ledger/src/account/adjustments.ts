@@ -1,8 +1,10 @@
 import type { Act } from '../act.ts';
 import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
 import { MAX_AMOUNT } from '../limits.ts';
-import { add, type Cents, subtract } from '../money.ts';
+import { add, type Cents, cents, subtract } from '../money.ts';
 import { foundNeedless, type NeedlessEvent } from '../needless.ts';
+import { limitExceeded, notSecond } from './fourEyes.ts';
+import { withMoved } from './lastDay.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
 import { type AccountState, ownedId, type SealedText } from './state.ts';
 
@@ -62,7 +64,11 @@ export const adjustments: Act<AccountState, AdjustmentCommand, AdjustmentEvent, 
   events: {
     BalanceAdjusted: {
       version: 1,
-      evolve: (state, { data }) => (data.proposalId === undefined ? state : withoutProposal(state)),
+      evolve(state, event) {
+        const { proposalId, difference } = event.data;
+        if (proposalId !== undefined) return withoutProposal(state);
+        return { ...state, lastDay: withMoved(state.lastDay, event, sizeOf(difference)) };
+      },
     },
     BalanceAdjustmentProposed: {
       version: 1,
@@ -84,13 +90,14 @@ function adjust(
   state: AccountState,
   context: DecisionContext<AccountState>,
 ): readonly (AdjustmentEvent | NeedlessEvent)[] {
-  const { newBalance, fourEyesAbove } = command;
+  const { newBalance } = command;
   const difference = subtract(newBalance, add(state.cash, state.held));
   const reason = command.reason === undefined ? {} : { reason: command.reason };
   if (difference === 0) {
     return state.proposal ? [dropped(state.proposal.id, 'withdrawn')] : foundNeedless(context, 'balance', newBalance);
   }
-  if (fourEyesAbove === undefined || Math.abs(difference) <= fourEyesAbove) {
+  const fourEyesAbove = limitExceeded(sizeOf(difference), command.fourEyesAbove, state, context);
+  if (fourEyesAbove === undefined) {
     return [{ type: 'BalanceAdjusted', data: { newBalance, difference, ...reason } }];
   }
   const proposed: AdjustmentEvent = {
@@ -102,13 +109,15 @@ function adjust(
 
 function confirm(
   proposalId: string,
-  { newBalance, fourEyesAbove }: AdjustmentCommand,
+  command: AdjustmentCommand,
   state: AccountState,
-  { actor }: DecisionContext<AccountState>,
+  context: DecisionContext<AccountState>,
 ): readonly AdjustmentEvent[] | Refusal {
+  const { newBalance, fourEyesAbove } = command;
   const { proposal } = state;
   if (proposal?.id !== proposalId || proposal.newBalance !== newBalance) return refuse('Stale');
-  if (proposal.by === actor.id) return refuse('SecondAdminNeeded');
+  const refusal = notSecond(proposal.by, command, context);
+  if (refusal) return refusal;
   return [
     {
       type: 'BalanceAdjusted',
@@ -122,6 +131,8 @@ function confirm(
     },
   ];
 }
+
+const sizeOf = (difference: Cents): Cents => cents(Math.abs(difference));
 
 /** The event that takes back an open proposal. */
 export const dropped = (

@@ -33,13 +33,18 @@ export const bankAccounts: Act<AccountState, BankAccountCommand, BankAccountEven
   events: {
     BankAccountLinked: {
       version: 1,
-      evolve: (state, { data }) => ({ ...state, bankAccounts: [...state.bankAccounts, data.bankAccountId] }),
+      evolve: (state, { data, occurredAt }) => ({
+        ...state,
+        bankAccounts: [...state.bankAccounts, data.bankAccountId],
+        bankAccountLinkedAt: occurredAt,
+      }),
     },
     BankAccountUnlinked: {
       version: 1,
       evolve: (state, { data }) => ({
         ...state,
         bankAccounts: state.bankAccounts.filter((id) => id !== data.bankAccountId),
+        paidTo: state.paidTo.filter((id) => id !== data.bankAccountId),
       }),
     },
   },

@@ -5,10 +5,16 @@ import type { Cents } from '../money.ts';
  * so that deciding stays pure; the event keeps what counted.
  */
 export interface OutsideFacts {
-  /** An amount above it, up or down, needs a second admin; absent: never. */
+  /** What one admin decides within a day above it, up or down, needs a second admin; absent: never. */
   readonly fourEyesAbove?: Cents;
+  /** How many admins there are. */
+  readonly admins?: number;
+  /** When another person made whoever decides an admin; absent for the first admin of an installation. */
+  readonly adminSince?: string;
+  /** When the owner's password, address or factor was last changed. */
+  readonly accessChangedAt?: string;
   /** Whoever asks has a second factor and hasn't shown it. */
   readonly secondFactorMissing?: boolean;
-  /** A withdrawal above it takes the second factor of whoever has one. */
+  /** Withdrawals that come to more within a day take the second factor of whoever has one. */
   readonly stepUpAbove?: Cents;
 }

@@ -40,14 +40,6 @@ test('nobody verifies, promotes, freezes or changes the plan of their own accoun
   given(opened).when({ type: 'UnfreezeAccount' }, owner).thenRefused('OwnAccount');
 });
 
-test('a role that is held already writes no event', () =>
-  given(opened).when({ type: 'ChangeRole', role: 'user' }, admin).thenEvents());
-
-test('a role change names the role before and after', () =>
-  given(opened)
-    .when({ type: 'ChangeRole', role: 'auditor' }, admin)
-    .thenEvents({ type: 'RoleChanged', data: { from: 'user', to: 'auditor' } }));
-
 test('a change of a value that moved since it was looked at is stale', () => {
   const frozenSince = given(opened, { ...frozen, by: admin });
   frozenSince.when({ type: 'UnfreezeAccount', seenRevision: 0 }, admin).thenRefused('Stale');
@@ -78,6 +70,20 @@ test.each([
 });
 
 const close = { type: 'CloseAccount' } as const;
+
+test('a frozen account is not closed: what closing erases may be evidence', () =>
+  given(opened, { ...frozen, by: admin })
+    .when(close)
+    .thenRefused('AccountFrozen'));
+
+test('the last admin is not closed', () => {
+  const anAdmin = given(opened, { type: 'RoleChanged', data: { from: 'user', to: 'admin' }, by: admin });
+  anAdmin.when({ ...close, admins: 1 }).thenRefused('InUse', { lastAdmin: true });
+  anAdmin.when({ ...close, admins: 2 }).thenEvents(closed);
+  given(opened)
+    .when({ ...close, admins: 1 })
+    .thenEvents(closed);
+});
 
 test('an account with money, a pending request or an active holding is not closed', () => {
   given(opened, { ...balanceAdjusted(usd(1)), by: admin })

@@ -1,11 +1,12 @@
 import type { Act } from '../act.ts';
-import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
+import { refuse } from '../decider.ts';
 import { foundNeedless, type NeedlessEvent } from '../needless.ts';
-import type { AccountState, GuardedValue, Plan, SealedText } from './state.ts';
+import { moved, othersOnly } from './onOthers.ts';
+import type { OutsideFacts } from './outsideFacts.ts';
+import type { AccountState, Plan, SealedText } from './state.ts';
+import { wayOutClosed } from './withdrawalLock.ts';
 
-type AccountRole = AccountState['role'];
-
-/** What an account is: open, verified, frozen, closed, and in which role and plan. */
+/** What an account is: open, verified, frozen, closed, and in which plan. */
 export type StandingCommand =
   | { readonly type: 'OpenAccount'; readonly userId: string; readonly referredBy?: string }
   | { readonly type: 'ApproveIdentity'; readonly seenRevision?: number }
@@ -16,21 +17,21 @@ export type StandingCommand =
       /** No document was looked at: a verification is taken back, where there is one. */
       readonly takesBack?: boolean;
     }
-  | { readonly type: 'ChangeRole'; readonly role: AccountRole; readonly seenRevision?: number }
   | { readonly type: 'ChangePlan'; readonly plan: Plan; readonly seenRevision?: number }
   | { readonly type: 'FreezeAccount'; readonly reason?: SealedText; readonly seenRevision?: number }
   | { readonly type: 'UnfreezeAccount'; readonly reason?: SealedText; readonly seenRevision?: number }
-  | { readonly type: 'CloseAccount' };
+  | (OutsideFacts & { readonly type: 'CloseAccount' });
 
 export type StandingEvent =
   | { readonly type: 'AccountOpened'; readonly data: { userId: string; referredBy?: string } }
   | { readonly type: 'IdentityApproved'; readonly data: Record<string, never> }
   | { readonly type: 'IdentityRejected'; readonly data: { reason?: SealedText } }
-  | { readonly type: 'RoleChanged'; readonly data: { from: AccountRole; to: AccountRole } }
   | { readonly type: 'PlanChanged'; readonly data: { from: Plan; to: Plan } }
   | { readonly type: 'AccountFrozen'; readonly data: { reason?: SealedText } }
   | { readonly type: 'AccountUnfrozen'; readonly data: { reason?: SealedText } }
   | { readonly type: 'AccountClosed'; readonly data: Record<string, never> };
+
+const onOthers = othersOnly<StandingEvent | NeedlessEvent>();
 
 export const standing: Act<AccountState, StandingCommand, StandingEvent, StandingEvent | NeedlessEvent> = {
   commands: {
@@ -47,9 +48,6 @@ export const standing: Act<AccountState, StandingCommand, StandingEvent, Standin
         ? foundNeedless(context, 'verified', false)
         : [{ type: 'IdentityRejected', data: reasonOf(command) }],
     ),
-    ChangeRole: onOthers('role', ({ role: to }, { role: from }, context) =>
-      from === to ? foundNeedless(context, 'role', to) : [{ type: 'RoleChanged', data: { from, to } }],
-    ),
     ChangePlan: onOthers('plan', ({ plan: to }, { plan: from }, context) =>
       from === to ? foundNeedless(context, 'plan', to) : [{ type: 'PlanChanged', data: { from, to } }],
     ),
@@ -59,7 +57,12 @@ export const standing: Act<AccountState, StandingCommand, StandingEvent, Standin
     UnfreezeAccount: onOthers('frozen', (command, { frozen }, context) =>
       frozen ? [{ type: 'AccountUnfrozen', data: reasonOf(command) }] : foundNeedless(context, 'frozen', false),
     ),
-    CloseAccount(_, { cash, held, activeHoldings, pendingRequests }) {
+    CloseAccount({ admins = 0 }, state) {
+      const { role, cash, held, activeHoldings, pendingRequests } = state;
+      // What is closed is erased: evidence stays, and so does who can let others in.
+      const closed = wayOutClosed(state);
+      if (closed) return closed;
+      if (role === 'admin' && admins <= 1) return refuse('InUse', { lastAdmin: true });
       const inUse = cash !== 0 || held !== 0 || activeHoldings > 0 || pendingRequests > 0;
       return inUse ? refuse('InUse') : [{ type: 'AccountClosed', data: {} }];
     },
@@ -77,7 +80,6 @@ export const standing: Act<AccountState, StandingCommand, StandingEvent, Standin
       version: 1,
       evolve: (state, event) => ({ ...moved(state, 'verified', event), verified: false }),
     },
-    RoleChanged: { version: 1, evolve: (state, event) => ({ ...moved(state, 'role', event), role: event.data.to }) },
     PlanChanged: { version: 1, evolve: (state, event) => ({ ...moved(state, 'plan', event), plan: event.data.to }) },
     AccountFrozen: { version: 1, evolve: (state, event) => ({ ...moved(state, 'frozen', event), frozen: true }) },
     AccountUnfrozen: { version: 1, evolve: (state, event) => ({ ...moved(state, 'frozen', event), frozen: false }) },
@@ -85,34 +87,5 @@ export const standing: Act<AccountState, StandingCommand, StandingEvent, Standin
   },
 };
 
-/** Nobody changes their own standing, and nobody changes a value that has moved since they looked at it. */
-function onOthers<Command extends { readonly seenRevision?: number }>(
-  value: GuardedValue,
-  change: (
-    command: Command,
-    state: AccountState,
-    context: DecisionContext<AccountState>,
-  ) => readonly (StandingEvent | NeedlessEvent)[],
-) {
-  return (
-    command: Command,
-    state: AccountState,
-    context: DecisionContext<AccountState>,
-  ): readonly (StandingEvent | NeedlessEvent)[] | Refusal => {
-    if (context.actor.id === state.userId) return refuse('OwnAccount');
-    if (command.seenRevision !== undefined && state.movedAt[value] > command.seenRevision) return refuse('Stale');
-    return change(command, state, context);
-  };
-}
-
 const reasonOf = ({ reason }: { readonly reason?: SealedText }): { reason?: SealedText } =>
   reason === undefined ? {} : { reason };
-
-const moved = (
-  state: AccountState,
-  value: GuardedValue,
-  { revision }: { readonly revision: number },
-): AccountState => ({
-  ...state,
-  movedAt: { ...state.movedAt, [value]: revision },
-});

@@ -1,11 +1,13 @@
 import { Map as PersistentMap } from 'immutable';
 import type { Role } from '../envelope.ts';
 import { ZERO, type Cents } from '../money.ts';
+import type { Moved } from './lastDay.ts';
 
 export type RequestKind = 'deposit' | 'withdrawal';
 export type RequestStatus = 'pending' | 'approved' | 'rejected' | 'cancelled';
 export type Method = 'Bank Transfer' | 'Bitcoin' | 'Card';
 export type Plan = 'free' | 'member';
+export type AccountRole = Exclude<Role, 'system'>;
 
 declare module '../decider.ts' {
   interface RefusalCodes {
@@ -76,6 +78,14 @@ export interface BalanceProposal {
   readonly at: string;
 }
 
+/** A role that one admin would give, and another has to. */
+export interface RoleProposal {
+  readonly id: string;
+  readonly role: AccountRole;
+  readonly by: string;
+  readonly at: string;
+}
+
 /** The values of an account that a person may have looked at before changing them. */
 export type GuardedValue = 'balance' | 'role' | 'verified' | 'frozen' | 'plan';
 
@@ -91,7 +101,10 @@ export interface AccountState {
   readonly held: Cents;
   /** What active holdings were bought for. */
   readonly invested: Cents;
-  readonly role: Exclude<Role, 'system'>;
+  readonly role: AccountRole;
+  /** When another person made this one an admin; absent for others, and for who was set up as one. */
+  readonly adminSince?: string;
+  readonly roleProposal?: RoleProposal;
   readonly verified: boolean;
   readonly frozen: boolean;
   /** By the person themselves, who found somebody else in their account. */
@@ -101,6 +114,11 @@ export interface AccountState {
   readonly openedAt: string;
   /** The ids of the linked bank accounts, in the order in which they were linked. */
   readonly bankAccounts: readonly string[];
+  readonly bankAccountLinkedAt?: string;
+  /** Those of them that a withdrawal was asked for to. */
+  readonly paidTo: readonly string[];
+  /** What was moved by whom within a day: limits count it together. */
+  readonly lastDay: readonly Moved[];
   readonly requests: PersistentMap<string, RequestState>;
   readonly pendingRequests: number;
   readonly holdings: PersistentMap<string, HoldingState>;
@@ -124,6 +142,8 @@ export const INITIAL_ACCOUNT: AccountState = {
   plan: 'free',
   openedAt: '',
   bankAccounts: [],
+  paidTo: [],
+  lastDay: [],
   requests: PersistentMap(),
   pendingRequests: 0,
   holdings: PersistentMap(),

@@ -43,6 +43,30 @@ test('a withdrawal above the limit takes the second factor of whoever has one', 
   funded.when({ ...request(201), ...without, secondFactorMissing: false }).leadsTo();
 });
 
+test('withdrawals of a day are one sum: cut into pieces it takes the second factor too', () => {
+  const without = { secondFactorMissing: true, stepUpAbove: usd(450) };
+  const asked = (at: string) =>
+    given(opened, { ...balanceAdjusted(usd(900)), by: admin }, { ...withdrawalRequested(usd(400)), at });
+  asked('2026-11-20T12:00:00.001Z')
+    .when({ ...request(100), ...without })
+    .thenRefused('OtpRequired');
+  asked('2026-11-20T12:00:00.000Z')
+    .when({ ...request(100), ...without })
+    .leadsTo();
+});
+
+test('the first withdrawal to a bank account takes the second factor, however small it is', () => {
+  const bankAccountId = 'a-bank-account';
+  const linked = { type: 'BankAccountLinked', data: { bankAccountId } } as const;
+  const asked = { ...request(100), bankAccountId, secondFactorMissing: true, stepUpAbove: usd(200) };
+  const rich = { ...balanceAdjusted(usd(900)), by: admin };
+  const before = withdrawalRequested(usd(100));
+  const paidTo = { ...before, data: { ...before.data, bankAccountId } };
+  given(opened, rich, linked).when(asked).thenRefused('OtpRequired');
+  given(opened, rich, linked, before).when(asked).thenRefused('OtpRequired');
+  given(opened, rich, linked, paidTo).when(asked).leadsTo();
+});
+
 test('an approved withdrawal leaves the account', () =>
   expect(pending.when(approve, admin).leadsTo()).toMatchObject({ cash: usd(100), held: 0, pendingRequests: 0 }));
 

@@ -1,8 +1,10 @@
 import type { Act } from '../act.ts';
 import { type DecisionContext, Refusal, refuse } from '../decider.ts';
 import { MAX_AMOUNT, MIN_WITHDRAWAL } from '../limits.ts';
-import type { Cents } from '../money.ts';
+import { add, type Cents } from '../money.ts';
 import { isLinked } from './bankAccounts.ts';
+import { limitExceeded, notSecond, withdrawalLimit } from './fourEyes.ts';
+import { movedBy, withMoved } from './lastDay.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
 import { decidable, placeRequest, requestOf, settleRequest } from './requests.ts';
 import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
@@ -43,13 +45,15 @@ export type WithdrawalEvent =
 
 export const withdrawals: Act<AccountState, WithdrawalCommand, WithdrawalEvent> = {
   commands: {
-    RequestWithdrawal({ amount, method, bankAccountId, ...facts }, state, { commandId }) {
+    RequestWithdrawal({ amount, method, bankAccountId, ...facts }, state, { actor, at, commandId }) {
       if (amount < MIN_WITHDRAWAL || amount > MAX_AMOUNT) return refuse('BadInput', { path: 'amount' });
       const closed = wayOutClosed(state);
       if (closed) return closed;
       if (!isLinked(state, bankAccountId)) return refuse('NotFound');
       const { secondFactorMissing = false, stepUpAbove } = facts;
-      if (secondFactorMissing && stepUpAbove !== undefined && amount > stepUpAbove) return refuse('OtpRequired');
+      const large = stepUpAbove !== undefined && add(amount, movedBy(state.lastDay, actor.id, at)) > stepUpAbove;
+      const toNewAccount = bankAccountId !== undefined && !state.paidTo.includes(bankAccountId);
+      if (secondFactorMissing && (large || toNewAccount)) return refuse('OtpRequired');
       const requestId = ownedId(state.userId, commandId);
       if (isTaken(state, requestId)) return refuse('KeyReused');
       if (amount > state.cash) return refuse('InsufficientBalance', { available: state.cash });
@@ -71,7 +75,16 @@ export const withdrawals: Act<AccountState, WithdrawalCommand, WithdrawalEvent> 
     },
   },
   events: {
-    WithdrawalRequested: { version: 1, evolve: (state, event) => placeRequest(state, 'withdrawal', event) },
+    WithdrawalRequested: {
+      version: 1,
+      evolve(state, event) {
+        const { amount, bankAccountId } = event.data;
+        const placed = placeRequest(state, 'withdrawal', event);
+        const isNew = bankAccountId !== undefined && !state.paidTo.includes(bankAccountId);
+        const paidTo = isNew ? [...state.paidTo, bankAccountId] : state.paidTo;
+        return { ...placed, paidTo, lastDay: withMoved(state.lastDay, event, amount) };
+      },
+    },
     WithdrawalApprovalGiven: {
       version: 1,
       evolve(state, { data: { requestId }, actor, occurredAt, revision }) {
@@ -80,7 +93,16 @@ export const withdrawals: Act<AccountState, WithdrawalCommand, WithdrawalEvent> 
         return { ...state, requests: state.requests.set(requestId, { ...request, approvals, revision }) };
       },
     },
-    WithdrawalApproved: { version: 1, evolve: (state, event) => settleRequest(state, event, 'approved') },
+    WithdrawalApproved: {
+      version: 1,
+      evolve(state, event) {
+        const { requestId, amount } = event.data;
+        const settled = settleRequest(state, event, 'approved');
+        // What two have looked at uses up nobody's limit.
+        if (requestOf(state, requestId).approvals.length > 0) return settled;
+        return { ...settled, lastDay: withMoved(state.lastDay, event, amount) };
+      },
+    },
     WithdrawalRejected: { version: 1, evolve: (state, event) => settleRequest(state, event, 'rejected') },
     WithdrawalCancelled: { version: 1, evolve: (state, event) => settleRequest(state, event, 'cancelled') },
   },
@@ -89,19 +111,16 @@ export const withdrawals: Act<AccountState, WithdrawalCommand, WithdrawalEvent> 
 function approve(
   command: Extract<WithdrawalCommand, { type: 'ApproveWithdrawal' }>,
   state: AccountState,
-  { actor }: DecisionContext<AccountState>,
+  context: DecisionContext<AccountState>,
 ): readonly WithdrawalEvent[] | Refusal {
-  const request = decidable(state, 'withdrawal', command, actor);
+  const request = decidable(state, 'withdrawal', command, context.actor);
   if (request instanceof Refusal) return request;
   if (state.withdrawalsLocked) return lockedByOwner();
   const { id: requestId, amount, approvals } = request;
-  const { fourEyesAbove } = command;
-  if (fourEyesAbove === undefined || amount <= fourEyesAbove) {
-    return [{ type: 'WithdrawalApproved', data: { requestId, amount } }];
-  }
-  if (approvals.length === 0) {
-    return [{ type: 'WithdrawalApprovalGiven', data: { requestId, amount, fourEyesAbove } }];
-  }
-  if (approvals.some((approval) => approval.by === actor.id)) return refuse('SecondAdminNeeded');
-  return [{ type: 'WithdrawalApproved', data: { requestId, amount, fourEyesAbove } }];
+  const fourEyesAbove = limitExceeded(amount, withdrawalLimit(command, state, context), state, context);
+  if (fourEyesAbove === undefined) return [{ type: 'WithdrawalApproved', data: { requestId, amount } }];
+  const [first] = approvals;
+  if (!first) return [{ type: 'WithdrawalApprovalGiven', data: { requestId, amount, fourEyesAbove } }];
+  const refusal = notSecond(first.by, command, context);
+  return refusal ?? [{ type: 'WithdrawalApproved', data: { requestId, amount, fourEyesAbove } }];
 }

@@ -8,11 +8,12 @@ const FORMAT = 'northvale-account@1';
 
 /**
  * What an account is at a moment, in a form that any program which folds the same events comes to: all that still can
- * change or decides what may. Settled requests and holdings aren't in it; `eventHash` binds the events that they are in.
+ * change or decides what may. Settled requests and holdings aren't in it, nor what only
+ * counts for a day or three; `eventHash` binds the events that they follow from.
  */
 export function stateForm({ state, revision, hash }: Moment): JsonObject {
-  const { userId, openedAt, role, plan, verified, frozen, closed, cash, held, invested, bankAccounts, proposal } =
-    state;
+  const { userId, openedAt, role, plan, verified, frozen, closed, cash, held, invested, bankAccounts } = state;
+  const { proposal, roleProposal } = state;
   return {
     format: FORMAT,
     userId,
@@ -33,6 +34,7 @@ export function stateForm({ state, revision, hash }: Moment): JsonObject {
     openRequests: byId(state.requests.filter(({ status }) => status === 'pending').values(), openRequest),
     activeHoldings: byId(state.holdings.filter(({ status }) => status === 'active').values(), activeHolding),
     ...(proposal ? { proposal: { ...proposal } } : {}),
+    ...(roleProposal ? { roleProposal: { ...roleProposal } } : {}),
   };
 }
 

@@ -16,6 +16,8 @@ CREATE TABLE accounts (
   pending             integer NOT NULL,
   -- A balance edit that waits for a second admin: { id, newBalance (cents), reason? (sealed), by, at }.
   proposal            jsonb,
+  -- A role that waits for a second admin: { id, role, by, at }.
+  role_proposal       jsonb,
   -- The last decision on the person's identity: 'approved', 'rejected' or null; the reason is sealed.
   identity_decision   text,
   identity_decided_at timestamptz,

@@ -7,6 +7,7 @@ import {
   PROPOSAL,
   proposed,
   REQUEST,
+  roleProposed,
   sealed,
   unitsPurchased,
   verified,
@@ -58,6 +59,20 @@ test('a proposed balance stands until it is dropped or confirmed', () => {
   });
   expect(rowAfter(opened, proposal, dropped)?.proposal).toBeNull();
   expect(rowAfter(opened, proposal, confirmed)?.proposal).toBeNull();
+});
+
+test('a proposed role stands until it is dropped or given', () => {
+  const proposal = { ...roleProposed('admin'), by: admin };
+  const dropped = { type: 'RoleProposalDropped', data: { proposalId: PROPOSAL, cause: 'withdrawn' } } as const;
+  const given = { type: 'RoleChanged', data: { from: 'user', to: 'admin' } } as const;
+  expect(rowAfter(opened, proposal)?.role_proposal).toEqual({
+    id: PROPOSAL,
+    role: 'admin',
+    by: admin.id,
+    at: '2026-01-02T00:00:00.000Z',
+  });
+  expect(rowAfter(opened, proposal, dropped)?.role_proposal).toBeNull();
+  expect(rowAfter(opened, proposal, given)).toMatchObject({ role: 'admin', role_proposal: null });
 });
 
 test('the last decision on an identity stands with its reason', () => {
@@ -112,6 +127,7 @@ test('whatever happens, a row is what the account folds to, in batches of any si
           role: state.role,
           pending: state.pendingRequests,
           proposal: state.proposal ?? null,
+          role_proposal: state.roleProposal ?? null,
           opened_at: state.openedAt,
         }),
       ]);

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
-import type { AccountState, BalanceProposal, Plan, SealedText } from '@northvale/ledger/account/state.ts';
+import type { AccountRole, BalanceProposal, Plan, RoleProposal, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import { balancesAfter, transfers } from '@northvale/ledger/journal.ts';
 import { ZERO } from '@northvale/ledger/money.ts';
@@ -12,13 +12,14 @@ export const accountsTable = table('accounts', ['user_id'], {
   cash: money(),
   held: money(),
   invested: money(),
-  role: text<AccountState['role']>(),
+  role: text<AccountRole>(),
   plan: text<Plan>(),
   verified: boolean(),
   frozen: boolean(),
   closed: boolean(),
   pending: integer(),
   proposal: nullable(json<BalanceProposal>()),
+  role_proposal: nullable(json<RoleProposal>()),
   identity_decision: nullable(text<'approved' | 'rejected'>()),
   identity_decided_at: nullable(time()),
   identity_decided_by: nullable(text()),
@@ -65,6 +66,7 @@ const unopened = (userId: string, openedAt: string): AccountRow => ({
   closed: false,
   pending: 0,
   proposal: null,
+  role_proposal: null,
   identity_decision: null,
   identity_decided_at: null,
   identity_decided_by: null,
@@ -108,7 +110,13 @@ function changed(row: AccountRow, event: Recorded<AccountEvent>): AccountRow {
       };
     }
     case 'RoleChanged':
-      return { ...row, role: event.data.to };
+      return { ...row, role: event.data.to, role_proposal: null };
+    case 'RoleChangeProposed': {
+      const { proposalId: id, to: role } = event.data;
+      return { ...row, role_proposal: { id, role, by: event.actor.id, at: event.occurredAt } };
+    }
+    case 'RoleProposalDropped':
+      return { ...row, role_proposal: null };
     case 'PlanChanged':
       return { ...row, plan: event.data.to };
     case 'AccountFrozen':

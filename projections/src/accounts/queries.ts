@@ -1,4 +1,4 @@
-import type { BalanceProposal, SealedText } from '@northvale/ledger/account/state.ts';
+import type { BalanceProposal, RoleProposal, SealedText } from '@northvale/ledger/account/state.ts';
 import { add, type Cents } from '@northvale/ledger/money.ts';
 import type { Kysely } from 'kysely';
 import type { ReadModels } from '../readModel.ts';
@@ -21,6 +21,7 @@ export interface AccountRecord {
   readonly closed: boolean;
   readonly pending: number;
   readonly proposal?: BalanceProposal;
+  readonly roleProposal?: RoleProposal;
   readonly identity?: IdentityDecision;
   readonly referredBy?: string;
   readonly openedAt: string;
@@ -50,6 +51,7 @@ export function accountRecord(row: AccountRow): AccountRecord {
     closed,
     pending,
     ...optional('proposal', row.proposal),
+    ...optional('roleProposal', row.role_proposal),
     ...optional('identity', identityOf(row)),
     ...optional('referredBy', row.referred_by),
     openedAt: row.opened_at,
@@ -62,8 +64,16 @@ function identityOf(row: AccountRow): IdentityDecision | null {
   return { decision, at, by, ...optional('reason', row.identity_reason) };
 }
 
-/** How many balance edits wait for a second admin. */
+/** How many accounts have a balance edit or a role that waits for a second admin. */
 export async function openProposals(db: Kysely<ReadModels>): Promise<number> {
-  const found = db.selectFrom('accounts').where('proposal', 'is not', null);
+  const found = db
+    .selectFrom('accounts')
+    .where(({ eb, or }) => or([eb('proposal', 'is not', null), eb('role_proposal', 'is not', null)]));
   return (await found.select(({ fn }) => fn.countAll<number>().as('proposals')).executeTakeFirstOrThrow()).proposals;
+}
+
+/** How many admins there are. */
+export async function countAdmins(db: Kysely<ReadModels>): Promise<number> {
+  const found = db.selectFrom('accounts').where('role', '=', 'admin').where('closed', '=', false);
+  return (await found.select(({ fn }) => fn.countAll<number>().as('admins')).executeTakeFirstOrThrow()).admins;
 }

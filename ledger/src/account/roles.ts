@@ -1,0 +1,99 @@
+import type { Act } from '../act.ts';
+import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
+import { foundNeedless, type NeedlessEvent } from '../needless.ts';
+import { notSecond, twoGrantRoles } from './fourEyes.ts';
+import { moved, othersOnly } from './onOthers.ts';
+import type { OutsideFacts } from './outsideFacts.ts';
+import { type AccountRole, type AccountState, ownedId } from './state.ts';
+
+/** An admin gives somebody another role. */
+export interface RoleCommand extends OutsideFacts {
+  readonly type: 'ChangeRole';
+  readonly role: AccountRole;
+  readonly seenRevision?: number;
+  /** Confirms the open proposal of another admin. */
+  readonly proposalId?: string;
+}
+
+export type RoleEvent =
+  | { readonly type: 'RoleChanged'; readonly data: { from: AccountRole; to: AccountRole } }
+  | {
+      readonly type: 'RoleChangeProposed';
+      readonly data: { proposalId: string; from: AccountRole; to: AccountRole };
+    }
+  | {
+      readonly type: 'RoleProposalDropped';
+      readonly data: { proposalId: string; cause: 'replaced' | 'withdrawn' | 'frozen' | 'closed' };
+    };
+
+export const roles: Act<AccountState, RoleCommand, RoleEvent, RoleEvent | NeedlessEvent> = {
+  commands: {
+    ChangeRole: othersOnly<RoleEvent | NeedlessEvent>()('role', (command: RoleCommand, state, context) =>
+      command.proposalId === undefined
+        ? change(command, state, context)
+        : confirm(command.proposalId, command, state, context),
+    ),
+  },
+  events: {
+    RoleChanged: {
+      version: 1,
+      evolve(state, event) {
+        const { adminSince: _, ...before } = withoutRoleProposal(moved(state, 'role', event));
+        const { to: role } = event.data;
+        const since = role === 'admin' && event.actor.role !== 'system' ? { adminSince: event.occurredAt } : {};
+        return { ...before, role, ...since };
+      },
+    },
+    RoleChangeProposed: {
+      version: 1,
+      evolve: (state, { data, actor, occurredAt }) => ({
+        ...state,
+        roleProposal: { id: data.proposalId, role: data.to, by: actor.id, at: occurredAt },
+      }),
+    },
+    RoleProposalDropped: { version: 1, evolve: withoutRoleProposal },
+  },
+};
+
+/** How much each role may: more of it is given, less of it taken away. */
+const RANK: Readonly<Record<AccountRole, number>> = { user: 0, auditor: 1, admin: 2 };
+
+function change(
+  command: RoleCommand,
+  { userId, role: from, roleProposal }: AccountState,
+  context: DecisionContext<AccountState>,
+): readonly (RoleEvent | NeedlessEvent)[] {
+  const { role: to } = command;
+  if (from === to) {
+    return roleProposal ? [roleProposalDropped(roleProposal.id, 'withdrawn')] : foundNeedless(context, 'role', to);
+  }
+  const decided: RoleEvent =
+    RANK[to] > RANK[from] && twoGrantRoles(command)
+      ? { type: 'RoleChangeProposed', data: { proposalId: ownedId(userId, context.commandId), from, to } }
+      : { type: 'RoleChanged', data: { from, to } };
+  return roleProposal ? [roleProposalDropped(roleProposal.id, 'replaced'), decided] : [decided];
+}
+
+function confirm(
+  proposalId: string,
+  command: RoleCommand,
+  { role: from, roleProposal }: AccountState,
+  context: DecisionContext<AccountState>,
+): readonly RoleEvent[] | Refusal {
+  if (roleProposal?.id !== proposalId || roleProposal.role !== command.role) return refuse('Stale');
+  const refusal = notSecond(roleProposal.by, command, context);
+  return refusal ?? [{ type: 'RoleChanged', data: { from, to: command.role } }];
+}
+
+/** The event that takes back an open proposal. */
+export const roleProposalDropped = (
+  proposalId: string,
+  cause: Extract<RoleEvent, { type: 'RoleProposalDropped' }>['data']['cause'],
+): Extract<RoleEvent, { type: 'RoleProposalDropped' }> => ({
+  type: 'RoleProposalDropped',
+  data: { proposalId, cause },
+});
+
+function withoutRoleProposal({ roleProposal: _, ...state }: AccountState): AccountState {
+  return state;
+}
