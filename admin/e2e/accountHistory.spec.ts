@@ -3,7 +3,7 @@ import type { RunningApp } from '@northvale/web/e2e/app.ts';
 import { openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { call, enter, type Person, signedIn } from './support.ts';
+import { call, enter, type Person, signedIn, loaded } from './support.ts';
 
 const site = openSite({ env: { DEMO: '1' } });
 let app: RunningApp;
@@ -161,7 +161,7 @@ test.each([
     for (const query of ['?revision=9', '?revision=9&event=whole']) {
       await history(query);
       await page.getByText('Chain verified').waitFor();
-      await page.waitForLoadState('networkidle');
+      await loaded(page);
       expect(await accessibilityFaults(page), query).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,

@@ -12,6 +12,7 @@ import {
   sendsPassport,
   signedIn,
   signInOnTheWayTo,
+  loaded,
 } from './support.ts';
 
 const site = openSite();
@@ -142,7 +143,7 @@ test.each([
     ]) {
       await page.goto(`${app.url}/admin-dashboard${path}`);
       await page.locator('h1').waitFor({ state: 'attached' });
-      await page.waitForLoadState('networkidle');
+      await loaded(page);
       expect(await accessibilityFaults(page), path).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

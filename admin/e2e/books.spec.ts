@@ -4,7 +4,7 @@ import type { RunningApp } from '@northvale/web/e2e/app.ts';
 import { openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { call, enter, type Person, signedIn } from './support.ts';
+import { call, enter, type Person, signedIn, loaded } from './support.ts';
 
 const site = openSite({ env: { DEMO: '1' }, context: { viewport: { width: 1280, height: 900 } } });
 let app: RunningApp;
@@ -149,7 +149,7 @@ test.each([
     for (const path of ['/events', `/events/${id}/show`, '/journal', '/trial-balance', '/exports']) {
       await open(path);
       await page.locator('h1').first().waitFor({ state: 'attached' });
-      await page.waitForLoadState('networkidle');
+      await loaded(page);
       expect(await accessibilityFaults(page), path).toEqual([]);
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(beyond, path).toBeLessThanOrEqual(0);

@@ -89,3 +89,10 @@ export async function signInOnTheWayTo(page: Page, url: string, path: string, pe
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(`**/admin-dashboard${path}`);
 }
+
+/** Resolves once nothing of the page loads any longer. */
+export async function loaded(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy="true"], .MuiSkeleton-root, .MuiCircularProgress-root') === null,
+  );
+}

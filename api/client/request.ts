@@ -7,6 +7,8 @@ interface Given {
   body?: unknown;
   form?: Readonly<Record<string, string | File>>;
   signal?: AbortSignal;
+  /** Of an event stream: the last message that was heard. */
+  lastEventId?: string;
 }
 
 export interface Request {
@@ -18,12 +20,19 @@ export interface Request {
 }
 
 /** A call as HTTP: its path filled in, and its body as JSON or, where a file may come with it, as a form. */
-export function requestOf(name: CallName, { params = {}, query = {}, body, form, signal }: Given = {}): Request {
+export function requestOf(
+  name: CallName,
+  { params = {}, query = {}, body, form, signal, lastEventId = '' }: Given = {},
+): Request {
   const [method = 'GET', path = ''] = name.split(' ');
   const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
   const search = new URLSearchParams(query).toString();
   const address = search === '' ? filled : `${filled}?${search}`;
-  const headers = { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) };
+  const headers = {
+    accept: 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(lastEventId !== '' && { 'last-event-id': lastEventId }),
+  };
   const content = form === undefined ? body !== undefined && JSON.stringify(body) : formData(form);
   return {
     address,

@@ -39,7 +39,7 @@ type FormWithFile<Name extends CallName> =
 
 // A write is never broken off: nobody would know whether it was done.
 type Interruption<Name extends CallName> = Name extends `GET ${string}`
-  ? { signal?: AbortSignal | undefined }
+  ? { signal?: AbortSignal | undefined; lastEventId?: string }
   : unknown;
 
 /** What a caller gives with a call: whatever its entry in the contract asks for. */

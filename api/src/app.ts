@@ -25,6 +25,7 @@ import { requestLog } from './http/requestLog.ts';
 import { createRouter } from './http/router.ts';
 import type { Routes } from './http/routes.ts';
 import { storableBody } from './http/storable.ts';
+import { liveRoutes } from './live/routes.ts';
 import { adminInvestmentRoutes } from './investments/adminRoutes.ts';
 import { investmentRoutes } from './investments/routes.ts';
 import { contractRoutes } from './openapi/routes.ts';
@@ -79,6 +80,7 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   exportRoutes(parts),
   logRoutes(parts),
   proofRoutes(parts),
+  liveRoutes(parts),
   contactRoutes(parts),
   contractRoutes(parts),
 ];

@@ -13,6 +13,7 @@ import type { Database } from './database/database.ts';
 import type { RateLimits } from './http/limits.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Integrity } from './integrity/integrity.ts';
+import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Tasks } from './reactors/tasks.ts';
 import type { Keys } from './secrets.ts';
@@ -43,9 +44,11 @@ export interface Parts extends Identity {
   readonly signer: Signer;
   readonly history: AccountHistory;
   readonly firstCheckpointOver: FirstCheckpointOver;
-  readonly runner: Pick<ProjectionRunner, 'waitFor' | 'status'>;
+  readonly runner: Pick<ProjectionRunner, 'waitFor' | 'onProgress' | 'status'>;
   readonly keys: Keys;
   readonly mailer: Mailer;
+  /** The streams by which open screens are told what has changed. */
+  readonly live: Live;
   /** What the reactors have yet to do. */
   readonly tasks: Tasks;
   /** The continuous check of events and read models. */

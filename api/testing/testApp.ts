@@ -104,6 +104,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
     ...createPersons(parts, client, adminId, caughtUp),
     caughtUp,
     async stop() {
+      parts.live.stop();
       await serving.stop();
       await runner.stop();
       await Promise.all([store.close(), forCommands.stop()]);

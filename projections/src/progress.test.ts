@@ -25,6 +25,16 @@ test('where another process runs the projections, the checkpoint is asked for wh
   expect(polls).toBe(3);
 });
 
+test('who listens hears of each move, and of nothing once they have left', () => {
+  const progress = createProgress(alone);
+  const heard: string[] = [];
+  const leave = progress.listen((position) => heard.push(position));
+  for (const position of ['01', '01', '02']) progress.reached(position);
+  leave();
+  progress.reached('03');
+  expect(heard).toEqual(['01', '02']);
+});
+
 test('an outage while waiting is waited out', async () => {
   let polls = 0;
   const progress = createProgress({

@@ -7,6 +7,8 @@ const POLL_INTERVAL_MS = 15;
 export interface Progress {
   /** Where the committed checkpoint is, as far as is known here. */
   position(): Position;
+  /** Calls back whenever the checkpoint has moved. Returns what ends it. */
+  listen(listener: (position: Position) => void): () => void;
   /** Tells of a committed checkpoint; after a rebuild from another log it may be lower than before. */
   reached(position: Position): void;
   /** Tells that the checkpoint will stand still until further notice: nobody waits for it any longer. */
@@ -32,11 +34,14 @@ interface ProgressOptions {
 /** Lets calls wait for the read models. */
 export function createProgress({ poll, follows, standsStill }: ProgressOptions): Progress {
   const waiters = new Set<Waiter>();
+  const listeners = new Set<(position: Position) => void>();
   let position: Position = '';
   let polling = false;
 
   function reached(now: Position): void {
+    const moved = now !== position;
     position = now;
+    if (moved) for (const listener of listeners) listener(now);
     for (const waiter of waiters) if (waiter.position <= now) waiter.settle(true);
   }
 
@@ -56,6 +61,10 @@ export function createProgress({ poll, follows, standsStill }: ProgressOptions):
 
   return {
     position: () => position,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     reached,
     stalled: () => {
       for (const waiter of waiters) waiter.settle(false);

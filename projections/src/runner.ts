@@ -25,6 +25,8 @@ export interface ProjectionRunner {
   stop(): Promise<void>;
   /** Resolves true once the read models show the event at a position, false when the time is up. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
+  /** Calls back whenever the read models show more, whichever process has made them. Returns what ends it. */
+  onProgress(listener: (position: Position) => void): () => void;
   status(): RunnerStatus;
 }
 
@@ -201,6 +203,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     },
 
     waitFor: progress.waitFor,
+    onProgress: progress.listen,
     status: () => ({ ...status, complete, position: progress.position() }),
   };
 }

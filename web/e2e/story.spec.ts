@@ -80,8 +80,9 @@ test(
       .click();
     await admin.getByText('Successful!').waitFor();
 
-    await investor.goto(`${app.url}/dashboard`);
+    // On the page that stood open all the while.
     await expect.poll(() => investor.getByRole('main').innerText()).toContain('$500.00');
+    await investor.getByRole('region', { name: 'Wallet balance' }).getByText('Live', { exact: true }).waitFor();
 
     await section(admin, 'Users').click();
     await admin.getByRole('link', { name: NAME }).click();

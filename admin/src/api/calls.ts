@@ -3,6 +3,7 @@ import { AUDIT_CALLS } from '@northvale/api/contract/calls/audit.ts';
 import { AUTH_CALLS } from '@northvale/api/contract/calls/auth.ts';
 import { BACK_OFFICE_CALLS } from '@northvale/api/contract/calls/backOffice.ts';
 import { CATALOGUE_CALLS } from '@northvale/api/contract/calls/catalogue.ts';
+import { LIVE_CALLS } from '@northvale/api/contract/calls/live.ts';
 import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
 import { PERSON_CALLS } from '@northvale/api/contract/calls/person.ts';
 import { TRANSPARENCY_CALLS } from '@northvale/api/contract/calls/transparency.ts';
@@ -12,6 +13,7 @@ export const calls = {
   ...AUTH_CALLS,
   ...PERSON_CALLS,
   ...MONEY_CALLS,
+  ...LIVE_CALLS,
   ...CATALOGUE_CALLS,
   ...BACK_OFFICE_CALLS,
   ...AUDIT_CALLS,

@@ -1,3 +1,4 @@
+import type { Arriving } from '@northvale/api/client/exchange.ts';
 import type { Decision } from '@northvale/api/contract/decision.ts';
 import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
 import type { NewInvestment } from '@northvale/api/contract/investments.ts';
@@ -47,6 +48,8 @@ export interface BackOffice extends DataProvider, Auditing {
   delistInvestment(investment: Seen): Decided;
   sendResetLink(email: string): Decided;
   getStats(): Promise<Stats>;
+  /** What happens from now on, or since the event that is named. */
+  openStream(lastEventId: string, signal: AbortSignal): Promise<Arriving>;
   getIdentityDocument(userId: string): Promise<File>;
 }
 
@@ -87,6 +90,7 @@ export function createDataProvider(api: Api): BackOffice {
     delistInvestment: ({ id }) => api.call('DELETE /admin/investments/:id', { params: { id } }),
 
     sendResetLink: (email) => api.call('POST /auth/forgot-password', { body: { email } }),
+    openStream: (lastEventId, signal) => api.arriving('GET /auth/stream', { lastEventId, signal }),
     getStats: () => api.call('GET /admin/stats'),
     getIdentityDocument: (userId) => api.file('GET /admin/verifications/:userId/document', { params: { userId } }),
   };

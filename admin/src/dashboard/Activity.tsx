@@ -3,9 +3,11 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { formatShortDate, formatTime } from '@northvale/web/ui/dates.ts';
+import { LiveMark } from '@northvale/web/ui/LiveMark.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Stats } from '@northvale/api/contract/stats.ts';
+import { useIsLive } from '../api/useLive.ts';
 import { eventName } from '../lists/eventName.ts';
 
 const shown = 8;
@@ -18,9 +20,12 @@ export const Activity = ({ activity }: { activity: Stats['activity'] }) => (
     aria-label="Latest activity"
     sx={{ px: 4.5, pt: 4, pb: 2, minWidth: 0 }}
   >
-    <Typography variant="h3" component="h2" sx={{ fontSize: 15, mb: 2 }}>
-      Latest activity
-    </Typography>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 2 }}>
+      <Typography variant="h3" component="h2" sx={{ fontSize: 15 }}>
+        Latest activity
+      </Typography>
+      <LiveMark live={useIsLive()} />
+    </Box>
     {activity.length === 0 && <Box sx={{ color: 'nv.ink2', pb: 3 }}>Nothing has happened yet.</Box>}
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {activity.slice(0, shown).map((event) => (

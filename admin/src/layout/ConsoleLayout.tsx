@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
+import { useLive } from '../api/useLive.ts';
 import { ConsoleBar } from './ConsoleBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 /** The bar, the sidebar and one page. Up to 968 px the sidebar is a drawer. */
 export function ConsoleLayout({ children }: { children?: ReactNode }) {
+  useLive();
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { anyOf } from '@northvale/projections/database.ts';
 import { type Place, prepared } from '@northvale/projections/prepared.ts';
 import { isId, newId } from './ids.ts';
 import type { IdentityDatabase } from './tables.ts';
@@ -34,6 +35,8 @@ export interface Sessions {
   shownBy(id: string, userId: string, at: Date): Promise<Shown | undefined>;
   /** Notes that they have shown once more who they are. */
   show(id: string, at: Date, by: { withFactor: boolean }): Promise<void>;
+  /** Those of the sessions that live. */
+  living(ids: readonly string[], at: Date): Promise<ReadonlySet<string>>;
   of(userId: string, at: Date): Promise<readonly SessionRow[]>;
   /** Resolves to false where the user has no such session. */
   end(userId: string, id: string): Promise<boolean>;
@@ -97,6 +100,11 @@ export function createSessions(db: IdentityDatabase): Sessions {
       // A factor that was shown before stays shown.
       const shown = { shown_at: at.toISOString(), ...(withFactor ? { factor_shown: true } : {}) };
       await db.updateTable('sessions').set(shown).where('id', '=', id).execute();
+    },
+
+    async living(ids, at) {
+      const found = db.selectFrom('sessions').select('id').where('id', '=', anyOf(ids));
+      return new Set((await found.where('expires_at', '>', at.toISOString()).execute()).map(({ id }) => id));
     },
 
     of: (userId, at) =>

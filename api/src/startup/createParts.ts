@@ -15,6 +15,7 @@ import type { Database } from '../database/database.ts';
 import { createRateLimits } from '../http/limits.ts';
 import { createIdentity } from '../identity/identity.ts';
 import { createIntegrity } from '../integrity/integrity.ts';
+import { createLive } from '../live/live.ts';
 import { createMailer } from '../mail/mailer.ts';
 import type { Parts } from '../parts.ts';
 import { createTasks } from '../reactors/tasks.ts';
@@ -46,9 +47,10 @@ export function createParts(given: Given): Parts {
     now: given.clock.now,
   });
   const integrity = createIntegrity(given);
+  const identity = createIdentity(given.db, given.keys, given.config.dataDir);
   return {
     ...given,
-    ...createIdentity(given.db, given.keys, given.config.dataDir),
+    ...identity,
     accounts: createCommandHandler({
       store: given.store,
       decider: gated(account, given.gate),
@@ -64,6 +66,7 @@ export function createParts(given: Given): Parts {
     signer: createSigner({ ...given, checkpoints, check: integrity }),
     history: createAccountHistory(given.store),
     firstCheckpointOver: createFirstCheckpointOver(given),
+    live: createLive({ ...given, ...identity }),
     mailer: createMailer(given.config, given.log),
     tasks: createTasks(given.db),
     integrity,

@@ -125,6 +125,8 @@ async function startAll(
   const app = createApp(parts, dev?.middleware ?? builtFrontEnds());
   const serving = await serve(app.callback(), config);
   started.push(serving.stop);
+  // Before the server, which waits for the answers under way.
+  started.push(async () => parts.live.stop());
   say(`${config.productName} is at ${serving.url.replace('127.0.0.1', 'localhost')}`);
   await signIns.tell(say);
   await turn.end();

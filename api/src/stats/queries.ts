@@ -1,12 +1,11 @@
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
-import { openProposals } from '@northvale/projections/accounts/queries.ts';
 import { newestActivity } from '@northvale/projections/activity/queries.ts';
 import { lastWeeks, totals } from '@northvale/projections/figures/queries.ts';
-import { pendingRequests } from '@northvale/projections/requests/queries.ts';
 import { optional } from '@northvale/projections/table.ts';
 import type { Stats } from '../contract/stats.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
 import type { Parts } from '../parts.ts';
+import { readQueue } from './queue.ts';
 
 const WEEKS = 12;
 const NEWEST = 10;
@@ -15,20 +14,16 @@ type StatsParts = Pick<Parts, 'config' | 'db' | 'people'>;
 
 /** All figures of the back office's first page. Weeks begin on Monday, UTC. */
 export async function readStats({ config, db, people }: StatsParts, now: Date): Promise<Stats> {
-  const [{ accounts, balance, held }, proposals, pending, weeks, activity] = await Promise.all([
+  const [{ accounts, balance, held }, queue, weeks, activity] = await Promise.all([
     totals(db),
-    openProposals(db),
-    pendingRequests(db),
+    readQueue(db),
     lastWeeks(db, now, WEEKS),
     readActivity({ db, people }),
   ]);
   return {
     totalUsers: accounts,
     joinedThisWeek: weeks.at(-1)?.opened ?? 0,
-    pendingDeposits: pending.deposits,
-    ...optional('oldestDepositAt', pending.oldestDepositAt),
-    pendingWithdrawals: pending.withdrawals,
-    secondAdminNeeded: proposals + pending.halfApproved,
+    ...queue,
     ...optional('fourEyesAbove', config.fourEyesAbove === undefined ? null : dollarsFromCents(config.fourEyesAbove)),
     totalBalance: dollarsFromCents(balance),
     held: dollarsFromCents(held),

@@ -1,6 +1,7 @@
 import type { BalanceProposal, RoleProposal, SealedText } from '@northvale/ledger/account/state.ts';
 import { add, type Cents } from '@northvale/ledger/money.ts';
 import type { Kysely } from 'kysely';
+import { anyOf } from '../database.ts';
 import type { ReadModels } from '../readModel.ts';
 import { optional } from '../table.ts';
 import type { AccountRow } from './accounts.ts';
@@ -76,4 +77,11 @@ export async function openProposals(db: Kysely<ReadModels>): Promise<number> {
 export async function countAdmins(db: Kysely<ReadModels>): Promise<number> {
   const found = db.selectFrom('accounts').where('role', '=', 'admin').where('closed', '=', false);
   return (await found.select(({ fn }) => fn.countAll<number>().as('admins')).executeTakeFirstOrThrow()).admins;
+}
+
+/** What these people's accounts hold, by user id. */
+export async function balancesOf(db: Kysely<ReadModels>, userIds: readonly string[]) {
+  if (userIds.length === 0) return new Map<string, never>();
+  const found = db.selectFrom('accounts').select(['user_id', 'cash', 'held']).where('user_id', '=', anyOf(userIds));
+  return new Map((await found.execute()).map(({ user_id: userId, ...balances }) => [userId, balances]));
 }

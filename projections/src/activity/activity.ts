@@ -19,6 +19,7 @@ export const activityTable = table(
     actor_id: text(),
     actor_role: text<Role>(),
     occurred_at: time(),
+    subject: nullable(text()),
     amount: nullable(money()),
   },
   { writtenOnce: true },
@@ -48,10 +49,17 @@ export const activity: Projection<typeof activityTable> = {
       actor_id: event.actor.id,
       actor_role: event.actor.role,
       occurred_at: event.occurredAt,
+      subject: subjectOf(event),
       amount: amountOf(event),
     });
   },
 };
+
+/** The request or holding that an event is about, or null. */
+function subjectOf({ data }: LedgerEvent['event']): string | null {
+  if ('requestId' in data) return data.requestId;
+  return 'holdingId' in data ? data.holdingId : null;
+}
 
 /** The amount that an event is about, or null. */
 function amountOf({ data }: LedgerEvent['event']): Cents | null {

@@ -8,7 +8,5 @@ export function useMe() {
   return useQuery({
     queryKey: ['me', userId],
     queryFn: ({ signal }) => api.call('GET /auth/me', { signal }),
-    // Somebody else decides on requests, so the balance moves without our doing.
-    refetchInterval: 30_000,
   });
 }

@@ -14,6 +14,5 @@ export function useRequests(kind: RequestKind) {
   return useQuery({
     queryKey: ['requests', kind, userId],
     queryFn: ({ signal }) => api.call(calls[kind], { params: { userId }, signal }),
-    refetchInterval: 30_000,
   });
 }

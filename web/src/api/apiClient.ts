@@ -2,6 +2,7 @@ import { createApiClient } from '@northvale/api/client/apiClient.ts';
 import { createReauthentication } from '@northvale/api/client/reauthentication.ts';
 import { createSession } from '@northvale/api/client/session.ts';
 import { AUTH_CALLS } from '@northvale/api/contract/calls/auth.ts';
+import { LIVE_CALLS } from '@northvale/api/contract/calls/live.ts';
 import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
 import { PERSON_CALLS } from '@northvale/api/contract/calls/person.ts';
 import { PUBLIC_CALLS } from '@northvale/api/contract/calls/public.ts';
@@ -14,7 +15,7 @@ export const session = createSession(localStorage);
 export const reauthentication = createReauthentication(session);
 
 export const api = createApiClient({
-  calls: { ...PUBLIC_CALLS, ...AUTH_CALLS, ...PERSON_CALLS, ...MONEY_CALLS, ...TRANSPARENCY_CALLS },
+  calls: { ...PUBLIC_CALLS, ...AUTH_CALLS, ...PERSON_CALLS, ...MONEY_CALLS, ...LIVE_CALLS, ...TRANSPARENCY_CALLS },
   baseUrl: typeof configured === 'string' && configured !== '' ? configured : '/api',
   session,
   reauthentication,

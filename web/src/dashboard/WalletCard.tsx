@@ -4,19 +4,24 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Me } from '@northvale/api/contract/profile.ts';
 import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';
+import { LiveMark } from '@northvale/web/ui/LiveMark.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { narrow } from '@northvale/web/ui/tokens.ts';
 import { Sprout } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
+import { useIsLive } from '../api/useLive.ts';
 import { DepositButton, WithdrawButton } from '../money/MoneyButtons.tsx';
 
 /** The balance, and of it what can be spent and what is on hold: two numbers, never one. */
 export function WalletCard({ me }: { me: Me | undefined }) {
   return (
     <Card component="section" aria-label="Wallet balance" sx={{ p: { xs: 5, md: 6 }, minHeight: 282 }}>
-      <Typography sx={{ color: 'nv.ink2' }}>Wallet balance</Typography>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+        <Typography sx={{ color: 'nv.ink2' }}>Wallet balance</Typography>
+        <LiveMark live={useIsLive()} />
+      </Box>
       <Box sx={{ minHeight: { xs: 60, md: 79 }, display: 'flex', alignItems: 'center' }}>
         {me ? <Money amount={me.balance} size="hero" /> : <Skeleton width={220} height={44} />}
       </Box>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { useConfig } from '../page/useConfig.ts';
 import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
+import { useLive } from '../api/useLive.ts';
 import { Banners } from './Banners.tsx';
 import { MoneyPanels } from './MoneyPanels.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -17,6 +18,7 @@ const KEY = 'sidebarClosed';
 
 /** The signed-in frame: a rail on wide screens, a bar and a drawer up to 968 px. */
 export function SignedInLayout() {
+  useLive();
   const [closed, setClosed] = useState(() => localStorage.getItem(KEY) === 'true');
   const toggle = (): void => {
     localStorage.setItem(KEY, String(!closed));

@@ -5,6 +5,7 @@ import { BACK_OFFICE_CALLS } from './backOffice.ts';
 import type { Content, Form } from './call.ts';
 import type { ListName } from '../lists.ts';
 import { CATALOGUE_CALLS } from './catalogue.ts';
+import { LIVE_CALLS } from './live.ts';
 import { MONEY_CALLS } from './money.ts';
 import { OPERATIONS_CALLS } from './operations.ts';
 import { PERSON_CALLS } from './person.ts';
@@ -19,6 +20,7 @@ export const CALLS = {
   ...PERSON_CALLS,
   ...PRIVACY_CALLS,
   ...MONEY_CALLS,
+  ...LIVE_CALLS,
   ...CATALOGUE_CALLS,
   ...BACK_OFFICE_CALLS,
   ...AUDIT_CALLS,

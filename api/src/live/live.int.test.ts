@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { liveMessages, type Heard } from '../../client/liveMessages.ts';
+import { openParts } from '../../testing/openParts.ts';
+import type { TestPerson } from '../../testing/persons.ts';
+import { DEPOSITS, requestCalls } from '../../testing/requestCalls.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { createApp } from '../app.ts';
+import { serve } from '../startup/serve.ts';
+import { type Started, stopAll } from '../startup/openDatabase.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+let ann: TestPerson;
+const open = new Set<AbortController>();
+beforeAll(async () => {
+  app = await startTestApp();
+  [admin, ann] = [await app.admin(), await app.person({ balance: 500 })];
+});
+afterEach(() => open.forEach((each) => each.abort()));
+afterAll(() => app.stop());
+
+const { ask, decide } = requestCalls(() => ({ app, admin }));
+
+/** An open screen: what it has heard so far. */
+async function screen({ token }: TestPerson, lastEventId = '', url = app.url) {
+  const leaving = new AbortController();
+  open.add(leaving);
+  const { status, headers, body } = await fetch(`${url}/api/auth/stream`, {
+    headers: { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
+    signal: leaving.signal,
+  });
+  const heard: Heard[] = [];
+  const ended = (async () => {
+    if (status === 200 && body) for await (const each of liveMessages(body)) heard.push(each);
+  })().catch(() => {});
+  return {
+    status,
+    headers,
+    ended,
+    leave: () => leaving.abort(),
+    lastId: () => heard.at(-1)?.id ?? '',
+    names: () => heard.map(({ message }) => message?.name),
+    said: (name: string) => heard.flatMap(({ message }) => (message?.name === name ? [message.data] : [])),
+    hears: (name: string, times = 1) =>
+      expect.poll(() => heard.filter(({ message }) => message?.name === name).length).toBeGreaterThanOrEqual(times),
+  };
+}
+
+test('a screen hears how the account stands, and then each change of it, its requests and holdings', async () => {
+  const shown = await screen(ann);
+  expect(shown.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  await shown.hears('account');
+  expect(shown.said('account')).toEqual([{ balance: 500, available: 500, held: 0 }]);
+  const { _id: id } = (await ask(DEPOSITS, ann)).body.data;
+  await decide(DEPOSITS, id, { status: 'approved' });
+  await shown.hears('request', 2);
+  expect(shown.said('request')).toEqual(
+    ['pending', 'approved'].map((status) => ({ id, userId: ann.id, kind: 'deposit', status })),
+  );
+  await expect.poll(() => shown.said('account').at(-1)).toEqual({ balance: 600, available: 600, held: 0 });
+  expect(shown.names()).not.toContain('queue');
+});
+
+test('staff hear of everybody’s requests and of what waits, an investor of nobody else’s', async () => {
+  const [staff, bo] = [await screen(admin), await screen(await app.person())];
+  await staff.hears('queue');
+  const { _id: id } = (await ask(DEPOSITS, ann)).body.data;
+  await staff.hears('request');
+  await staff.hears('queue', 2);
+  expect(staff.said('request')).toEqual([{ id, userId: ann.id, kind: 'deposit', status: 'pending' }]);
+  expect(staff.said('queue').at(-1)).toMatchObject({ pendingDeposits: 1 });
+  expect(bo.names()).toEqual(['account']);
+  await decide(DEPOSITS, id, { status: 'rejected' });
+});
+
+test('a screen of another process hears of it too', async () => {
+  const started: Started = [];
+  const { parts, runner } = await openParts({ ...app.parts.config, dataDir: app.dataDir }, app.databaseUrl, started);
+  const other = { ...parts, keys: app.parts.keys };
+  await runner.start();
+  const { url, stop } = await serve(createApp(other).callback(), other.config);
+  const shown = await screen(ann, '', url);
+  await shown.hears('account');
+  const { _id: id } = (await ask(DEPOSITS, ann)).body.data;
+  await shown.hears('request');
+  expect(shown.said('request')).toMatchObject([{ id, status: 'pending' }]);
+  parts.live.stop();
+  await stop();
+  await stopAll(started);
+});
+
+test('who comes back hears what they have missed, and who was away for too much of it starts anew', async () => {
+  const before = await screen(ann);
+  await before.hears('account');
+  before.leave();
+  const { _id: id } = (await ask(DEPOSITS, ann)).body.data;
+  const after = await screen(ann, before.lastId());
+  await after.hears('account');
+  expect(after.said('request')).toMatchObject([{ id, status: 'pending' }]);
+  for (const unknown of ['9'.repeat(16), 'nonsense']) {
+    const anew = await screen(ann, unknown);
+    await anew.hears('account');
+    expect(anew.names()).toEqual(['reset', 'account']);
+  }
+});
+
+test('a stream ends with its session, and with the role that it was opened for', async () => {
+  const [leaver, climber] = [await app.person(), await app.person()];
+  const [left, climbed] = [await screen(leaver), await screen(climber)];
+  await Promise.all([left.hears('account'), climbed.hears('account')]);
+  await app.call('POST /auth/logout', { token: leaver.token });
+  await app.call(`PUT /admin/users/${climber.id}`, { token: admin.token, body: { role: 'auditor' } });
+  await Promise.all([left.ended, climbed.ended]);
+  expect((await screen(leaver)).status).toBe(401);
+});
+
+test('a person has at most twenty streams, and one that is left makes room', async () => {
+  const cy = await app.person();
+  const screens = await Promise.all(Array.from({ length: 20 }, () => screen(cy)));
+  const { status, headers } = await screen(cy);
+  expect([status, headers.get('retry-after')]).toEqual([429, '60']);
+  screens[0]?.leave();
+  await expect.poll(async () => (await screen(cy)).status, { interval: 100 }).toBe(200);
+});
+
+test('who doesn’t read is let go, and holds up nobody', async () => {
+  const { parts } = app;
+  const { id } = await app.person();
+  const stream = parts.live.open({ id, role: 'user', sessionId: '' }, '');
+  for (let sent = 0; sent < 70; sent += 1) stream.send('x'.repeat(1_000));
+  expect(stream.body.destroyed).toBe(true);
+});

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProjectionRunner } from '@northvale/projections/runner.ts';
+import type { Logger } from 'pino';
+import { HEARTBEAT_MS } from '../contract/live.ts';
+import { Problem } from '../http/problem.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import { createEventStream, type EventStream, frame, HEARTBEAT } from './eventStream.ts';
+import { type NewsParts, type Reader, readNews } from './news.ts';
+
+/** The most streams that one person may have open at a process. */
+const MAX_STREAMS = 20;
+/** How often it is looked whether the streams' sessions still live. */
+const SESSION_CHECK_MS = 5_000;
+/** What is written within this time is told together. */
+const GATHER_MS = 100;
+
+interface LiveParts extends NewsParts {
+  readonly log: Pick<Logger, 'warn'>;
+  readonly now: () => Date;
+  readonly runner: Pick<ProjectionRunner, 'onProgress' | 'status'>;
+  readonly sessions: Pick<Sessions, 'living'>;
+}
+
+export interface Live {
+  /**
+   * Opens a stream: first what has happened since the event that its reader names, then whatever happens.
+   * @throws Problem where the reader has too many, or the server is about to stop
+   */
+  open(reader: Reader, lastEventId: string): EventStream;
+  /** Ends all streams and opens no more. */
+  stop(): void;
+}
+
+interface Open {
+  readonly reader: Reader;
+  readonly stream: EventStream;
+  /** What is to be told after the greeting, until that was sent. */
+  waiting: string[] | undefined;
+}
+
+/**
+ * Tells open screens what has changed, as soon as the read models show it. Every process does so for its own streams: the
+ * projections' progress is known to each. The log is read once for all streams, and not at all while there are none.
+ */
+export function createLive(parts: LiveParts): Live {
+  const { log, now, runner, sessions } = parts;
+  const opened = new Set<Open>();
+  /** Up to here everybody was told, or is about to be. */
+  let told = '';
+  let telling = false;
+  let stopped = false;
+  let stopCaring = () => {};
+
+  async function tellAll(): Promise<void> {
+    if (telling) return;
+    telling = true;
+    while (opened.size > 0 && runner.status().position !== told) {
+      const [after, upTo] = [told, runner.status().position];
+      told = upTo;
+      await tell([...opened], after, upTo);
+      await sleep(GATHER_MS);
+    }
+    telling = false;
+  }
+
+  async function tell(those: readonly Open[], after: string, upTo: string): Promise<void> {
+    // The read models were made anew from another log: nothing goes on from where it was.
+    if (upTo < after) return deliver(those, () => frame(upTo, { name: 'reset', data: {} }));
+    try {
+      const readers = those.map(({ reader }) => reader);
+      const { framesFor, leaving } = await readNews(parts, readers, { after, upTo });
+      deliver(those, framesFor);
+      for (const { reader, stream } of those) if (leaving.has(reader.id)) stream.end();
+    } catch (error) {
+      giveUp(error, those);
+    }
+  }
+
+  /** Who isn't told must not think so: they come back, and name the last event that they know. */
+  function giveUp(error: unknown, those: readonly Open[]): void {
+    log.warn({ err: error }, 'what has changed could not be read; open streams are ended');
+    for (const { stream } of those) stream.end();
+  }
+
+  async function greet(open: Open, lastEventId: string): Promise<void> {
+    const { reader, stream } = open;
+    const upTo = told;
+    // Positions of one log are of one length.
+    const goesOn = lastEventId.length === upTo.length && lastEventId <= upTo;
+    try {
+      const stretch = { after: goesOn ? lastEventId : upTo, upTo };
+      const { framesFor } = await readNews(parts, [reader], stretch, { greeting: true });
+      if (lastEventId !== '' && !goesOn) stream.send(frame(upTo, { name: 'reset', data: {} }));
+      stream.send(framesFor(reader));
+      stream.send((open.waiting ?? []).join(''));
+      open.waiting = undefined;
+    } catch (error) {
+      giveUp(error, [open]);
+    }
+  }
+
+  async function endWithSessions(): Promise<void> {
+    const ids = [...opened].map(({ reader }) => reader.sessionId);
+    const living = await sessions.living(ids, now());
+    for (const { reader, stream } of opened) if (!living.has(reader.sessionId)) stream.end();
+  }
+
+  /** Begins with the first stream. Returns what ends it, with the last. */
+  function care(): () => void {
+    const stopListening = runner.onProgress(() => void tellAll());
+    const beat = setInterval(() => deliver([...opened], () => HEARTBEAT), HEARTBEAT_MS);
+    const check = setInterval(
+      () => void endWithSessions().catch((error: unknown) => giveUp(error, [...opened])),
+      SESSION_CHECK_MS,
+    );
+    return () => {
+      stopListening();
+      clearInterval(beat);
+      clearInterval(check);
+    };
+  }
+
+  return {
+    open(reader, lastEventId) {
+      if (stopped) throw new Problem('Unavailable');
+      const own = [...opened].filter((open) => open.reader.id === reader.id);
+      if (own.length >= MAX_STREAMS) throw new Problem('TooManyTries', { retryAfterSeconds: 60 });
+      if (opened.size === 0) {
+        told = runner.status().position;
+        stopCaring = care();
+      }
+      const open: Open = { reader, stream: createEventStream(), waiting: [] };
+      opened.add(open);
+      open.stream.body.once('close', () => {
+        opened.delete(open);
+        if (opened.size === 0) stopCaring();
+      });
+      void greet(open, lastEventId);
+      return open.stream;
+    },
+
+    stop() {
+      stopped = true;
+      for (const { stream } of opened) stream.end();
+    },
+  };
+}
+
+function deliver(those: readonly Open[], framesFor: (reader: Reader) => string): void {
+  for (const { reader, stream, waiting } of those) {
+    const frames = framesFor(reader);
+    if (waiting) waiting.push(frames);
+    else if (frames !== '') stream.send(frames);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Change } from '@northvale/projections/activity/queries.ts';
+import type { EventType } from '../contract/events.ts';
+import type { LiveMessage } from '../contract/live.ts';
+import type { RequestKind, RequestStatus } from '../contract/requests.ts';
+
+type RequestChange = readonly [RequestKind, RequestStatus];
+
+const REQUEST_CHANGES: Readonly<Partial<Record<EventType, RequestChange>>> = {
+  DepositRequested: ['deposit', 'pending'],
+  DepositApproved: ['deposit', 'approved'],
+  DepositRejected: ['deposit', 'rejected'],
+  DepositCancelled: ['deposit', 'cancelled'],
+  WithdrawalRequested: ['withdrawal', 'pending'],
+  WithdrawalApprovalGiven: ['withdrawal', 'pending'],
+  WithdrawalApproved: ['withdrawal', 'approved'],
+  WithdrawalRejected: ['withdrawal', 'rejected'],
+  WithdrawalCancelled: ['withdrawal', 'cancelled'],
+};
+
+/** The events that are about a request. */
+export const REQUEST_EVENTS = Object.keys(REQUEST_CHANGES);
+
+/** The events after which somebody's token is refused, whatever its session. */
+export const ENDS_TOKENS: ReadonlySet<string> = new Set<EventType>(['RoleChanged', 'AccountClosed']);
+
+/** The request or holding that has changed; undefined where an event is about the account as a whole. */
+export function messageOf({ userId, type, subject }: Change): LiveMessage | undefined {
+  if (subject === null) return undefined;
+  const change = REQUEST_CHANGES[type as EventType];
+  if (change) {
+    const [kind, status] = change;
+    return { name: 'request', data: { id: subject, userId, kind, status } };
+  }
+  const status = type === 'UnitsPurchased' ? 'active' : type === 'HoldingMatured' ? 'completed' : undefined;
+  return status && { name: 'holding', data: { id: subject, status } };
+}

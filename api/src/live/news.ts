@@ -1,0 +1,82 @@
+import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
+import { balancesOf } from '@northvale/projections/accounts/queries.ts';
+import { type Change, changesOf, changesOfTypes } from '@northvale/projections/activity/queries.ts';
+import { type LiveMessage, MAX_RESUMED } from '../contract/live.ts';
+import type { Caller } from '../http/context.ts';
+import type { Database } from '../database/database.ts';
+import { readQueue } from '../stats/queue.ts';
+import { frame } from './eventStream.ts';
+import { ENDS_TOKENS, messageOf, REQUEST_EVENTS } from './messages.ts';
+
+export interface NewsParts {
+  readonly db: Database;
+  readonly reports: Database;
+}
+
+/** Whose stream it is, and by which session. */
+export type Reader = Pick<Caller, 'id' | 'role' | 'sessionId'>;
+
+/** A stretch of the log: `after` is exclusive, `upTo` inclusive. */
+interface Stretch {
+  readonly after: string;
+  readonly upTo: string;
+}
+
+/** What a stretch of the log is to its readers. */
+export interface News {
+  framesFor(reader: Reader): string;
+  /** Whose tokens have ended. */
+  readonly leaving: ReadonlySet<string>;
+}
+
+/**
+ * Reads what happened in a stretch of the log, once for all of its readers. Who just came is told how their account stands
+ * though nothing has happened to it.
+ */
+export async function readNews(
+  { db, reports }: NewsParts,
+  readers: readonly Reader[],
+  { after, upTo }: Stretch,
+  { greeting = false } = {},
+): Promise<News> {
+  const stretch = { after, upTo, limit: MAX_RESUMED + 1 };
+  const userIds = [...new Set(readers.map(({ id }) => id))];
+  const hasStaff = readers.some(isStaff);
+  const [own, everybodys, queue] = await Promise.all([
+    changesOf(db, userIds, stretch),
+    hasStaff ? changesOfTypes(db, REQUEST_EVENTS, stretch) : [],
+    hasStaff ? readQueue(reports) : undefined,
+  ]);
+  const changed = new Map<string, Change[]>(greeting ? userIds.map((id) => [id, []]) : []);
+  for (const change of own) changed.set(change.userId, [...(changed.get(change.userId) ?? []), change]);
+  const balances = await balancesOf(db, [...changed.keys()]);
+
+  /** The changes that a reader hears of one by one, and then how the account stands. */
+  function framesFor(reader: Reader): string {
+    const heard = isStaff(reader) ? everybodys : own;
+    if (heard.length > MAX_RESUMED) return frame(upTo, { name: 'reset', data: {} });
+    const mine = changed.get(reader.id) ?? [];
+    const told = isStaff(reader) ? [...everybodys, ...mine.filter(isNoRequest)] : mine;
+    const frames = told.map((change) => framed(change.position, messageOf(change)));
+    const balance = balances.get(reader.id);
+    if (balance) frames.push(frame(upTo, accountMessage(balance)));
+    if (isStaff(reader) && queue) frames.push(frame(upTo, { name: 'queue', data: queue }));
+    return frames.join('');
+  }
+
+  return { framesFor, leaving: new Set(own.filter(({ type }) => ENDS_TOKENS.has(type)).map(({ userId }) => userId)) };
+}
+
+const isStaff = ({ role }: Reader): boolean => role !== 'user';
+const isNoRequest = ({ type }: Change): boolean => !REQUEST_EVENTS.includes(type);
+const framed = (position: string, message: LiveMessage | undefined): string =>
+  message ? frame(position, message) : '';
+
+const accountMessage = ({ cash, held }: { cash: Cents; held: Cents }): LiveMessage => ({
+  name: 'account',
+  data: {
+    balance: dollarsFromCents(add(cash, held)),
+    available: dollarsFromCents(cash),
+    held: dollarsFromCents(held),
+  },
+});

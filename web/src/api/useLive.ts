@@ -1,0 +1,34 @@
+import { followLive } from '@northvale/api/client/live.ts';
+import { createLiveState } from '@northvale/api/client/liveState.ts';
+import type { LiveName } from '@northvale/api/contract/live.ts';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { api } from './apiClient.ts';
+
+const state = createLiveState();
+
+/** What is asked for again when a message comes. */
+const STALE: Readonly<Record<LiveName, readonly QueryKey[]>> = {
+  account: [['me'], ['worth']],
+  request: [['requests']],
+  holding: [['holdings']],
+  queue: [],
+  reset: [[]],
+};
+
+/** Lets what is shown follow what happens, as long as somebody is signed in. */
+export function useLive(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      followLive({
+        open: (lastEventId, signal) => api.arriving('GET /auth/stream', { lastEventId, signal }),
+        onMessage: ({ name }) => STALE[name].forEach((queryKey) => void queryClient.invalidateQueries({ queryKey })),
+        onState: state.set,
+      }),
+    [queryClient],
+  );
+}
+
+/** Whether it does just now; undefined until that is known. */
+export const useIsLive = (): boolean | undefined => useSyncExternalStore(state.subscribe, state.get);

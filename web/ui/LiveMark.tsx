@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import { RefreshCw } from 'lucide-react';
+
+/** Says whether the figures beside it follow what happens; nothing until that is known. */
+export const LiveMark = ({ live }: { live: boolean | undefined }) => (
+  <Box
+    component="span"
+    sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, fontSize: 13, color: 'nv.ink2', minHeight: 20 }}
+  >
+    {live !== undefined && (
+      <>
+        <RefreshCw size={13} strokeWidth={1.75} aria-hidden />
+        {live ? 'Live' : 'Reconnecting'}
+      </>
+    )}
+  </Box>
+);
