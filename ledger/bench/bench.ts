@@ -7,10 +7,12 @@ import { parseArgs } from 'node:util';
 import { createPostgresEventStore, EVENT_STORE_MIGRATIONS } from '../src/eventStore/postgres/postgresEventStore.ts';
 import { createPool } from '../src/postgres/createPool.ts';
 import { prepareDatabase } from '../src/postgres/prepareDatabase.ts';
+import { SNAPSHOT_MIGRATIONS } from '../src/snapshots/postgresShelf.ts';
 import { runAppends } from './appends.ts';
 import { createBenchDatabase, describeServer } from './database.ts';
 import { createEmmett } from './emmett.ts';
 import { runHotAccount } from './hotAccount.ts';
+import { measureLongAccount } from './longAccount.ts';
 import { createMessageDb } from './messageDb.ts';
 import { createOurs } from './ours.ts';
 import { createPlainInsert } from './plainInsert.ts';
@@ -18,6 +20,7 @@ import { report } from './report.ts';
 import { createWholeCommand, timeByLength } from './wholeCommand.ts';
 
 const LENGTHS = [10, 100_000];
+const LONG = 200_000;
 const TURNS = 500;
 
 const { values } = parseArgs({
@@ -38,7 +41,7 @@ async function bench(connectionString: string): Promise<void> {
   say(`medians of ${rounds} rounds of ${seconds} s, the contestants in turns\n\n`);
 
   const owner = createPool(connectionString);
-  await prepareDatabase(owner, [EVENT_STORE_MIGRATIONS]);
+  await prepareDatabase(owner, [EVENT_STORE_MIGRATIONS, SNAPSHOT_MIGRATIONS]);
   await owner.end();
   const store = createPostgresEventStore({ connectionString });
   const plain = await createPlainInsert(connectionString);
@@ -55,7 +58,9 @@ async function bench(connectionString: string): Promise<void> {
   say(`commands on accounts of ${LENGTHS.join(' and ')} events\n`);
   const times = await timeByLength(store, LENGTHS, TURNS);
   const byLength = LENGTHS.map((events, index) => ({ events, medianMs: times[index] ?? Number.NaN }));
-  say(`\n${report(results, { plain, emmett, ours, whole }, byLength, hot)}\n`);
+  say(`an account of ${LONG} events\n`);
+  const long = await measureLongAccount(store, connectionString, LONG);
+  say(`\n${report(results, { plain, emmett, ours, whole }, { byLength, hot, long })}\n`);
   await Promise.all(contestants.map((contestant) => contestant.close()));
 }
 

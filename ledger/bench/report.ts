@@ -1,11 +1,12 @@
 import { type Load, LOADS, type Results } from './appends.ts';
 import type { Contestant } from './contestant.ts';
 import type { SharedRound } from './hotAccount.ts';
+import type { LongAccount } from './longAccount.ts';
 import type { Round } from './measure.ts';
 import { count, milliseconds, ratio, table } from './table.ts';
 
 /** One command's median time in ms on a warm account of so many events. */
-export interface TimeByLength {
+interface TimeByLength {
   readonly events: number;
   readonly medianMs: number;
 }
@@ -17,12 +18,15 @@ export interface Compared {
   readonly whole: Contestant;
 }
 
-export function report(
-  results: Results,
-  compared: Compared,
-  byLength: readonly TimeByLength[],
-  hot: SharedRound,
-): string {
+/** What isn't compared with anybody's. */
+interface Alone {
+  readonly byLength: readonly TimeByLength[];
+  readonly hot: SharedRound;
+  readonly long: LongAccount;
+}
+
+export function report(results: Results, compared: Compared, alone: Alone): string {
+  const { byLength, hot, long } = alone;
   const rate = ({ perSecond }: Round) => count(perSecond);
   const latency = ({ p50Ms, p99Ms }: Round) => `${milliseconds(p50Ms)}/${milliseconds(p99Ms)}`;
   const against =
@@ -38,11 +42,19 @@ export function report(
       .map(({ events, medianMs }) => `of ${count(events)} events: ${milliseconds(medianMs)} ms`)
       .join('\n')}`,
     `Eight processes at one account\n${count(hot.perSecond)} commands a second, p50 / p99 ${latency(hot)} ms`,
-    `Targets\n${targets(results, compared, byLength, hot)}`,
+    `An account of ${count(long.events)} events\n${table([
+      ['', 'took', 'longest pause of all others'],
+      ...long.acts.map(({ title, tookMs, pauseMs }) => [
+        title,
+        `${milliseconds(tookMs)} ms`,
+        `${milliseconds(pauseMs)} ms`,
+      ]),
+    ])}`,
+    `Targets\n${targets(results, compared, alone)}`,
   ].join('\n\n');
 }
 
-function targets(results: Results, compared: Compared, byLength: readonly TimeByLength[], hot: SharedRound): string {
+function targets(results: Results, compared: Compared, { byLength, hot, long }: Alone): string {
   const { plain, emmett, ours, whole } = compared;
   const rate = (contestant: Contestant, inFlight: number, oneStream = false) => {
     const load = LOADS.find((candidate) => candidate.inFlight === inFlight && candidate.oneStream === oneStream);
@@ -50,6 +62,7 @@ function targets(results: Results, compared: Compared, byLength: readonly TimeBy
     return roundOf(results, contestant, load).perSecond;
   };
   const growth = (byLength.at(-1)?.medianMs ?? Number.NaN) / (byLength[0]?.medianMs ?? Number.NaN);
+  const pauseMs = Math.max(...long.acts.map((act) => act.pauseMs));
   return table([
     ['', 'target', 'seen', ''],
     atLeast('one stream at a time, against plain INSERT', 0.6, rate(ours, 1) / rate(plain, 1)),
@@ -66,6 +79,7 @@ function targets(results: Results, compared: Compared, byLength: readonly TimeBy
     ],
     atLeast('the slowest of them, against the mean', 0.5, hot.slowest),
     ['their p99', 'below 250 ms', milliseconds(hot.p99Ms), verdict(hot.p99Ms < 250)],
+    ['longest pause that a long account makes', 'below 20 ms', milliseconds(pauseMs), verdict(pauseMs < 20)],
   ]);
 }
 

@@ -65,7 +65,7 @@ async function handle(accounts: Accounts, id: string, payload: AccountCommand): 
 }
 
 /** Writes a history as the deciders would have left it, a hundred events an append. */
-async function fill(store: EventStore, id: string, length: number): Promise<void> {
+export async function fill(store: EventStore, id: string, length: number): Promise<void> {
   const stream = streamName('account', id);
   const actor = { id, role: 'user' } as const;
   let previousHash = GENESIS;

@@ -75,6 +75,21 @@ describe('a process that has not read the account yet', () => {
     expect(again).toMatchObject({ kind: 'accepted', replayed: true, events: [{ revision: 40 }] });
   });
 
+  test('replays a command from the snapshot before it, not from the stream’s start', async () => {
+    await until(isPutAside);
+    await shelf.clear(`account-${OWNER}`);
+    await aProcess().load(OWNER);
+    await until(isPutAside);
+    const command = ask(withdraw(100));
+    await first.handle(OWNER, command);
+    await first.handle(OWNER, ask(withdraw(100)));
+    const another = aProcess();
+    await another.load(OWNER);
+    read = 0;
+    expect(await another.handle(OWNER, command)).toMatchObject({ kind: 'accepted', replayed: true });
+    expect(read).toBeLessThan(100);
+  });
+
   test('throws a snapshot of another history away, and folds the events', async () => {
     await until(isPutAside);
     memory.loseLast(4_500);

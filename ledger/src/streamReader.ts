@@ -87,13 +87,20 @@ export function createStreamReader<State, Event extends DomainEvent>(
     const page = await store.readStream(stream, { limit });
     const start = await folded(emptyView(decider.initialState), page, passed);
     if (page.length < limit || start.revision === upTo) return start;
-    const snapshot = await snapshots?.latest(stream, upTo);
-    if (snapshot && snapshot.revision > start.revision) {
-      const view = await extended(stream, snapshot, upTo, passed);
-      if (view) return view;
+    return (await onwards(stream, start, upTo, passed)) ?? readAnew(stream, upTo, []);
+  }
+
+  /** As `extended`, from a snapshot where that is further on. */
+  async function onwards(stream: string, view: StreamView<State>, upTo: number, passed: StreamView<State>[]) {
+    const snapshot = upTo - view.revision > PAGE ? await snapshots?.latest(stream, upTo) : undefined;
+    if (snapshot && snapshot.revision > view.revision) {
+      const beyond = [snapshot];
+      const extension = await extended(stream, snapshot, upTo, beyond);
+      if (extension) passed.push(...beyond);
+      if (extension) return extension;
       await snapshots?.discard(stream);
     }
-    return (await extended(stream, start, upTo, passed)) ?? readAnew(stream, upTo, []);
+    return extended(stream, view, upTo, passed);
   }
 
   function remember(stream: string, view: StreamView<State>, passed: readonly StreamView<State>[] = []): void {
@@ -148,7 +155,7 @@ export function createStreamReader<State, Event extends DomainEvent>(
     async readUpTo(stream, revision) {
       const kept = streams.get(stream);
       const near = kept && waypointBefore([...kept.waypoints, kept.view], revision);
-      return (near && (await extended(stream, near, revision, []))) ?? readAnew(stream, revision, []);
+      return (near && (await onwards(stream, near, revision, []))) ?? readAnew(stream, revision, []);
     },
 
     remember,
