@@ -8,6 +8,7 @@ import { passwordRoutes } from './auth/passwordRoutes.ts';
 import { reauthRoutes } from './auth/reauthRoutes.ts';
 import { registerRoutes } from './auth/registerRoutes.ts';
 import { sessionRoutes } from './auth/sessionRoutes.ts';
+import { steppingInRoutes } from './auth/steppingInRoutes.ts';
 import { twoFactorRoutes } from './auth/twoFactorRoutes.ts';
 import { bankAccountRoutes } from './bankAccounts/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
@@ -55,6 +56,7 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   reauthRoutes(parts),
   sessionRoutes(parts),
   passwordRoutes(parts),
+  steppingInRoutes(parts),
   twoFactorRoutes(parts),
   meRoutes(parts),
   profileRoutes(parts),

@@ -13,6 +13,7 @@ export const amara: Me = {
   _id: 'u1',
   name: 'Amara Okafor-Lindqvist',
   email: 'amara@example.com',
+  pendingEmail: '',
   phonenumber: '+1 415 555 0134',
   role: 'user',
   status: 'active',

@@ -85,6 +85,7 @@ function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
           <Facts
             facts={[
               ['E-mail', user.email],
+              ...pendingEmail(user),
               ['Confirmed', user.emailVerified ? 'Yes' : 'Not yet'],
               ['Phone', user.phonenumber || '–'],
               ['Date of birth', user.dob === '' ? '–' : formatUtcDate(user.dob)],
@@ -109,3 +110,6 @@ function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
     </Section>
   );
 }
+
+const pendingEmail = (user: UserRecord): [string, string][] =>
+  user.pendingEmail === '' ? [] : [['New e-mail', `${user.pendingEmail}, not confirmed yet`]];

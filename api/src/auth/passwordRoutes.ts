@@ -1,16 +1,16 @@
 import { badInput, Problem } from '../http/problem.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import { passwordChangedMail, resetMail } from '../mail/mails.ts';
+import { resetMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
 import { assertUncommon } from './passwordRules.ts';
+import { tellOwner, type TellingParts } from './tellOwner.ts';
+import { unlockWithdrawals } from './withdrawalLock.ts';
 
 const SENT = 'If there is an account with this address, a reset link is on its way.';
 
-type PasswordParts = Pick<
-  Parts,
-  'config' | 'credentials' | 'limits' | 'log' | 'mailedSecrets' | 'mailer' | 'now' | 'people' | 'sessions'
->;
+type PasswordParts = TellingParts &
+  Pick<Parts, 'accounts' | 'credentials' | 'limits' | 'log' | 'mailedSecrets' | 'sessions'>;
 
 /** Changing a password, with the old one or by a link that came by mail. */
 export function passwordRoutes(parts: PasswordParts): Routes {
@@ -25,8 +25,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     assertUncommon(newPassword, 'newPassword');
     await credentials.change(id, newPassword, now());
     await sessions.endAll(id, sessionId);
-    const person = await people.byId(id);
-    if (person) mailer.post(passwordChangedMail(config, person.email, person.name));
+    await tellOwner(parts, id, { kind: 'passwordChanged' });
     ctx.body = { message: 'Password changed successfully.' };
   });
 
@@ -54,8 +53,8 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     await sessions.endAll(found.userId);
     // Whoever got the link has shown that the address is theirs.
     await people.confirmEmail(found.userId, found.email);
-    const person = await people.byId(found.userId);
-    if (person) mailer.post(passwordChangedMail(config, person.email, person.name));
+    await unlockWithdrawals(parts, found.userId, ctx.params.token);
+    await tellOwner(parts, found.userId, { kind: 'passwordChanged' });
     ctx.body = { message: 'Your password was reset. You can log in now.' };
   });
 

@@ -13,8 +13,10 @@ const SENT = 'If this address is waiting for its confirmation, a new code is on 
 export type CodeParts = Pick<Parts, 'config' | 'mailedSecrets' | 'mailer' | 'now'>;
 
 /** Signing up, and confirming the e-mail address. */
-export function registerRoutes(parts: CodeParts & Pick<Parts, 'accounts' | 'limits' | 'log' | 'people'>): Routes {
-  const { people, mailedSecrets, limits, now } = parts;
+export function registerRoutes(
+  parts: CodeParts & Pick<Parts, 'accounts' | 'limits' | 'log' | 'mailedLinks' | 'people'>,
+): Routes {
+  const { people, mailedLinks, mailedSecrets, limits, now } = parts;
   const routes = createRoutes();
 
   routes.on('POST /auth/register', async (ctx) => {
@@ -23,6 +25,7 @@ export function registerRoutes(parts: CodeParts & Pick<Parts, 'accounts' | 'limi
     await limits.take('register', networkOf(ctx.ip));
     const referrer = refferalcode.trim() === '' ? undefined : await people.byReferralCode(refferalcode.trim());
     if (refferalcode.trim() !== '' && !referrer) throw badInput('refferalcode', 'This referral code is not known.');
+    if (await mailedLinks.isKept(email, now())) throw new Problem('EmailTaken');
     const person = await people.add({
       name,
       email,

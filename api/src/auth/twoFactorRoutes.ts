@@ -1,11 +1,9 @@
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
+import { tellOwner, type TellingParts } from './tellOwner.ts';
 
-type TwoFactorParts = Pick<
-  Parts,
-  'config' | 'credentials' | 'limits' | 'now' | 'people' | 'secondFactors' | 'sessions'
->;
+type TwoFactorParts = TellingParts & Pick<Parts, 'credentials' | 'limits' | 'secondFactors' | 'sessions'>;
 
 /** Setting up and giving up a second factor. */
 export function twoFactorRoutes(parts: TwoFactorParts): Routes {
@@ -34,6 +32,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     // Who had signed in elsewhere did it without the factor.
     await sessions.show(sessionId, now(), { withFactor: true });
     await sessions.endAll(id, sessionId);
+    await tellOwner(parts, id, { kind: 'factorAdded' });
     ctx.body = { message: 'Two-factor authentication is on.', recoveryCodes: [...recoveryCodes] };
   });
 
@@ -45,6 +44,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     if (!(await secondFactors.accepts(id, otp, now(), { recovery: true })))
       throw badInput('otp', 'This code is wrong.');
     await secondFactors.disable(id);
+    await tellOwner(parts, id, { kind: 'factorRemoved' });
     ctx.body = { message: 'Two-factor authentication is off.' };
   });
 

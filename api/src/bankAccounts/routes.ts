@@ -1,9 +1,10 @@
+import { tellOwner, type TellingParts } from '../auth/tellOwner.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { stepUpFacts } from '../commands/outsideFacts.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 
-type BankAccountParts = Pick<Parts, 'accounts' | 'config' | 'now' | 'people' | 'runner' | 'secondFactors'>;
+type BankAccountParts = TellingParts & Pick<Parts, 'accounts' | 'runner' | 'secondFactors'>;
 
 /**
  * Linking and unlinking the accounts that money is paid out to; they are never edited. Which are linked says the
@@ -19,9 +20,17 @@ export function bankAccountRoutes(parts: BankAccountParts): Routes {
     // Its id is the command's, so that a retry finds the account that the first try linked.
     const bankAccountId = command.id;
     const facts = await stepUpFacts(parts, ctx, otp);
-    await issueOnAccount(ctx, parts, caller.id, { type: 'LinkBankAccount', bankAccountId, ...facts });
+    const { replayed } = await issueOnAccount(ctx, parts, caller.id, {
+      type: 'LinkBankAccount',
+      bankAccountId,
+      ...facts,
+    });
     // A crash before this line leaves an account that isn't shown; the retry shows it.
     const data = await people.addBankAccount(caller.id, { _id: bankAccountId, ...named }, now());
+    if (!replayed) {
+      const { bankName, accountNumber } = data;
+      await tellOwner(parts, caller.id, { kind: 'bankAccountLinked', bankName, lastDigits: accountNumber.slice(-4) });
+    }
     ctx.body = { message: 'Bank account added.', data };
   });
 

@@ -78,6 +78,15 @@ export const verifyEmail = z.strictObject({
 });
 export type VerifyEmail = z.infer<typeof verifyEmail>;
 
+const mailedToken = z.string({ error: 'Please give the token of the link.' }).min(1).max(100);
+export const confirmEmailChange = z
+  .strictObject({ token: mailedToken.optional(), code: verifyEmail.shape.code.optional() })
+  .refine(({ token, code }) => (token === undefined) !== (code === undefined), {
+    error: 'Please give the token of the link, or the code.',
+    path: ['token'],
+  });
+export const mailedLink = z.strictObject({ token: mailedToken });
+
 export const resendVerification = z.strictObject({ email });
 
 export const session = z

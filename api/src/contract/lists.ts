@@ -60,6 +60,7 @@ export const LISTS = {
       '_id',
       'name',
       'email',
+      'pendingEmail',
       'phonenumber',
       'role',
       'status',

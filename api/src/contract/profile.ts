@@ -40,6 +40,8 @@ export const userFields = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** A new address that waits for its own mailbox; '' where none does. */
+  pendingEmail: z.string(),
   phonenumber: z.string(),
   role: userRole,
   status: accountStatus,
@@ -59,7 +61,13 @@ export const userFields = z.object({
 });
 
 export const me = userFields
-  .extend({ message, verification: verification.optional(), bankAccounts: z.array(bankAccount) })
+  .extend({
+    message,
+    verification: verification.optional(),
+    bankAccounts: z.array(bankAccount),
+    /** Only where the person has said that somebody else was in the account: until the password is reset by mail. */
+    withdrawalsLocked: z.literal(true).optional(),
+  })
   .meta({ id: 'Me' });
 export type Me = z.infer<typeof me>;
 

@@ -4,6 +4,7 @@ import type { IdentityDatabase } from './tables.ts';
 export interface Credentials {
   /** Takes the same time for an unknown person. */
   matches(userId: string | undefined, password: string): Promise<boolean>;
+  /** Links to reset the password die with it. */
   change(userId: string, password: string, at: Date): Promise<void>;
 }
 
@@ -17,6 +18,13 @@ export const createCredentials = (db: IdentityDatabase): Credentials => ({
 
   async change(userId, password, at) {
     const changes = { password_hash: await hashPassword(password), changed_at: at.toISOString() };
-    await db.updateTable('credentials').set(changes).where('user_id', '=', userId).execute();
+    await db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('credentials').set(changes).where('user_id', '=', userId).execute();
+      await transaction
+        .deleteFrom('mailed_secrets')
+        .where('user_id', '=', userId)
+        .where('purpose', '=', 'resetPassword')
+        .execute();
+    });
   },
 });

@@ -3,6 +3,8 @@ import type { Keys } from '../secrets.ts';
 import { type BankAccounts, createBankAccounts } from './bankAccounts.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createDocuments, type Documents } from './documents.ts';
+import { createEmailChanges, type EmailChanges } from './emailChanges.ts';
+import { createMailedLinks, type MailedLinks } from './mailedLinks.ts';
 import { createMailedSecrets, type MailedSecrets } from './mailedSecrets.ts';
 import { createPersons, type Persons } from './persons.ts';
 import { createSealedTexts, type SealedTexts } from './sealedTexts.ts';
@@ -20,6 +22,8 @@ export interface Identity {
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
   readonly mailedSecrets: MailedSecrets;
+  readonly emailChanges: EmailChanges;
+  readonly mailedLinks: MailedLinks;
   readonly documents: Documents;
 }
 
@@ -31,5 +35,7 @@ export const createIdentity = (db: IdentityDatabase, keys: Keys, dataDir: string
   sessions: createSessions(db),
   secondFactors: createSecondFactors(db, keys.secondFactors),
   mailedSecrets: createMailedSecrets(db),
+  emailChanges: createEmailChanges(db),
+  mailedLinks: createMailedLinks(db),
   documents: createDocuments(db, keys.documents, join(dataDir, 'documents')),
 });

@@ -15,6 +15,8 @@ export type Person = { readonly [Name in keyof Columns as InCamelCase<Name>]: Co
   readonly twoFactor: boolean;
   /** What the identity document is called, '' where none was handed in. */
   readonly idCardFile: string;
+  /** The new address while it waits for its mailbox, else ''. */
+  readonly pendingEmail: string;
 };
 
 type Selected = { readonly [Name in keyof Columns]: `people.${Name} as ${InCamelCase<Name>}` }[keyof Columns];
@@ -47,4 +49,14 @@ export const personFields = (eb: ExpressionBuilder<IdentityTables, 'people'>) =>
       eb.val(''),
     )
     .as('idCardFile'),
+  eb.fn
+    .coalesce(
+      eb
+        .selectFrom('email_changes')
+        .whereRef('email_changes.user_id', '=', 'people.id')
+        .where('email_changes.expires_at', '>', sql<string>`now()`)
+        .select('email_changes.email as pending'),
+      eb.val(''),
+    )
+    .as('pendingEmail'),
 ];

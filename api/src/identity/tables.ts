@@ -61,6 +61,21 @@ export const IDENTITY_TABLES = [
     expires_at: time(),
     tries: withDefault(integer()),
   }),
+  table('email_changes', ['user_id'], {
+    user_id: uuid(),
+    email: text(),
+    token_hash: text(),
+    code_hash: text(),
+    tries: withDefault(integer()),
+    expires_at: time(),
+  }),
+  table('mailed_links', ['token_hash'], {
+    token_hash: text(),
+    user_id: uuid(),
+    purpose: text<'lockAccount' | 'undoEmailChange'>(),
+    email: text(),
+    expires_at: time(),
+  }),
   table('bank_accounts', ['id'], {
     id: uuid(),
     user_id: uuid(),

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Mail } from './mailer.ts';
 
-type Sender = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>;
+export type Sender = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>;
 
 /** What is written to whom. Plain text: it reads everywhere and holds nothing that runs. */
 export const verificationMail = (config: Sender, to: string, name: string, code: string): Mail => ({
@@ -25,15 +25,6 @@ export const resetMail = (config: Sender, to: string, name: string, token: strin
   ]),
 });
 
-export const passwordChangedMail = (config: Sender, to: string, name: string): Mail => ({
-  to,
-  subject: `Your ${config.productName} password was changed`,
-  text: letter(config, name, [
-    'Your password was changed just now, and your other sessions were signed out.',
-    `If this was not you, reset your password at once at ${config.publicUrl}/forgot-password and write to ${config.supportEmail}.`,
-  ]),
-});
-
 export const triesSlowedMail = (config: Sender, to: string, name: string): Mail => ({
   to,
   subject: `Somebody is trying to sign in to your ${config.productName} account`,
@@ -41,15 +32,6 @@ export const triesSlowedMail = (config: Sender, to: string, name: string): Mail 
     'Several tries to sign in to your account had a wrong password. From now on each try has to wait longer than the one before.',
     'Your browsers that have signed in before are not held up, and nobody has got in by these tries.',
     `If your password is in use anywhere else, choose another one at ${config.publicUrl}/forgot-password.`,
-  ]),
-});
-
-export const emailChangedMail = (config: Sender, to: string, name: string, newEmail: string): Mail => ({
-  to,
-  subject: `Your ${config.productName} e-mail address was changed`,
-  text: letter(config, name, [
-    `Your e-mail address was changed from ${to} to ${newEmail}.`,
-    `If this was not you, write to ${config.supportEmail} at once.`,
   ]),
 });
 
@@ -69,5 +51,5 @@ export const checkpointMail = (
   ]),
 });
 
-const letter = ({ productName }: Sender, name: string, paragraphs: readonly string[]): string =>
-  [`Hello ${name},`, ...paragraphs, productName].join('\n\n');
+export const letter = ({ productName }: Sender, name: string | undefined, paragraphs: readonly string[]): string =>
+  [name === undefined ? 'Hello,' : `Hello ${name},`, ...paragraphs, productName].join('\n\n');

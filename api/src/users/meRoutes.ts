@@ -23,6 +23,7 @@ export function meRoutes(parts: MeParts): Routes {
       ...sharedFields(person, standingOf(state)),
       ...(verification ? { verification } : {}),
       bankAccounts: [...bankAccounts.values()],
+      ...(state.withdrawalsLocked ? { withdrawalsLocked: true } : {}),
     };
   });
 

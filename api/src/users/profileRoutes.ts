@@ -5,12 +5,12 @@ import type { Caller } from '../http/context.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Person } from '../identity/person.ts';
-import { emailChangedMail } from '../mail/mails.ts';
+import { confirmEmailMail } from '../mail/ownerMails.ts';
 import type { Parts } from '../parts.ts';
-import { type CodeParts, sendCode } from '../auth/registerRoutes.ts';
+import { tellOwner, type TellingParts } from '../auth/tellOwner.ts';
 import { sharedFields, standingOf } from './records.ts';
 
-export type ProfileParts = CodeParts & Pick<Parts, 'accounts' | 'people'>;
+export type ProfileParts = TellingParts & Pick<Parts, 'accounts' | 'emailChanges'>;
 
 /** A person's own profile, changed by themselves or by an admin. */
 export function profileRoutes(parts: ProfileParts): Routes {
@@ -27,6 +27,7 @@ export function profileRoutes(parts: ProfileParts): Routes {
 }
 
 /**
+ * Another address waits for its own mailbox, whoever asks for it; all else changes at once.
  * @throws Problem for an unknown person, for an address that another person has, and for another address without a
  *   recent sign-in of who changes it
  */
@@ -36,18 +37,22 @@ export async function changeProfile(
   userId: string,
   changes: Profile,
 ): Promise<Person> {
-  const { people, mailer, config } = parts;
+  const { people } = parts;
   const before = await people.byId(userId);
   if (!before || before.erasedAt) throw notFound();
-  const { revision: _, ...fields } = changes;
-  if (fields.email !== undefined && fields.email.toLowerCase() !== before.email.toLowerCase()) assertRecent(caller);
+  const { revision: _, email, ...fields } = changes;
+  const isOther = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
+  if (isOther) await askForEmail(parts, caller, before, email);
   const person = await people.change(userId, fields);
-  if (person === 'taken') throw new Problem('EmailTaken');
   if (!person) throw notFound();
-  if (person.email.toLowerCase() !== before.email.toLowerCase()) {
-    mailer.post(emailChangedMail(config, before.email, before.name, person.email));
-    mailer.post(emailChangedMail(config, person.email, person.name, person.email));
-    await sendCode(parts, person);
-  }
   return person;
+}
+
+async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, email: string): Promise<void> {
+  const { people, emailChanges, mailedLinks, mailer, config, now } = parts;
+  assertRecent(caller);
+  if ((await people.byEmail(email)) || (await mailedLinks.isKept(email, now(), person.id)))
+    throw new Problem('EmailTaken');
+  mailer.post(confirmEmailMail(config, email, await emailChanges.ask(person.id, email, now())));
+  await tellOwner(parts, person.id, { kind: 'emailChangeAsked', newEmail: email });
 }

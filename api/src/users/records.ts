@@ -30,6 +30,7 @@ export const sharedFields = (person: Person, { role, verified, frozen, plan, cas
   _id: person.id,
   name: person.name,
   email: person.email,
+  pendingEmail: person.pendingEmail,
   phonenumber: person.phonenumber,
   role,
   status: frozen ? ('frozen' as const) : ('active' as const),

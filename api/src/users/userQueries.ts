@@ -29,6 +29,7 @@ export async function listUsers(db: Database, { sort, filter, ...range }: Query)
           _id: ref('people.id'),
           name: alphabetical(ref('people.name')),
           email: alphabetical(ref('people.email')),
+          pendingEmail: sql.ref('pendingEmail' satisfies keyof Person),
           phonenumber: ref('phonenumber'),
           role: ref('role'),
           status: ref('frozen'),

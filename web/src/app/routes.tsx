@@ -43,6 +43,15 @@ const authPages: RouteObject[] = [
     path: 'reset-password/:token',
     ...page(async () => (await import('../auth/ResetPasswordPage.tsx')).ResetPasswordPage),
   },
+  {
+    path: 'confirm-email-change/:token',
+    ...page(async () => (await import('../auth/MailedLinkPage.tsx')).ConfirmEmailChangePage),
+  },
+  {
+    path: 'undo-email-change/:token',
+    ...page(async () => (await import('../auth/MailedLinkPage.tsx')).UndoEmailChangePage),
+  },
+  { path: 'not-me/:token', ...page(async () => (await import('../auth/MailedLinkPage.tsx')).NotMePage) },
   { path: 'verify-email', ...page(async () => (await import('../auth/VerifyEmailPage.tsx')).VerifyEmailPage) },
 ];
 

@@ -11,7 +11,8 @@ export function Banners() {
   if (me.data === undefined) return null;
   const offline = me.isRefetchError || me.isPaused;
   const frozen = me.data.status === 'frozen';
-  if (!offline && !frozen && me.data.emailVerified) return null;
+  const locked = me.data.withdrawalsLocked === true;
+  if (!offline && !frozen && !locked && me.data.emailVerified) return null;
   return (
     <Stack spacing={3} sx={{ mb: 6 }}>
       {offline && (
@@ -25,6 +26,12 @@ export function Banners() {
         <Notice kind="warning">
           <strong>Your account is frozen.</strong> You can see everything and move nothing. Please{' '}
           <AppLink to="/contact-us">contact support</AppLink>.
+        </Notice>
+      )}
+      {locked && (
+        <Notice kind="warning">
+          <strong>Withdrawals are locked,</strong> because you told us that somebody else was in your account.{' '}
+          <AppLink to="/forgot-password">Choose a new password by mail</AppLink> to unlock them.
         </Notice>
       )}
       {!me.data.emailVerified && <EmailBanner email={me.data.email} />}

@@ -17,6 +17,7 @@ import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { Initials } from '@northvale/web/ui/Initials.tsx';
 import { BirthDateInput } from './BirthDateInput.tsx';
+import { PendingEmail } from './PendingEmail.tsx';
 import { Section } from './Section.tsx';
 import { UserId } from './UserId.tsx';
 
@@ -58,7 +59,10 @@ export function AccountSection({ me }: { me: Me }) {
       PROFILE_FIELDS.filter((field) => values[field] !== me[field]).map((field) => [field, values[field]]),
     );
     update.mutate(changes, {
-      onSuccess: succeeded,
+      onSuccess: (answer) => {
+        succeeded(answer);
+        form.setValue('email', answer.data.email);
+      },
       onError: (error) => {
         if (!showFieldErrors(error, PROFILE_FIELDS, form.setError)) failed(error, 'Failed');
       },
@@ -98,6 +102,11 @@ export function AccountSection({ me }: { me: Me }) {
             },
           )}
         </Box>
+        {me.pendingEmail !== '' && (
+          <Box sx={{ mt: 5 }}>
+            <PendingEmail email={me.pendingEmail} />
+          </Box>
+        )}
         <Button type="submit" variant="outlined" disabled={update.isPending} sx={{ mt: 6 }}>
           {update.isPending ? 'Saving…' : 'Update Profile'}
         </Button>

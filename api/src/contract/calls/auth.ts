@@ -70,6 +70,29 @@ export const AUTH_CALLS = {
     body: auth.resendVerification,
     answers: { 200: messageAnswer },
   },
+  'DELETE /auth/email-change': {
+    summary: 'Take back a change of the e-mail address that waits for its mailbox',
+    access: 'signed in',
+    answers: { 200: messageAnswer },
+  },
+  'POST /auth/confirm-email-change': {
+    summary: 'Confirm a new e-mail address: by its link, or signed in by its code',
+    access: 'anyone',
+    body: auth.confirmEmailChange,
+    answers: { 200: messageAnswer },
+  },
+  'POST /auth/undo-email-change': {
+    summary: 'Put the old e-mail address back by the link that it got; ends all sessions and locks withdrawals',
+    access: 'anyone',
+    body: auth.mailedLink,
+    answers: { 200: messageAnswer },
+  },
+  'POST /auth/lock-account': {
+    summary: '‘This wasn’t me’: ends all sessions and locks withdrawals until the password is reset by mail',
+    access: 'anyone',
+    body: auth.mailedLink,
+    answers: { 200: messageAnswer },
+  },
   'POST /auth/2fa/setup': {
     summary: 'Begin to set up a second factor',
     access: 'signed in',

@@ -1,0 +1,65 @@
+import { networkOf } from '../http/clientAddress.ts';
+import { badInput, Problem } from '../http/problem.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import { emailChangedMail } from '../mail/ownerMails.ts';
+import type { Parts } from '../parts.ts';
+import { lockWithdrawals } from './withdrawalLock.ts';
+
+type SteppingInParts = Pick<
+  Parts,
+  'accounts' | 'config' | 'emailChanges' | 'limits' | 'mailedLinks' | 'mailer' | 'now' | 'people' | 'sessions'
+>;
+
+/** What the owners of the new mailbox and of the old one may do about an account, signed in or not. */
+export function steppingInRoutes(parts: SteppingInParts): Routes {
+  const { config, emailChanges, limits, mailedLinks, mailer, now, people, sessions } = parts;
+  const routes = createRoutes();
+
+  routes.on('DELETE /auth/email-change', async (ctx) => {
+    if (!(await emailChanges.takeBack(ctx.state.caller.id))) throw new Problem('NotFound');
+    ctx.body = { message: 'Your e-mail address stays as it is.' };
+  });
+
+  routes.on('POST /auth/confirm-email-change', async (ctx) => {
+    const { token = '', code } = ctx.state.body;
+    const shown = code === undefined ? { token } : { userId: (await ctx.state.identify()).id, code };
+    await limits.take('resetPassword', networkOf(ctx.ip));
+    const confirmed = await emailChanges.confirm(shown, now());
+    if (confirmed === 'taken') throw new Problem('EmailTaken');
+    if (!confirmed && code !== undefined) throw badInput('code', 'This code is wrong or has expired.');
+    if (!confirmed) throw invalidLink();
+    const person = await people.byId(confirmed.userId);
+    if (person) mailer.post(emailChangedMail(config, person.name, confirmed));
+    ctx.body = { message: 'Your new e-mail address is confirmed. Sign in with it from now on.' };
+  });
+
+  routes.on('POST /auth/undo-email-change', async (ctx) => {
+    await limits.take('resetPassword', networkOf(ctx.ip));
+    const back = await stepIn('undoEmailChange', ctx.state.body.token);
+    ctx.body = { message: `${back ? 'Your e-mail address is the old one again. ' : ''}${LOCKED}` };
+  });
+
+  routes.on('POST /auth/lock-account', async (ctx) => {
+    await limits.take('resetPassword', networkOf(ctx.ip));
+    await stepIn('lockAccount', ctx.state.body.token);
+    ctx.body = { message: LOCKED };
+  });
+
+  /** Ends what others have open and locks the way out, and only then uses the link up: a try that failed can be repeated. */
+  async function stepIn(purpose: 'lockAccount' | 'undoEmailChange', token: string): Promise<boolean> {
+    const link = await mailedLinks.find(purpose, token, now());
+    if (!link) throw invalidLink();
+    await lockWithdrawals(parts, link.userId, token);
+    const back = await mailedLinks.use(token, now());
+    await sessions.endAll(link.userId);
+    return back;
+  }
+
+  return routes;
+}
+
+const LOCKED =
+  'Everybody was signed out, and withdrawals are locked. Choose a new password with "Forgot Password?": that unlocks them.';
+
+const invalidLink = (): Problem =>
+  new Problem('BadInput', { message: 'This link is invalid, has expired or was used.' });

@@ -1,0 +1,100 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { addLink } from './mailedLinks.ts';
+import { hashSecret } from './sessions.ts';
+import type { IdentityDatabase, IdentityTables } from './tables.ts';
+
+const LIFE_MS = 24 * 3_600_000;
+/** Its 6-digit code may be guessed this often. */
+const MAX_TRIES = 5;
+const UNIQUE_VIOLATION = '23505';
+
+interface Confirmed {
+  readonly userId: string;
+  readonly from: string;
+  readonly to: string;
+  /** What the old mailbox undoes it with. */
+  readonly undoToken: string;
+}
+
+/** Addresses that wait for their own mailbox. The old one counts until then. */
+export interface EmailChanges {
+  /** Replaces one that waits already. Both go to the new mailbox. */
+  ask(userId: string, email: string, at: Date): Promise<{ readonly token: string; readonly code: string }>;
+  /** Resolves to false where none waits. */
+  takeBack(userId: string): Promise<boolean>;
+  /** Resolves to undefined where token or code aren't right. What was mailed to the old address dies. */
+  confirm(
+    shown: { readonly token: string } | { readonly userId: string; readonly code: string },
+    at: Date,
+  ): Promise<Confirmed | 'taken' | undefined>;
+}
+
+export const createEmailChanges = (db: IdentityDatabase): EmailChanges => ({
+  async ask(userId, email, at) {
+    const token = randomBytes(32).toString('base64url');
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const change = {
+      email,
+      token_hash: hashSecret(token),
+      code_hash: hashSecret(`${userId}:${code}`),
+      tries: 0,
+      expires_at: new Date(at.getTime() + LIFE_MS).toISOString(),
+    };
+    await db
+      .insertInto('email_changes')
+      .values({ user_id: userId, ...change })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+      .execute();
+    return { token, code };
+  },
+
+  async takeBack(userId) {
+    const taken = await db.deleteFrom('email_changes').where('user_id', '=', userId).executeTakeFirst();
+    return taken.numDeletedRows === 1n;
+  },
+
+  async confirm(shown, at) {
+    const hash = 'token' in shown ? hashSecret(shown.token) : await hashByCode(db, shown, at);
+    if (hash === undefined) return undefined;
+    try {
+      return await db.transaction().execute((transaction) => take(transaction, hash, at));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'taken';
+      throw error;
+    }
+  },
+});
+
+/** The link's hash of the change that a code confirms. The try counts first, so that parallel guesses can't share one. */
+async function hashByCode(
+  db: IdentityDatabase,
+  { userId, code }: { readonly userId: string; readonly code: string },
+  at: Date,
+): Promise<string | undefined> {
+  const [counted] = await db
+    .updateTable('email_changes')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', at.toISOString())
+    .where('tries', '<', MAX_TRIES)
+    .returning(['token_hash', 'code_hash'])
+    .execute();
+  return counted?.code_hash === hashSecret(`${userId}:${code}`) ? counted.token_hash : undefined;
+}
+
+async function take(db: Kysely<IdentityTables>, hash: string, at: Date): Promise<Confirmed | undefined> {
+  const [change] = await db
+    .deleteFrom('email_changes')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', at.toISOString())
+    .returning(['user_id as userId', 'email'])
+    .execute();
+  if (!change) return undefined;
+  const { userId, email: to } = change;
+  const person = db.selectFrom('people').select('email').where('id', '=', userId).forUpdate();
+  const { email: from } = await person.executeTakeFirstOrThrow();
+  await db.updateTable('people').set({ email: to, email_verified: true }).where('id', '=', userId).execute();
+  await db.deleteFrom('mailed_secrets').where('user_id', '=', userId).execute();
+  return { userId, from, to, undoToken: await addLink(db, 'undoEmailChange', { userId, email: from }, at) };
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { hashSecret } from './sessions.ts';
+import type { IdentityDatabase, IdentityTables } from './tables.ts';
+
+type LinkPurpose = 'lockAccount' | 'undoEmailChange';
+
+const DAY_MS = 24 * 3_600_000;
+const LIFE_MS: Readonly<Record<LinkPurpose, number>> = { lockAccount: 7 * DAY_MS, undoEmailChange: 3 * DAY_MS };
+
+interface MailedLink {
+  readonly userId: string;
+  /** The mailbox that it went to. */
+  readonly email: string;
+}
+
+/** What a mailbox's owner steps in with, whoever has the password by now. */
+export interface MailedLinks {
+  newLock(userId: string, email: string, at: Date): Promise<string>;
+  /** Whose link it is, as long as it is good. */
+  find(purpose: LinkPurpose, token: string, at: Date): Promise<MailedLink | undefined>;
+  /**
+   * Uses a link up, with all that whoever was there before has under way. Where the link's mailbox was the person's and
+   * a change away from it can still be undone, it is theirs again; resolves to whether it is theirs.
+   */
+  use(token: string, at: Date): Promise<boolean>;
+  /** Whether an address may come back to somebody, so that nobody but them may take it. */
+  isKept(email: string, at: Date, byOther?: string): Promise<boolean>;
+}
+
+export const createMailedLinks = (db: IdentityDatabase): MailedLinks => ({
+  newLock: (userId, email, at) => addLink(db, 'lockAccount', { userId, email }, at),
+
+  find: (purpose, token, at) =>
+    db
+      .selectFrom('mailed_links')
+      .select(['user_id as userId', 'email'])
+      .where('token_hash', '=', hashSecret(token))
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', at.toISOString())
+      .executeTakeFirst(),
+
+  use: (token, at) =>
+    db.transaction().execute(async (transaction) => {
+      const [link] = await transaction
+        .deleteFrom('mailed_links')
+        .where('token_hash', '=', hashSecret(token))
+        .returning(['user_id as userId', 'email', 'purpose', 'expires_at as expiresAt'])
+        .execute();
+      if (!link) return false;
+      for (const underWay of ['email_changes', 'mailed_secrets'] as const)
+        await transaction.deleteFrom(underWay).where('user_id', '=', link.userId).execute();
+      const undoable = link.purpose === 'undoEmailChange' ? link.expiresAt : await undoableUntil(transaction, link, at);
+      return undoable === undefined ? isTheirs(transaction, link) : putBack(transaction, link, undoable);
+    }),
+
+  isKept: async (email, at, userId) =>
+    (await db
+      .selectFrom('mailed_links')
+      .select('user_id')
+      .$if(userId !== undefined, (links) => links.where('user_id', '<>', userId ?? ''))
+      .where('purpose', '=', 'undoEmailChange')
+      .where(({ eb, fn }) => eb(fn('lower', ['email']), '=', email.toLowerCase()))
+      .where('expires_at', '>', at.toISOString())
+      .executeTakeFirst()) !== undefined,
+});
+
+/** A new link's token; what has expired of the person goes. */
+export async function addLink(
+  db: Kysely<IdentityTables>,
+  purpose: LinkPurpose,
+  { userId, email }: MailedLink,
+  at: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(at.getTime() + LIFE_MS[purpose]).toISOString();
+  await db
+    .deleteFrom('mailed_links')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', at.toISOString())
+    .execute();
+  await db
+    .insertInto('mailed_links')
+    .values({ token_hash: hashSecret(token), user_id: userId, purpose, email, expires_at: expiresAt })
+    .execute();
+  return token;
+}
+
+/** Until when a change away from the link's mailbox can be undone; undefined where there is none. */
+async function undoableUntil(
+  db: Kysely<IdentityTables>,
+  { userId, email }: MailedLink,
+  at: Date,
+): Promise<string | undefined> {
+  const kept = await db
+    .selectFrom('mailed_links')
+    .select('expires_at as expiresAt')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'undoEmailChange')
+    .where('email', '=', email)
+    .where('expires_at', '>', at.toISOString())
+    .orderBy('expires_at')
+    .executeTakeFirst();
+  return kept?.expiresAt;
+}
+
+const isTheirs = async (db: Kysely<IdentityTables>, { userId, email }: MailedLink): Promise<boolean> =>
+  (await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', userId)
+    .where(({ eb, fn }) => eb(fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()) !== undefined;
+
+/** Gives the address back, and takes from later mailboxes what they could step in with. */
+async function putBack(db: Kysely<IdentityTables>, { userId, email }: MailedLink, until: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('people')
+    .set({ email, email_verified: true })
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('people as other')
+            .select('other.id')
+            .where(({ eb, fn }) => eb(fn('lower', ['other.email']), '=', email.toLowerCase()))
+            .where('other.id', '<>', userId),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  await db
+    .deleteFrom('mailed_links')
+    .where('user_id', '=', userId)
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('purpose', '=', 'undoEmailChange'), eb('expires_at', '>=', until)]),
+        and([eb('purpose', '=', 'lockAccount'), eb('email', '<>', email)]),
+      ]),
+    )
+    .execute();
+  return numUpdatedRows === 1n;
+}

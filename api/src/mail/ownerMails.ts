@@ -1,0 +1,110 @@
+import type { Mail } from './mailer.ts';
+import { letter, type Sender } from './mails.ts';
+
+/** What is done in an account that its owner must hear of, whoever did it. */
+export type Happening =
+  | { readonly kind: 'emailChangeAsked'; readonly newEmail: string }
+  | { readonly kind: 'passwordChanged' }
+  | { readonly kind: 'factorAdded' | 'factorRemoved' | 'factorsReset' }
+  | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string }
+  | { readonly kind: 'bankAccountLinked'; readonly bankName: string; readonly lastDigits: string };
+
+interface Told {
+  readonly subject: string;
+  readonly sentence: string;
+}
+
+/** What the mail says of it: its subject, and its first sentence. */
+export function told(happening: Happening): Told {
+  switch (happening.kind) {
+    case 'emailChangeAsked':
+      return {
+        subject: 'Another e-mail address was asked for',
+        sentence: `Somebody signed in to your account asked to change its e-mail address to ${happening.newEmail}. Nothing changes until that mailbox confirms it.`,
+      };
+    case 'passwordChanged':
+      return {
+        subject: 'Your password was changed',
+        sentence: 'Your password was changed just now, and your other sessions were signed out.',
+      };
+    case 'factorAdded':
+      return {
+        subject: 'Two-factor authentication was turned on',
+        sentence: 'From now on, signing in takes a code of an authenticator app. Your other sessions were signed out.',
+      };
+    case 'factorRemoved':
+      return {
+        subject: 'Two-factor authentication was turned off',
+        sentence: 'From now on, signing in takes no code any more.',
+      };
+    case 'factorsReset':
+      return {
+        subject: 'Your second factors were removed by support',
+        sentence:
+          'An admin removed your authenticator app, passkeys and recovery codes, and your sessions were signed out. Set them up anew when you sign in.',
+      };
+    case 'passkeyAdded':
+      return {
+        subject: 'A passkey was added',
+        sentence: `The passkey "${happening.name}" can sign in to your account from now on. Your other sessions were signed out.`,
+      };
+    case 'passkeyRemoved':
+      return {
+        subject: 'A passkey was removed',
+        sentence: `The passkey "${happening.name}" can't sign in to your account any more.`,
+      };
+    case 'bankAccountLinked':
+      return {
+        subject: 'A bank account was linked',
+        sentence: `${happening.bankName}, ending in ${happening.lastDigits}, can receive your withdrawals from now on.`,
+      };
+  }
+}
+
+/** Each has the link of who didn't do it: it ends all sessions and locks withdrawals. */
+export const ownerMail = (
+  config: Sender,
+  { email, name }: { readonly email: string; readonly name: string },
+  { subject, sentence }: Told,
+  lockToken: string,
+): Mail => ({
+  to: email,
+  subject: `${subject} · ${config.productName}`,
+  text: letter(config, name, [sentence, ...thisWasNotMe(config, lockToken)]),
+});
+
+/** What stands below anything that a thief could have done; the link works for seven days. */
+export const thisWasNotMe = (config: Sender, lockToken: string): readonly string[] => [
+  'If this was you, there is nothing to do. If it was not, open this link: it signs everybody out and locks withdrawals until you have chosen a new password.',
+  `${config.publicUrl}/not-me/${lockToken}`,
+];
+
+export const confirmEmailMail = (
+  config: Sender,
+  to: string,
+  { token, code }: { token: string; code: string },
+): Mail => ({
+  to,
+  subject: `${code} confirms your new ${config.productName} e-mail address`,
+  // To whom this address belongs is yet to be shown: nothing that somebody else has entered is repeated here.
+  text: letter(config, undefined, [
+    `Your code is ${code}. It is good for 24 hours. You can also confirm the address by opening this link:`,
+    `${config.publicUrl}/confirm-email-change/${token}`,
+    'If you have not asked for it, you can ignore this mail: nothing changes.',
+  ]),
+});
+
+/** To the old mailbox. */
+export const emailChangedMail = (
+  config: Sender,
+  name: string,
+  { from, to, undoToken }: { from: string; to: string; undoToken: string },
+): Mail => ({
+  to: from,
+  subject: `Your ${config.productName} e-mail address was changed`,
+  text: letter(config, name, [
+    `Your e-mail address was changed from ${from} to ${to}.`,
+    'If this was not you, open this link within 72 hours: it takes the change back, signs everybody out and locks withdrawals until you have chosen a new password.',
+    `${config.publicUrl}/undo-email-change/${undoToken}`,
+  ]),
+});

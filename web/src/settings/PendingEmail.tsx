@@ -1,0 +1,33 @@
+import Link from '@mui/material/Link';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api/apiClient.ts';
+import { useToasts } from '../api/useToasts.ts';
+
+/** A new address that its mailbox has yet to confirm; the old one counts until then. */
+export function PendingEmail({ email }: { email: string }) {
+  const { succeeded, failed } = useToasts();
+  const queryClient = useQueryClient();
+  const takeBack = useMutation({
+    mutationFn: () => api.call('DELETE /auth/email-change'),
+    onSuccess: (answer) => {
+      succeeded(answer);
+      return queryClient.invalidateQueries({ queryKey: ['me'] });
+    },
+    onError: (error) => failed(error),
+  });
+  return (
+    <Notice kind="verify" role="status">
+      <strong>{email}</strong> becomes your address once you open the link that we sent there. It is good for 24 hours.{' '}
+      <Link
+        component="button"
+        type="button"
+        disabled={takeBack.isPending}
+        onClick={() => takeBack.mutate()}
+        sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
+      >
+        Keep the old one
+      </Link>
+    </Notice>
+  );
+}
