@@ -3,14 +3,11 @@ import { Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { openedAccount } from './openedAccount.ts';
-import { acceptsSecondFactor } from './secondFactor.ts';
+import { acceptsSecondFactor, type FactorParts } from './secondFactor.ts';
 import { clearSessionCookie, sessionCookie, setSessionCookie, signedIn, signIn } from './signIn.ts';
 import { countSignInTry } from './signInTries.ts';
 
-type LoginParts = Pick<
-  Parts,
-  'accounts' | 'config' | 'credentials' | 'keys' | 'limits' | 'mailer' | 'now' | 'people' | 'secondFactors' | 'sessions'
->;
+type LoginParts = FactorParts & Pick<Parts, 'accounts' | 'credentials' | 'keys' | 'limits'>;
 
 /** Signing in and out, and what keeps someone signed in. */
 export function loginRoutes(parts: LoginParts): Routes {

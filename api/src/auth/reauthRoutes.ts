@@ -2,9 +2,9 @@ import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { RECENT_MS } from './identify.ts';
-import { acceptsSecondFactor } from './secondFactor.ts';
+import { acceptsSecondFactor, type FactorParts } from './secondFactor.ts';
 
-type ReauthParts = Pick<Parts, 'credentials' | 'limits' | 'now' | 'people' | 'secondFactors' | 'sessions'>;
+type ReauthParts = FactorParts & Pick<Parts, 'credentials' | 'limits'>;
 
 /** Showing once more who one is, in a session that goes on: a stolen token alone opens nothing that matters. */
 export function reauthRoutes(parts: ReauthParts): Routes {

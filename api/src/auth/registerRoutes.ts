@@ -10,7 +10,7 @@ import { assertUncommon } from './passwordRules.ts';
 
 const SENT = 'If this address is waiting for its confirmation, a new code is on its way.';
 
-export type CodeParts = Pick<Parts, 'config' | 'mailedSecrets' | 'mailer' | 'now'>;
+type CodeParts = Pick<Parts, 'config' | 'mailedSecrets' | 'mailer' | 'now'>;
 
 /** Signing up, and confirming the e-mail address. */
 export function registerRoutes(
@@ -64,7 +64,7 @@ export function registerRoutes(
 }
 
 /** Mails a fresh code; the one before no longer counts. */
-export async function sendCode(
+async function sendCode(
   { mailedSecrets, mailer, config, now }: CodeParts,
   { id, email, name }: Pick<Person, 'id' | 'email' | 'name'>,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENTRIES } from '../../testing/calls.ts';
 import { codeAt, stepAt } from '../identity/totp.ts';
+import { mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
@@ -57,6 +58,68 @@ test('a larger withdrawal asks for the second factor again, and its retry may br
   const again = await ask(1_001, otp);
   expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
   expect((await ask(1_002, otp)).body.code).toBe('OtpRequired');
+});
+
+describe('guessing the second code', () => {
+  const wrongLogin = ({ email, password }: TestPerson, otp: string) =>
+    app.call('POST /auth/login', { body: { email, password, otp } });
+  const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  test('rests the factor after five wrong ones over all occasions, and its owner is told', async () => {
+    const person = await app.person({ balance: 5_000 });
+    const code = await setUpFactor(app, person);
+    app.clock.advance(30_000);
+    const occasions = [
+      (otp: string) => app.call('POST /auth/reauth', { token: person.token, body: { password: person.password, otp } }),
+      (otp: string) =>
+        app.call('POST /auth/withdraw-requests', {
+          token: person.token,
+          body: { userId: person.id, amount: 2_000, otp },
+        }),
+      (otp: string) => wrongLogin(person, otp),
+    ];
+    const guess = (tried: number, otp: string) => occasions[tried % 3]?.(otp);
+    for (let tried = 0; tried < 5; tried += 1)
+      expect((await guess(tried, otherThan(code())))?.body.code).toMatch(/^OtpRequired$/);
+    for (const tried of [0, 1, 2]) {
+      const resting = await guess(tried, code());
+      expect([resting?.status, resting?.body.code]).toEqual([429, 'TooManyTries']);
+      expect(Number(resting?.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    }
+    await mailWith(app.dataDir, person.email, /Five wrong codes/);
+    app.clock.advance(15 * 60_000);
+    expect((await wrongLogin(person, code())).status).toBe(200);
+  });
+
+  test('leaves no room for guesses at once', async () => {
+    const person = await app.person();
+    const code = await setUpFactor(app, person);
+    app.clock.advance(30_000);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => wrongLogin(person, otherThan(code()))));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  test('ends all sessions after twenty wrong ones in a day', async () => {
+    const person = await app.person();
+    const code = await setUpFactor(app, person);
+    for (let tried = 0; tried < 20; tried += 1) {
+      if (tried % 5 === 0) app.clock.advance(15 * 60_000 + 1);
+      expect((await wrongLogin(person, otherThan(code()))).status).toBe(401);
+    }
+    const at = app.parts.now();
+    expect(await app.parts.sessions.of(person.id, at)).toEqual([]);
+    await mailWith(app.dataDir, person.email, /Twenty wrong codes/);
+  });
+
+  test('of recovery is counted apart', async () => {
+    const person = await app.person();
+    const code = await setUpFactor(app, person);
+    app.clock.advance(30_000);
+    for (let tried = 0; tried < 6; tried += 1) await wrongLogin(person, 'AAAA-BBBB-CCCC-DDDD');
+    expect((await wrongLogin(person, 'AAAA-BBBB-CCCC-DDDD')).status).toBe(429);
+    expect((await wrongLogin(person, code())).status).toBe(200);
+  });
 });
 
 describe('where staff need a second factor', () => {

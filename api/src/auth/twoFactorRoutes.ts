@@ -1,9 +1,10 @@
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
-import { tellOwner, type TellingParts } from './tellOwner.ts';
+import { acceptsSecondFactor, type FactorParts } from './secondFactor.ts';
+import { tellOwner } from './tellOwner.ts';
 
-type TwoFactorParts = TellingParts & Pick<Parts, 'credentials' | 'limits' | 'secondFactors' | 'sessions'>;
+type TwoFactorParts = FactorParts & Pick<Parts, 'credentials' | 'limits'>;
 
 /** Setting up and giving up a second factor. */
 export function twoFactorRoutes(parts: TwoFactorParts): Routes {
@@ -41,7 +42,8 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     const { password, otp } = ctx.state.body;
     await limits.take('password', id);
     if (!(await credentials.matches(id, password))) throw badInput('password', 'The password is wrong.');
-    if (!(await secondFactors.accepts(id, otp, now(), { recovery: true })))
+    const person = await people.byId(id);
+    if (!person?.twoFactor || !(await acceptsSecondFactor(parts, person, otp, 'signIn')))
       throw badInput('otp', 'This code is wrong.');
     await secondFactors.disable(id);
     await tellOwner(parts, id, { kind: 'factorRemoved' });

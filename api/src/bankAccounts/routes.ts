@@ -1,10 +1,11 @@
-import { tellOwner, type TellingParts } from '../auth/tellOwner.ts';
+import type { FactorParts } from '../auth/secondFactor.ts';
+import { tellOwner } from '../auth/tellOwner.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { stepUpFacts } from '../commands/outsideFacts.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 
-type BankAccountParts = TellingParts & Pick<Parts, 'accounts' | 'runner' | 'secondFactors'>;
+type BankAccountParts = FactorParts & Pick<Parts, 'accounts' | 'runner'>;
 
 /**
  * Linking and unlinking the accounts that money is paid out to; they are never edited. Which are linked says the

@@ -1,6 +1,6 @@
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
 import { countAdmins } from '@northvale/projections/accounts/queries.ts';
-import { acceptsSecondFactor } from '../auth/secondFactor.ts';
+import { acceptsSecondFactor, type FactorParts } from '../auth/secondFactor.ts';
 import type { Caller } from '../http/context.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
 import type { Parts } from '../parts.ts';
@@ -26,7 +26,7 @@ export const closingFacts = async ({ db }: Pick<Parts, 'db'>): Promise<OutsideFa
 
 /** For what may take the second factor of the caller: whether they have one that `otp` doesn't show. */
 export async function stepUpFacts(
-  parts: Pick<Parts, 'config' | 'now' | 'people' | 'secondFactors'>,
+  parts: FactorParts,
   { state: { caller, command } }: CommandCtx,
   otp: string | undefined,
 ): Promise<OutsideFacts> {

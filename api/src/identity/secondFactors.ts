@@ -1,4 +1,5 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
+import { createCodeTries } from './codeTries.ts';
 import { decryptText, encryptText } from './encryption.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
@@ -15,6 +16,18 @@ interface CodeOptions {
   readonly use?: string;
 }
 
+/** What a code is worth. Wrong ones say what is to be done against guessing. */
+export type Verdict =
+  | { readonly kind: 'right' }
+  | {
+      readonly kind: 'wrong';
+      /** It was the fifth in a quarter of an hour: no code counts for as long. */
+      readonly beginsRest: boolean;
+      /** It was the twentieth in a day. */
+      readonly endsSessions: boolean;
+    }
+  | { readonly kind: 'resting'; readonly seconds: number };
+
 /** Time-based one-time codes, and recovery codes for whoever lost the device. */
 export interface SecondFactors {
   /** A new secret, which counts only once it was enabled with a code of it. Resolves to undefined where one counts. */
@@ -22,11 +35,12 @@ export interface SecondFactors {
   /** Resolves to the recovery codes, shown this once, or undefined where the code is wrong. */
   enable(userId: string, code: string, at: Date): Promise<readonly string[] | undefined>;
   /** Whether this is a code that counts now. Every code counts for one use. */
-  accepts(userId: string, code: string, at: Date, options: CodeOptions): Promise<boolean>;
+  judge(userId: string, code: string, at: Date, options: CodeOptions): Promise<Verdict>;
   disable(userId: string): Promise<void>;
 }
 
 export function createSecondFactors(db: IdentityDatabase, key: KeyObject): SecondFactors {
+  const tries = createCodeTries(db);
   const secretOf = async (userId: string, enabled: boolean): Promise<Uint8Array | undefined> => {
     const found = await db
       .selectFrom('second_factors')
@@ -69,18 +83,32 @@ export function createSecondFactors(db: IdentityDatabase, key: KeyObject): Secon
       return numUpdatedRows === 1n ? codes : undefined;
     },
 
-    async accepts(userId, code, at, { recovery, use = '' }) {
-      const secret = await secretOf(userId, true);
-      if (!secret) return false;
-      const step = matchingStep(secret, code, at);
-      if (step !== undefined) return takeStep(userId, step, use);
-      return recovery && takeRecoveryCode(userId, hashSecret(`${userId}:${plain(code)}`));
+    async judge(userId, code, at, options) {
+      const kind = /^\d{6}$/.test(code) ? 'code' : 'recovery';
+      const counted = await tries.count(userId, kind, at);
+      if (counted.kind === 'resting') return counted;
+      if (!(await isRight(userId, code, at, options))) return { ...counted, kind: 'wrong' };
+      await tries.forgive(userId, kind);
+      return { kind: 'right' };
     },
 
     async disable(userId) {
       await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
     },
   };
+
+  async function isRight(
+    userId: string,
+    code: string,
+    at: Date,
+    { recovery, use = '' }: CodeOptions,
+  ): Promise<boolean> {
+    const secret = await secretOf(userId, true);
+    if (!secret) return false;
+    const step = matchingStep(secret, code, at);
+    if (step !== undefined) return takeStep(userId, step, use);
+    return recovery && takeRecoveryCode(userId, hashSecret(`${userId}:${plain(code)}`));
+  }
 
   /** A step counts once, or again for the use that it was given for. */
   async function takeStep(userId: string, step: number, use: string): Promise<boolean> {

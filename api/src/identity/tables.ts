@@ -41,6 +41,14 @@ export const IDENTITY_TABLES = [
     last_use: withDefault(text()),
     recovery_hashes: withDefault(texts()),
   }),
+  table('code_tries', ['user_id', 'kind'], {
+    user_id: uuid(),
+    kind: text<'code' | 'recovery'>(),
+    since: time(),
+    wrong: integer(),
+    day_since: time(),
+    day_wrong: integer(),
+  }),
   table('sessions', ['id'], {
     id: uuid(),
     user_id: uuid(),

@@ -5,6 +5,7 @@ import { letter, type Sender } from './mails.ts';
 export type Happening =
   | { readonly kind: 'emailChangeAsked'; readonly newEmail: string }
   | { readonly kind: 'passwordChanged' }
+  | { readonly kind: 'codesGuessed' | 'codesGuessedAllDay' }
   | { readonly kind: 'factorAdded' | 'factorRemoved' | 'factorsReset' }
   | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string }
   | { readonly kind: 'bankAccountLinked'; readonly bankName: string; readonly lastDigits: string };
@@ -26,6 +27,18 @@ export function told(happening: Happening): Told {
       return {
         subject: 'Your password was changed',
         sentence: 'Your password was changed just now, and your other sessions were signed out.',
+      };
+    case 'codesGuessed':
+      return {
+        subject: 'Wrong codes were entered',
+        sentence:
+          'Five wrong codes of your second factor were entered. For 15 minutes no code counts. Whoever entered them knows your password or is signed in.',
+      };
+    case 'codesGuessedAllDay':
+      return {
+        subject: 'Wrong codes were entered, and you were signed out',
+        sentence:
+          'Twenty wrong codes of your second factor were entered within a day, so we ended all your sessions. Whoever entered them knows your password or was signed in.',
       };
     case 'factorAdded':
       return {
@@ -74,7 +87,7 @@ export const ownerMail = (
 });
 
 /** What stands below anything that a thief could have done; the link works for seven days. */
-export const thisWasNotMe = (config: Sender, lockToken: string): readonly string[] => [
+const thisWasNotMe = (config: Sender, lockToken: string): readonly string[] => [
   'If this was you, there is nothing to do. If it was not, open this link: it signs everybody out and locks withdrawals until you have chosen a new password.',
   `${config.publicUrl}/not-me/${lockToken}`,
 ];

@@ -1,17 +1,17 @@
 import { ownedId } from '@northvale/ledger/account/state.ts';
 import { newestRequests } from '@northvale/projections/requests/queries.ts';
+import type { FactorParts } from '../auth/secondFactor.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { stepUpFacts } from '../commands/outsideFacts.ts';
 import { centsOf } from '../contract/dollars.ts';
 import { DEFAULT_METHOD, REQUEST_KINDS, type RequestKind } from '../contract/requests.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
 import { COMMANDS } from './commands.ts';
 import { decideRequest, type DecidingParts, requestAfter } from './decideRequest.ts';
 import { requestRecords } from './records.ts';
 
-type RequestParts = DecidingParts & Pick<Parts, 'now' | 'secondFactors'>;
+type RequestParts = DecidingParts & FactorParts;
 
 /** The spec's calls for one kind of request: ask, look, decide, cancel. */
 export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {
