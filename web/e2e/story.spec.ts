@@ -33,7 +33,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 
 async function signUp(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill(NAME);
-  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Phone number').fill('+46 8 555 1021');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
@@ -61,6 +61,7 @@ test(
     await signUp(investor);
     await logIn(investor, EMAIL, PASSWORD);
     await investor.getByRole('heading', { name: /Good (Morning|Afternoon|Evening), Zoë/ }).waitFor();
+    await investor.getByRole('region', { name: 'First steps' }).getByText('0 of 4 done').waitFor();
 
     await investor.getByRole('button', { name: 'Deposit' }).click();
     const panel = investor.getByRole('dialog', { name: 'Deposit Money' });
@@ -114,6 +115,14 @@ test(
     await invest.waitFor({ state: 'hidden' });
     await investor.getByRole('tab', { name: 'My Investments' }).click();
     await expect.poll(() => investor.getByRole('tabpanel').innerText()).toMatch(/Old Mill Apartments[\s\S]*\$200/);
+
+    await investor.goto(`${app.url}/dashboard`);
+    await investor
+      .getByRole('img', { name: /^Worth over time.* \$300\.00 in the wallet and \$200\.00 invested/ })
+      .waitFor();
+    await investor.getByRole('button', { name: 'Show as table' }).click();
+    await investor.getByRole('region', { name: 'Worth over time, as a table' }).getByText('$500.00').first().waitFor();
+    await investor.getByText('3 of 4 done').waitFor();
 
     await admin.reload();
     await expect.poll(() => admin.getByRole('main').innerText()).toMatch(/Old Mill Apartments[\s\S]*\b1\b/);

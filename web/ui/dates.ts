@@ -17,6 +17,13 @@ export function formatShortDate(moment: Moment): string {
   return `${date.getDate()} ${months[date.getMonth()] ?? ''}`;
 }
 
+/** 'Nov' */
+export const shortMonth = (moment: Moment): string => months[new Date(moment).getMonth()] ?? '';
+
+/** 'November' */
+export const monthName = (moment: Moment): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long' }).format(new Date(moment));
+
 /** '09:40' */
 export function formatTime(moment: Moment): string {
   const date = new Date(moment);
@@ -36,6 +43,5 @@ export function formatUtcDate(moment: Moment): string {
 export function formatToday(moment: Moment): string {
   const date = new Date(moment);
   const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(date);
-  const month = new Intl.DateTimeFormat('en-GB', { month: 'long' }).format(date);
-  return `${weekday} ${date.getDate()} ${month}`;
+  return `${weekday} ${date.getDate()} ${monthName(date)}`;
 }

@@ -8,9 +8,11 @@ import { ExpectedReturnCard } from '@northvale/web/ui/ExpectedReturnCard.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { ExploreOptions } from './ExploreOptions.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { firstName, greeting, waitingSentence } from './greeting.ts';
 import { MyInvestment } from './MyInvestment.tsx';
 import { WalletCard } from './WalletCard.tsx';
+import { WorthCard } from './worth/WorthCard.tsx';
 
 export function DashboardPage() {
   const me = useMe();
@@ -50,13 +52,18 @@ export function DashboardPage() {
             per annum
           </ExpectedReturnCard>
         </Box>
-        <Box sx={{ gridColumn: { md: 'span 8' }, order: { xs: 2, md: 0 }, display: 'grid', alignContent: 'start' }}>
-          <ExploreOptions />
+        <Box sx={{ gridColumn: { md: 'span 8' }, ...column }}>
+          <WorthCard steps={<FirstSteps me={me.data} />} />
         </Box>
-        <Box sx={{ gridColumn: { md: 'span 4' }, display: 'grid', alignContent: 'start' }}>
+        <Box sx={{ gridColumn: { md: 'span 4' }, ...column }}>
           <MyInvestment />
+        </Box>
+        <Box sx={{ gridColumn: { md: '1 / -1' }, ...column }}>
+          <ExploreOptions />
         </Box>
       </Box>
     </>
   );
 }
+
+const column = { display: 'grid', gap: { xs: 4, md: 5 } } as const;

@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
+import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { plus } from '@northvale/web/ui/money.ts';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
+import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Link } from 'react-router-dom';
 import { useHoldings } from '../account/useHoldings.ts';
 import { messageOf } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
+import { HoldingRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
 
 /** How many holdings are listed here; the sums below count all active ones. */
@@ -28,10 +30,12 @@ export function MyInvestment() {
           My Investment
         </Typography>
         <Box sx={{ fontSize: 14 }}>
-          <AppLink to="/investments?tab=mine">See all</AppLink>
+          <AppLink to="/investments?tab=mine" sx={touchable}>
+            See all
+          </AppLink>
         </Box>
       </Box>
-      {holdings.isPending && <Skeleton height={280} sx={{ mt: 3 }} />}
+      {holdings.isPending && <HoldingRowsSkeleton />}
       {holdings.isError && (
         <ErrorState title={messageOf(holdings.error, 'Network Error')} onRetry={() => void holdings.refetch()} />
       )}
@@ -54,6 +58,7 @@ export function MyInvestment() {
 }
 
 function Holdings({ active }: { active: HoldingRecord[] }) {
+  const [next] = active.toSorted((a, b) => a.maturesAt.localeCompare(b.maturesAt));
   const sum = (pick: (holding: HoldingRecord) => number): number => plus(...active.map(pick));
   return (
     <>
@@ -62,6 +67,13 @@ function Holdings({ active }: { active: HoldingRecord[] }) {
           <HoldingRow key={holding._id} holding={holding} />
         ))}
       </Box>
+      {next && (
+        <Sum label="Next payout">
+          <SumRow label={`Next, ${formatUtcDate(next.maturesAt)}`} ruled={false}>
+            <Money amount={next.total} />
+          </SumRow>
+        </Sum>
+      )}
       <Sum label="All active investments">
         <SumRow label="Invested" ruled={false}>
           <Money amount={sum((each) => each.amountInvested)} />

@@ -6,7 +6,7 @@ import type { Me } from '@northvale/api/contract/profile.ts';
 import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';
 import { LiveMark } from '@northvale/web/ui/LiveMark.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { narrow } from '@northvale/web/ui/tokens.ts';
+import { narrow, touchable } from '@northvale/web/ui/tokens.ts';
 import { Sprout } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
@@ -58,7 +58,9 @@ const Holds = ({ me }: { me: Me }) => (
         <>
           <Legend kind="held" label="On hold" amount={me.held} />
           <Box sx={{ ml: { sm: 'auto' }, fontSize: 14, lineHeight: '24px' }}>
-            <AppLink to="/transactions?kind=withdrawals">Why is it on hold?</AppLink>
+            <AppLink to="/transactions?kind=withdrawals" sx={touchable}>
+              Why is it on hold?
+            </AppLink>
           </Box>
         </>
       )}

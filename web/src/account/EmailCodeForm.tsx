@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { messageOf } from '@northvale/api/client/apiError.ts';
+import { FieldError } from '@northvale/web/ui/Field.tsx';
+import { useId, useState, type FormEvent } from 'react';
+import { useToasts } from '../api/useToasts.ts';
+import { useVerifyEmail } from './useVerifyEmail.ts';
+
+interface Props {
+  email: string;
+  /** Told once the address is confirmed. */
+  onDone?: () => void;
+}
+
+/** Takes the 6-digit code of the verification mail. */
+export function EmailCodeForm({ email, onDone }: Props) {
+  const id = useId();
+  const [code, setCode] = useState('');
+  const { succeeded } = useToasts();
+  const verify = useVerifyEmail();
+  const complete = /^\d{6}$/.test(code);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!complete) return;
+    verify.mutate(
+      { email, code },
+      {
+        onSuccess: (answer) => {
+          succeeded(answer);
+          onDone?.();
+        },
+      },
+    );
+  }
+
+  return (
+    <Box component="form" noValidate onSubmit={submit}>
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <OutlinedInput
+          value={code}
+          onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+          inputProps={{
+            'aria-label': '6-digit code',
+            'aria-describedby': verify.error ? id : undefined,
+            inputMode: 'numeric',
+            autoComplete: 'one-time-code',
+          }}
+          placeholder="000000"
+          error={verify.isError}
+          sx={{ width: 112, minHeight: { xs: 44, md: 36 } }}
+        />
+        <Button type="submit" variant="outlined" disabled={!complete || verify.isPending}>
+          Confirm
+        </Button>
+      </Box>
+      {verify.error && <FieldError id={id}>{messageOf(verify.error, 'An error occurred.')}</FieldError>}
+    </Box>
+  );
+}

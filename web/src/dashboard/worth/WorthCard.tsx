@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { messageOf } from '@northvale/api/client/apiError.ts';
+import { Card } from '@northvale/web/ui/Card.tsx';
+import { monthName } from '@northvale/web/ui/dates.ts';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { useState, type ReactNode } from 'react';
+import { later } from '../../page/later.tsx';
+import { useWorth } from './useWorth.ts';
+import { RANGES, worthAt, worthInWords, type Range, type WorthPoint } from './worth.ts';
+import { WorthTable } from './WorthTable.tsx';
+
+/** The chart's height, kept while it is fetched. */
+const HEIGHT = 280;
+
+const WorthChart = later(
+  async () => (await import('./WorthChart.tsx')).WorthChart,
+  (retry) => <ErrorState title="The chart couldn’t be loaded" onRetry={retry} />,
+);
+
+/** What somebody was worth over time, and below it the steps that are left; they alone where nothing has moved yet. */
+export function WorthCard({ steps }: { steps: ReactNode }) {
+  const [range, setRange] = useState<Range>('6M');
+  const [asTable, setAsTable] = useState(false);
+  const { data, error, refetch } = useWorth(range);
+  const points = data?.points;
+  if (points?.length === 0) return steps;
+  return (
+    <>
+      <Card component="section" aria-label="Worth over time" sx={{ p: 5, minHeight: 440 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'end', gap: 3 }}>
+          <Box sx={{ minHeight: 60 }}>
+            <Typography variant="h3" component="h2">
+              Worth over time
+            </Typography>
+            {points ? <Heading points={points} gained={data?.gained ?? 0} /> : <Skeleton width={220} height={32} />}
+          </Box>
+          <ToggleButtonGroup
+            exclusive
+            aria-label="Range"
+            value={range}
+            onChange={(_event, next: Range | null) => next !== null && setRange(next)}
+          >
+            {Object.keys(RANGES).map((each) => (
+              <ToggleButton key={each} value={each} sx={{ minHeight: { xs: 44, md: 32 }, minWidth: 44 }}>
+                {each}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        </Box>
+        <Box sx={{ minHeight: HEIGHT, mt: 4 }}>
+          {error !== null && points === undefined && (
+            <ErrorState title={messageOf(error, 'Network Error')} onRetry={() => void refetch()} />
+          )}
+          {points === undefined && error === null && <Skeleton height={HEIGHT} />}
+          {points && (asTable ? <WorthTable points={points} height={HEIGHT} /> : <Chart points={points} />)}
+        </Box>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            gap: 4,
+            mt: 3,
+            color: 'nv.ink2',
+            fontSize: 14,
+          }}
+        >
+          Steps are deposits, purchases and returns, as they were booked.
+          <Link
+            component="button"
+            type="button"
+            onClick={() => setAsTable(!asTable)}
+            sx={{ font: 'inherit', flex: 'none' }}
+          >
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </Link>
+        </Box>
+      </Card>
+      {points && steps}
+    </>
+  );
+}
+
+function Heading({ points, gained }: { points: WorthPoint[]; gained: number }) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3 }}>
+      <Money amount={worthAt(last)} size="title" />
+      {gained > 0 && (
+        <Box component="span" sx={{ color: 'nv.green', fontSize: 14, fontWeight: 500 }}>
+          {formatMoney(gained, true)} gained since {monthName(first.at)}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const Chart = ({ points }: { points: WorthPoint[] }) => (
+  <Box role="img" aria-label={`Worth over time. ${worthInWords(points)}`}>
+    <WorthChart points={points} height={HEIGHT} />
+  </Box>
+);

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { axisClasses } from '@mui/x-charts/ChartsAxis';
+import { chartsGridClasses } from '@mui/x-charts/ChartsGrid';
+import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
+import { formatDateTime, formatShortDate, shortMonth } from '@northvale/web/ui/dates.ts';
+import { formatMoney, plus } from '@northvale/web/ui/money.ts';
+import { narrow } from '@northvale/web/ui/tokens.ts';
+import { useNow } from '@northvale/web/ui/useNow.ts';
+import { marksUpTo, shortMoney, worthAt, type WorthPoint } from './worth.ts';
+
+const TOP = 12;
+const AXIS = 28;
+const LABELS = 116;
+const A_QUARTER_MS = 100 * 86_400_000;
+
+/** A step area: the wallet below, what is invested above it, both named at the data's end. */
+export function WorthChart({ points, height }: { points: WorthPoint[]; height: number }) {
+  const { chart1, chart2, rule, ink2 } = useTheme().palette.nv;
+  const isNarrow = useMediaQuery(narrow.replace('@media ', ''), { noSsr: true });
+  const now = useNow();
+  const last = points.at(-1);
+  if (last === undefined) return null;
+  // What stood at the last change stands until now.
+  const drawn = [...points, { ...last, at: new Date(now).toISOString() }];
+  const marks = marksUpTo(Math.max(...points.map(worthAt)));
+  const most = marks.at(-1) ?? 1;
+  const spanMs = now - Date.parse(points[0]?.at ?? last.at);
+  const plot = isNarrow ? height - 32 : height;
+  const yOf = (amount: number): number => TOP + (1 - amount / most) * (plot - TOP - AXIS);
+  // The upper label keeps its distance where the areas are thin.
+  const walletY = yOf(last.wallet / 2);
+  const investedY = Math.min(yOf(plus(last.wallet, last.invested / 2)), walletY - 40);
+  const series = [
+    { label: 'Wallet', amount: last.wallet, color: chart1, y: walletY },
+    { label: 'Invested', amount: last.invested, color: chart2, y: investedY },
+  ];
+  return (
+    <Box sx={{ position: 'relative' }} aria-hidden>
+      <LineChart
+        height={plot}
+        skipAnimation
+        hideLegend
+        margin={{ top: TOP, right: isNarrow ? 8 : LABELS, bottom: 0, left: 0 }}
+        xAxis={[
+          {
+            scaleType: 'time',
+            data: drawn.map(({ at }) => new Date(at)),
+            valueFormatter: (at: Date, { location }) =>
+              location === 'tooltip'
+                ? formatDateTime(at)
+                : spanMs > A_QUARTER_MS
+                  ? shortMonth(at)
+                  : formatShortDate(at),
+            tickNumber: isNarrow ? 4 : 6,
+            height: AXIS,
+            disableLine: true,
+            disableTicks: true,
+          },
+        ]}
+        yAxis={[
+          {
+            min: 0,
+            max: most,
+            tickInterval: marks,
+            valueFormatter: (amount: number) => shortMoney(amount),
+            width: 48,
+            disableLine: true,
+            disableTicks: true,
+          },
+        ]}
+        grid={{ horizontal: true }}
+        series={series.map(({ label, color }) => ({
+          label,
+          color,
+          data: drawn.map((point) => (label === 'Wallet' ? point.wallet : point.invested)),
+          stack: 'worth',
+          area: true,
+          curve: 'stepAfter' as const,
+          showMark: false,
+          valueFormatter: (amount: number | null) => formatMoney(amount ?? 0),
+        }))}
+        sx={{
+          [`& .${lineClasses.area}`]: { opacity: 0.2 },
+          [`& .${lineClasses.line}`]: { strokeWidth: 1.5 },
+          [`& .${chartsGridClasses.line}`]: { stroke: rule },
+          [`& .${axisClasses.tickLabel}`]: { fill: ink2, fontSize: '12px' },
+        }}
+      />
+      {isNarrow ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, fontSize: 14, lineHeight: '32px' }}>
+          {series.map((each) => (
+            <EndLabel key={each.label} {...each} />
+          ))}
+        </Box>
+      ) : (
+        series.map(
+          (each) =>
+            each.amount > 0 && (
+              <Box
+                key={each.label}
+                sx={{ position: 'absolute', right: 0, width: LABELS - 8, top: each.y - 18, fontSize: 12 }}
+              >
+                <EndLabel {...each} />
+              </Box>
+            ),
+        )
+      )}
+    </Box>
+  );
+}
+
+const EndLabel = ({ label, amount, color }: { label: string; amount: number; color: string }) => (
+  <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
+    <Box component="span" sx={{ width: 8, height: 8, borderRadius: '2px', bgcolor: color, flex: 'none' }} />
+    <Box sx={{ display: { xs: 'flex', md: 'block' }, gap: 2, lineHeight: { md: '18px' } }}>
+      <Box sx={{ fontWeight: 600 }}>{label}</Box>
+      <Box sx={{ color: 'nv.ink2', fontVariantNumeric: 'tabular-nums' }}>{formatMoney(amount)}</Box>
+    </Box>
+  </Box>
+);

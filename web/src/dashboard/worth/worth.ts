@@ -1,0 +1,47 @@
+import type { worth } from '@northvale/api/contract/worth.ts';
+import { formatDate } from '@northvale/web/ui/dates.ts';
+import { formatMoney, plus } from '@northvale/web/ui/money.ts';
+import type * as z from 'zod';
+
+/** How long back, in months. */
+export const RANGES = { '1M': 1, '3M': 3, '6M': 6, All: undefined } as const;
+export type Range = keyof typeof RANGES;
+
+export type WorthPoint = z.infer<typeof worth>['points'][number];
+
+/** When a range begins: at a midnight UTC, so that it stays the same all day. Undefined where it has no beginning. */
+export function beginOf(range: Range, now: Date): string | undefined {
+  const months = RANGES[range];
+  if (months === undefined) return undefined;
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate()];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(day, lastDay))).toISOString();
+}
+
+export const worthAt = ({ wallet, invested }: WorthPoint): number => plus(wallet, invested);
+
+/** The axis' marks: zero, and up to four whole steps that reach above the most. */
+export function marksUpTo(most: number): number[] {
+  const rough = Math.max(most, 1) / 4;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((each) => each * magnitude).find((each) => each >= rough) ?? rough;
+  return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, mark) => mark * step);
+}
+
+/** '$15k', '$2.5k', '$500', '$1.2M' */
+export function shortMoney(dollars: number): string {
+  if (dollars >= 1_000_000) return `$${Number((dollars / 1_000_000).toFixed(2))}M`;
+  return dollars >= 1_000 ? `$${Number((dollars / 1_000).toFixed(2))}k` : `$${Number(dollars.toFixed(2))}`;
+}
+
+/** What the chart shows, for who doesn't see it. */
+export function worthInWords(points: readonly WorthPoint[]): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return 'Nothing has moved yet.';
+  const all = points.map(worthAt);
+  return [
+    `From ${formatMoney(worthAt(first))} on ${formatDate(first.at)} to ${formatMoney(worthAt(last))} now:`,
+    `${formatMoney(last.wallet)} in the wallet and ${formatMoney(last.invested)} invested.`,
+    `Lowest ${formatMoney(Math.min(...all))}, highest ${formatMoney(Math.max(...all))}.`,
+  ].join(' ');
+}
