@@ -19,7 +19,7 @@ export function SignUpFields({ form, invited }: Props) {
       <Box sx={{ gridColumn: '1 / -1' }}>
         <TextInput label="Full name" autoComplete="name" error={name?.message} {...register('name')} />
       </Box>
-      <TextInput label="E-mail" type="email" autoComplete="email" error={email?.message} {...register('email')} />
+      <TextInput label="Email" type="email" autoComplete="email" error={email?.message} {...register('email')} />
       <TextInput
         label="Phone number"
         type="tel"

@@ -28,7 +28,7 @@ describe('signing up', () => {
   test('refuses two passwords that differ', async () => {
     renderScreen(<SignUpPage />);
     await userEvent.type(screen.getByLabelText('Full name'), 'Ada Lovelace');
-    await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
     await userEvent.type(screen.getByLabelText('Phone number'), '+44 20 7946 0000');
     await userEvent.type(screen.getByLabelText('Password'), 'long-enough-1');
     await userEvent.type(screen.getByLabelText('Confirm password'), 'long-enough-2');

@@ -33,7 +33,7 @@ export function ContactPage() {
           <Way icon={Phone} label="Phone">
             +1 (000) 000-0000
           </Way>
-          <Way icon={Mail} label="E-mail">
+          <Way icon={Mail} label="Email">
             <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>
           </Way>
           <Way icon={AtSign} label="Instagram">

@@ -49,14 +49,19 @@ export function AccountSection({ me }: { me: Me }) {
   });
   const form = useForm<ProfileFields>({
     resolver: zodResolver(profileFields),
-    defaultValues: valuesOf(me),
+    // What another form of the page has changed meanwhile is taken over; what is being typed here stays.
+    values: valuesOf(me),
+    resetOptions: { keepDirtyValues: true },
   });
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
 
   const submit = form.handleSubmit((values) => {
     // Only what the person changed: a value that another screen changed meanwhile stays.
     const changes = Object.fromEntries(
-      PROFILE_FIELDS.filter((field) => values[field] !== me[field]).map((field) => [field, values[field]]),
+      PROFILE_FIELDS.filter((field) => dirtyFields[field] && values[field] !== me[field]).map((field) => [
+        field,
+        values[field],
+      ]),
     );
     update.mutate(changes, {
       onSuccess: (answer) => {

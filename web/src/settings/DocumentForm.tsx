@@ -4,11 +4,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import {
   documentFields,
+  type Me,
   ID_CARD_TYPES,
   ID_FILE_EXTENSIONS,
   MAX_DOCUMENT_BYTES,
   type Verification,
 } from '@northvale/api/contract/profile.ts';
+import { dateOfBirth, line } from '@northvale/api/contract/fields.ts';
 import { FileDrop } from '@northvale/web/ui/FileDrop.tsx';
 import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { fileSize } from '@northvale/web/ui/labels.ts';
@@ -19,30 +21,40 @@ import * as z from 'zod';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
+import { BirthDateInput } from './BirthDateInput.tsx';
 
 const schema = documentFields.extend({
+  dob: dateOfBirth,
+  address: line(500, 'Please enter your address.'),
   idCardFile: z
     .instanceof(File, { error: 'Please choose a file.' })
     .refine(({ size }) => size <= MAX_DOCUMENT_BYTES, `The file is larger than ${fileSize(MAX_DOCUMENT_BYTES)}.`),
 });
 type Input = z.input<typeof schema>;
 
-/** The identity document; after a rejection with what was missing. */
-export function DocumentForm({ rejected }: { rejected: Verification | undefined }) {
+/** Who somebody is: date of birth and address, and the document that shows it. After a rejection with its reason. */
+export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification | undefined }) {
   const { succeeded, failed } = useToasts();
   const queryClient = useQueryClient();
   const send = useMutation({
-    mutationFn: (form: z.output<typeof schema>) => api.call('POST /auth/submit-document', { form }),
+    mutationFn: async ({ dob, address, ...form }: z.output<typeof schema>) => {
+      // The document is compared with them, so they are told first; sent again after a failure they change nothing.
+      await api.call('PUT /auth/admin/users-profile/:userId', { params: { userId: me._id }, body: { dob, address } });
+      return api.call('POST /auth/submit-document', { form });
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
   });
-  const form = useForm<Input>({ resolver: zodResolver(schema), defaultValues: { idCardNumber: '' } });
+  const form = useForm<Input>({
+    resolver: zodResolver(schema),
+    defaultValues: { dob: me.dob, address: me.address, idCardNumber: '' },
+  });
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((document) =>
     send.mutate(document, {
       onSuccess: succeeded,
       onError: (error) => {
-        if (!showFieldErrors(error, ['idCardType', 'idCardNumber', 'idCardFile'], form.setError))
+        if (!showFieldErrors(error, ['dob', 'address', 'idCardType', 'idCardNumber', 'idCardFile'], form.setError))
           failed(error, 'Error updating user info');
       },
     }),
@@ -63,6 +75,21 @@ export function DocumentForm({ rejected }: { rejected: Verification | undefined 
           alignItems: 'start',
         }}
       >
+        <BirthDateInput
+          label="Date of Birth"
+          autoComplete="bday"
+          error={errors.dob?.message}
+          value={form.watch('dob')}
+          onChange={(next) =>
+            form.setValue('dob', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
+        <TextInput
+          label="Address"
+          autoComplete="street-address"
+          error={errors.address?.message}
+          {...form.register('address')}
+        />
         <SelectInput
           label="Means Of Identification"
           defaultValue=""

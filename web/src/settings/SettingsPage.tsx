@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { FieldsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useMe } from '../account/useMe.ts';
 import { messageOf } from '@northvale/api/client/apiError.ts';
@@ -19,7 +19,7 @@ export function SettingsPage() {
     <>
       <PageHeader title="Settings">Track and manage your profile</PageHeader>
       {me.data === undefined ? (
-        <Skeleton height={480} />
+        <FieldsSkeleton />
       ) : (
         <>
           <AccountSection me={me.data} key={me.data._id} />

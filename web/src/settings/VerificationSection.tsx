@@ -25,7 +25,7 @@ export function VerificationSection({ me }: { me: Me }) {
       ) : me.verification?.status === 'under review' ? (
         <UnderReview verification={me.verification} />
       ) : (
-        <DocumentForm rejected={me.verification} />
+        <DocumentForm me={me} rejected={me.verification} />
       )}
     </Section>
   );

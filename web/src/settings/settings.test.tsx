@@ -22,6 +22,7 @@ describe('verification', () => {
     renderScreen(<VerificationSection me={unverified} />);
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     for (const sentence of [
+      'Please enter your address.',
       'Please select a means of identification.',
       'Please enter the ID number.',
       'Please choose a file.',
