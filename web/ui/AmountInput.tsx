@@ -66,7 +66,7 @@ export function AmountInput({
               variant="outlined"
               label={formatWholeMoney(offer)}
               onClick={() => onChange(offer.toFixed(2))}
-              sx={{ height: 32, '& .MuiChip-label': { px: 3 } }}
+              sx={{ height: { xs: 44, md: 32 }, '& .MuiChip-label': { px: 3 } }}
             />
           ))}
         </Box>

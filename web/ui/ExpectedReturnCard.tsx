@@ -41,13 +41,18 @@ export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = tru
       {children}
     </Typography>
     {note && (
-      <Typography variant="body2" sx={{ color: 'nv.onDeep2', mt: 2, maxWidth: 260 }}>
+      <Typography variant="body2" sx={{ color: 'nv.onDeep2', mt: 2, maxWidth: { md: 260 } }}>
         {note}
       </Typography>
     )}
     <Box sx={{ position: 'absolute', top: 20, right: 24, display: star ? 'block' : { md: 'none' } }}>
       <Star ground="deep" size={44} />
     </Box>
-    <ValleyCard sx={{ position: 'absolute', left: 0, right: 0, bottom: 0, height: note ? 84 : 48, zIndex: -1 }} />
+    <ValleyCard sx={[valley, { height: note ? 84 : 78 }, !note && fading]} />
   </Box>
 );
+
+const valley = { position: 'absolute', left: 0, right: 0, bottom: 0, zIndex: -1 } as const;
+
+/** Where the card is low, the hills stand behind its words and fade into the ground instead of ending at an edge. */
+const fading = { maskImage: 'linear-gradient(transparent, #000 80%)' } as const;

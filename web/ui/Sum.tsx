@@ -31,7 +31,7 @@ export function SumRow({ label, children, ruled = true }: RowProps & { ruled?: b
       <Box component="dt" sx={{ color: 'nv.ink2' }}>
         {label}
       </Box>
-      <Box component="dd" sx={{ m: 0, textAlign: 'right', fontWeight: 500 }}>
+      <Box component="dd" sx={{ m: 0, textAlign: 'right', fontWeight: 500, overflowWrap: 'break-word' }}>
         {children}
       </Box>
     </Box>

@@ -58,10 +58,14 @@ export const Timeline = ({ steps }: { steps: Step[] }) => (
           <Icon size={13} strokeWidth={1.75} aria-hidden />
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontSize: 14, lineHeight: '24px' }}>
-          <Box sx={{ fontWeight: 600 }}>{what}</Box>
+          <Box sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{what}</Box>
           <Box sx={{ color: 'nv.ink2', whiteSpace: 'nowrap' }}>{when}</Box>
         </Box>
-        {effect && <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', mt: 0.5 }}>{effect}</Box>}
+        {effect && (
+          <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', mt: 0.5, overflowWrap: 'anywhere' }}>
+            {effect}
+          </Box>
+        )}
       </Box>
     ))}
   </Box>

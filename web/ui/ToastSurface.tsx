@@ -27,7 +27,7 @@ export function ToastSurface({ kind, onDismiss, children, detail }: Props) {
         alignItems: 'flex-start',
         gap: 3,
         width: 420,
-        maxWidth: 'calc(100vw - 32px)',
+        maxWidth: 'min(100%, calc(100vw - 32px))',
         pl: 4,
         pr: 2,
         py: 2,

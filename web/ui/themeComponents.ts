@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { buttons, inputs } from './themeControls.ts';
-import { narrow, serif, stillMotion, type Tokens } from './tokens.ts';
+import { hovering, narrow, serif, stillMotion, touchable, type Tokens } from './tokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
@@ -42,7 +42,7 @@ const base = (nv: Tokens): Components => ({
       html: { WebkitTextSizeAdjust: '100%' },
       body: { WebkitFontSmoothing: 'antialiased' },
       // Figures line up. Not on the whole body: Inter widens the hyphen of names with them.
-      'table, time, dd': { fontVariantNumeric: 'tabular-nums' },
+      'table, time': { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': { outline: `2px solid ${nv.brandText}`, outlineOffset: 2 },
       '::selection': { background: nv.brandTint, color: nv.ink },
       [stillMotion]: {
@@ -68,7 +68,8 @@ const base = (nv: Tokens): Components => ({
         color: nv.brandText,
         fontWeight: 500,
         borderBottom: `1px solid color-mix(in srgb, ${nv.brandText} 45%, transparent)`,
-        '&:hover': { borderBottomColor: nv.brandText },
+        [hovering]: { '&:hover': { borderBottomColor: nv.brandText } },
+        '&.MuiLink-button': touchable,
       },
     },
   },

@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { narrow, type Tokens } from './tokens.ts';
+import { hovering, narrow, type Tokens } from './tokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
@@ -24,7 +24,12 @@ export const buttons = (nv: Tokens, dense: boolean): Components => ({
           { props: { variant: 'tint' }, style: tint(nv) },
           {
             props: { size: 'small' },
-            style: { minHeight: dense ? 28 : 36, padding: '3px 12px', fontSize: dense ? 13 : 14 },
+            style: {
+              minHeight: dense ? 28 : 36,
+              padding: '3px 12px',
+              fontSize: dense ? 13 : 14,
+              [narrow]: { minHeight: 44 },
+            },
           },
           { props: { size: 'large' }, style: { minHeight: 50, fontSize: 16, [narrow]: { minHeight: 50 } } },
         ],
@@ -54,20 +59,20 @@ const outlined = (nv: Tokens) => ({
   color: nv.ink,
   backgroundColor: nv.surface,
   borderColor: nv.control,
-  '&:hover': { backgroundColor: nv.sunken, borderColor: nv.ink2 },
+  [hovering]: { '&:hover': { backgroundColor: nv.sunken, borderColor: nv.ink2 } },
 });
 
 const outlinedRed = (nv: Tokens) => ({
   color: nv.red,
   backgroundColor: nv.surface,
   borderColor: `color-mix(in srgb, ${nv.red} 55%, transparent)`,
-  '&:hover': { backgroundColor: nv.redTint, borderColor: nv.red },
+  [hovering]: { '&:hover': { backgroundColor: nv.redTint, borderColor: nv.red } },
 });
 
 const tint = (nv: Tokens) => ({
   color: nv.brandText,
   backgroundColor: nv.brandTint,
-  '&:hover': { backgroundColor: `color-mix(in srgb, ${nv.brandTint} 85%, ${nv.brandText})` },
+  [hovering]: { '&:hover': { backgroundColor: `color-mix(in srgb, ${nv.brandTint} 85%, ${nv.brandText})` } },
 });
 
 export const inputs = (nv: Tokens, dense: boolean): Components => ({
@@ -79,7 +84,7 @@ export const inputs = (nv: Tokens, dense: boolean): Components => ({
         minHeight: dense ? 32 : 44,
         fontSize: dense ? 14 : 15,
         [narrow]: { fontSize: 16, minHeight: 44 },
-        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: nv.ink2 },
+        [hovering]: { '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: nv.ink2 } },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: nv.brandText, borderWidth: 2 },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: nv.red, borderWidth: 2 },
       },

@@ -129,4 +129,11 @@ export const serif = "'Newsreader Variable', 'Newsreader', Georgia, 'Times New R
 
 /** Up to this width there is one column, a top bar and full-screen panels. */
 export const narrow = '@media (max-width: 968px)';
+/** Where a pointer can hover: after a touch, a hover's colours would stay. */
+export const hovering = '@media (hover: hover)';
+/** A link that stands alone is as small as its line; on phones a finger finds it 44 px high all the same. */
+export const touchable = {
+  position: 'relative',
+  [narrow]: { '&::after': { content: '""', position: 'absolute', inset: '-12px -8px' } },
+} as const;
 export const stillMotion = '@media (prefers-reduced-motion: reduce)';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { plus } from '@northvale/web/ui/money.ts';
+import { HoldingCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useHoldings } from '../account/useHoldings.ts';
 import { messageOf } from '@northvale/api/client/apiError.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
@@ -19,7 +19,14 @@ interface Props {
 /** What is owned, or what has come due, with its totals. */
 export function MyHoldings({ status, onExplore }: Props) {
   const holdings = useHoldings();
-  if (holdings.isPending) return <Skeleton height={300} sx={{ borderRadius: '12px' }} />;
+  if (holdings.isPending)
+    return (
+      <Box sx={grid} aria-busy="true">
+        {Array.from({ length: 4 }, (_, card) => (
+          <HoldingCardSkeleton key={card} />
+        ))}
+      </Box>
+    );
   if (holdings.isError)
     return <ErrorState title={messageOf(holdings.error, 'Network Error')} onRetry={() => void holdings.refetch()} />;
   const shown = holdings.data.investments.filter((holding) => holding.status === status);

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { hovering } from '@northvale/web/ui/tokens.ts';
 import { Minus, Plus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
@@ -82,7 +83,7 @@ const button = {
   display: 'grid',
   placeItems: 'center',
   cursor: 'pointer',
-  '&:hover': { bgcolor: 'nv.sunken' },
+  [hovering]: { '&:hover': { bgcolor: 'nv.sunken' } },
   '&:focus-visible': { outlineOffset: -3 },
 } as const;
 

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
+import { hovering } from '@northvale/web/ui/tokens.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Soon } from './Soon.tsx';
 import type { PublicLink } from './publicLinks.ts';
 
-/** Opens on hover, on a click and from the keyboard; Escape closes it. */
+/** Opens under a mouse; a touch or a key opens and closes it. Escape closes it. */
 export function Dropdown({ label, links }: { label: string; links: PublicLink[] }) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -13,8 +14,8 @@ export function Dropdown({ label, links }: { label: string; links: PublicLink[] 
   return (
     <Box
       sx={{ position: 'relative' }}
-      onMouseEnter={() => setOpen(true)}
-      onMouseLeave={close}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && close()}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
@@ -23,7 +24,8 @@ export function Dropdown({ label, links }: { label: string; links: PublicLink[] 
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(true)}
+        // A mouse has opened it on its way here.
+        onClick={({ nativeEvent }) => setOpen(isByMouse(nativeEvent) || !open)}
         sx={[button, open && { color: 'nv.brandText' }]}
       >
         {label}
@@ -47,7 +49,7 @@ export function Dropdown({ label, links }: { label: string; links: PublicLink[] 
                   component={Link}
                   to={to}
                   onClick={close}
-                  sx={{ ...item, '&:hover': { bgcolor: 'nv.brandTint', color: 'nv.brandText' } }}
+                  sx={{ ...item, [hovering]: { '&:hover': { bgcolor: 'nv.brandTint', color: 'nv.brandText' } } }}
                 >
                   {name}
                 </Box>
@@ -59,6 +61,8 @@ export function Dropdown({ label, links }: { label: string; links: PublicLink[] 
     </Box>
   );
 }
+
+const isByMouse = (click: MouseEvent): boolean => click instanceof PointerEvent && click.pointerType === 'mouse';
 
 const button = {
   display: 'flex',

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
+import { hovering } from '@northvale/web/ui/tokens.ts';
 import { Link } from 'react-router-dom';
 import { Soon } from './Soon.tsx';
 import { useConfig } from '../page/useConfig.ts';
@@ -36,7 +37,7 @@ export function PublicFooter() {
           <Box component="ul" sx={list}>
             {follow.map(({ label, href }) => (
               <li key={label}>
-                <Box component="a" href={href} target="_blank" rel="noreferrer" sx={entry}>
+                <Box component="a" href={href} target="_blank" rel="noreferrer" sx={[entry, lit]}>
                   {label}
                 </Box>
               </li>
@@ -76,11 +77,11 @@ const Column = ({ title: heading, links }: { title: string; links: PublicLink[] 
       {links.map(({ label, to }) => (
         <li key={label}>
           {to === undefined ? (
-            <Box component="span" sx={{ ...entry, '&:hover': {} }}>
+            <Box component="span" sx={entry}>
               {label} <Soon />
             </Box>
           ) : (
-            <Box component={Link} to={to} sx={entry}>
+            <Box component={Link} to={to} sx={[entry, lit]}>
               {label}
             </Box>
           )}
@@ -91,7 +92,7 @@ const Column = ({ title: heading, links }: { title: string; links: PublicLink[] 
 );
 
 const title = { m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 600 } as const;
-const list = { listStyle: 'none', m: 0, mt: 3, p: 0, display: 'grid', gap: 2.5 } as const;
+const list = { listStyle: 'none', m: 0, mt: { xs: 1, md: 3 }, p: 0, display: 'grid', gap: { xs: 0, md: 2.5 } } as const;
 const entry = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -100,5 +101,6 @@ const entry = {
   fontSize: 15,
   lineHeight: '22px',
   textDecoration: 'none',
-  '&:hover': { color: 'nv.onDeep' },
+  minHeight: { xs: 44, md: 22 },
 } as const;
+const lit = { [hovering]: { '&:hover': { color: 'nv.onDeep' } } } as const;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
+import { hovering } from '@northvale/web/ui/tokens.ts';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -89,5 +90,5 @@ const entry = {
   fontWeight: 500,
   fontSize: 15,
   textDecoration: 'none',
-  '&:hover': { color: 'nv.brandText' },
+  [hovering]: { '&:hover': { color: 'nv.brandText' } },
 } as const;

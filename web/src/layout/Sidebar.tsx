@@ -9,6 +9,7 @@ import {
   Sprout,
   type LucideIcon,
 } from 'lucide-react';
+import { hovering } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useLogOut } from '../account/useLogOut.ts';
@@ -142,7 +143,9 @@ const item = {
   textAlign: 'left',
   whiteSpace: 'nowrap',
   cursor: 'pointer',
-  '&:hover': { bgcolor: 'nv.sunken', color: 'nv.ink' },
+  [hovering]: { '&:hover': { bgcolor: 'nv.sunken', color: 'nv.ink' } },
 } as const;
 
-const chosen = { '&, &:hover': { bgcolor: 'nv.brandTint', color: 'nv.brandText', fontWeight: 600 } } as const;
+const chosen = {
+  '&&, &&:hover': { bgcolor: 'nv.brandTint', color: 'nv.brandText', fontWeight: 600 },
+} as const;

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { hovering } from '@northvale/web/ui/tokens.ts';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { MAX_UNITS } from '@northvale/api/contract/holdings.ts';
@@ -65,7 +66,7 @@ export const HowItWorks = () => (
               fontWeight: 600,
               fontSize: 15,
               textDecoration: 'none',
-              '&:hover': { textDecoration: 'underline' },
+              [hovering]: { '&:hover': { textDecoration: 'underline' } },
             }}
           >
             {action} <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
