@@ -22,19 +22,22 @@ export async function compareLog(
   roots: RootCheck,
 ): Promise<readonly number[]> {
   const cursor = createCursor(log, roots);
-  const stretches = stretchesOf(entries);
+  const whole = Math.max(stretchesOf(entries) - 1, 0);
   const differing: number[] = [];
-  let coming = readEntries(db, 0, Math.min(TOGETHER, stretches - 1));
-  for (let first = 0; first < stretches - 1; first += TOGETHER) {
-    const end = Math.min(first + TOGETHER, stretches - 1);
+  const read = (first: number) => readEntries(db, first, Math.min(first + TOGETHER, whole));
+  let coming = whole > 0 ? read(0) : undefined;
+  for (let first = 0; coming; first += TOGETHER) {
     const published = await coming;
-    coming = readEntries(db, end, Math.min(end + TOGETHER, stretches - 1));
+    const end = Math.min(first + TOGETHER, whole);
+    coming = end < whole ? read(end) : undefined;
+    // Awaited in its turn; until then a failure of what is read ahead is nobody's.
+    coming?.catch(() => {});
     const { positions, hashes } = await cursor.takeUntil(published.until);
     if (positions === published.positions && hashes.equals(published.hashes)) continue;
     for (let number = first; number < end; number += 1) differing.push(number);
   }
   await cursor.takeUntil(undefined);
-  return stretches === 0 ? [] : [...differing, stretches - 1];
+  return entries === 0 ? [] : [...differing, whole];
 }
 
 interface Published {

@@ -5,6 +5,7 @@ import { exportEvents } from './export.ts';
 import { proof } from './proof.ts';
 import { rebuild } from './rebuild.ts';
 import { replay } from './replay.ts';
+import { seed } from './seed.ts';
 import { verify } from './verify.ts';
 import { witness } from './witness.ts';
 
@@ -18,4 +19,5 @@ export const COMMANDS: Readonly<Record<string, MaintenanceCommand>> = {
   'check-proof': checkProof,
   witness,
   verify,
+  seed,
 };

@@ -13,15 +13,17 @@ const INTERVAL_MS = 100;
 export function createProgressBar(stream: NodeJS.WriteStream = process.stderr): ProgressBar {
   let drawnAt = 0;
   let open = false;
+  let startedAt = 0;
   return {
     show(what, done, total) {
       const now = Date.now();
       if (!stream.isTTY || (now - drawnAt < INTERVAL_MS && done < total)) return;
+      if (!open) startedAt = now;
       drawnAt = now;
       open = true;
       const filled = total > 0 ? Math.min(WIDTH, Math.floor((WIDTH * done) / total)) : WIDTH;
       stream.write(
-        `\r${what} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${done}${total > 0 ? ` of ${total}` : ''}  `,
+        `\r${what} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${done}${total > 0 ? ` of ${total}` : ''}${timeLeft(done, total, now - startedAt)}  `,
       );
     },
     end() {
@@ -29,4 +31,10 @@ export function createProgressBar(stream: NodeJS.WriteStream = process.stderr): 
       open = false;
     },
   };
+}
+
+/** Nothing before there is something to tell by. */
+function timeLeft(done: number, total: number, passedMs: number): string {
+  if (passedMs < 1_000 || done <= 0 || done >= total) return '';
+  return `, ${Math.ceil((passedMs * (total - done)) / done / 1_000)} s left`;
 }
