@@ -66,11 +66,12 @@ async function enrol({ people, accounts, now }: Parts, id: string, number: numbe
   await people.opened(id, now());
 }
 
-async function caller({ sessions, keys, now, accounts }: Parts, id: string, role: UserRole): Promise<Caller> {
+async function caller(parts: Parts, id: string, role: UserRole): Promise<Caller> {
+  const { sessions, now, accounts } = parts;
   if (role === 'admin') {
     const payload: AccountCommand = { type: 'ChangeRole', role };
     await accounts.handle(id, { id: commandIdOf(id, 'role'), digest: 'bench', actor: ADMIN, payload });
   }
   const session = await sessions.start(id, { userAgent: 'bench', address: '127.0.0.1' }, now());
-  return { id, token: await signToken(keys.tokens, { id, role, sessionId: session.id }, now()) };
+  return { id, token: await signToken(parts, { id, role, sessionId: session.id }, now()) };
 }

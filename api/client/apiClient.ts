@@ -34,7 +34,12 @@ interface Options<Known extends CallName> {
   timeoutMs?: number | undefined;
   newKey?: () => string;
   exclusively?: Exclusively | undefined;
+  /** Between the tries of a renewal whose answer got lost. */
+  pausesMs?: readonly number[];
 }
+
+/** So short that a renewal can be tried again while the server still takes the old cookie (30 s). */
+const RENEWAL_TIMEOUT_MS = 8_000;
 
 interface Sending extends Request {
   streams: boolean;
@@ -48,12 +53,15 @@ export function createApiClient<Known extends CallName>({
   timeoutMs,
   newKey,
   exclusively,
+  pausesMs,
 }: Options<Known>): ApiClient<Known> {
   const once = createIntents(newKey);
-  const renew = createRenewal({ session, askForToken, exclusively });
+  const renew = createRenewal({ session, askForToken, exclusively, pausesMs });
 
   async function askForToken() {
-    const answer = await exchange(`${baseUrl}/auth/refresh`, { method: 'POST' }, { timeoutMs });
+    // Kept alive, it brings the new cookie even to a page that is left meanwhile.
+    const init = { method: 'POST', keepalive: true };
+    const answer = await exchange(`${baseUrl}/auth/refresh`, init, { timeoutMs: RENEWAL_TIMEOUT_MS });
     return readAnswer(signedIn.omit({ message: true }), await succeeded(answer));
   }
 

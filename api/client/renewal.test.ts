@@ -29,7 +29,7 @@ async function expired(renewal: Reply | ((call: Seen) => Reply)): Promise<void> 
 
 const tab = (exclusively?: Exclusively) => {
   const own = createSession(storage);
-  return createApiClient({ calls: CALLS, baseUrl: server.baseUrl, session: own, exclusively });
+  return createApiClient({ calls: CALLS, baseUrl: server.baseUrl, session: own, exclusively, pausesMs: [0, 0] });
 };
 
 /** What Web Locks do for the tabs of a browser. */
@@ -86,6 +86,13 @@ describe('an expired token', () => {
     await expect(tab().call('GET /auth/sessions')).resolves.toMatchObject({ data: [] });
     expect(session.token()).toBe('second');
   });
+});
+
+test('a renewal whose answer is lost is asked for again', async () => {
+  let asked = 0;
+  await expired(() => ((asked += 1) === 1 ? { hangUp: 'before' } : renewed));
+  await expect(tab().call('GET /auth/sessions')).resolves.toMatchObject({ data: [] });
+  expect([asked, session.token()]).toEqual([2, 'second']);
 });
 
 describe('the session', () => {

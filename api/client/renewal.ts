@@ -1,5 +1,5 @@
 import type { SignedIn } from '../src/contract/auth.ts';
-import { isApiError } from './apiError.ts';
+import { hasCode, isApiError } from './apiError.ts';
 import type { Session } from './session.ts';
 
 /** Runs the work while no other tab runs its own. */
@@ -10,6 +10,7 @@ interface Options {
   /** Asks for a new token with the session's cookie. */
   askForToken: () => Promise<Pick<SignedIn, 'token' | 'payload'>>;
   exclusively?: Exclusively | undefined;
+  pausesMs?: readonly number[] | undefined;
 }
 
 /**
@@ -17,7 +18,12 @@ interface Options {
  * failure is thrown, and the next call tries again. The cookie changes with each renewal, so all calls of a tab share
  * one, and of several tabs one renews while the others wait and take its token.
  */
-export function createRenewal({ session, askForToken, exclusively = oneTabAtATime }: Options) {
+export function createRenewal({
+  session,
+  askForToken,
+  exclusively = oneTabAtATime,
+  pausesMs = [1_000, 3_000],
+}: Options) {
   let underWay: Promise<boolean> | undefined;
 
   /** Whether another call or tab has got a token meanwhile; undefined where nothing has changed. */
@@ -30,7 +36,7 @@ export function createRenewal({ session, askForToken, exclusively = oneTabAtATim
     const done = meanwhile(refused);
     if (done !== undefined) return done;
     try {
-      session.start(await askForToken());
+      session.start(await persistently(askForToken, pausesMs));
       return true;
     } catch (error) {
       if (!isApiError(error) || (error.status !== 401 && error.status !== 403)) throw error;
@@ -46,6 +52,18 @@ export function createRenewal({ session, askForToken, exclusively = oneTabAtATim
     });
     return underWay;
   };
+}
+
+/** For a while the server gives the same new cookie again to who has still the old one: a lost answer is asked for anew. */
+async function persistently<T>(ask: () => Promise<T>, [pauseMs, ...more]: readonly number[]): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const lost = hasCode(error, 'NetworkError') || hasCode(error, 'Timeout');
+    if (!lost || pauseMs === undefined) throw error;
+    await new Promise((resolve) => void setTimeout(resolve, pauseMs));
+    return persistently(ask, more);
+  }
 }
 
 // Pages over plain http have no locks. Two of their tabs may renew at once; whoever is late finds the other's token.

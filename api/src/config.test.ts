@@ -9,8 +9,10 @@ import { loadKeys } from './secrets.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  JWT_SECRET: 'x'.repeat(32),
-  DATA_KEY: Buffer.alloc(32).toString('base64'),
+  JWT_SECRET: 'a secret of its own for the tests here',
+  DATA_KEY: Buffer.from('32 bytes that are no bytes alike').toString('base64'),
+  PUBLIC_URL: 'https://invest.example',
+  SMTP_URL: 'smtps://mail.example:465',
   SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 };
 
@@ -82,9 +84,35 @@ describe('the settings', () => {
     [{ WITNESSES: 'https://witness.example' }, 'WITNESSES must hold pairs of a verifier key and an address.'],
     [{ ADMIN_EMAIL: 'x' }, 'ADMIN_EMAIL must be an e-mail address.'],
     [{ NODE_ENV: 'production' }, 'JWT_SECRET must be set in production.'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production.'],
+    [{ JWT_SECRET: `${'x'.repeat(32)},short` }, 'JWT_SECRET must have at least 32 characters, each where there are'],
+    [
+      { ...PRODUCTION, JWT_SECRET: 'x'.repeat(32) },
+      'JWT_SECRET is too weak: it needs 32 bytes, not all of them the same.',
+    ],
+    [{ ...PRODUCTION, DATA_KEY: Buffer.alloc(32, 7).toString('base64') }, 'DATA_KEY is too weak: it needs 32 bytes,'],
+    [{ ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL must be set in production.'],
+    [
+      { ...PRODUCTION, PUBLIC_URL: 'http://a.example' },
+      'PUBLIC_URL must begin with https: in production, but on local',
+    ],
+    [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL must be set in production.'],
+    [{ ...PRODUCTION, NORTHVALE_DEV: '1' }, 'NORTHVALE_DEV may not be 1 in production.'],
+    [
+      { ...PRODUCTION, ADMIN_PASSWORD: 'elevenchars' },
+      'ADMIN_PASSWORD must have at least 12 characters in production.',
+    ],
+    [{ ...PRODUCTION, ADMIN_PASSWORD: 'a'.repeat(14) }, 'ADMIN_PASSWORD is too common.'],
+    [
+      { ...PRODUCTION, ADMIN_PASSWORD: 'opsteam.boss', ADMIN_EMAIL: 'ops-team-boss@a.example' },
+      'ADMIN_PASSWORD is too',
+    ],
+    [{ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' }, undefined],
     [{ ...PRODUCTION, RATE_LIMITS: 'off' }, 'RATE_LIMITS may not be off in production.'],
-  ])('%j stop the start with a sentence', (env, sentence) => {
-    expect(() => readConfig(env)).toThrow(sentence);
+  ])('%j stop the start with a sentence, where they are wrong', (env, sentence) => {
+    const read = () => readConfig(env);
+    if (sentence === undefined) expect(read).not.toThrow();
+    else expect(read).toThrow(sentence);
   });
 });
 

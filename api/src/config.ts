@@ -1,6 +1,8 @@
 import { type Cents, centsFromDollars } from '@northvale/ledger/money.ts';
 import * as z from 'zod';
 import { readTrustedProxies } from './http/clientAddress.ts';
+import { whyNotInProduction } from './productionSettings.ts';
+import { readTokenSecrets } from './tokenSecrets.ts';
 import { readSigningKeys } from './transparency/signingKeys.ts';
 import { readWitnesses } from './transparency/witnessSetting.ts';
 
@@ -51,7 +53,7 @@ const environment = z.object({
       .refine((port) => port <= 65_535, 'must be a port'),
   ),
   HOST: optional(z.string()),
-  NODE_ENV: optional(z.string()),
+  NODE_ENV: optional(z.enum(['development', 'production', 'test'], 'must be development, test or production')),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(address('postgres:', 'postgresql:')),
   APP_DATABASE_URL: optional(address('postgres:', 'postgresql:')),
@@ -59,7 +61,7 @@ const environment = z.object({
   EVENTSTORE_URL: optional(address('esdb:', 'esdb+discover:')),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters')),
-  JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  JWT_SECRET: optional(read(readTokenSecrets, 'must have at least 32 characters, each where there are several')),
   SMTP_URL: optional(address('smtp:', 'smtps:')),
   MAIL_FROM: optional(z.string().min(3)),
   DEMO: flag,
@@ -100,7 +102,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const production = set.NODE_ENV === 'production';
   if (set.APP_DATABASE_URL !== undefined && set.DATABASE_URL === undefined)
     throw new WrongSetting('APP_DATABASE_URL needs DATABASE_URL beside it: whose owner migrates.');
-  if (production) refuseForProduction(set);
+  const reason = production ? whyNotInProduction(env) : undefined;
+  if (reason !== undefined) throw new WrongSetting(reason);
   const emailjs = [set.EMAILJS_SERVICE_ID, set.EMAILJS_TEMPLATE_ID, set.EMAILJS_PUBLIC_KEY] as const;
   const port = set.PORT ?? 3000;
   return {
@@ -118,7 +121,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     eventStoreUrl: set.EVENTSTORE_URL,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,
-    jwtSecret: set.JWT_SECRET,
+    /** The first signs, all verify. */
+    jwtSecrets: set.JWT_SECRET,
     dataKey: set.DATA_KEY,
     signingKeys: set.SIGNING_KEY,
     /** How often a checkpoint is signed at most. */
@@ -147,15 +151,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     supportEmail: set.SUPPORT_EMAIL ?? 'support@northvale.example',
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
   };
-}
-
-function refuseForProduction(set: z.infer<typeof environment>): void {
-  for (const name of ['JWT_SECRET', 'DATA_KEY', 'SIGNING_KEY'] as const) {
-    if (set[name] === undefined) throw new WrongSetting(`${name} must be set in production.`);
-  }
-  if (set.DATABASE_URL !== undefined && set.APP_DATABASE_URL === undefined)
-    throw new WrongSetting('APP_DATABASE_URL must be set in production where DATABASE_URL is.');
-  if (set.RATE_LIMITS === 'off') throw new WrongSetting('RATE_LIMITS may not be off in production.');
 }
 
 function protocolOf(value: string): string {

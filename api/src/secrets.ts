@@ -2,12 +2,13 @@ import { createSecretKey, generateKeyPairSync, hkdfSync, type KeyObject, randomB
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import type { TokenSecrets } from './tokenSecrets.ts';
 import { readSigningKeys } from './transparency/signingKeys.ts';
 
 /** The keys of this installation, each for one purpose. */
 export interface Keys {
-  /** Signs access tokens. */
-  readonly tokens: Uint8Array;
+  /** The first signs access tokens, all verify them. */
+  readonly tokens: readonly [Uint8Array, ...Uint8Array[]];
   /** Digests of calls, see `http/idempotency.ts`. */
   readonly digest: KeyObject;
   /** Encrypts identity documents. */
@@ -26,23 +27,23 @@ export interface Keys {
 
 /** Keys from the settings; what isn't set is generated into the data directory, once. */
 export async function loadKeys(
-  config: Pick<Config, 'dataDir' | 'jwtSecret' | 'dataKey' | 'signingKeys'>,
+  config: Pick<Config, 'dataDir' | 'jwtSecrets' | 'dataKey' | 'signingKeys'>,
 ): Promise<Keys> {
   const random = () => randomBytes(32).toString('base64');
   const kept = (name: string, make: () => string) => keptSecret(config.dataDir, name, make);
-  const jwtSecret = config.jwtSecret ?? (await kept('jwt-secret', random));
+  const jwtSecrets = config.jwtSecrets ?? [await kept('jwt-secret', random)];
   const dataKey = config.dataKey ?? (await kept('data-key', random));
   const signing = config.signingKeys ?? readSigningKeys(await kept('signing-key.pem', newSigningKey));
-  return keysOf(jwtSecret, dataKey, signing);
+  return keysOf(jwtSecrets, dataKey, signing);
 }
 
 /** One subkey a purpose (HKDF, RFC 5869), so that no two uses of `DATA_KEY` can be played against each other. */
-export function keysOf(jwtSecret: string, dataKey: string, signing: readonly Uint8Array[]): Keys {
+export function keysOf([newest, ...older]: TokenSecrets, dataKey: string, signing: readonly Uint8Array[]): Keys {
   const master = new Uint8Array(Buffer.from(dataKey, 'base64'));
   const subkey = (purpose: string): KeyObject =>
     createSecretKey(new Uint8Array(hkdfSync('sha256', master, '', `northvale/${purpose}`, 32)));
   return {
-    tokens: new TextEncoder().encode(jwtSecret),
+    tokens: [bytesOf(newest), ...older.map(bytesOf)],
     digest: subkey('digest'),
     documents: subkey('documents'),
     persons: subkey('persons'),
@@ -52,6 +53,8 @@ export function keysOf(jwtSecret: string, dataKey: string, signing: readonly Uin
     signing,
   };
 }
+
+const bytesOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
 const newSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

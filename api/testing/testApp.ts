@@ -65,7 +65,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
   const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: database.connectionString });
   const log = pino({ level: config.logLevel });
   const runner = createProjectionRunner({ store, pool, log });
-  const keys = keysOf(TEST_SECRET, Buffer.alloc(32, 7).toString('base64'), [new Uint8Array(32).fill(5)]);
+  const keys = keysOf([TEST_SECRET], Buffer.alloc(32, 7).toString('base64'), [new Uint8Array(32).fill(5)]);
   const forCommands = await openForCommands(database.connectionString, pool, clock.now);
   // Most tests let time pass at once, which a machine's clock had better not do.
   const checked = checksClock ? forCommands.clock : { ...forCommands.clock, now: clock.now };

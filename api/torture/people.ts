@@ -44,7 +44,7 @@ export async function enrolAll(parts: Parts, count: number) {
 }
 
 async function enrol(parts: Parts, role: UserRole): Promise<Caller> {
-  const { people, accounts, sessions, keys } = parts;
+  const { people, accounts, sessions } = parts;
   const id = newId();
   const name = `Torture ${id.slice(-6)}`;
   const at = new Date();
@@ -61,5 +61,5 @@ async function enrol(parts: Parts, role: UserRole): Promise<Caller> {
   }
   await people.opened(id, at);
   const session = await sessions.start(id, { userAgent: 'torture', address: '127.0.0.1' }, at);
-  return { id, token: () => signToken(keys.tokens, { id, role, sessionId: session.id }, new Date()) };
+  return { id, token: () => signToken(parts, { id, role, sessionId: session.id }, new Date()) };
 }

@@ -19,7 +19,7 @@ export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Pro
   const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(ctx.get('authorization'));
   if (!match?.[1]) throw new Problem('NotSignedIn');
   const at = parts.now();
-  const caller = await readToken(parts.keys.tokens, match[1], at);
+  const caller = await readToken(parts, match[1], at);
   const [shown, account] = await Promise.all([
     parts.sessions.shownBy(caller.sessionId, caller.id, at),
     openedAccount(parts, caller.id),
@@ -27,6 +27,7 @@ export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Pro
   if (!shown || account.closed) throw new Problem('NotSignedIn');
   // A role change ends the person's tokens at once; a refresh gives one with the new role.
   if (account.role !== caller.role) throw new Problem('TokenExpired');
+  if (caller.role !== 'user') await parts.sessions.noteUse(caller.sessionId, shown.lastSeenAt, at);
   return {
     ...caller,
     shownRecently: at.getTime() - Date.parse(shown.shownAt) < RECENT_MS,

@@ -6,6 +6,7 @@ import { openedAccount } from './openedAccount.ts';
 import { acceptsSecondFactor, type FactorParts } from './secondFactor.ts';
 import { clearSessionCookie, sessionCookie, setSessionCookie, signedIn, signIn } from './signIn.ts';
 import { countSignInTry } from './signInTries.ts';
+import { tellOwner } from './tellOwner.ts';
 
 type LoginParts = FactorParts & Pick<Parts, 'accounts' | 'credentials' | 'keys' | 'limits'>;
 
@@ -29,7 +30,7 @@ export function loginRoutes(parts: LoginParts): Routes {
   });
 
   routes.on('POST /auth/refresh', async (ctx) => {
-    const { session, role } = await sessionOfCookie(ctx, parts);
+    const { session, role } = await renewedSession(ctx, parts);
     ctx.body = await signedIn(parts, { id: session.userId, role, sessionId: session.id }, 'Session renewed.');
   });
 
@@ -42,14 +43,23 @@ export function loginRoutes(parts: LoginParts): Routes {
   return routes;
 }
 
-async function sessionOfCookie(ctx: Ctx, parts: LoginParts) {
-  const secret = sessionCookie(ctx, parts);
-  const session = secret === undefined ? undefined : await parts.sessions.touch(secret, parts.now());
-  if (!secret || !session) throw new Problem('NotSignedIn');
+/** The session of the caller's cookie, which goes on under the next one. @throws Problem (401) */
+async function renewedSession(ctx: Ctx, parts: LoginParts) {
+  const { sessions, now } = parts;
+  const cookie = sessionCookie(ctx, parts);
+  const session = cookie === undefined ? undefined : await sessions.find(cookie, now());
+  if (session?.standing === 'reused') await endCopied(parts, session);
+  if (!session || session.standing === 'reused') throw new Problem('NotSignedIn');
   const { role, closed } = await openedAccount(parts, session.userId);
-  if (closed) throw new Problem('NotSignedIn');
-  setSessionCookie(ctx, parts, secret);
+  const renewed = closed ? undefined : await sessions.renew(session, role !== 'user', now());
+  if (renewed === undefined) throw new Problem('NotSignedIn');
+  setSessionCookie(ctx, parts, renewed);
   return { session, role };
+}
+
+/** A cookie came back that was replaced long ago: somebody holds a copy of the session, so nobody keeps it. */
+async function endCopied(parts: LoginParts, { id, userId }: { id: string; userId: string }): Promise<void> {
+  if (await parts.sessions.end(userId, id)) await tellOwner(parts, userId, { kind: 'sessionCopied' });
 }
 
 /** The same for an unknown address and a wrong password. */

@@ -22,7 +22,10 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     const { oldPassword, newPassword } = ctx.state.body;
     await limits.take('password', id);
     if (!(await credentials.matches(id, oldPassword))) throw badInput('oldPassword', 'The old password is wrong.');
-    assertUncommon(newPassword, 'newPassword');
+    const person = await people.byId(id);
+    if (!person) throw new Problem('NotSignedIn');
+    assertUncommon(parts, newPassword, 'newPassword', person);
+    if (newPassword === oldPassword) throw badInput('newPassword', 'Please choose another password.');
     await credentials.change(id, newPassword, now());
     await sessions.endAll(id, sessionId);
     await tellOwner(parts, id, { kind: 'passwordChanged' });
@@ -46,7 +49,10 @@ export function passwordRoutes(parts: PasswordParts): Routes {
   routes.on('POST /auth/reset-password/:token', async (ctx) => {
     const { password } = ctx.state.body;
     await limits.take('resetPassword', networkOf(ctx.ip));
-    assertUncommon(password, 'password');
+    const asked = await mailedSecrets.findResetToken(ctx.params.token, now());
+    const person = asked && (await people.byId(asked.userId));
+    if (!person) throw invalidLink();
+    assertUncommon(parts, password, 'password', person);
     const found = await mailedSecrets.takeResetToken(ctx.params.token, now());
     if (!found) throw invalidLink();
     await credentials.change(found.userId, password, now());

@@ -1,8 +1,15 @@
 import { PASSWORD_TOO_COMMON } from '../contract/auth.ts';
 import { badInput } from '../http/problem.ts';
-import { isCommonPassword } from '../identity/passwords.ts';
+import { isTooCommon } from '../identity/passwords.ts';
+import type { Person } from '../identity/person.ts';
+import type { Parts } from '../parts.ts';
 
 /** @throws Problem for the passwords that are tried first */
-export function assertUncommon(password: string, field: string): void {
-  if (isCommonPassword(password)) throw badInput(field, PASSWORD_TOO_COMMON);
+export function assertUncommon(
+  { config: { productName } }: Pick<Parts, 'config'>,
+  password: string,
+  field: string,
+  { name, email }: Pick<Person, 'name' | 'email'>,
+): void {
+  if (isTooCommon(password, { name, email, productName })) throw badInput(field, PASSWORD_TOO_COMMON);
 }

@@ -21,7 +21,7 @@ export function registerRoutes(
 
   routes.on('POST /auth/register', async (ctx) => {
     const { name, email, phonenumber, password, refferalcode = '', how = '' } = ctx.state.body;
-    assertUncommon(password, 'password');
+    assertUncommon(parts, password, 'password', { name, email });
     await limits.take('register', networkOf(ctx.ip));
     const referrer = refferalcode.trim() === '' ? undefined : await people.byReferralCode(refferalcode.trim());
     if (refferalcode.trim() !== '' && !referrer) throw badInput('refferalcode', 'This referral code is not known.');

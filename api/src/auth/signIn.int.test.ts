@@ -1,11 +1,26 @@
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../../testing/client.ts';
+import { mailsTo, mailWith } from '../../testing/outbox.ts';
+import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { readToken, signToken } from './tokens.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
+
+const DAY_MS = 24 * 3_600_000;
+
+const cookieOf = ({ headers }: Answer): string => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+const refresh = (cookie: string) => app.call('POST /auth/refresh', { headers: { cookie } });
+
+async function signedIn(person: TestPerson) {
+  const login = await app.signIn(person.email, person.password);
+  return { person, login, refresh };
+}
 
 describe('signing in', () => {
   test('answers an unknown address and a wrong password alike', async () => {
@@ -58,20 +73,21 @@ describe('a token', () => {
   });
 
   test('ends after 15 minutes, and the session gives a new one for 30 days', async () => {
-    const person = await app.person();
-    const login = await app.signIn(person.email, person.password);
-    const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const { login, refresh, person } = await signedIn(await app.person());
     expect(login.headers.get('set-cookie')).toMatch(/httponly/i);
     expect(login.headers.get('set-cookie')).toMatch(/samesite=strict/i);
     app.clock.advance(16 * 60_000);
     const expired = await app.call('GET /auth/me', { token: login.body.token });
     expect([expired.status, expired.body.code]).toEqual([401, 'TokenExpired']);
-    const refreshed = await app.call('POST /auth/refresh', { headers: { cookie } });
+    const refreshed = await refresh(cookieOf(login));
     expect(refreshed.body.payload).toEqual({ userRole: 'user', _id: person.id });
     expect((await app.call('GET /auth/me', { token: refreshed.body.token })).status).toBe(200);
     expect((await app.call('POST /auth/refresh')).status).toBe(401);
-    app.clock.advance(31 * 24 * 3_600_000);
-    expect((await app.call('POST /auth/refresh', { headers: { cookie } })).status).toBe(401);
+    app.clock.advance(29 * DAY_MS);
+    const later = await refresh(cookieOf(refreshed));
+    expect(later.status).toBe(200);
+    app.clock.advance(31 * DAY_MS);
+    expect((await refresh(cookieOf(later))).status).toBe(401);
   });
 
   test('ends with a sign-out and with the session', async () => {
@@ -94,5 +110,87 @@ describe('a token', () => {
     const answer = await app.call('GET /auth/me', { token: person.token });
     expect([answer.status, answer.body.code]).toEqual([401, 'TokenExpired']);
     expect((await app.signIn(person.email, person.password)).body.payload.userRole).toBe('auditor');
+  });
+});
+
+describe('the cookie of a session', () => {
+  test('is another after each renewal; two tabs that come at once are given the same', async () => {
+    const { login } = await signedIn(await app.person());
+    const [one, other] = await Promise.all([refresh(cookieOf(login)), refresh(cookieOf(login))]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(cookieOf(one)).not.toBe(cookieOf(login));
+    expect(cookieOf(one)).toBe(cookieOf(other));
+    app.clock.advance(60_000);
+    expect((await refresh(cookieOf(one))).status).toBe(200);
+  });
+
+  test('is given once more to who lost the answer with it', async () => {
+    const { login } = await signedIn(await app.person());
+    const lost = await refresh(cookieOf(login));
+    app.clock.advance(29_000);
+    expect(cookieOf(await refresh(cookieOf(login)))).toBe(cookieOf(lost));
+  });
+
+  test('that is used long after it was replaced ends the session for everybody, and the owner is told', async () => {
+    const { login, person } = await signedIn(await app.person());
+    const elsewhere = await app.signIn(person.email, person.password);
+    const renewed = await refresh(cookieOf(login));
+    app.clock.advance(31_000);
+    expect((await refresh(cookieOf(login))).status).toBe(401);
+    expect((await refresh(cookieOf(renewed))).status).toBe(401);
+    expect((await app.call('GET /auth/me', { token: renewed.body.token })).status).toBe(401);
+    expect((await app.call('GET /auth/me', { token: elsewhere.body.token })).status).toBe(200);
+    await mailWith(app.dataDir, person.email, /Subject: A session was ended/);
+    expect((await refresh(cookieOf(login))).status).toBe(401);
+    expect(await mailsTo(app.dataDir, person.email)).toHaveLength(1);
+  });
+
+  test('is good for 30 idle minutes and 12 hours at most, where it is staff’s', async () => {
+    const admin = await app.admin();
+    let { login: last } = await signedIn(admin);
+    const idle = await app.signIn(admin.email, admin.password);
+    for (let minutes = 0; minutes < 12 * 60 - 14; minutes += 14) {
+      app.clock.advance(14 * 60_000);
+      // A call is use too: the session needn't be renewed for it.
+      if (minutes < 60) expect((await app.call('GET /admin/stats', { token: last.body.token })).status).toBe(200);
+      last = await refresh(cookieOf(last));
+      expect(last.status).toBe(200);
+    }
+    expect((await refresh(cookieOf(idle))).status).toBe(401);
+    app.clock.advance(14 * 60_000);
+    expect((await refresh(cookieOf(last))).status).toBe(401);
+  });
+});
+
+describe('a token', () => {
+  test.each([
+    ['of another installation', { iss: 'https://other.example' }, {}],
+    ['for somebody else', { aud: 'https://other.example/api' }, {}],
+    ['without an end', { exp: undefined }, {}],
+    ['of another type', {}, { typ: 'JWT' }],
+    ['by a key without a name', {}, { kid: undefined }],
+    ['by a key of another name', {}, { kid: 'other' }],
+  ])('%s is refused, though its signature is right', async (_what, claims, head) => {
+    const { token } = await app.person();
+    const [header = '', body = ''] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+    const sign = (changed: object, changedHead: object) =>
+      new SignJWT({ ...JSON.parse(body), ...changed })
+        .setProtectedHeader({ ...JSON.parse(header), ...changedHead })
+        .sign(app.parts.keys.tokens[0]);
+    expect((await app.call('GET /auth/me', { token: await sign({}, {}) })).status).toBe(200);
+    const answer = await app.call('GET /auth/me', { token: await sign(claims, head) });
+    expect([answer.status, answer.body.code]).toEqual([401, 'NotSignedIn']);
+  });
+
+  test('goes on while its key is followed by a new one', async () => {
+    const { id } = await app.person();
+    const { config, keys, sessions, now } = app.parts;
+    const rotated = { config, keys: { tokens: [new Uint8Array(32).fill(9), ...keys.tokens] as const } };
+    const { id: sessionId } = await sessions.start(id, { userAgent: '', address: '' }, now());
+    const holder = { id, role: 'user', sessionId } as const;
+    const [older, newer] = [await signToken(app.parts, holder, now()), await signToken(rotated, holder, now())];
+    expect(await readToken(rotated, older, now())).toEqual(holder);
+    expect(await readToken(rotated, newer, now())).toEqual(holder);
+    await expect(readToken(app.parts, newer, now())).rejects.toMatchObject({ code: 'NotSignedIn' });
   });
 });

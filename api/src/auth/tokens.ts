@@ -1,43 +1,75 @@
-import { webcrypto } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { createHmac, webcrypto } from 'node:crypto';
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
+import type { Config } from '../config.ts';
 import type { UserRole } from '../contract/fields.ts';
 import { userRole } from '../contract/fields.ts';
 import type { TokenHolder } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
+import type { Keys } from '../secrets.ts';
 
 /** How long an access token is good; the session behind it lives longer. */
 const TOKEN_LIFE_SECONDS = 15 * 60;
 
 const ALGORITHM = 'HS256';
+/** RFC 9068: nothing else that is ever signed with these keys passes for an access token. */
+const TYPE = 'at+jwt';
 
-const imported = new WeakMap<Uint8Array, Promise<webcrypto.CryptoKey>>();
-
-/** The key as the library wants it, made once: left to itself it imports the bytes for every token. */
-function cryptoKey(key: Uint8Array): Promise<webcrypto.CryptoKey> {
-  const known =
-    imported.get(key) ??
-    webcrypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
-      'sign',
-      'verify',
-    ]);
-  imported.set(key, known);
-  return known;
+interface TokenParts {
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly keys: Pick<Keys, 'tokens'>;
 }
 
-export const signToken = async (key: Uint8Array, caller: TokenHolder, at: Date): Promise<string> => {
+interface TokenKey {
+  /** Names the key in a token without telling anything of it. */
+  readonly id: string;
+  readonly key: Promise<webcrypto.CryptoKey>;
+}
+
+const known = new WeakMap<Uint8Array, TokenKey>();
+
+/** A secret as the library wants it, made once: left to itself it imports the bytes for every token. */
+function tokenKey(secret: Uint8Array): TokenKey {
+  const made = known.get(secret) ?? {
+    id: createHmac('sha256', secret).update('key id').digest('base64url').slice(0, 12),
+    key: webcrypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+      'verify',
+    ]),
+  };
+  known.set(secret, made);
+  return made;
+}
+
+/** Signs with the first of the keys. */
+export async function signToken({ config, keys }: TokenParts, holder: TokenHolder, at: Date): Promise<string> {
   const issuedAt = Math.floor(at.getTime() / 1000);
-  return new SignJWT({ role: caller.role, sid: caller.sessionId })
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setSubject(caller.id)
+  const { id, key } = tokenKey(keys.tokens[0]);
+  return new SignJWT({ role: holder.role, sid: holder.sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: id })
+    .setIssuer(config.publicUrl)
+    .setAudience(audienceOf(config))
+    .setSubject(holder.id)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + TOKEN_LIFE_SECONDS)
-    .sign(await cryptoKey(key));
-};
+    .sign(await key);
+}
 
-/** What a token says. @throws Problem (401) where it is malformed, forged or expired */
-export async function readToken(key: Uint8Array, token: string, at: Date): Promise<TokenHolder> {
+/** What a token says, by whichever of the keys it names. @throws Problem (401) where it is malformed, forged or expired */
+export async function readToken({ config, keys }: TokenParts, token: string, at: Date): Promise<TokenHolder> {
+  const named = ({ kid }: JWTHeaderParameters) => {
+    const found = keys.tokens.map(tokenKey).find(({ id }) => id === kid);
+    if (!found) throw new errors.JWTInvalid('it names no key of ours');
+    return found.key;
+  };
   try {
-    const { payload } = await jwtVerify(token, await cryptoKey(key), { algorithms: [ALGORITHM], currentDate: at });
+    const { payload } = await jwtVerify(token, named, {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      issuer: config.publicUrl,
+      audience: audienceOf(config),
+      requiredClaims: ['exp', 'iat', 'sub', 'sid', 'role'],
+      currentDate: at,
+    });
     const role: UserRole | undefined = userRole.safeParse(payload['role']).data;
     const sessionId = payload['sid'];
     if (payload.sub !== undefined && role !== undefined && typeof sessionId === 'string') {
@@ -49,3 +81,5 @@ export async function readToken(key: Uint8Array, token: string, at: Date): Promi
   }
   throw new Problem('NotSignedIn');
 }
+
+const audienceOf = ({ publicUrl }: TokenParts['config']): string => `${publicUrl}/api`;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { hashPassword, isCommonPassword, passwordMatches } from './passwords.ts';
+import { hashPassword, isTooCommon, passwordMatches } from './passwords.ts';
+
+const ANN = { name: 'Ann Lindström', email: 'ann.l@example.com', productName: 'Northvale' };
 
 test('a password matches its own hash only, whichever way its letters were typed', async () => {
   const hash = await hashPassword('Caf\u00e9-otter');
@@ -11,6 +13,19 @@ test('a password matches its own hash only, whichever way its letters were typed
 
 test('the most common passwords are known, in any case', () => {
   for (const common of ['123456', 'Password', 'QWERTY', 'iloveyou', 'password123'])
-    expect(isCommonPassword(common)).toBe(true);
-  expect(isCommonPassword('Harbour-lantern-2741')).toBe(false);
+    expect(isTooCommon(common, ANN)).toBe(true);
+  expect(isTooCommon('Harbour-lantern-2741', ANN)).toBe(false);
 });
+
+test.each([
+  'Ann Lindström',
+  'annlindstro\u0308m',
+  'Lindström!',
+  'ann.l@example.com',
+  'Ann.L@',
+  'North Vale',
+  'zzzzzzzz',
+  '!!!!!!',
+])('what a person is called, what the product is, and one character are too common: %s', (password) =>
+  expect(isTooCommon(password, ANN)).toBe(true),
+);

@@ -10,8 +10,24 @@ const COMMON = new Set(
     .filter((line) => line !== '' && !line.startsWith('# ')),
 );
 
-/** True for the 10,000 most common passwords, in any case. */
-export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());
+interface About {
+  readonly name: string;
+  readonly email: string;
+  readonly productName: string;
+}
+
+/** True for what is tried first: the 10,000 most common, one character again and again, and what the person is called. */
+export function isTooCommon(password: string, { name, email, productName }: About): boolean {
+  const words = [name, ...name.split(/\s+/), email, email.split('@')[0] ?? '', productName].map(letters);
+  const plain = letters(password);
+  return COMMON.has(password.toLowerCase()) || /^(.)\1*$/su.test(password) || (plain !== '' && words.includes(plain));
+}
+
+const letters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 // The same letters can be typed in more than one Unicode form.
 const normal = (password: string): string => password.normalize('NFC');

@@ -1,11 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { anyOf } from '@northvale/projections/database.ts';
 import { type Place, prepared } from '@northvale/projections/prepared.ts';
+import { sql } from 'kysely';
 import { isId, newId } from './ids.ts';
+import { cookieOf, familyOf, newFamily, newSeed, standingOf, type Turns } from './sessionTurns.ts';
 import type { IdentityDatabase } from './tables.ts';
 
-/** A session lives this long after it was last used. */
-export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
+/** An investor's session lives this long after it was last used; staff's shorter, and not beyond a day's work. */
+const LIFE_MS = 30 * 24 * 3_600_000;
+const STAFF_IDLE_MS = 30 * 60_000;
+const STAFF_LIFE_MS = 12 * 3_600_000;
+/** How often staff's use is noted at most. */
+const NOTED_MS = 60_000;
 
 interface SessionRow {
   readonly id: string;
@@ -16,21 +22,39 @@ interface SessionRow {
   readonly address: string;
 }
 
+/** A session as its cookie finds it. */
+interface Found extends Turns {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: string;
+  readonly family: string;
+  readonly standing: ReturnType<typeof standingOf>;
+}
+
+interface From {
+  readonly userAgent: string;
+  readonly address: string;
+  readonly withFactor?: boolean;
+  readonly staff?: boolean;
+  /** Beyond so many the one goes that was used least lately. */
+  readonly most?: number;
+}
+
 /** When a session's person last showed who they are, and whether with a second factor. */
 interface Shown {
+  readonly lastSeenAt: string;
   readonly shownAt: string;
   readonly factorShown: boolean;
 }
 
 export interface Sessions {
-  /** The cookie's value is given once and kept only as a hash. */
-  start(
-    userId: string,
-    from: { userAgent: string; address: string; withFactor?: boolean },
-    at: Date,
-  ): Promise<{ id: string; secret: string }>;
-  /** Finds the session of a cookie and lets it live on from now. */
-  touch(secret: string, at: Date): Promise<SessionRow | undefined>;
+  start(userId: string, from: From, at: Date): Promise<{ id: string; cookie: string }>;
+  /** The living session that a cookie is of. */
+  find(cookie: string, at: Date): Promise<Found | undefined>;
+  /** Lets it live on, under the next cookie; undefined where staff's has lived long enough. */
+  renew(found: Found, staff: boolean, at: Date): Promise<string | undefined>;
+  /** Notes that staff use it: they needn't wait for a renewal to be seen. */
+  noteUse(id: string, lastSeenAt: string, at: Date): Promise<void>;
   /** What a living session's person has shown of themselves; undefined where the session is over. */
   shownBy(id: string, userId: string, at: Date): Promise<Shown | undefined>;
   /** Notes that they have shown once more who they are. */
@@ -57,42 +81,77 @@ export function createSessions(db: IdentityDatabase): Sessions {
   const alive = prepared(db, (place: Place<{ id: string; userId: string; at: string }>) =>
     db
       .selectFrom('sessions')
-      .select(['shown_at as shownAt', 'factor_shown as factorShown'])
+      .select(['last_seen_at as lastSeenAt', 'shown_at as shownAt', 'factor_shown as factorShown'])
       .where('id', '=', place('id'))
       .where('user_id', '=', place('userId'))
       .where('expires_at', '>', place('at')),
   );
 
   return {
-    async start(userId, { userAgent, address, withFactor = false }, at) {
+    async start(userId, { userAgent, address, withFactor = false, staff = false, most }, at) {
       const id = newId();
-      const secret = randomBytes(32).toString('base64url');
+      const [family, seed] = [newFamily(), newSeed()];
       await db
         .insertInto('sessions')
         .values({
           id,
           user_id: userId,
-          secret_hash: hashSecret(secret),
+          secret_hash: hashSecret(family),
+          turn_seed: seed,
+          turned_at: at.toISOString(),
           created_at: at.toISOString(),
           last_seen_at: at.toISOString(),
-          expires_at: expiry(at),
+          expires_at: expiry(at, at, staff),
           user_agent: userAgent.slice(0, 300),
           address: address.slice(0, 60),
           shown_at: at.toISOString(),
           factor_shown: withFactor,
         })
         .execute();
-      return { id, secret };
+      if (most !== undefined) await endBeyond(userId, most);
+      return { id, cookie: cookieOf(family, seed, 0) };
     },
 
-    touch: (secret, at) =>
-      db
-        .updateTable('sessions')
-        .set({ last_seen_at: at.toISOString(), expires_at: expiry(at) })
-        .where('secret_hash', '=', hashSecret(secret))
+    async find(cookie, at) {
+      const family = familyOf(cookie);
+      if (family === undefined) return undefined;
+      const found = await db
+        .selectFrom('sessions')
+        .select(['id', 'user_id as userId', 'created_at as createdAt'])
+        .select(['turn_seed as seed', 'turn', 'turned_at as turnedAt'])
+        .where('secret_hash', '=', hashSecret(family))
         .where('expires_at', '>', at.toISOString())
-        .returning(FIELDS)
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      return found && { ...found, family, standing: standingOf(cookie, found, at) };
+    },
+
+    async renew({ id, createdAt, family, standing, seed, turn }, staff, at) {
+      const expires = expiry(new Date(createdAt), at, staff);
+      if (expires <= at.toISOString()) return undefined;
+      const used = { last_seen_at: at.toISOString(), expires_at: expires };
+      // Of two tabs that come at once one turns it; both are given the same cookie.
+      const turns = standing === 'current' ? { turn: turn + 1, turned_at: at.toISOString() } : {};
+      await db
+        .updateTable('sessions')
+        .set({ ...used, ...turns })
+        .where('id', '=', id)
+        .where('turn', '=', turn)
+        .execute();
+      return cookieOf(family, seed, turns.turn ?? turn);
+    },
+
+    async noteUse(id, lastSeenAt, at) {
+      if (at.getTime() - Date.parse(lastSeenAt) < NOTED_MS) return;
+      const idleUntil = new Date(at.getTime() + STAFF_IDLE_MS).toISOString();
+      await db
+        .updateTable('sessions')
+        .set(({ ref, val }) => ({
+          last_seen_at: at.toISOString(),
+          expires_at: sql<string>`least(${val(idleUntil)}::timestamptz, ${ref('created_at')} + ${STAFF_LIFE_MS} * interval '1 ms')`,
+        }))
+        .where('id', '=', id)
+        .execute();
+    },
 
     shownBy: async (id, userId, at) => (await alive({ id, userId, at: at.toISOString() }))[0],
 
@@ -127,9 +186,18 @@ export function createSessions(db: IdentityDatabase): Sessions {
       await (exceptId === undefined ? all : all.where('id', '<>', exceptId)).execute();
     },
   };
+
+  async function endBeyond(userId: string, most: number): Promise<void> {
+    const own = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
+    const older = own.orderBy('last_seen_at', 'desc').orderBy('id', 'desc').offset(most);
+    await db.deleteFrom('sessions').where('id', 'in', older).execute();
+  }
 }
 
-const expiry = (at: Date): string => new Date(at.getTime() + SESSION_LIFE_MS).toISOString();
+const expiry = (createdAt: Date, at: Date, staff: boolean): string =>
+  new Date(
+    staff ? Math.min(at.getTime() + STAFF_IDLE_MS, createdAt.getTime() + STAFF_LIFE_MS) : at.getTime() + LIFE_MS,
+  ).toISOString();
 
 /** The secrets are random and long: a plain hash is enough. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -4,7 +4,7 @@ import { letter, type Sender } from './mails.ts';
 /** What is done in an account that its owner must hear of, whoever did it. */
 export type Happening =
   | { readonly kind: 'emailChangeAsked'; readonly newEmail: string }
-  | { readonly kind: 'passwordChanged' }
+  | { readonly kind: 'passwordChanged' | 'sessionCopied' }
   | { readonly kind: 'codesGuessed' | 'codesGuessedAllDay' }
   | { readonly kind: 'factorAdded' | 'factorRemoved' | 'factorsReset' }
   | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string }
@@ -27,6 +27,12 @@ export function told(happening: Happening): Told {
       return {
         subject: 'Your password was changed',
         sentence: 'Your password was changed just now, and your other sessions were signed out.',
+      };
+    case 'sessionCopied':
+      return {
+        subject: 'A session was ended',
+        sentence:
+          'A sign-in of yours was used from two places at once, as if somebody had copied it from your browser. We ended it in both.',
       };
     case 'codesGuessed':
       return {
