@@ -1,5 +1,7 @@
 import Koa, { type Middleware } from 'koa';
 import compress from 'koa-compress';
+import { recorder } from './acts/recorded.ts';
+import { actRoutes } from './acts/routes.ts';
 import { identifyCaller } from './auth/identify.ts';
 import { accountRoutes } from './audit/accountRoutes.ts';
 import { journalRoutes } from './audit/journalRoutes.ts';
@@ -77,6 +79,7 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   statementRoutes(parts),
   worthRoutes(parts),
   accountRoutes(parts),
+  actRoutes(parts),
   journalRoutes(staff),
   integrityRoutes(parts),
   exportRoutes(parts),
@@ -115,7 +118,8 @@ export function createApp(parts: Parts, frontEnds: Middleware = builtFrontEnds()
   app.use(onApi(jsonBodies));
   app.use(onApi(exactNumbers));
   app.use(onApi(storableBody));
-  const api = createRouter([...features(parts), operationsRoutes(parts, metrics)], parts.keys);
+  const recorded = recorder(parts);
+  const api = createRouter([...features(parts), operationsRoutes(parts, metrics)], { keys: parts.keys, recorded });
   app.use(api.routes());
   app.use(api.allowedMethods());
   app.use(media(parts.config.dataDir));

@@ -8,6 +8,7 @@ import type { InvestmentCommand, InvestmentEvent, InvestmentState } from '@north
 import type { ProjectionRunner } from '@northvale/projections/runner.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Acts } from './acts/acts.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { RateLimits } from './http/limits.ts';
@@ -49,6 +50,8 @@ export interface Parts extends Identity {
   readonly mailer: Mailer;
   /** The streams by which open screens are told what has changed. */
   readonly live: Live;
+  /** What people do beside moving money. */
+  readonly acts: Acts;
   /** What the reactors have yet to do. */
   readonly tasks: Tasks;
   /** The continuous check of events and read models. */

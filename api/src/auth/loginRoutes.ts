@@ -19,6 +19,7 @@ export function loginRoutes(parts: LoginParts): Routes {
     const { email, password, otp } = ctx.state.body;
     const account = email.trim().toLowerCase();
     const person = await people.byEmail(account);
+    ctx.state.act.userId = person?.id;
     const tries = await countSignInTry(ctx, parts, account, person);
     const right = await credentials.matches(person?.id, password);
     if (!person || !right) throw wrongLogin();

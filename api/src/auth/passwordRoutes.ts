@@ -55,6 +55,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     assertUncommon(parts, password, 'password', person);
     const found = await mailedSecrets.takeResetToken(ctx.params.token, now());
     if (!found) throw invalidLink();
+    ctx.state.act.userId = found.userId;
     await credentials.change(found.userId, password, now());
     await sessions.endAll(found.userId);
     // Whoever got the link has shown that the address is theirs.

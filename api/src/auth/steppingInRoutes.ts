@@ -1,3 +1,4 @@
+import type { ActDraft } from '../acts/recorded.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -28,6 +29,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     if (confirmed === 'taken') throw new Problem('EmailTaken');
     if (!confirmed && code !== undefined) throw badInput('code', 'This code is wrong or has expired.');
     if (!confirmed) throw invalidLink();
+    ctx.state.act.userId = confirmed.userId;
     const person = await people.byId(confirmed.userId);
     if (person) mailer.post(emailChangedMail(config, person.name, confirmed));
     ctx.body = { message: 'Your new e-mail address is confirmed. Sign in with it from now on.' };
@@ -35,20 +37,21 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
 
   routes.on('POST /auth/undo-email-change', async (ctx) => {
     await limits.take('resetPassword', networkOf(ctx.ip));
-    const back = await stepIn('undoEmailChange', ctx.state.body.token);
+    const back = await stepIn('undoEmailChange', ctx.state.body.token, ctx.state.act);
     ctx.body = { message: `${back ? 'Your e-mail address is the old one again. ' : ''}${LOCKED}` };
   });
 
   routes.on('POST /auth/lock-account', async (ctx) => {
     await limits.take('resetPassword', networkOf(ctx.ip));
-    await stepIn('lockAccount', ctx.state.body.token);
+    await stepIn('lockAccount', ctx.state.body.token, ctx.state.act);
     ctx.body = { message: LOCKED };
   });
 
   /** Ends what others have open and locks the way out, and only then uses the link up: a try that failed can be repeated. */
-  async function stepIn(purpose: 'lockAccount' | 'undoEmailChange', token: string): Promise<boolean> {
+  async function stepIn(purpose: 'lockAccount' | 'undoEmailChange', token: string, act: ActDraft): Promise<boolean> {
     const link = await mailedLinks.find(purpose, token, now());
     if (!link) throw invalidLink();
+    act.userId = link.userId;
     await lockWithdrawals(parts, link.userId, token);
     const back = await mailedLinks.use(token, now());
     await sessions.endAll(link.userId);

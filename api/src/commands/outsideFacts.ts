@@ -1,5 +1,7 @@
+import { RECENT_MS } from '@northvale/ledger/account/fourEyes.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
 import { countAdmins } from '@northvale/projections/accounts/queries.ts';
+import { changesSince } from '../acts/queries.ts';
 import { acceptsSecondFactor, type FactorParts } from '../auth/secondFactor.ts';
 import type { Caller } from '../http/context.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
@@ -9,14 +11,29 @@ import type { Parts } from '../parts.ts';
  * The one place where facts from outside an account's stream are looked up for a decision about it.
  */
 
-export type FactParts = Pick<Parts, 'accounts' | 'config' | 'db'>;
+export type FactParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'now'>;
 
-/** For a decision of staff: what counts where two have to look. */
-export async function staffFacts({ accounts, config, db }: FactParts, caller: Caller): Promise<OutsideFacts> {
+/** For a decision of staff on an account: what counts where two have to look. */
+export async function staffFacts(
+  { accounts, config, db, now }: FactParts,
+  caller: Caller,
+  userId: string,
+): Promise<OutsideFacts> {
   const { fourEyesAbove } = config;
   if (fourEyesAbove === undefined) return {};
-  const [{ adminSince }, admins] = await Promise.all([accounts.load(caller.id), countAdmins(db)]);
-  return { fourEyesAbove, admins, ...(adminSince === undefined ? {} : { adminSince }) };
+  const [{ adminSince }, admins, changes] = await Promise.all([
+    accounts.load(caller.id),
+    countAdmins(db),
+    changesSince(db, [userId], new Date(now().getTime() - RECENT_MS)),
+  ]);
+  // Which bank accounts are linked since when, the account itself knows; and a new device changes nothing.
+  const access = changes.find(({ what }) => what !== 'bankAccount' && what !== 'device');
+  return {
+    fourEyesAbove,
+    admins,
+    ...(adminSince === undefined ? {} : { adminSince }),
+    ...(access ? { accessChangedAt: access.at } : {}),
+  };
 }
 
 /** For the closing of an account. */

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { register, updatePassword } from './auth.ts';
 import { addBank } from './bankAccounts.ts';
+import type { Call } from './calls/call.ts';
+import { CALLS } from './calls/calls.ts';
 import { centsOf, depositAmount, NOT_AN_AMOUNT } from './dollars.ts';
 import { dateOfBirth, email, instant, personName, phonenumber } from './fields.ts';
 import { invest } from './holdings.ts';
@@ -139,4 +141,12 @@ test('an investment comes as JSON or as a form of texts', () => {
   ]) {
     expect(messagesOf(newInvestment, { ...terms, ...wrong })).toHaveLength(1);
   }
+});
+
+test('whatever shows one person’s account to staff is recorded', () => {
+  const shown = Object.entries<Call>(CALLS).filter(
+    ([name, { access }]) => /^GET .*(:userId|\/users\/:id)/.test(name) && access !== 'own',
+  );
+  expect(shown.length).toBeGreaterThan(5);
+  expect(shown.filter(([, { act }]) => act !== 'accountViewed' && act !== 'documentViewed')).toEqual([]);
 });

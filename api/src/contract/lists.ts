@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { actKind } from './acts.ts';
 import { dollars } from './dollars.ts';
 import { EVENT_TYPES } from './events.ts';
 import { instant, userRole } from './fields.ts';
@@ -141,6 +142,19 @@ export const LISTS = {
       amountTo: dollars.optional(),
     }),
     sorts: ['id', 'position', 'occurredAt', 'type'],
+  },
+  acts: {
+    filter: z.strictObject({
+      id: ids,
+      /** Who did it; a user's id. */
+      actorId: z.string().optional(),
+      /** Whom it is about. */
+      userId: z.string().optional(),
+      kind: z.union([actKind, z.array(actKind)]).optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+    }),
+    sorts: ['id', 'at'],
   },
   journal: {
     filter: z.strictObject({

@@ -63,6 +63,13 @@ export const withdrawForm = z.object({
 const decidedBy = z.object({ id: z.string().optional(), name: z.string() });
 export type DecidedBy = z.infer<typeof decidedBy>;
 
+/** What changed of a person's access a short time before they ask for money. */
+const recentChange = z.object({
+  what: z.enum(['password', 'email', 'factor', 'bankAccount', 'device']),
+  at: timestamp,
+});
+export type RecentChange = z.infer<typeof recentChange>;
+
 export const requestRecord = z
   .object({
     _id: z.string(),
@@ -87,6 +94,8 @@ export const requestRecord = z
       .optional(),
     /** First approvals of a withdrawal that needs two admins. */
     approvals: z.array(z.object({ by: decidedBy, at: timestamp })),
+    /** Of a pending withdrawal, to staff: of the last 72 hours, the newest first. */
+    recentChanges: z.array(recentChange).optional(),
     revision: z.number(),
   })
   .meta({ id: 'Request' });

@@ -15,6 +15,7 @@ export function exportRoutes({ now, people, store }: Pick<Parts, 'now' | 'people
       const [first] = await store.readStream(`account-${userId}`, { limit: 1 });
       if (!first) throw notFound();
     }
+    Object.assign(ctx.state.act, { userId, details: { format } });
     const { mediaType, extension } = EXPORT_FORMATS[format];
     const moment = at === undefined ? now() : new Date(at);
     // Without a moment all there is: another server's clock may be ahead of this one's.

@@ -4,7 +4,7 @@ import { type CallName, CALLS } from '../contract/calls/calls.ts';
 import { createRouter } from './router.ts';
 import { createRoutes, type Routes } from './routes.ts';
 
-const keys = { digest: createSecretKey(Buffer.alloc(32)) };
+const parts = { keys: { digest: createSecretKey(Buffer.alloc(32)) }, recorded: () => () => Promise.resolve() };
 const routesFor = (names: readonly string[]): Routes => {
   const routes = createRoutes();
   for (const name of names) routes.on(name as CallName, () => {});
@@ -13,9 +13,9 @@ const routesFor = (names: readonly string[]): Routes => {
 const names = Object.keys(CALLS);
 
 test('every call of the contract has one route', () => {
-  expect(createRouter([routesFor(names)], keys).stack).toHaveLength(names.length);
+  expect(createRouter([routesFor(names)], parts).stack).toHaveLength(names.length);
   const [first = '', ...rest] = names;
-  expect(() => createRouter([routesFor(rest)], keys)).toThrow(`${first} has no route`);
-  expect(() => createRouter([routesFor(names), routesFor([first])], keys)).toThrow(`${first} has two routes`);
+  expect(() => createRouter([routesFor(rest)], parts)).toThrow(`${first} has no route`);
+  expect(() => createRouter([routesFor(names), routesFor([first])], parts)).toThrow(`${first} has two routes`);
   expect(() => routesFor([first, first])).toThrow(`${first} has two routes`);
 });

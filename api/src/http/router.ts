@@ -1,10 +1,9 @@
-import type { KeyObject } from 'node:crypto';
 import Router, { type RouterMiddleware } from '@koa/router';
 import type { Call } from '../contract/calls/call.ts';
 import { type CallName, CALLS } from '../contract/calls/calls.ts';
 import type { RequestState } from './context.ts';
 import type { AnyRoute, Routes } from './routes.ts';
-import { stepsOf } from './steps.ts';
+import { type StepParts, stepsOf } from './steps.ts';
 
 type Middlewares = RouterMiddleware<RequestState>[];
 
@@ -12,7 +11,7 @@ type Middlewares = RouterMiddleware<RequestState>[];
  * The router of the whole contract: for each entry its method, its path, its steps and its one route.
  * @throws Error naming a call without a route, or with two
  */
-export function createRouter(features: readonly Routes[], keys: { readonly digest: KeyObject }): Router<RequestState> {
+export function createRouter(features: readonly Routes[], parts: StepParts): Router<RequestState> {
   const routes = joined(features);
   const router = new Router<RequestState>({ prefix: '/api', sensitive: true });
   for (const [name, call] of Object.entries<Call>(CALLS)) {
@@ -21,7 +20,7 @@ export function createRouter(features: readonly Routes[], keys: { readonly diges
     const [method = '', path = ''] = name.split(' ');
     // What the steps have put into the state is what the route's type says: `stepsOf` and
     // `CallState` read the same entry.
-    router.register(path, [method], [...stepsOf(path, call, keys), route] as unknown as Middlewares, { name });
+    router.register(path, [method], [...stepsOf(path, call, parts), route] as unknown as Middlewares, { name });
   }
   return router;
 }

@@ -1,4 +1,5 @@
 import type { ParameterizedContext } from 'koa';
+import type { ActDraft } from '../acts/recorded.ts';
 import type {
   Answer,
   CallName,
@@ -25,6 +26,7 @@ type CallState<Name extends CallName> = RequestState &
       ? { body: ReadBody<Name> }
       : object) &
   (Entry<Name> extends { form: unknown } ? { file: Buffer | undefined } : object) &
+  (Entry<Name> extends { act: unknown } ? { act: ActDraft } : object) &
   (Entry<Name> extends { idempotent: true } ? { command: CommandKey } : object);
 
 type Entry<Name extends CallName> = (typeof CALLS)[Name];

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { recorder } from '../acts/recorded.ts';
 import type { Call } from '../contract/calls/call.ts';
 import { admitted, admittedFor, shownRecently } from './access.ts';
 import { checkedBody, checkedQuery } from './body.ts';
@@ -8,9 +9,15 @@ import { listQuery } from './lists.ts';
 import { upload } from './upload.ts';
 import { wholeRecord } from './wholeRecord.ts';
 
+export interface StepParts {
+  readonly keys: { readonly digest: KeyObject };
+  /** Records what follows as an act. */
+  readonly recorded: ReturnType<typeof recorder>;
+}
+
 /** What happens before a route's own code, in this order, as its entry says. */
-export function stepsOf(path: string, call: Call, keys: { readonly digest: KeyObject }): Step<never>[] {
-  const { access, query, list, form, body, record, answers } = call;
+export function stepsOf(path: string, call: Call, { keys, recorded }: StepParts): Step<never>[] {
+  const { access, query, list, form, body, record, answers, act } = call;
   const own = access.startsWith('own') ? [admittedFor(access)] : [];
   const namedInPath = path.includes(':');
   return [
@@ -25,6 +32,7 @@ export function stepsOf(path: string, call: Call, keys: { readonly digest: KeyOb
     // Last of what may refuse, so that nobody is asked for a password over a form that is wrong.
     ...(call.recent === true ? [shownRecently] : []),
     ...(call.idempotent ? [idempotent(keys.digest)] : []),
+    ...(act ? [recorded(act)] : []),
   ];
 }
 

@@ -20,6 +20,8 @@ interface Options<Change, Field> {
   readonly commands?: readonly Change[];
   /** Read-only fields that move with the revision: in an older record they differ without anyone having changed them. */
   readonly moving?: readonly Field[];
+  /** Read-only fields that move without the revision: who sends another value has looked at something older. */
+  readonly movingApart?: readonly Field[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -44,7 +46,7 @@ function changesTo(
   sent: Fields,
   present: ReadonlyMap<string, unknown>,
   changeable: z.ZodObject,
-  { commands = [], moving = [] }: Options<string, string>,
+  { commands = [], moving = [], movingApart = [] }: Options<string, string>,
 ): unknown {
   const [alone, ...others] = Object.keys(sent).filter((field) => !COMPANIONS.includes(field));
   const isCommand = (field: string) => field === alone && others.length === 0 && commands.includes(field);
@@ -53,7 +55,9 @@ function changesTo(
   );
   const fixed = changed.filter((field) => !(field in changeable.shape));
   const isOlder = Number(sent['revision']) < Number(present.get('revision'));
-  if (isOlder && fixed.some((field) => moving.includes(field))) throw new Problem('Stale');
+  if (fixed.some((field) => movingApart.includes(field) || (isOlder && moving.includes(field)))) {
+    throw new Problem('Stale');
+  }
   const [field] = fixed;
   if (field !== undefined) {
     throw badInput(

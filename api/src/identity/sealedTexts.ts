@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { SealedText } from '@northvale/ledger/account/state.ts';
+import { anyOf } from '@northvale/projections/database.ts';
 import { decryptText, encryptText } from './encryption.ts';
 import type { IdentityDatabase } from './tables.ts';
 
@@ -17,14 +18,26 @@ export interface SealedTexts {
   sealText(userId: string, text: string): Promise<SealedText>;
   /** The text, or 'erased' once the person's key is gone. */
   openText(userId: string, sealed: SealedText): Promise<string>;
+  /** Many texts, each of its person, in their order; undefined once the person's key is gone. */
+  openTexts(texts: readonly TextOf[]): Promise<(string | undefined)[]>;
+}
+
+interface TextOf {
+  readonly userId: string;
+  readonly sealed: SealedText;
 }
 
 export function createSealedTexts(db: IdentityDatabase, wrappingKey: KeyObject): SealedTexts {
-  const keyOf = async (userId: string): Promise<KeyObject | undefined> => {
-    const found = db.selectFrom('person_keys').select('wrapped_key').where('user_id', '=', userId);
-    const wrapped = (await found.executeTakeFirst())?.wrapped_key;
-    return wrapped === undefined ? undefined : createSecretKey(decryptText(wrappingKey, wrapped, userId), 'base64');
+  const keysOf = async (userIds: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> => {
+    const found = db.selectFrom('person_keys').selectAll().where('user_id', '=', anyOf(userIds));
+    return new Map(
+      (await found.execute()).map(({ user_id: id, wrapped_key: wrapped }) => [
+        id,
+        createSecretKey(decryptText(wrappingKey, wrapped, id), 'base64'),
+      ]),
+    );
   };
+  const keyOf = async (userId: string): Promise<KeyObject | undefined> => (await keysOf([userId])).get(userId);
   const keyOrNew = async (userId: string): Promise<KeyObject> => {
     const fresh = encryptText(wrappingKey, randomBytes(32).toString('base64'), userId);
     // An erased person gets no new key: the row of the person must still be whole, and stay so until the key stands.
@@ -46,6 +59,14 @@ export function createSealedTexts(db: IdentityDatabase, wrappingKey: KeyObject):
     async openText(userId, sealed) {
       const key = await keyOf(userId);
       return key ? decryptText(key, sealed, userId) : ERASED_TEXT;
+    },
+
+    async openTexts(texts) {
+      const keys = await keysOf([...new Set(texts.map(({ userId }) => userId))]);
+      return texts.map(({ userId, sealed }) => {
+        const key = keys.get(userId);
+        return key && decryptText(key, sealed, userId);
+      });
     },
   };
 }

@@ -1,7 +1,9 @@
+import type { JsonObject } from '@northvale/ledger/json.ts';
 import {
   boolean,
   count,
   integer,
+  json,
   nullable,
   table,
   text,
@@ -12,6 +14,7 @@ import {
   type WritableTable,
 } from '@northvale/projections/table.ts';
 import type { Kysely } from 'kysely';
+import type { ActKind } from '../contract/acts.ts';
 
 export const peopleTable = table('people', ['id'], {
   id: uuid(),
@@ -27,6 +30,20 @@ export const peopleTable = table('people', ['id'], {
   created_at: time(),
   account_opened_at: nullable(time()),
   erased_at: nullable(time()),
+});
+
+export const actsTable = table('acts', ['number'], {
+  number: count(),
+  id: uuid(),
+  at: time(),
+  kind: text<ActKind>(),
+  actor_id: text(),
+  actor_role: text(),
+  about_id: text(),
+  outcome: text<'done' | 'refused'>(),
+  details: json<JsonObject>(),
+  sealed: text(),
+  hash: text(),
 });
 
 /** The tables of the schema `identity`; what each is for stands in its migrations. */
@@ -104,6 +121,7 @@ export const IDENTITY_TABLES = [
     media_type: text(),
     submitted_at: time(),
   }),
+  actsTable,
   table('person_keys', ['user_id'], { user_id: uuid(), wrapped_key: text() }),
   table('rate_limits', ['key'], { key: text(), points: withDefault(integer()), expire: nullable(count()) }),
   table('milestones', ['name'], {

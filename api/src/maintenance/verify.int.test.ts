@@ -95,6 +95,17 @@ test('an older dump of everything is named by what was signed outside of it', as
   await writeFile(path, String(kept.body));
 });
 
+test('whoever changes an act is named', async () => {
+  for (const kind of ['signIn', 'signOut'] as const) await app.parts.acts.record({ kind, outcome: 'done' });
+  await tamper(app.databaseUrl, (owner) =>
+    owner.query(`ALTER TABLE identity.acts DISABLE TRIGGER ALL;
+      UPDATE identity.acts SET outcome = 'refused' WHERE number = 1`),
+  );
+  const { code, differences } = await verify();
+  expect([code, differences]).toEqual([1, ["acts: number 1 doesn't follow the act before it"]]);
+  await tamper(app.databaseUrl, (owner) => owner.query('DELETE FROM identity.acts'));
+});
+
 test('one account is checked with its entries, and its differences alone are told', async () => {
   await tamper(app.databaseUrl, replaceIn('data', `account-${OTHER}`, 2, '10000', '10001'));
   expect(await verify('--account', OWNER)).toMatchObject({

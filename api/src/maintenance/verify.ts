@@ -8,6 +8,7 @@ import { inWords } from '@northvale/ledger/verify/difference.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import type { SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
 import { DatabaseError } from 'pg';
+import { verifyActs } from '../acts/verifyActs.ts';
 import { checkPart } from '../integrity/checkPart.ts';
 import type { CheckParts } from '../integrity/checkStreams.ts';
 import { type Extent, readExtent } from '../integrity/stretch.ts';
@@ -30,7 +31,7 @@ export const verify: MaintenanceCommand = {
   options: { from: { type: 'string' }, to: { type: 'string' }, account: { type: 'string' } },
   help: `Reads every event from the store and checks its hash, its chain, the order in time and the zero sum; compares
 the log, event by event, with the entries of the transparency log, and their root with every checkpoint that was signed;
-folds every account and compares it with what lists show. Changes nothing.
+folds every account and compares it with what lists show; goes through the chain of acts. Changes nothing.
 
 --from, --to  compare with what lists show only the accounts and investments in which something happened in this time,
               both inclusive; events and the log are checked from the start all the same
@@ -55,8 +56,10 @@ expected and what was found.`,
           ? await verifyAll(ledger, parts, extent ?? NOTHING, { dataDir, from, to })
           : await verifyAccount(parts, userId);
       for (const difference of verified.differences.slice(0, MAX_SHOWN)) say(inWords(difference));
+      const act = userId === undefined ? await verifyActs(ledger.db) : undefined;
+      if (act !== undefined) say(`acts: number ${act} doesn't follow the act before it`);
       say(summary(verified, (performance.now() - began) / 1_000));
-      return verified.differences.length === 0 ? 0 : 1;
+      return verified.differences.length === 0 && act === undefined ? 0 : 1;
     });
   },
 };

@@ -54,11 +54,12 @@ function operation(path: string, call: Call) {
   };
 }
 
-function described({ access, recent, record }: Call): string {
+function described({ access, recent, record, act }: Call): string {
   const needed = recent === true ? '' : ` for ${recent?.for}`;
   return [
     `For: ${access}.`,
     ...(recent ? [`Needs a sign-in within ten minutes${needed}; else 403 \`ReauthNeeded\`.`] : []),
+    ...(act ? [`Recorded as an act: \`${act}\`.`] : []),
     ...(record ? ['The body may be the whole record: what differs from it as it stands counts.'] : []),
   ].join(' ');
 }

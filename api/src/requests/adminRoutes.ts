@@ -2,6 +2,7 @@ import { ownerOf } from '@northvale/ledger/account/state.ts';
 import type { OwnedRequest } from '@northvale/projections/requests/queries.ts';
 import { type AdminRequestRecord, REQUEST_KINDS, type RequestKind, type RequestRecord } from '../contract/requests.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
+import type { UserRole } from '../contract/fields.ts';
 import { answerList } from '../http/lists.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
@@ -10,6 +11,7 @@ import type { ChangesTo } from '../http/wholeRecord.ts';
 import type { Parts } from '../parts.ts';
 import { type Decided, decidedBefore, decideRequest, type DecidingParts } from './decideRequest.ts';
 import { listRequests } from './queries.ts';
+import { withRecentChanges } from './recentChanges.ts';
 import { requestRecords } from './records.ts';
 
 /** The back office's resource for one kind of request, in the simple-rest dialect. */
@@ -20,13 +22,11 @@ export function adminRequestRoutes(parts: DecidingParts, kind: RequestKind): Rou
   routes.on(`GET ${path}`, async (ctx) => {
     const { rows, total } = await listRequests(parts.db, kind, ctx.state.list);
     const records = await requestRecords(parts, rows, ctx.state.caller.role);
-    answerList(ctx, records.map(adminRecord), total);
+    answerList(ctx, (await withRecentChanges(parts, kind, records)).map(adminRecord), total);
   });
 
   routes.on(`GET ${path}/:id`, async (ctx) => {
-    const [record] = await requestRecords(parts, [await standing(parts, kind, ctx.params.id)], ctx.state.caller.role);
-    if (!record) throw notFound();
-    ctx.body = adminRecord(record);
+    ctx.body = adminRecord(await presentRecord(parts, kind, ctx.params.id, ctx.state.caller.role));
   });
 
   routes.on(`PUT ${path}/:id`, async (ctx) => {
@@ -48,15 +48,26 @@ async function decideRecord(
   id: string,
   changesTo: ChangesTo<'PUT /admin/deposits/:id'>,
 ): Promise<Decided> {
-  const [record] = await requestRecords(parts, [await standing(parts, kind, id)], 'admin');
-  if (!record) throw notFound();
-  const { status, ...rest } = changesTo(adminRecord(record));
+  const record = await presentRecord(parts, kind, id, 'admin');
+  const { status, ...rest } = changesTo(adminRecord(record), { movingApart: ['recentChanges'] });
   return status === undefined
     ? { status: 200, answer: { message: SUCCESSFUL, data: record } }
     : decideRequest(ctx, parts, kind, id, { status, ...rest });
 }
 
 /** The request as its account has it now. */
+async function presentRecord(
+  parts: Pick<Parts, 'accounts' | 'db' | 'now' | 'people'>,
+  kind: RequestKind,
+  id: string,
+  reader: UserRole,
+): Promise<RequestRecord> {
+  const records = await requestRecords(parts, [await standing(parts, kind, id)], reader);
+  const [record] = await withRecentChanges(parts, kind, records);
+  if (!record) throw notFound();
+  return record;
+}
+
 async function standing(
   { accounts, people }: Pick<Parts, 'accounts' | 'people'>,
   kind: RequestKind,

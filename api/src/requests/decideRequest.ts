@@ -11,9 +11,10 @@ import type { CommandCtx } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
 import { COMMANDS } from './commands.ts';
+import { withRecentChanges } from './recentChanges.ts';
 import { requestRecords } from './records.ts';
 
-export type DecidingParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'people' | 'runner'>;
+export type DecidingParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'now' | 'people' | 'runner'>;
 
 export interface Decided {
   /** 202 where a second admin has to approve too. */
@@ -35,7 +36,7 @@ export async function decideRequest(
   const seen = revision === undefined ? {} : { seenRevision: revision };
   const sealed = reason === undefined || reason === '' ? {} : { reason: await people.sealText(userId, reason) };
   // One admin decides a deposit, however large: it confirms money that has arrived.
-  const facts = kind === 'withdrawal' ? await staffFacts(parts, ctx.state.caller) : {};
+  const facts = kind === 'withdrawal' ? await staffFacts(parts, ctx.state.caller, userId) : {};
   const accepted = await issueOnAccount(
     ctx,
     parts,
@@ -61,12 +62,14 @@ export async function decidedBefore(
 
 async function decided(
   ctx: CommandCtx,
-  parts: Pick<Parts, 'people'>,
+  parts: Pick<Parts, 'db' | 'now' | 'people'>,
   userId: string,
   requestId: string,
   accepted: Accepted<AccountState, AccountEvent>,
 ): Promise<Decided> {
-  const data = await requestAfter(parts, userId, accepted, requestId, ctx.state.caller.role);
+  const after = await requestAfter(parts, userId, accepted, requestId, ctx.state.caller.role);
+  // Still pending is only a withdrawal that another admin has to approve too.
+  const [data = after] = await withRecentChanges(parts, 'withdrawal', [after]);
   const firstOfTwo = accepted.events.some(({ type }) => type === 'WithdrawalApprovalGiven');
   return firstOfTwo
     ? { status: 202, answer: { message: 'Approved. A second admin has to approve it too.', data } }

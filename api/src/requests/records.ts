@@ -77,7 +77,7 @@ function effect(request: RequestState): Pick<RequestRecord, 'effect'> {
 }
 
 /** 'Tomasz Brandt' as 'Tomasz B.': an investor need not know the whole name of who decided. */
-function shortened(name: string): string {
+export function shortened(name: string): string {
   const [first = '', ...rest] = name.split(' ');
   const last = rest.at(-1);
   return last ? `${first} ${Array.from(last)[0]}.` : first;

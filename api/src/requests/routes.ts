@@ -9,6 +9,7 @@ import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { COMMANDS } from './commands.ts';
 import { decideRequest, type DecidingParts, requestAfter } from './decideRequest.ts';
+import { withRecentChanges } from './recentChanges.ts';
 import { requestRecords } from './records.ts';
 
 type RequestParts = DecidingParts & FactorParts;
@@ -32,15 +33,16 @@ export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {
   });
 
   routes.on(`GET ${path}`, async (ctx) => {
-    const data = await requestRecords(parts, await newestRequests(db, kind), ctx.state.caller.role);
-    ctx.body = { message: listed, data };
+    const records = await requestRecords(parts, await newestRequests(db, kind), ctx.state.caller.role);
+    ctx.body = { message: listed, data: await withRecentChanges(parts, kind, records) };
   });
 
   routes.on(`GET ${path}/:userId`, async (ctx) => {
     const { userId } = ctx.params;
     if (!(await people.exists(userId))) throw notFound();
-    const data = await requestRecords(parts, await newestRequests(db, kind, userId), ctx.state.caller.role);
-    ctx.body = { message: listed, data };
+    const { role } = ctx.state.caller;
+    const records = await requestRecords(parts, await newestRequests(db, kind, userId), role);
+    ctx.body = { message: listed, data: role === 'user' ? records : await withRecentChanges(parts, kind, records) };
   });
 
   routes.on(`PATCH ${path}/:id`, async (ctx) => {

@@ -10,6 +10,7 @@ import type { Shelf } from '@northvale/ledger/snapshots/snapshots.ts';
 import { gated, type WriteGate } from '@northvale/ledger/writeGate.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { createActs } from '../acts/acts.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createRateLimits } from '../http/limits.ts';
@@ -51,6 +52,7 @@ export function createParts(given: Given): Parts {
   return {
     ...given,
     ...identity,
+    acts: createActs({ ...given, people: identity.people }),
     accounts: createCommandHandler({
       store: given.store,
       decider: gated(account, given.gate),

@@ -1,3 +1,4 @@
+import type { ActDraft } from '../acts/recorded.ts';
 import { MAX_PAGE_ROWS } from '../contract/lists.ts';
 import { ACCOUNT_VALUES, type UserChanges } from '../contract/users.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
@@ -9,6 +10,7 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import type { ChangesTo } from '../http/wholeRecord.ts';
 import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
+import { actOf } from './actOf.ts';
 import {
   adjustBalance,
   changeAccount,
@@ -55,8 +57,11 @@ export function adminUserRoutes(parts: ChangingParts & ProfileParts): Routes {
 
   routes.on('PUT /admin/users/:id', async (ctx) => {
     const owner = await knownPerson(parts, ctx.params.id);
+    // What an earlier try has done was recorded then.
+    ctx.state.act.kind = undefined;
     const { status, answer } =
       (await changedBefore(ctx, parts, owner)) ?? (await changeRecord(ctx, parts, owner, ctx.state.changesTo));
+    if (status === 202) ctx.state.act.details = { ...ctx.state.act.details, proposed: true };
     ctx.status = status;
     ctx.body = answer;
   });
@@ -66,7 +71,7 @@ export function adminUserRoutes(parts: ChangingParts & ProfileParts): Routes {
 
 /** One value of the account, or the profile: whatever the record that was sent changes. */
 async function changeRecord(
-  ctx: CommandCtx,
+  ctx: CommandCtx & { state: { act: ActDraft } },
   parts: ChangingParts & ProfileParts,
   owner: Person,
   changesTo: ChangesTo<'PUT /admin/users/:id'>,
@@ -78,10 +83,11 @@ async function changeRecord(
     moving: ['available', 'held', 'pending', 'balanceProposal', 'roleProposal'],
   });
   assertOneChange(changes, present);
+  Object.assign(ctx.state.act, actOf(changes));
   if (needsRecentSignIn(changes)) assertRecent(ctx.state.caller);
   const command = await commandFor(parts, ctx.state.caller, owner.id, changes);
   if (command) return changeAccount(ctx, parts, owner, command);
-  const person = await changeProfile(parts, ctx.state.caller, owner.id, changes);
+  const person = await changeProfile(parts, ctx.state.caller, owner.id, changes, ctx.state.act);
   return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standingOf(state)) } };
 }
 

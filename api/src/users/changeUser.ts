@@ -12,7 +12,7 @@ import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 import { standingOf, userRecord } from './records.ts';
 
-export type ChangingParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'people' | 'runner'>;
+export type ChangingParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'now' | 'people' | 'runner'>;
 
 export interface Changed {
   /** 202 where a second admin has to confirm. */
@@ -66,7 +66,7 @@ export async function commandFor(
   { balance, role, isVerified, plan, status, ...rest }: UserChanges,
 ): Promise<AccountCommand | undefined> {
   if (balance !== undefined) return adjustBalance(parts, caller, userId, { balance, ...rest });
-  if (role !== undefined) return changeRole(parts, caller, { role, ...rest });
+  if (role !== undefined) return changeRole(parts, caller, userId, { role, ...rest });
   if (plan !== undefined) return { type: 'ChangePlan', plan, ...seen(rest) };
   if (isVerified !== undefined) {
     const decision = await decideIdentity(parts, userId, { isVerified, ...rest });
@@ -88,19 +88,20 @@ export const adjustBalance = async (
   ...seen(rest),
   ...(await sealed(parts, userId, rest)),
   ...confirmed(rest),
-  ...(await staffFacts(parts, caller)),
+  ...(await staffFacts(parts, caller, userId)),
 });
 
 const changeRole = async (
   parts: Needs,
   caller: Caller,
+  userId: string,
   { role, ...rest }: Change<'role'>,
 ): Promise<AccountCommand> => ({
   type: 'ChangeRole',
   role,
   ...seen(rest),
   ...confirmed(rest),
-  ...(await staffFacts(parts, caller)),
+  ...(await staffFacts(parts, caller, userId)),
 });
 
 export const decideIdentity = async (

@@ -1,4 +1,5 @@
-import type { Profile } from '../contract/profile.ts';
+import type { ActDraft } from '../acts/recorded.ts';
+import { type Profile, PROFILE_FIELDS } from '../contract/profile.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import { assertRecent } from '../http/access.ts';
 import type { Caller } from '../http/context.ts';
@@ -18,7 +19,8 @@ export function profileRoutes(parts: ProfileParts): Routes {
   const routes = createRoutes();
 
   routes.on('PUT /auth/admin/users-profile/:userId', async (ctx) => {
-    const person = await changeProfile(parts, ctx.state.caller, ctx.params.userId, ctx.state.body);
+    const { act, body, caller } = ctx.state;
+    const person = await changeProfile(parts, caller, ctx.params.userId, body, act);
     const state = await accounts.load(person.id);
     ctx.body = { message: SUCCESSFUL, data: sharedFields(person, standingOf(state)) };
   });
@@ -36,13 +38,20 @@ export async function changeProfile(
   caller: Caller,
   userId: string,
   changes: Profile,
+  act: ActDraft,
 ): Promise<Person> {
+  act.kind = 'profileChanged';
   const { people } = parts;
   const before = await people.byId(userId);
   if (!before || before.erasedAt) throw notFound();
   const { revision: _, email, ...fields } = changes;
   const isOther = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
   if (isOther) await askForEmail(parts, caller, before, email);
+  const others = PROFILE_FIELDS.filter(
+    (field) => field !== 'email' && (fields[field] ?? before[field]) !== before[field],
+  );
+  act.details = { fields: others };
+  act.kind = isOther ? 'emailChangeAsked' : others.length > 0 ? 'profileChanged' : undefined;
   const person = await people.change(userId, fields);
   if (!person) throw notFound();
   return person;

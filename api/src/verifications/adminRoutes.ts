@@ -15,7 +15,7 @@ import { endingOf } from './documentType.ts';
 import { listVerifications } from './queries.ts';
 import { verificationOf } from './verification.ts';
 
-type ReviewParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'documents' | 'people' | 'runner'>;
+type ReviewParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'documents' | 'now' | 'people' | 'runner'>;
 
 /** The review of identity documents. The document itself is for admins only. */
 export function adminVerificationRoutes(parts: ReviewParts): Routes {

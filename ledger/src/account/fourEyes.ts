@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 /** How long someone who was made an admin is nobody's second admin. */
 const NEW_ADMIN_MS = 24 * HOUR_MS;
 /** How long a change of how the owner signs in, or of where money goes, makes a withdrawal one for two. */
-const RECENT_MS = 72 * HOUR_MS;
+export const RECENT_MS = 72 * HOUR_MS;
 
 type Context = Pick<DecisionContext<AccountState>, 'actor' | 'at'>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { actRecord } from '../acts.ts';
 import {
   accountAt,
   accountEventsAnswer,
@@ -19,18 +20,21 @@ export const AUDIT_CALLS = {
   'GET /admin/accounts/:userId': {
     summary: 'An account as it stood at a time (inclusive) or right after a revision',
     access: 'staff',
+    act: 'accountViewed',
     query: momentAsked,
     answers: { 200: accountAt },
   },
   'GET /admin/accounts/:userId/events': {
     summary: 'The events of an account by revision, the first 1,000 of the asked range',
     access: 'staff',
+    act: 'accountViewed',
     query: eventRange,
     answers: { 200: accountEventsAnswer },
   },
   'GET /admin/accounts/:userId/times': {
     summary: 'When the events of an account happened: all, or up to 1,000 evenly chosen ones',
     access: 'staff',
+    act: 'accountViewed',
     answers: { 200: accountTimes },
   },
   'GET /admin/events': {
@@ -38,6 +42,12 @@ export const AUDIT_CALLS = {
     access: 'staff',
     list: 'events',
     answers: { 200: z.array(auditEvent) },
+  },
+  'GET /admin/acts': {
+    summary: 'What was done beside moving money: sign-ins, changes of access, what staff looked at',
+    access: 'staff',
+    list: 'acts',
+    answers: { 200: z.array(actRecord) },
   },
   'GET /admin/journal': {
     summary: 'The journal, the newest entry first',
@@ -59,6 +69,7 @@ export const AUDIT_CALLS = {
   'GET /admin/export': {
     summary: 'The events of one account or all, as of a moment (inclusive), as an attachment',
     access: 'staff',
+    act: 'exported',
     query: exportAsked,
     answers: { 200: { mediaType: 'text/plain' } },
     alsoAs: [{ mediaType: 'text/csv' }, { mediaType: 'application/x-ndjson' }],

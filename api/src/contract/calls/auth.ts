@@ -1,3 +1,4 @@
+import { actsAnswer } from '../acts.ts';
 import * as auth from '../auth.ts';
 import { messageAnswer } from '../fields.ts';
 import type { Call } from './call.ts';
@@ -10,7 +11,13 @@ export const AUTH_CALLS = {
     body: auth.register,
     answers: { 201: messageAnswer },
   },
-  'POST /auth/login': { summary: 'Sign in', access: 'anyone', body: auth.login, answers: { 200: auth.signedIn } },
+  'POST /auth/login': {
+    summary: 'Sign in',
+    access: 'anyone',
+    act: 'signIn',
+    body: auth.login,
+    answers: { 200: auth.signedIn },
+  },
   'POST /auth/refresh': {
     summary: 'A new token for the session of the cookie',
     access: 'anyone',
@@ -19,6 +26,7 @@ export const AUTH_CALLS = {
   'POST /auth/logout': {
     summary: 'End this session',
     access: 'signed in',
+    act: 'signOut',
     withoutFactor: true,
     answers: { 200: messageAnswer },
   },
@@ -34,10 +42,21 @@ export const AUTH_CALLS = {
     access: 'signed in',
     answers: { 200: auth.sessionsAnswer },
   },
-  'DELETE /auth/sessions/:id': { summary: 'End a session', access: 'signed in', answers: { 200: messageAnswer } },
+  'DELETE /auth/sessions/:id': {
+    summary: 'End a session',
+    access: 'signed in',
+    act: 'sessionEnded',
+    answers: { 200: messageAnswer },
+  },
+  'GET /auth/acts': {
+    summary: 'The newest acts about oneself: sign-ins, changes of access',
+    access: 'signed in',
+    answers: { 200: actsAnswer },
+  },
   'PUT /auth/update-password': {
     summary: 'Change the password; other sessions end',
     access: 'signed in',
+    act: 'passwordChanged',
     body: auth.updatePassword,
     answers: { 200: messageAnswer },
   },
@@ -55,6 +74,7 @@ export const AUTH_CALLS = {
   'POST /auth/reset-password/:token': {
     summary: 'Choose a new password; all sessions end',
     access: 'anyone',
+    act: 'passwordReset',
     body: auth.resetPassword,
     answers: { 200: messageAnswer },
   },
@@ -73,23 +93,27 @@ export const AUTH_CALLS = {
   'DELETE /auth/email-change': {
     summary: 'Take back a change of the e-mail address that waits for its mailbox',
     access: 'signed in',
+    act: 'emailChangeUndone',
     answers: { 200: messageAnswer },
   },
   'POST /auth/confirm-email-change': {
     summary: 'Confirm a new e-mail address: by its link, or signed in by its code',
     access: 'anyone',
+    act: 'emailChanged',
     body: auth.confirmEmailChange,
     answers: { 200: messageAnswer },
   },
   'POST /auth/undo-email-change': {
     summary: 'Put the old e-mail address back by the link that it got; ends all sessions and locks withdrawals',
     access: 'anyone',
+    act: 'emailChangeUndone',
     body: auth.mailedLink,
     answers: { 200: messageAnswer },
   },
   'POST /auth/lock-account': {
     summary: '‘This wasn’t me’: ends all sessions and locks withdrawals until the password is reset by mail',
     access: 'anyone',
+    act: 'locked',
     body: auth.mailedLink,
     answers: { 200: messageAnswer },
   },
@@ -103,6 +127,7 @@ export const AUTH_CALLS = {
   'POST /auth/2fa/enable': {
     summary: 'Enable it with a first code',
     access: 'signed in',
+    act: 'factorAdded',
     recent: true,
     withoutFactor: true,
     body: auth.enableTwoFactor,
@@ -111,6 +136,7 @@ export const AUTH_CALLS = {
   'POST /auth/2fa/disable': {
     summary: 'Disable it',
     access: 'signed in',
+    act: 'factorRemoved',
     recent: true,
     body: auth.disableTwoFactor,
     answers: { 200: messageAnswer },

@@ -27,10 +27,11 @@ export const BACK_OFFICE_CALLS = {
     list: 'users',
     answers: { 200: z.array(userRecord) },
   },
-  'GET /admin/users/:id': { summary: 'One user', access: 'staff', answers: { 200: userRecord } },
+  'GET /admin/users/:id': { summary: 'One user', access: 'staff', act: 'accountViewed', answers: { 200: userRecord } },
   'PUT /admin/users/:id': {
     summary: 'Change a profile, or one value of an account; 202 where a second admin is needed',
     access: 'admin',
+    act: 'profileChanged',
     recent: { for: 'another e-mail address, granting a role, unfreezing' },
     idempotent: true,
     body: userChanges,
@@ -40,6 +41,7 @@ export const BACK_OFFICE_CALLS = {
   'GET /admin/users/:id/sessions': {
     summary: 'Where a user is signed in',
     access: 'staff',
+    act: 'accountViewed',
     answers: { 200: sessionsAnswer },
   },
   'GET /admin/deposits': {
@@ -87,6 +89,7 @@ export const BACK_OFFICE_CALLS = {
   'GET /admin/verifications/:userId': {
     summary: 'One identity document',
     access: 'staff',
+    act: 'accountViewed',
     answers: { 200: verificationRecord },
   },
   'PUT /admin/verifications/:userId': {
@@ -100,6 +103,7 @@ export const BACK_OFFICE_CALLS = {
   'GET /admin/verifications/:userId/document': {
     summary: 'The document, as an attachment',
     access: 'admin',
+    act: 'documentViewed',
     answers: { 200: { mediaType: 'application/octet-stream' } },
   },
   'GET /admin/search': {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ActKind } from '../acts.ts';
 import type { ListName } from '../lists.ts';
 
 /**
@@ -40,6 +41,11 @@ export interface Call {
   readonly idempotent?: true;
   /** Other forms of the same answer, which the caller may ask for instead. */
   readonly alsoAs?: readonly Content[];
+  /**
+   * What it is recorded as: `GET /admin/acts` tells it, and where it was refused by its route. The route may say more of
+   * it (`state.act`).
+   */
+  readonly act?: ActKind;
   /** By status, the usual one first. Failures have the one shape of `problem`. */
   readonly answers: Readonly<Record<number, z.ZodType | Content>>;
 }

@@ -15,6 +15,7 @@ const READ_ALL = {
 const READ_ONE = {
   summary: 'The newest 1,000 requests of one person',
   access: 'own or staff',
+  act: 'accountViewed',
   answers: { 200: requestsAnswer },
 } as const;
 const CANCEL = {
@@ -63,11 +64,13 @@ export const MONEY_CALLS = {
   'GET /auth/user-investments/:userId': {
     summary: 'What a person has bought',
     access: 'own or staff',
+    act: 'accountViewed',
     answers: { 200: holdingsAnswer },
   },
   'GET /auth/statements/:userId': {
     summary: 'What moved in a period, from inclusive, to exclusive',
     access: 'own or staff',
+    act: 'accountViewed',
     query: statementAsked,
     answers: { 200: statement },
     alsoAs: [{ mediaType: 'text/csv' }, { mediaType: 'application/pdf' }],
@@ -75,6 +78,7 @@ export const MONEY_CALLS = {
   'GET /auth/worth/:userId': {
     summary: 'What a person was worth over time: in the wallet, and invested',
     access: 'own or staff',
+    act: 'accountViewed',
     query: worthAsked,
     answers: { 200: worth },
   },

@@ -14,6 +14,7 @@ export const PERSON_CALLS = {
   'PUT /auth/admin/users-profile/:userId': {
     summary: 'Change a profile: one’s own, or anyone’s as an admin',
     access: 'own or admin',
+    act: 'profileChanged',
     recent: { for: 'another e-mail address' },
     body: profile,
     answers: { 200: profileAnswer },
@@ -21,6 +22,7 @@ export const PERSON_CALLS = {
   'POST /auth/add-bank': {
     summary: 'Link a bank account or wallet',
     access: 'signed in',
+    act: 'bankAccountLinked',
     recent: true,
     idempotent: true,
     body: addBank,
@@ -29,12 +31,14 @@ export const PERSON_CALLS = {
   'DELETE /auth/bank-accounts/:id': {
     summary: 'Unlink it',
     access: 'signed in',
+    act: 'bankAccountUnlinked',
     idempotent: true,
     answers: { 200: messageAnswer },
   },
   'POST /auth/submit-document': {
     summary: 'Hand in an identity document',
     access: 'signed in',
+    act: 'documentSubmitted',
     form: { fields: documentFields, file: 'idCardFile', maxBytes: MAX_DOCUMENT_BYTES },
     answers: { 200: documentAnswer },
   },

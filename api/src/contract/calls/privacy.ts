@@ -8,12 +8,14 @@ export const PRIVACY_CALLS = {
   'GET /auth/my-data': {
     summary: 'All data about oneself, as an attachment',
     access: 'signed in',
+    act: 'exported',
     recent: true,
     answers: { 200: myDataAnswer },
   },
   'POST /auth/erase-me': {
     summary: 'Close the account and be forgotten',
     access: 'signed in',
+    act: 'erased',
     idempotent: true,
     body: eraseMe,
     answers: { 200: messageAnswer },

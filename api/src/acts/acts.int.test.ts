@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { usd } from '@northvale/ledger/money.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestPerson } from '../../testing/persons.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import type { ActRecord } from '../contract/acts.ts';
+import { createActs } from './acts.ts';
+import { brokenAt } from './chain.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+let auditor: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp({ fourEyesAbove: usd(1_000) });
+  [admin, auditor] = [await app.admin(), await app.auditor()];
+});
+afterAll(() => app.stop());
+
+const BANK = { bankName: 'Citigroup', accountNumber: '12345678', accountHolderName: 'Ann' };
+
+async function actsOf({ id: userId }: TestPerson, filter: object = {}): Promise<ActRecord[]> {
+  const asked = encodeURIComponent(JSON.stringify({ userId, ...filter }));
+  return (await app.call(`GET /admin/acts?filter=${asked}`, { token: auditor.token })).body;
+}
+const kindsOf = async (person: TestPerson) => (await actsOf(person)).map(({ kind, outcome }) => `${kind} ${outcome}`);
+
+test('who signs in, and who is refused, is told with the address and the device', async () => {
+  const ann = await app.person();
+  const wrong = { email: ann.email, password: 'wrong' };
+  await app.call('POST /auth/login', { body: wrong, headers: { 'user-agent': 'Strange/1' } });
+  const [refused, done] = await actsOf(ann);
+  expect(refused).toMatchObject({
+    kind: 'signIn',
+    outcome: 'refused',
+    actor: { id: '', name: '' },
+    userId: ann.id,
+    userName: ann.name,
+    address: expect.stringMatching(/127\.0\.0\.1/),
+    device: 'Strange/1',
+    details: { code: 'NotSignedIn' },
+  });
+  expect(done).toMatchObject({ outcome: 'done', actor: { id: ann.id, role: 'user' } });
+});
+
+test('what changes an account’s access is an act, done or refused, and a retry is the same one', async () => {
+  const ann = await app.person();
+  const { token } = ann;
+  const key = { 'Idempotency-Key': randomUUID() };
+  for (let tries = 0; tries < 2; tries += 1) await app.call('POST /auth/add-bank', { token, body: BANK, headers: key });
+  await app.call('PUT /auth/update-password', { token, body: { oldPassword: 'x', newPassword: 'Quiet-harbour-52' } });
+  await app.call(`PUT /auth/admin/users-profile/${ann.id}`, { token, body: { address: '1 Quay' } });
+  await app.call('POST /auth/logout', { token });
+  expect(await kindsOf(ann)).toEqual([
+    'signOut done',
+    'profileChanged done',
+    'passwordChanged refused',
+    'bankAccountLinked done',
+    'signIn done',
+  ]);
+  const [changed] = await actsOf(ann, { kind: 'profileChanged' });
+  expect(changed?.details).toEqual({ fields: ['address'] });
+});
+
+test('what staff look at and change of somebody is told to staff; who is looked at isn’t told of it', async () => {
+  const ann = await app.person();
+  for (const path of [`/admin/users/${ann.id}`, `/admin/accounts/${ann.id}`, `/auth/statements/${ann.id}`])
+    await app.call(`GET ${path}`, { token: auditor.token });
+  const { revision } = (await app.call(`GET /admin/users/${ann.id}`, { token: admin.token })).body;
+  await app.call(`PUT /admin/users/${ann.id}`, { token: admin.token, body: { status: 'frozen', revision } });
+  await app.call(`PUT /admin/users/${ann.id}`, { token: admin.token, body: { role: 'auditor' } });
+  const acts = await actsOf(ann);
+  expect(acts.map(({ kind, actor }) => [kind, actor.id])).toEqual([
+    ['roleChanged', admin.id],
+    ['frozen', admin.id],
+    ['accountViewed', admin.id],
+    ['accountViewed', auditor.id],
+    ['signIn', ann.id],
+  ]);
+  expect(acts[0]?.details).toEqual({ to: 'auditor', proposed: true });
+  const own = (await app.call('GET /auth/acts', { token: ann.token })).body.data;
+  expect(own.map(({ kind }: ActRecord) => kind)).toEqual(['roleChanged', 'frozen', 'signIn']);
+  expect(own[0]).toMatchObject({ actor: { id: '', name: 'Ada A.', role: 'admin' }, address: '', device: '' });
+  expect(own[2].address).not.toBe('');
+});
+
+test('exports are acts, about whom they are of', async () => {
+  const ann = await app.person();
+  await app.call(`GET /admin/export?format=csv&userId=${ann.id}`, { token: auditor.token });
+  await app.call('GET /auth/my-data', { token: ann.token });
+  expect((await actsOf(ann, { kind: ['exported'] })).map(({ actor, details }) => [actor.id, details])).toEqual([
+    [ann.id, {}],
+    [auditor.id, { format: 'csv' }],
+  ]);
+});
+
+test('nobody changes or deletes an act, and erasing a person leaves the chain whole', async () => {
+  const ann = await app.person();
+  await app.call('POST /auth/erase-me', { token: ann.token, body: { password: ann.password } });
+  const { pool, db } = app.parts;
+  for (const change of ["UPDATE identity.acts SET kind = 'signOut'", 'DELETE FROM identity.acts']) {
+    await expect(pool.query(change)).rejects.toThrow('permission denied');
+  }
+  expect(brokenAt(await db.selectFrom('acts').selectAll().orderBy('number').execute())).toBeUndefined();
+  const acts = await actsOf(ann);
+  expect(acts.map(({ kind, userName, address, device }) => [kind, userName, address, device])).toEqual([
+    ['erased', 'Erased person', '', ''],
+    ['signIn', 'Erased person', '', ''],
+  ]);
+});
+
+test('acts of many processes at once are one chain', async () => {
+  const { acts, db } = app.parts;
+  const others = Array.from({ length: 3 }, () => createActs(app.parts));
+  await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      (others[index % 4] ?? acts).record({ kind: 'exported', outcome: 'done', details: { index } }),
+    ),
+  );
+  const kept = await db.selectFrom('acts').selectAll().orderBy('number').execute();
+  expect(kept.filter(({ details }) => 'index' in details)).toHaveLength(60);
+  expect(brokenAt(kept)).toBeUndefined();
+});
+
+test('who decides on a withdrawal sees what changed a short time before, and a second admin has to see it too', async () => {
+  const ann = await app.person({ balance: 900 });
+  const newPassword = 'Quiet-harbour-52';
+  const body = { oldPassword: ann.password, newPassword };
+  await app.call('PUT /auth/update-password', { token: ann.token, body });
+  const asked = await app.call('POST /auth/withdraw-requests', {
+    token: ann.token,
+    body: { userId: ann.id, amount: 100 },
+  });
+  expect(asked.body.data.recentChanges).toBeUndefined();
+  const path = `/admin/withdrawals/${asked.body.data._id}`;
+  const seen = await app.call(`GET ${path}`, { token: auditor.token });
+  expect(seen.body.recentChanges).toEqual([{ what: 'password', at: expect.any(String) }]);
+  const decided = await app.call(`PUT ${path}`, { token: admin.token, body: { status: 'approved' } });
+  expect([decided.status, decided.body.data.recentChanges]).toEqual([202, seen.body.recentChanges]);
+  const [other, fresh] = [await app.admin(), (await app.call(`GET ${path}`, { token: auditor.token })).body];
+  const approved = await app.call(`PUT ${path}`, { token: other.token, body: { ...fresh, status: 'approved' } });
+  expect(approved.body).toMatchObject({ data: { status: 'approved' } });
+});

@@ -1,0 +1,135 @@
+import type { JsonObject } from '@northvale/ledger/json.ts';
+import { anyOf } from '@northvale/projections/database.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { ActKind } from '../contract/acts.ts';
+import { newId } from '../identity/ids.ts';
+import { PersonErased, type SealedTexts } from '../identity/sealedTexts.ts';
+import type { IdentityDatabase, IdentityTables } from '../identity/tables.ts';
+import { type ActRow, hashOfAct, NO_ACT } from './chain.ts';
+
+/** What somebody did beside moving money, or was refused. */
+interface Act {
+  readonly kind: ActKind;
+  /** Default: a new one. The same id is the same act, and kept once. */
+  readonly id?: string;
+  /** Absent where nobody is signed in. */
+  readonly actor?: { readonly id: string; readonly role: string };
+  /** Whom it is about. */
+  readonly userId?: string;
+  readonly outcome: 'done' | 'refused';
+  /** Nothing personal: names of fields, codes, roles. */
+  readonly details?: JsonObject;
+  readonly from?: Whence;
+}
+
+/** From where; personal, and sealed. */
+export interface Whence {
+  readonly address: string;
+  readonly device: string;
+}
+
+export interface Acts {
+  /** Resolves once it is kept. */
+  record(act: Act): Promise<void>;
+}
+
+type Unplaced = Omit<ActRow, 'number' | 'hash'>;
+
+interface Waiting {
+  readonly act: Unplaced;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface ActParts {
+  readonly db: IdentityDatabase;
+  readonly people: Pick<SealedTexts, 'sealText'>;
+  readonly now: () => Date;
+  readonly log: Pick<Logger, 'info'>;
+}
+
+// Any number will do that no other lock of this database has.
+const CHAIN_LOCK = 0x6e76_0030;
+
+/**
+ * Keeps acts, one behind the other. Those that come meanwhile leave together, over one connection: however many people
+ * sign in, the calls that move money find the other connections free.
+ */
+export function createActs({ db, people, now, log }: ActParts): Acts {
+  let waiting: Waiting[] = [];
+  let writing = false;
+
+  async function writeAll(): Promise<void> {
+    writing = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await db
+        .transaction()
+        .execute((transaction) =>
+          append(
+            transaction,
+            batch.map(({ act }) => act),
+          ),
+        )
+        .then(
+          () => batch.forEach(({ resolve }) => resolve()),
+          (error: unknown) => batch.forEach(({ reject }) => reject(error)),
+        );
+    }
+    writing = false;
+  }
+
+  async function sealed(userId: string | undefined, from: Whence | undefined): Promise<string> {
+    if (userId === undefined || userId === '' || !from) return '';
+    return people.sealText(userId, JSON.stringify(from)).catch((error: unknown) => {
+      if (error instanceof PersonErased) return '';
+      throw error;
+    });
+  }
+
+  return {
+    async record({ kind, id = newId(), actor, userId, outcome, details = {}, from }) {
+      const act: Unplaced = {
+        id,
+        at: now().toISOString(),
+        kind,
+        actor_id: actor?.id ?? '',
+        actor_role: actor?.role ?? '',
+        about_id: userId ?? '',
+        outcome,
+        details,
+        sealed: await sealed(actor?.id ?? userId, from),
+      };
+      log.info({ act: kind, actor: act.actor_id, user: act.about_id, outcome, details }, 'act');
+      await new Promise<void>((resolve, reject) => {
+        waiting.push({ act, resolve, reject });
+        if (!writing) void writeAll();
+      });
+    },
+  };
+}
+
+/** Puts acts behind the last one, but for those that stand already. */
+async function append(db: Transaction<IdentityTables>, acts: readonly Unplaced[]): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(db);
+  const last = await db
+    .selectFrom('acts')
+    .select(['number', 'hash'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const ids = acts.map(({ id }) => id);
+  const standing = await db.selectFrom('acts').select('id').where('id', '=', anyOf(ids)).execute();
+  const known = new Set(standing.map(({ id }) => id));
+  const rows: ActRow[] = [];
+  for (const act of acts) {
+    if (known.has(act.id)) continue;
+    known.add(act.id);
+    const before = rows.at(-1) ?? last ?? NO_ACT;
+    const placed = { ...act, number: before.number + 1 };
+    rows.push({ ...placed, hash: hashOfAct(placed, before.hash) });
+  }
+  if (rows.length > 0) await db.insertInto('acts').values(rows).execute();
+}

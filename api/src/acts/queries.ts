@@ -1,0 +1,69 @@
+import { anyOf } from '@northvale/projections/database.ts';
+import type { ActKind } from '../contract/acts.ts';
+import type { RecentChange } from '../contract/requests.ts';
+import type { Database } from '../database/database.ts';
+import { type Page, page } from '../database/page.ts';
+import type { ListQuery } from '../http/lists.ts';
+import type { ActRow } from './chain.ts';
+
+/** One page of all acts. */
+export async function listActs(db: Database, { sort, filter, ...range }: ListQuery<'acts'>): Promise<Page<ActRow>> {
+  const { id, actorId, userId, kind, from, to } = filter;
+  let found = db.selectFrom('acts');
+  if (id !== undefined) found = found.where('id', '=', anyOf(typeof id === 'string' ? [id] : id));
+  if (actorId !== undefined) found = found.where('actor_id', '=', actorId);
+  if (userId !== undefined) found = found.where('about_id', '=', userId);
+  if (kind !== undefined) found = found.where('kind', '=', anyOf(typeof kind === 'string' ? [kind] : kind));
+  if (from !== undefined) found = found.where('at', '>=', from);
+  if (to !== undefined) found = found.where('at', '<', to);
+  // They were done in the order in which they stand.
+  return page(db, found.selectAll().orderBy('number', (sort?.descending ?? true) ? 'desc' : 'asc'), range);
+}
+
+/** What staff look at is told to staff alone: who is looked into had better not know. */
+const VIEWS: readonly ActKind[] = ['accountViewed', 'documentViewed'];
+
+/** The newest acts about somebody, for themselves. */
+export const actsAbout = (db: Database, userId: string, limit: number): Promise<ActRow[]> =>
+  db
+    .selectFrom('acts')
+    .selectAll()
+    .where('about_id', '=', userId)
+    .where('kind', 'not in', VIEWS)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Which acts change how somebody signs in, or where their money goes. Signing up is none. */
+const CHANGES: Readonly<Partial<Record<ActKind, RecentChange['what']>>> = {
+  passwordChanged: 'password',
+  passwordReset: 'password',
+  emailChanged: 'email',
+  emailChangeUndone: 'email',
+  factorAdded: 'factor',
+  factorRemoved: 'factor',
+  passkeyAdded: 'factor',
+  passkeyRemoved: 'factor',
+  bankAccountLinked: 'bankAccount',
+};
+
+interface Change extends RecentChange {
+  readonly userId: string;
+}
+
+/** What was changed by or for these people since a time, the newest first; 'device' is a first sign-in from one. */
+export async function changesSince(db: Database, userIds: readonly string[], since: Date): Promise<Change[]> {
+  const acts = await db
+    .selectFrom('acts')
+    .select(['about_id', 'kind', 'at', 'details'])
+    .where('about_id', '=', anyOf([...new Set(userIds)]))
+    .where('kind', 'in', [...(Object.keys(CHANGES) as ActKind[]), 'signIn'])
+    .where('outcome', '=', 'done')
+    .where('at', '>', since.toISOString())
+    .orderBy('number', 'desc')
+    .execute();
+  return acts.flatMap(({ about_id: userId, kind, at, details }) => {
+    const what = CHANGES[kind] ?? (details['newDevice'] === true ? 'device' : undefined);
+    return what === undefined ? [] : [{ userId, what, at }];
+  });
+}

@@ -1,0 +1,74 @@
+import type { JsonObject } from '@northvale/ledger/json.ts';
+import type { ActKind } from '../contract/acts.ts';
+import type { Caller, Ctx, Step } from '../http/context.ts';
+import type { CommandKey } from '../http/idempotency.ts';
+import { problemOf } from '../http/problem.ts';
+import type { Parts } from '../parts.ts';
+import { createViews } from './views.ts';
+
+/** What is known of a call's act so far. Its route may know better. */
+export interface ActDraft {
+  /** Undefined: it turned out to be no act. */
+  kind: ActKind | undefined;
+  /** Whom it is about. */
+  userId: string | undefined;
+  /** Nothing personal. */
+  details: JsonObject;
+}
+
+type Recording = Ctx<{ act: ActDraft; caller?: Caller; command?: CommandKey }>;
+
+/**
+ * Records what a call did, or was refused by its route, as its entry says. It is kept before the call is answered:
+ * nobody sees what they weren't seen to look at.
+ */
+export function recorder({ acts, accounts, now }: Pick<Parts, 'accounts' | 'acts' | 'now'>) {
+  const views = createViews(now);
+
+  async function record({ ip, state, headers }: Recording, outcome: 'done' | 'refused'): Promise<void> {
+    const { kind, userId, details } = state.act;
+    if (kind === undefined) return;
+    await acts.record({
+      kind,
+      ...(outcome === 'done' && state.command ? { id: state.command.id } : {}),
+      ...(await actorOf(state, outcome)),
+      ...(userId === undefined ? {} : { userId }),
+      outcome,
+      details,
+      from: { address: ip, device: (headers['user-agent'] ?? '').slice(0, 200) },
+    });
+  }
+
+  /** Who is signed in; otherwise whom the act is about, if it was let through: they have shown who they are. */
+  async function actorOf({ act, caller }: Recording['state'], outcome: 'done' | 'refused') {
+    if (caller) return { actor: { id: caller.id, role: caller.role } };
+    if (outcome === 'refused' || act.userId === undefined) return {};
+    return { actor: { id: act.userId, role: (await accounts.load(act.userId)).role } };
+  }
+
+  return (kind: ActKind): Step<{ act: ActDraft; caller?: Caller; command?: CommandKey }> =>
+    async (ctx, next) => {
+      const about = aboutWhom(ctx);
+      ctx.state.act = { kind, userId: about, details: {} };
+      try {
+        await next();
+      } catch (error) {
+        const problem = problemOf(error);
+        // Who tries too often is recorded up to then.
+        if (ctx.method !== 'GET' && problem && problem.status < 500 && problem.status !== 429) {
+          ctx.state.act.details = { ...ctx.state.act.details, code: problem.code };
+          await record(ctx, 'refused');
+        }
+        throw error;
+      }
+      const { act, caller } = ctx.state;
+      if (act.kind === 'accountViewed' && caller && !views.isNew(caller, act.userId)) return;
+      if (ctx.method !== 'GET') ctx.state.written = true;
+      await record(ctx, 'done');
+    };
+}
+
+/** Whom a call is about, by its path; or who makes it. */
+function aboutWhom({ params, path, state }: Recording): string | undefined {
+  return params['userId'] ?? (path.startsWith('/api/admin/users/') ? params['id'] : undefined) ?? state.caller?.id;
+}

@@ -1,0 +1,25 @@
+import { answerList } from '../http/lists.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Parts } from '../parts.ts';
+import { actsAbout, listActs } from './queries.ts';
+import { actRecords, ownActRecords } from './records.ts';
+
+const NEWEST = 100;
+
+/** What was done beside moving money: all of it for staff, what is about oneself for everybody. */
+export function actRoutes(parts: Pick<Parts, 'db' | 'people' | 'reports'>): Routes {
+  const routes = createRoutes();
+
+  routes.on('GET /admin/acts', async (ctx) => {
+    const { rows, total } = await listActs(parts.reports, ctx.state.list);
+    answerList(ctx, await actRecords(parts, rows), total);
+  });
+
+  routes.on('GET /auth/acts', async (ctx) => {
+    const { id } = ctx.state.caller;
+    const records = await actRecords(parts, await actsAbout(parts.db, id, NEWEST));
+    ctx.body = { message: 'Acts fetched.', data: ownActRecords(records, id) };
+  });
+
+  return routes;
+}
