@@ -1,29 +1,34 @@
 import type { Method } from '@northvale/ledger/account/state.ts';
 import type { Listing } from './catalogue.ts';
+import type { DaysAgo } from './days.ts';
 
 /** A person of the demo. Addresses end in `example`, so that no mail can leave. */
 export interface Person {
   readonly name: string;
   readonly email: string;
   readonly phonenumber: string;
+  readonly dob: string;
+  readonly address: string;
 }
 
-const person = (name: string, local: string, phonenumber: string): Person => ({
+export const person = (name: string, local: string, phonenumber: string, dob: string, address: string): Person => ({
   name,
   email: `${local}@northvale.example`,
   phonenumber,
+  dob,
+  address,
 });
 
+/** Two admins and an auditor, all of them since the beginning. */
 export const STAFF = {
-  ines: person('Ines Carvalho', 'ines.carvalho', '+1 202 555 0110'),
-  ruth: person('Ruth Adeyemi', 'auditor', '+1 202 555 0111'),
+  tomasz: person('Tomasz Brandt', 'tomasz.brandt', '+1 202 555 0112', '1979-02-11', '41 Prospect Street, Boston, MA'),
+  ines: person('Ines Carvalho', 'ines.carvalho', '+1 202 555 0110', '1984-09-30', '7 Garden Court, Cambridge, MA'),
+  ruth: person('Ruth Adeyemi', 'auditor', '+1 202 555 0111', '1972-06-18', '230 Beacon Street, Boston, MA'),
 } as const;
 
-/** When something happened, in days before today. */
-type DaysAgo = number;
 type Fate = 'approved' | 'rejected' | 'cancelled' | 'pending';
 
-/** A bank account or wallet that a person has linked: requests name it by its number. */
+/** A bank account or wallet that a person has linked. */
 interface Linked {
   readonly bankName: string;
   readonly accountNumber: string;
@@ -32,21 +37,25 @@ interface Linked {
 /** An investor's year. Amounts in dollars. */
 export interface Investor extends Person {
   readonly opened: DaysAgo;
-  /** Absent: never verified. */
+  /** When the document came, which is looked at before anyone is verified. Absent: none has come. */
+  readonly handedIn?: DaysAgo;
+  /** Absent: not verified. */
   readonly verified?: DaysAgo;
-  readonly linked?: readonly Linked[];
+  readonly linked: readonly Linked[];
   readonly deposits: readonly (readonly [DaysAgo, number, Fate, Method?])[];
-  readonly withdrawals: readonly (readonly [DaysAgo, number, Fate, Method?, Linked?])[];
+  /** To the first of what is linked, or to the one of that place. */
+  readonly withdrawals: readonly (readonly [DaysAgo, number, Fate, Method?, number?])[];
   readonly purchases: readonly (readonly [DaysAgo, Listing, number])[];
 }
 
 export const WELLS_FARGO: Linked = { bankName: 'Wells Fargo', accountNumber: '000123454417' };
 
-/** The ten investors; the first one's sign-in is printed, and most has happened to her account. */
-export const INVESTORS = {
+/** Ten investors whose year is told by hand; the first one's sign-in is printed, and most has happened to her. */
+export const KNOWN = {
   amara: {
-    ...person('Amara Okafor-Lindqvist', 'investor', '+1 202 555 0101'),
+    ...person('Amara Okafor-Lindqvist', 'investor', '+1 202 555 0101', '1988-03-14', '12 Harbor Lane, Portland, ME'),
     opened: 350,
+    handedIn: 349,
     verified: 348,
     linked: [WELLS_FARGO, { bankName: 'Bitcoin', accountNumber: 'bc1qdemo0000000000000000000000000000example' }],
     deposits: [
@@ -58,9 +67,9 @@ export const INVESTORS = {
       [1, 750, 'pending'],
     ],
     withdrawals: [
-      [60, 450, 'approved', 'Bank Transfer', WELLS_FARGO],
+      [60, 450, 'approved'],
       [25, 300, 'cancelled'],
-      [1, 1_200, 'pending', 'Bank Transfer', WELLS_FARGO],
+      [1, 1_200, 'pending'],
     ],
     purchases: [
       [340, 'midtown', 5],
@@ -70,16 +79,19 @@ export const INVESTORS = {
     ],
   },
   bo: {
-    ...person('Bo Ek', 'bo.ek', '+46 8 5550 1021'),
+    ...person('Bo Ek', 'bo.ek', '+46 8 5550 1021', '1993-11-02', 'Folkungagatan 44, Stockholm'),
     opened: 120,
+    handedIn: 119,
     verified: 118,
+    linked: [{ bankName: 'JPMorgan Chase', accountNumber: '000300410021' }],
     deposits: [[117, 900, 'approved', 'Card']],
-    withdrawals: [[0, 100, 'pending', 'Card']],
+    withdrawals: [[0, 100, 'pending']],
     purchases: [[110, 'notes', 8]],
   },
   chidi: {
-    ...person('Chidi Eze', 'chidi.eze', '+234 1 555 0103'),
+    ...person('Chidi Eze', 'chidi.eze', '+234 1 555 0103', '1990-07-25', '8 Marina Road, Lagos'),
     opened: 300,
+    handedIn: 298,
     verified: 297,
     linked: [{ bankName: 'Bitcoin', accountNumber: 'bc1qdemo1111111111111111111111111111example' }],
     deposits: [
@@ -93,8 +105,16 @@ export const INVESTORS = {
     ],
   },
   jonas: {
-    ...person('Jonas Reinholt', 'jonas.reinholt', '+49 30 5550 104'),
+    ...person(
+      'Jonas Reinholt',
+      'jonas.reinholt',
+      '+49 30 5550 104',
+      '1991-03-04',
+      'Havnegade 18, 3. tv, 1058 København K',
+    ),
     opened: 12,
+    handedIn: 2,
+    linked: [{ bankName: 'Bank of America', accountNumber: '000210995104' }],
     deposits: [
       [9, 500, 'approved'],
       [2, 2_000, 'pending'],
@@ -103,9 +123,11 @@ export const INVESTORS = {
     purchases: [],
   },
   lukasz: {
-    ...person('Łukasz Żurawski', 'lukasz.zurawski', '+48 22 555 01 05'),
+    ...person('Łukasz Żurawski', 'lukasz.zurawski', '+48 22 555 01 05', '1985-12-09', 'ul. Piękna 17, Warszawa'),
     opened: 280,
+    handedIn: 276,
     verified: 275,
+    linked: [{ bankName: 'Bitcoin', accountNumber: 'bc1qdemo2222222222222222222222222222example' }],
     deposits: [
       [270, 6_000, 'approved'],
       [30, 1_200, 'approved', 'Card'],
@@ -118,8 +140,15 @@ export const INVESTORS = {
     ],
   },
   mateus: {
-    ...person('Mateus Figueiredo', 'mateus.figueiredo', '+55 11 5550 1006'),
+    ...person(
+      'Mateus Figueiredo',
+      'mateus.figueiredo',
+      '+55 11 5550 1006',
+      '1982-05-21',
+      'Rua Augusta 1508, São Paulo',
+    ),
     opened: 330,
+    handedIn: 329,
     verified: 328,
     linked: [{ bankName: 'Citigroup', accountNumber: '000445566778' }],
     deposits: [
@@ -133,9 +162,11 @@ export const INVESTORS = {
     ],
   },
   priya: {
-    ...person('Priya Raghunathan', 'priya.raghunathan', '+91 22 5550 1007'),
+    ...person('Priya Raghunathan', 'priya.raghunathan', '+91 22 5550 1007', '1995-01-17', '21 Carmichael Road, Mumbai'),
     opened: 240,
+    handedIn: 237,
     verified: 236,
+    linked: [{ bankName: 'Citigroup', accountNumber: '000451007007' }],
     deposits: [
       [235, 12_000, 'approved'],
       [50, 3_000, 'cancelled'],
@@ -147,8 +178,15 @@ export const INVESTORS = {
     ],
   },
   wilhelmina: {
-    ...person('Wilhelmina Featherstonehaugh-Cholmondeley', 'wilhelmina', '+44 20 5550 1008'),
+    ...person(
+      'Wilhelmina Featherstonehaugh-Cholmondeley',
+      'wilhelmina',
+      '+44 20 5550 1008',
+      '1961-08-29',
+      'The Old Rectory, Chipping Campden',
+    ),
     opened: 360,
+    handedIn: 356,
     verified: 355,
     linked: [{ bankName: 'JPMorgan Chase', accountNumber: '000998871200' }],
     deposits: [
@@ -164,24 +202,26 @@ export const INVESTORS = {
     ],
   },
   siobhan: {
-    ...person('Siobhán Ní Dhomhnaill', 'siobhan', '+353 1 555 0109'),
+    ...person('Siobhán Ní Dhomhnaill', 'siobhan', '+353 1 555 0109', '1987-10-05', '3 Eyre Square, Galway'),
     opened: 200,
+    handedIn: 199,
     verified: 198,
+    linked: [{ bankName: 'Wells Fargo', accountNumber: '000129900109' }],
     deposits: [[196, 2_000, 'approved']],
     withdrawals: [[2, 300, 'approved']],
     purchases: [[190, 'barley', 10]],
   },
   hannelore: {
-    ...person('Hannelore Vogt', 'hannelore.vogt', '+43 1 5550 110'),
+    ...person('Hannelore Vogt', 'hannelore.vogt', '+43 1 5550 110', '1976-04-12', 'Neubaugasse 25, Wien'),
     opened: 160,
+    handedIn: 158,
     verified: 157,
+    linked: [{ bankName: 'U.S. Bank', accountNumber: '000720055110' }],
     deposits: [
       [156, 1_100, 'approved', 'Card'],
       [5, 100, 'pending', 'Card'],
     ],
-    withdrawals: [[4, 150, 'cancelled', 'Card']],
+    withdrawals: [[4, 150, 'cancelled']],
     purchases: [[140, 'validator', 10]],
   },
 } as const satisfies Record<string, Investor>;
-
-export type InvestorKey = keyof typeof INVESTORS;

@@ -5,9 +5,13 @@ import { investment } from '@northvale/ledger/investment/investment.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { v5 as uuidV5 } from 'uuid';
 import { expect, test } from 'vitest';
+import { LISTINGS, CATALOGUE } from './catalogue.ts';
+import { INVESTORS } from './investors.ts';
 import { seedDemo } from './seedDemo.ts';
 
 const ADMIN = '01890000-0000-7000-8000-0000000000aa';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const now = new Date('2026-11-21T12:00:00.000Z');
 const idOf = (email: string) => uuidV5(email, ADMIN);
 
@@ -90,4 +94,49 @@ test('the printed investor’s account is worth an audit', async () => {
   expect(first?.metadata.actor.id).not.toBe(second?.metadata.actor.id);
   const asked = mine.find(({ data }) => data['requestId'] === first?.data['requestId']);
   expect(asked).toMatchObject({ type: 'WithdrawalRequested', data: { bankAccountId: expect.any(String) } });
+});
+
+test('forty investors have told when they were born and where they live, and documents come before verifications', () => {
+  const investors = [...INVESTORS.values()];
+  expect(investors).toHaveLength(40);
+  expect(new Set(investors.map(({ email }) => email)).size).toBe(40);
+  for (const { dob, address, opened, handedIn = 0, verified } of investors) {
+    expect([dob, address].every((text) => text !== '')).toBe(true);
+    expect(opened >= handedIn && (verified === undefined || handedIn > verified)).toBe(true);
+  }
+  expect(investors.filter(({ handedIn, verified }) => handedIn !== undefined && verified === undefined)).toHaveLength(
+    3,
+  );
+});
+
+test('each fund has five to twenty-five investors; the newest may have fewer', async () => {
+  const { events } = await seeded();
+  const purchases = events.filter(({ type }) => type === 'UnitsPurchased');
+  for (const listing of LISTINGS) {
+    const { terms, listed } = CATALOGUE[listing];
+    const ofThis = purchases.filter(({ data }) => data['investmentName'] === terms.name);
+    const count = new Set(ofThis.map(({ stream }) => stream)).size;
+    expect(count, terms.name).toBeGreaterThanOrEqual(listed < 60 ? 1 : 5);
+    expect(count, terms.name).toBeLessThanOrEqual(25);
+  }
+});
+
+test('on any day of the week money has moved in each of the last twelve weeks, in and out and into funds', async () => {
+  for (const day of [22, 23, 24, 25, 26, 27, 28]) {
+    const at = new Date(`2026-11-${day}T12:00:00.000Z`);
+    const { events } = await seeded(at);
+    const monday = at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS - 12 * HOUR_MS;
+    for (const type of ['DepositApproved', 'WithdrawalApproved', 'UnitsPurchased']) {
+      const weeks = events
+        .filter((event) => event.type === type)
+        .map(({ metadata }) => Math.floor((Date.parse(metadata.occurredAt) - monday) / (7 * DAY_MS)));
+      for (let week = 0; week > -12; week -= 1) expect(weeks, `${type}, on the ${day}th`).toContain(week);
+    }
+  }
+});
+
+test('each withdrawal names where it goes to', async () => {
+  const { events } = await seeded();
+  const asked = events.filter(({ type }) => type === 'WithdrawalRequested');
+  expect(asked.every(({ data }) => typeof data['bankAccountId'] === 'string')).toBe(true);
 });

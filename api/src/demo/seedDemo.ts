@@ -4,12 +4,13 @@ import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
 import type { Actor } from '@northvale/ledger/envelope.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { investment } from '@northvale/ledger/investment/investment.ts';
-import { cents } from '@northvale/ledger/money.ts';
 import { v5 as uuidV5 } from 'uuid';
-import { INVESTORS, type Person, STAFF } from './cast.ts';
-import { CATALOGUE, type Listing } from './catalogue.ts';
+import { type Person, person, STAFF } from './cast.ts';
+import type { Listing } from './catalogue.ts';
+import { INVESTORS } from './investors.ts';
 import { linkedId } from './paperwork.ts';
-import { type Step, timeline, type Who, type World } from './timeline.ts';
+import type { Step, Who, World } from './steps.ts';
+import { timeline } from './timeline.ts';
 
 export interface DemoOptions {
   readonly store: EventStore;
@@ -42,57 +43,58 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   const catalogue = createCommandHandler({ store, decider: investment, now: () => clock });
   const actorOf = (who: Step['by']): Actor => {
     if (who === 'system') return { id: 'system', role: 'system' };
-    const role = who === 'admin' || who === 'ines' ? 'admin' : who === 'ruth' ? 'auditor' : 'user';
-    return { id: ids[who], role };
+    const role = who === 'tomasz' || who === 'ines' ? 'admin' : who === 'ruth' ? 'auditor' : 'user';
+    return { id: idIn(ids, who), role };
   };
   const world: World = {
-    idOf: (who, key) => (key === '' ? ids[who] : ownedId(ids[who], commandId(who, key))),
-    linkedOf: (who, accountNumber) => linkedId(ids[who], accountNumber),
-    seal: (who, text) => options.seal(ids[who], text),
+    idOf: (who, key) => (key === '' ? idIn(ids, who) : ownedId(idIn(ids, who), commandId(who, key))),
+    linkedOf: (who, accountNumber) => linkedId(idIn(ids, who), accountNumber),
+    seal: (who, text) => options.seal(idIn(ids, who), text),
     async termsOf(listing) {
       const { investmentId, revision, ...terms } = await catalogue.load(listingId(listing));
       return { ...terms, investmentId, investmentRevision: revision };
     },
   };
+  const take = async (step: Step) => {
+    const actor = actorOf(step.by);
+    if ('listing' in step) {
+      const id = commandId(step.listing, step.key);
+      const payload = step.command(listingId(step.listing));
+      return catalogue.handle(listingId(step.listing), { id, digest: DIGEST, actor, payload });
+    }
+    const id = commandId(step.account, step.key);
+    const payload = await step.command(world);
+    return accounts.handle(idIn(ids, step.account), { id, digest: DIGEST, isKeyed: true, actor, payload });
+  };
 
-  const list = async (key: string, listing: Listing, payload: Parameters<typeof catalogue.handle>[1]['payload']) =>
-    catalogue.handle(listingId(listing), {
-      id: commandId(listing, key),
-      digest: DIGEST,
-      actor: actorOf('admin'),
-      payload,
-    });
-  for (const [listing, terms] of Object.entries(CATALOGUE) as [Listing, (typeof CATALOGUE)[Listing]][]) {
-    await list('list', listing, { type: 'ListInvestment', investmentId: listingId(listing), terms });
-  }
   for (const [index, step] of steps.entries()) {
     clock = step.at;
-    const payload = await step.command(world);
-    const command = {
-      id: commandId(step.account, step.key),
-      digest: DIGEST,
-      isKeyed: true,
-      actor: actorOf(step.by),
-      payload,
-    };
-    const outcome = await accounts.handle(ids[step.account], command);
+    const outcome = await take(step);
     if (outcome.kind === 'refused') {
-      throw new Error(`the demo's step '${step.account}, ${step.key}' was refused: ${outcome.refusal.code}`);
+      const about = 'listing' in step ? step.listing : step.account;
+      throw new Error(`the demo's step '${about}, ${step.key}' was refused: ${outcome.refusal.code}`);
     }
     onProgress?.(index + 1, steps.length);
   }
-  clock = new Date(now.getTime() - 3_600_000);
-  await list('revise', 'oldMill', { type: 'ReviseInvestment', terms: { pricePerUnit: cents(310_00) } });
-  await list('delist', 'midtown', { type: 'DelistInvestment' });
 }
 
-async function enrolAll({ adminId, enrol }: DemoOptions, steps: readonly Step[]): Promise<Record<Who, string>> {
-  const leaver: Person = { name: 'Erased person', email: 'left@northvale.example', phonenumber: '+1 202 555 0199' };
-  const people: Record<Exclude<Who, 'admin'>, Person> = { ...STAFF, ...INVESTORS, leaver };
-  const ids: Partial<Record<Who, string>> = { admin: adminId };
-  for (const [who, person] of Object.entries(people) as [Who, Person][]) {
-    const joined = steps.find((step) => step.account === who)?.at ?? new Date();
-    ids[who] = await enrol({ name: person.name, email: person.email, phonenumber: person.phonenumber }, joined);
-  }
-  return ids as Record<Who, string>;
+type Ids = ReadonlyMap<Who, string>;
+
+function idIn(ids: Ids, who: Who): string {
+  const id = ids.get(who);
+  if (id === undefined) throw new Error(`nobody in the demo is '${who}'`);
+  return id;
+}
+
+async function enrolAll({ adminId, enrol }: DemoOptions, steps: readonly Step[]): Promise<Ids> {
+  const people: [Who, Person][] = [
+    ...(Object.entries(STAFF) as [keyof typeof STAFF, Person][]),
+    ...INVESTORS,
+    ['leaver', person('Erased person', 'left', '+1 202 555 0199', '', '')],
+  ];
+  const enrolled = people.map(async ([who, one]): Promise<[Who, string]> => {
+    const joined = steps.find((step) => 'account' in step && step.account === who)?.at ?? new Date();
+    return [who, await enrol(one, joined)];
+  });
+  return new Map([['admin', adminId], ...(await Promise.all(enrolled))]);
 }

@@ -1,4 +1,4 @@
-import { INVESTORS, type Person as DemoPerson, STAFF } from '../demo/cast.ts';
+import { KNOWN, type Person as DemoPerson, STAFF } from '../demo/cast.ts';
 import { addPaperwork } from '../demo/paperwork.ts';
 import { seedDemo } from '../demo/seedDemo.ts';
 import { hashPassword } from '../identity/passwords.ts';
@@ -7,7 +7,7 @@ import type { Parts } from '../parts.ts';
 import { randomPassword } from './randomPassword.ts';
 
 /** Who signs in to look around: their passwords are printed at the first start. */
-export const DEMO_SIGN_INS = { investor: INVESTORS.amara.email, auditor: STAFF.ruth.email } as const;
+export const DEMO_SIGN_INS = { investor: KNOWN.amara.email, auditor: STAFF.ruth.email } as const;
 
 /** Decides, while the log is still empty, whether this installation gets the demo. */
 export async function planDemo(
@@ -34,10 +34,11 @@ export async function runDemo(
     adminId,
     onProgress,
     seal: people.sealText,
-    async enrol({ name, email, phonenumber }: DemoPerson, at) {
+    async enrol({ name, email, phonenumber, dob, address }: DemoPerson, at) {
       const person =
         (await people.byEmail(email)) ?? (await people.add({ name, email, phonenumber, how: '', passwordHash, at }));
       if (!person) throw new Error(`the demo's ${email} can't be added`);
+      await people.change(person.id, { dob, address });
       await people.confirmEmail(person.id, email);
       await people.opened(person.id, at);
       return person.id;
