@@ -24,6 +24,16 @@ test('an account is linked, shown and unlinked', async () => {
   expect((await app.call('GET /auth/me', { token })).body.bankAccounts).toEqual([]);
 });
 
+test('admins see what a person has linked, auditors its last four digits, other investors nothing', async () => {
+  const [ann, bo, admin, auditor] = [await app.person(), await app.person(), await app.admin(), await app.auditor()];
+  await app.call('POST /auth/add-bank', { token: ann.token, body: BANK });
+  const seenBy = ({ token }: { token: string }) => app.call(`GET /admin/users/${ann.id}/bank-accounts`, { token });
+  expect((await seenBy(admin)).body.data).toMatchObject([BANK]);
+  expect((await seenBy(auditor)).body.data).toMatchObject([{ ...BANK, accountNumber: '3456' }]);
+  expect((await seenBy(bo)).status).toBe(403);
+  expect((await app.call(`GET /admin/users/${randomUUID()}/bank-accounts`, { token: admin.token })).status).toBe(404);
+});
+
 test.each([
   [{ bankName: 'Monzo' }, 'bankName'],
   [{ accountNumber: '123' }, 'accountNumber'],

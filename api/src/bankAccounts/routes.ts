@@ -2,8 +2,10 @@ import type { FactorParts } from '../auth/secondFactor.ts';
 import { tellOwner } from '../auth/tellOwner.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { stepUpFacts } from '../commands/outsideFacts.ts';
+import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
+import { withLastFour } from './withLastFour.ts';
 
 type BankAccountParts = FactorParts & Pick<Parts, 'accounts' | 'runner'>;
 
@@ -12,7 +14,7 @@ type BankAccountParts = FactorParts & Pick<Parts, 'accounts' | 'runner'>;
  * investor's account, since withdrawals are decided there; what they are called is kept beside the person.
  */
 export function bankAccountRoutes(parts: BankAccountParts): Routes {
-  const { people, now } = parts;
+  const { accounts, people, now } = parts;
   const routes = createRoutes();
 
   routes.on('POST /auth/add-bank', async (ctx) => {
@@ -38,6 +40,14 @@ export function bankAccountRoutes(parts: BankAccountParts): Routes {
   routes.on('DELETE /auth/bank-accounts/:id', async (ctx) => {
     await issueOnAccount(ctx, parts, ctx.state.caller.id, { type: 'UnlinkBankAccount', bankAccountId: ctx.params.id });
     ctx.body = { message: 'Bank account removed.' };
+  });
+
+  routes.on('GET /admin/users/:id/bank-accounts', async (ctx) => {
+    const { id } = ctx.params;
+    if (!(await people.exists(id))) throw notFound();
+    const linked = await people.bankAccounts((await accounts.load(id)).bankAccounts);
+    const shown = ctx.state.caller.role === 'admin' ? [...linked.values()] : [...linked.values()].map(withLastFour);
+    ctx.body = { message: 'Bank accounts fetched.', data: shown };
   });
 
   return routes;

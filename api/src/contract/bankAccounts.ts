@@ -31,4 +31,5 @@ export const bankAccount = z
   .meta({ id: 'BankAccount' });
 export type BankAccount = z.infer<typeof bankAccount>;
 
+export const bankAccountsAnswer = z.object({ message, data: z.array(bankAccount) });
 export const bankAccountAnswer = z.object({ message, data: bankAccount });

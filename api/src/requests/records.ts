@@ -2,7 +2,7 @@ import { effectOf } from '@northvale/ledger/account/effect.ts';
 import type { RequestState } from '@northvale/ledger/account/state.ts';
 import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { OwnedRequest } from '@northvale/projections/requests/queries.ts';
-import type { BankAccount } from '../contract/bankAccounts.ts';
+import { withLastFour } from '../bankAccounts/withLastFour.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { DecidedBy, RequestRecord } from '../contract/requests.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
@@ -82,8 +82,3 @@ export function shortened(name: string): string {
   const last = rest.at(-1);
   return last ? `${first} ${Array.from(last)[0]}.` : first;
 }
-
-const withLastFour = (account: BankAccount): BankAccount => ({
-  ...account,
-  accountNumber: account.accountNumber.slice(-4),
-});

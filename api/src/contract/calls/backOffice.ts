@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { sessionsAnswer } from '../auth.ts';
+import { bankAccountsAnswer } from '../bankAccounts.ts';
 import { adminHoldingRecord } from '../holdings.ts';
 import { decisionByRecord } from '../decision.ts';
 import { adminRequestAnswer, adminRequestRecord } from '../requests.ts';
@@ -43,6 +44,11 @@ export const BACK_OFFICE_CALLS = {
     access: 'staff',
     act: 'accountViewed',
     answers: { 200: sessionsAnswer },
+  },
+  'GET /admin/users/:id/bank-accounts': {
+    summary: 'Where a user’s money may go; auditors see the last four digits',
+    access: 'staff',
+    answers: { 200: bankAccountsAnswer },
   },
   'GET /admin/deposits': {
     summary: 'List deposits',
