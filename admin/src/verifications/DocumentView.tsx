@@ -12,6 +12,7 @@ import { useMay } from '../decisions/useMay.ts';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import { useFileSource } from '../lists/useFileSource.ts';
 import { useDocument } from './useDocument.ts';
+import { ZoomButtons } from './ZoomButtons.tsx';
 
 /** The document itself, for admins only. */
 export function DocumentView({ review }: { review: VerificationRecord }) {
@@ -19,6 +20,7 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
   const { data: file, error, refetch } = useDocument(review, mayLook);
   const source = useFileSource(file);
   const [quarterTurns, setQuarterTurns] = useState(0);
+  const [zoom, setZoom] = useState(0);
   const isPicture = file?.type.startsWith('image/') === true;
 
   return (
@@ -57,6 +59,7 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
             </Box>
           )}
         </Box>
+        {isPicture && <ZoomButtons zoom={zoom} onZoom={setZoom} />}
         {isPicture && (
           <Button
             size="small"
@@ -85,8 +88,10 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
           display: 'grid',
           placeItems: 'center',
           minHeight: 430,
-          overflow: 'hidden',
+          overflow: 'auto',
+          maxHeight: '80vh',
         }}
+        tabIndex={zoom > 0 ? 0 : undefined}
       >
         {!mayLook ? (
           <EmptyState shape="notch" title="Only admins see documents">
@@ -104,11 +109,11 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
             ref={source}
             alt={`${review.idCardType} of ${review.name}`}
             sx={{
-              maxWidth: '92%',
-              maxHeight: 430,
+              ...(zoom === 0
+                ? { maxWidth: quarterTurns % 2 === 1 ? 400 : '92%', maxHeight: 430 }
+                : { width: `${100 + 75 * zoom}%` }),
               objectFit: 'contain',
               transform: `rotate(${quarterTurns * 90}deg)`,
-              ...(quarterTurns % 2 === 1 && { maxWidth: 400 }),
             }}
           />
         ) : (

@@ -12,12 +12,14 @@ import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { DecideReview } from './DecideReview.tsx';
+import { usePrevious } from './usePrevious.ts';
 
 /** What the person says about themselves, to be held against the document; and the decision. */
 export function ReviewCard({ review }: { review: VerificationRecord }) {
   const { data: user } = useGetOne<UserRecord>('users', { id: review.userId });
   const mayDecide = useMay('decide');
   const isOwn = useIsOwn();
+  const previous = usePrevious(review);
   return (
     <Paper variant="outlined" component="section" aria-label="Review" sx={{ p: 5 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 3, mb: 2 }}>
@@ -40,6 +42,7 @@ export function ReviewCard({ review }: { review: VerificationRecord }) {
           ['ID type', review.idCardType],
           ...(review.idCardNumber === undefined ? [] : [['ID number', review.idCardNumber] as [string, string]]),
           ['Sent', formatDateTime(review.submittedAt)],
+          ['Before', previous],
           ...(review.status === 'under review'
             ? []
             : [['Decision', <StatusBadge key="status" status={review.status} small />] as [string, React.ReactNode]]),

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
-import { useListContext, type ResourceProps } from 'react-admin';
+import { useGetOne, useListContext, type ResourceProps } from 'react-admin';
 import { useMatch } from 'react-router-dom';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { PageHead } from '../layout/PageHead.tsx';
@@ -30,7 +30,10 @@ function ReviewsPage() {
   const { data, total, isPending, error, refetch, filterValues } = useListContext<VerificationRecord>();
   const id = useMatch('/verifications/:id/show')?.params.id;
   const waiting = filterValues.status === 'under review';
-  const chosen = data?.find((each) => each.id === id) ?? data?.[0];
+  // A link may lead to a review that stands in another list, or on another page.
+  const linked = useGetOne<VerificationRecord>('verifications', { id: id ?? '' }, { enabled: id !== undefined });
+  const chosen = id === undefined ? data?.[0] : (data?.find((each) => each.id === id) ?? linked.data);
+  const coming = isPending || (chosen === undefined && linked.isLoading);
 
   return (
     <>
@@ -46,7 +49,7 @@ function ReviewsPage() {
             The reviews can’t be shown. Nothing was decided.
           </ErrorState>
         </Paper>
-      ) : isPending ? (
+      ) : coming ? (
         <Paper variant="outlined">
           <TableRowsSkeleton />
         </Paper>
@@ -61,7 +64,7 @@ function ReviewsPage() {
       ) : (
         <Box sx={columns}>
           <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-            <ReviewList reviews={data} chosenId={chosen.id} />
+            <ReviewList reviews={data ?? []} chosenId={chosen.id} />
             {(total ?? 0) > 10 && <PageNumbers />}
           </Paper>
           <DocumentView key={`${chosen.id} ${chosen.submittedAt}`} review={chosen} />
