@@ -6,9 +6,9 @@ import { formatShortDate, formatTime } from '@northvale/web/ui/dates.ts';
 import { LiveMark } from '@northvale/web/ui/LiveMark.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Link as RouterLink } from 'react-router-dom';
+import { eventWords } from '@northvale/api/contract/events.ts';
 import type { Stats } from '@northvale/api/contract/stats.ts';
 import { useIsLive } from '../api/useLive.ts';
-import { eventName } from '../lists/eventName.ts';
 
 const shown = 8;
 
@@ -44,7 +44,7 @@ export const Activity = ({ activity }: { activity: Stats['activity'] }) => (
           }}
         >
           <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ fontWeight: 600 }}>{eventName(event.type)}</Box>
+            <Box sx={{ fontWeight: 600 }}>{eventWords(event.type)}</Box>
             <Person event={event} />
           </Box>
           <Box sx={{ textAlign: 'right', flex: 'none' }}>

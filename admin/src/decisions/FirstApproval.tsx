@@ -7,10 +7,10 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { eventWords } from '@northvale/api/contract/events.ts';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import type { BackOffice } from '../api/dataProvider.ts';
 import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
-import { eventName } from '../lists/eventName.ts';
 
 const shown = 4;
 
@@ -55,7 +55,7 @@ function Since({ request: { userId, revision }, head }: Props) {
       <Box component="ul" sx={{ m: 0, pl: 5 }}>
         {newest.map(({ revision: each, type, occurredAt, actor }) => (
           <li key={each}>
-            {eventName(type)} by {actor.name}, {formatDateTime(occurredAt)}
+            {eventWords(type)} by {actor.name}, {formatDateTime(occurredAt)}
           </li>
         ))}
       </Box>

@@ -8,6 +8,7 @@ import { Keyboard, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useShortcut } from '../keys/useShortcut.ts';
+import { SearchButton } from './SearchButton.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -58,6 +59,8 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
           Back office
         </Box>
         <Box sx={{ flex: 1 }} />
+        <SearchButton />
+        <Box sx={{ flex: { md: 1 } }} />
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           <Tooltip title="Keyboard shortcuts">
             <IconButton

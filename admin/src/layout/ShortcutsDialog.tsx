@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { Key } from '../keys/Key.tsx';
 
 const shortcuts = [
+  { keys: ['/', '⌘K'], what: 'Find a person, request, event or page' },
   { keys: ['J', 'K'], what: 'Move down and up among what waits' },
   { keys: ['A'], what: 'Approve the chosen one' },
   { keys: ['R'], what: 'Reject the chosen one' },

@@ -1,52 +1,18 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
-import {
-  ArrowDownToLine,
-  ArrowUpFromLine,
-  BookOpen,
-  Download,
-  FingerprintPattern,
-  History,
-  IdCard,
-  LayoutDashboard,
-  Scale,
-  ScrollText,
-  Sprout,
-  Users,
-  type LucideIcon,
-} from 'lucide-react';
 import { NavLink } from 'react-router-dom';
+import { AUDIT_PAGES, type Page, WORK_PAGES } from './pages.ts';
 import { useWaiting } from './useWaiting.ts';
 
-interface Item {
-  to: string;
-  label: string;
-  icon: LucideIcon;
+interface Item extends Page {
   waiting?: number | undefined;
 }
 
-/** What admins and auditors check the books with. */
-const audit: Item[] = [
-  { to: '/account-history', label: 'Account history', icon: History },
-  { to: '/events', label: 'All events', icon: ScrollText },
-  { to: '/journal', label: 'Journal', icon: BookOpen },
-  { to: '/trial-balance', label: 'Trial balance', icon: Scale },
-  { to: '/integrity', label: 'Integrity', icon: FingerprintPattern },
-  { to: '/exports', label: 'Exports', icon: Download },
-];
-
-/** The specification's four tabs and what the product needs besides, with what waits in each. */
+/** Where one can go, and what waits there. */
 export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
   const waiting = useWaiting();
-  const items: Item[] = [
-    { to: '/', label: 'Dashboard', icon: LayoutDashboard },
-    { to: '/users', label: 'Users', icon: Users },
-    { to: '/deposits', label: 'Deposits', icon: ArrowDownToLine, waiting: waiting.deposits },
-    { to: '/withdrawals', label: 'Withdrawals', icon: ArrowUpFromLine, waiting: waiting.withdrawals },
-    { to: '/investments', label: 'Investments', icon: Sprout },
-    { to: '/verifications', label: 'Identity reviews', icon: IdCard, waiting: waiting.verifications },
-  ];
+  const items = Object.entries({ ...WORK_PAGES }).map(([name, page]): Item => ({ ...page, waiting: waiting[name] }));
   const navigation = (
     <Box component="nav" aria-label="Back office">
       <SidebarList items={items} onClick={onClose} />
@@ -56,7 +22,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
       >
         Audit
       </Box>
-      <SidebarList items={audit} onClick={onClose} labelledBy="sidebar-audit" />
+      <SidebarList items={AUDIT_PAGES} onClick={onClose} labelledBy="sidebar-audit" />
     </Box>
   );
   return (
@@ -85,7 +51,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
 }
 
 interface ListProps {
-  items: Item[];
+  items: readonly Item[];
   onClick: () => void;
   labelledBy?: string;
 }

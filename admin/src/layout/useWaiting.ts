@@ -1,14 +1,8 @@
 import { useFirstRows } from '../lists/contractLists.tsx';
 import { refetchEveryMs, useStats } from '../api/useStats.ts';
 
-interface Waiting {
-  deposits: number | undefined;
-  withdrawals: number | undefined;
-  verifications: number | undefined;
-}
-
-/** How many people wait for a decision, for the sidebar's counts. */
-export function useWaiting(): Waiting {
+/** How many people wait for a decision, by the page that they wait on. */
+export function useWaiting(): Readonly<Record<string, number | undefined>> {
   const { data: stats } = useStats();
   const reviews = { status: 'under review' } as const;
   const { total } = useFirstRows('verifications', 1, ['submittedAt', 'ASC'], reviews, refetchEveryMs);

@@ -5,7 +5,7 @@ import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { Person } from '../Person.tsx';
-import { eventPath } from '../paths.ts';
+import { eventPath } from '../../layout/eventPath.ts';
 import { Amount } from './EventTable.tsx';
 
 /** The phone's list: two lines an event. */

@@ -7,7 +7,7 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { columnOf } from '../../lists/contractLists.tsx';
 import { mono } from '../mono.ts';
 import { PersonLink } from '../Person.tsx';
-import { eventPath } from '../paths.ts';
+import { eventPath } from '../../layout/eventPath.ts';
 import { When } from '../When.tsx';
 import { actorWords } from '../eventWords.ts';
 import { eventAmount } from './eventAmount.ts';

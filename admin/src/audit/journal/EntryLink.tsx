@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { eventPath } from '../paths.ts';
+import { eventPath } from '../../layout/eventPath.ts';
 
 /** The event that an entry follows from. */
 export const EntryLink = ({ position, type }: { position: string; type: string }) => (

@@ -1,0 +1,46 @@
+import type { Found } from '@northvale/api/contract/search.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { BackOffice } from '../api/dataProvider.ts';
+import { eventPath } from './eventPath.ts';
+import { AUDIT_PAGES, WORK_PAGES } from './pages.ts';
+
+export interface Destination {
+  group: string;
+  title: string;
+  subtitle: string;
+  to: string;
+}
+
+/** Where the written words may lead: pages by what they are called, all else as the server finds it. */
+export function useDestinations(written: string) {
+  const provider = useDataProvider<BackOffice>();
+  const q = useDeferredValue(written);
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => provider.search(q, signal),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = q === '' ? [] : (data ?? []);
+  return { destinations: [...pagesCalled(written), ...found.map(destinationOf)], isFetching, error };
+}
+
+function pagesCalled(written: string): Destination[] {
+  const words = written.toLowerCase();
+  return [...Object.values(WORK_PAGES), ...AUDIT_PAGES]
+    .filter(({ label }) => label.toLowerCase().includes(words))
+    .map(({ to, label }) => ({ group: 'Pages', title: label, subtitle: '', to }));
+}
+
+const groups: Record<Found['kind'], string> = { user: 'People', request: 'Requests', event: 'Events' };
+
+function destinationOf({ kind, id, title, subtitle, requestKind }: Found): Destination {
+  const to = {
+    user: `/users/${encodeURIComponent(id)}/show`,
+    request: `/${requestKind ?? 'deposit'}s/${encodeURIComponent(id)}/show`,
+    event: eventPath(id),
+  }[kind];
+  return { group: groups[kind], title, subtitle, to };
+}
