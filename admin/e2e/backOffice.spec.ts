@@ -45,7 +45,7 @@ describe('who comes in', () => {
     await page.waitForURL('**/login?next=**');
     await enter(page, app.url, '/', admin);
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     expect(failed).toEqual([]);
   });
 
@@ -108,7 +108,8 @@ test('at a thousand pixels no table hides its money', async () => {
   await enter(page, app.url, '/', admin);
   for (const path of ['/', '/users', '/deposits', '/investments', '/events', '/journal']) {
     await page.goto(`${app.url}/admin-dashboard${path}`);
-    await page.waitForLoadState('networkidle');
+    await page.locator('h1').waitFor({ state: 'attached' });
+    await loaded(page);
     const hidden = await page.evaluate(() =>
       [...document.querySelectorAll('table')].map(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth),
     );

@@ -1,36 +1,23 @@
-import { type RunningApp, startApp } from '@northvale/web/e2e/app.ts';
-import { launchBrowser } from '@northvale/web/e2e/browser.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RunningApp } from '@northvale/web/e2e/app.ts';
+import { openSite } from '@northvale/web/e2e/site.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, enter, type Person, registered, requested, signedIn } from './support.ts';
 
+const site = openSite({ env: { FOUR_EYES_ABOVE: '5000' } });
 let app: RunningApp;
-let browser: Browser;
+let page: Page;
 let admin: Person;
 let amara: Person;
-let context: BrowserContext;
-let page: Page;
-let faults: string[];
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { FOUR_EYES_ABOVE: '5000' } }), launchBrowser()]);
+  ({ app } = site);
   admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
   amara = await registered(app.url, 'Amara Okafor-Lindqvist');
 });
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-beforeEach(async () => {
-  faults = [];
-  context = await browser.newContext({ reducedMotion: 'reduce' });
-  page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(error.message));
-});
-afterEach(async () => {
-  await context.close();
-  expect(faults).toEqual([]);
-});
+beforeEach(() => void ({ page } = site));
+// Refusals belong to these stories, and the browser reports each.
+afterEach(() => void (site.faults = site.faults.filter((fault) => !fault.startsWith('Failed to load resource'))));
 
 const amaraNow = async () =>
   (await call(app.url, 'GET', `/admin/users/${amara.id}`, admin.token)).body as { balance: number; held: number };

@@ -1,8 +1,11 @@
 import type { Arriving } from '@northvale/api/client/exchange.ts';
+import type { Session } from '@northvale/api/contract/auth.ts';
+import type { BankAccount } from '@northvale/api/contract/bankAccounts.ts';
 import type { Decision } from '@northvale/api/contract/decision.ts';
 import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
 import type { NewInvestment } from '@northvale/api/contract/investments.ts';
 import type { Profile } from '@northvale/api/contract/profile.ts';
+import type { Found } from '@northvale/api/contract/search.ts';
 import type { Stats } from '@northvale/api/contract/stats.ts';
 import type { UserChanges } from '@northvale/api/contract/users.ts';
 import type { DataProvider } from 'react-admin';
@@ -47,6 +50,10 @@ export interface BackOffice extends DataProvider, Auditing {
   updateInvestment(investment: Seen, changed: Partial<InvestmentTerms>): Decided;
   delistInvestment(investment: Seen): Decided;
   sendResetLink(email: string): Decided;
+  getBankAccounts(userId: string): Promise<BankAccount[]>;
+  getSessions(userId: string): Promise<Session[]>;
+  /** People, requests and events that a text may mean. */
+  search(q: string, signal?: AbortSignal): Promise<Found[]>;
   getStats(): Promise<Stats>;
   /** What happens from now on, or since the event that is named. */
   openStream(lastEventId: string, signal: AbortSignal): Promise<Arriving>;
@@ -91,6 +98,15 @@ export function createDataProvider(api: Api): BackOffice {
 
     sendResetLink: (email) => api.call('POST /auth/forgot-password', { body: { email } }),
     openStream: (lastEventId, signal) => api.arriving('GET /auth/stream', { lastEventId, signal }),
+    async getBankAccounts(id) {
+      return (await api.call('GET /admin/users/:id/bank-accounts', { params: { id } })).data;
+    },
+    async getSessions(id) {
+      return (await api.call('GET /admin/users/:id/sessions', { params: { id } })).data;
+    },
+    async search(q, signal) {
+      return (await api.call('GET /admin/search', { query: { q }, signal })).data;
+    },
     getStats: () => api.call('GET /admin/stats'),
     getIdentityDocument: (userId) => api.file('GET /admin/verifications/:userId/document', { params: { userId } }),
   };

@@ -17,13 +17,14 @@ export function reading(api: Api): DataProvider {
     deposits: (given: Given) => api.ask('GET /admin/deposits', given),
     withdrawals: (given: Given) => api.ask('GET /admin/withdrawals', given),
     investments: (given: Given) => api.ask('GET /admin/investments', given),
+    holdings: (given: Given) => api.ask('GET /admin/holdings', given),
     verifications: (given: Given) => api.ask('GET /admin/verifications', given),
     events: (given: Given) => api.ask('GET /admin/events', given),
     journal: (given: Given) => api.ask('GET /admin/journal', given),
   };
   type List = keyof typeof lists;
-  // Events and entries have no call of their own: each is found in its list.
-  type Resource = Exclude<List, 'events' | 'journal'>;
+  // These have no call of their own: each is found in its list.
+  type Resource = Exclude<List, 'events' | 'holdings' | 'journal'>;
   const records: Record<Resource, (id: string, signal: AbortSignal | undefined) => ReturnType<Api['ask']>> = {
     users: (id, signal) => api.ask('GET /admin/users/:id', { params: { id }, signal }),
     deposits: (id, signal) => api.ask('GET /admin/deposits/:id', { params: { id }, signal }),

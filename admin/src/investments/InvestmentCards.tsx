@@ -5,6 +5,7 @@ import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.
 import { InvestmentActions } from './InvestmentActions.tsx';
 import type { OnDelist } from './InvestmentActions.tsx';
 import { ListedBadge } from './ListedBadge.tsx';
+import { NameLink } from './NameLink.tsx';
 import { Picture } from './Picture.tsx';
 
 /** The phone's catalogue. */
@@ -22,7 +23,7 @@ export function InvestmentCards({ onDelist }: OnDelist) {
             <Picture investment={investment} size={44} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {investment.name} {!investment.listed && <ListedBadge />}
+                <NameLink investment={investment} /> {!investment.listed && <ListedBadge />}
               </Box>
               <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>
                 {investment.category} · {investment.investmentReturn} · {investment.duration}

@@ -6,6 +6,7 @@ import { useIsTight } from '../layout/useIsNarrow.ts';
 import { columnOf } from '../lists/contractLists.tsx';
 import { InvestmentActions, type OnDelist } from './InvestmentActions.tsx';
 import { ListedBadge } from './ListedBadge.tsx';
+import { NameLink } from './NameLink.tsx';
 import { Picture } from './Picture.tsx';
 
 const Column = columnOf<'investments'>();
@@ -52,13 +53,7 @@ export function InvestmentTable({ onDelist }: OnDelist) {
 const NameAndPicture = ({ investment }: { investment: AdminInvestmentRecord }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, height: 52 }}>
     <Picture investment={investment} />
-    <Box
-      component="span"
-      title={investment.name}
-      sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}
-    >
-      {investment.name}
-    </Box>
+    <NameLink investment={investment} />
     {!investment.listed && <ListedBadge />}
   </Box>
 );

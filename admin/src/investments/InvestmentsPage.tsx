@@ -14,6 +14,7 @@ import { ListBody } from '../lists/ListBody.tsx';
 import { NothingFound } from '../lists/NothingFound.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { DelistDialog } from './DelistDialog.tsx';
+import { HoldersPanel } from './HoldersPanel.tsx';
 import { CategoryFilter, ListedFilter } from './InvestmentFilters.tsx';
 import { InvestmentCards } from './InvestmentCards.tsx';
 import { InvestmentPanel } from './InvestmentPanel.tsx';
@@ -29,6 +30,7 @@ export const investments: ResourceProps = {
   ),
   hasCreate: true,
   hasEdit: true,
+  hasShow: true,
   recordRepresentation: (investment: AdminInvestmentRecord) => investment.name,
 };
 
@@ -76,6 +78,7 @@ function InvestmentsPage() {
         {narrow ? <InvestmentCards onDelist={onDelist} /> : <InvestmentTable onDelist={onDelist} />}
       </ListBody>
       <InvestmentPanel />
+      <HoldersPanel />
       {delisting !== null && <DelistDialog investment={delisting} onClose={() => setDelisting(null)} />}
     </>
   );

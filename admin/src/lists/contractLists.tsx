@@ -40,6 +40,29 @@ export const PageOfList = <List extends ListName>({
   </ListBase>
 );
 
+interface ListWithinProps<List extends ListName> {
+  list: List;
+  sort: Sort<List>;
+  /** What it is about, which nobody takes away. */
+  only: ListFilter<List>;
+  children: ReactNode;
+}
+
+/** A list within a page about something else: its address is that page's. */
+export const ListWithin = <List extends ListName>({ list, sort, only, children }: ListWithinProps<List>) => (
+  <ListBase
+    key={JSON.stringify(only)}
+    resource={list}
+    sort={{ field: sort[0], order: sort[1] }}
+    filter={only}
+    disableSyncWithLocation
+    storeKey={false}
+    queryOptions={saidInPlace}
+  >
+    {children}
+  </ListBase>
+);
+
 // The list says itself that it didn't load; react-admin would say so in a toast as well.
 const saidInPlace = { onError: () => undefined };
 

@@ -49,6 +49,7 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
       onSubmit={(event) => void submit(event)}
       onKeyDown={closeOnEscape}
       sx={{
+        containerType: 'inline-size',
         px: 4,
         pt: 3.5,
         pb: 4,
@@ -61,7 +62,7 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
       {user.balanceProposal !== undefined && (
         <ProposalNotice user={user} proposal={user.balanceProposal} onConfirmed={onClose} />
       )}
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '190px minmax(0, 1fr) 290px' }, gap: 5 }}>
+      <Box sx={columns}>
         <TextInput
           label="New balance"
           value={text}
@@ -128,3 +129,10 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
     </Box>
   );
 }
+
+/** Side by side below a table's row, one below the other on a card: what counts is the form's own width. */
+const columns = {
+  display: 'grid',
+  gap: 5,
+  '@container (min-width: 800px)': { gridTemplateColumns: '190px minmax(0, 1fr) 290px' },
+} as const;

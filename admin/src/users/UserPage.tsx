@@ -3,27 +3,31 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { useMay } from '../decisions/useMay.ts';
-import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { Breadcrumb } from '../layout/Breadcrumb.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Section } from '../layout/Section.tsx';
+import { HoldingsList } from '../lists/HoldingsList.tsx';
 import { AccountActions } from './AccountActions.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { UserBankAccounts } from './UserBankAccounts.tsx';
+import { UserIdentity } from './UserIdentity.tsx';
 import { UserRequests } from './UserRequests.tsx';
+import { UserSessions } from './UserSessions.tsx';
 import { UserStatements } from './UserStatements.tsx';
+import { tabOf, type UserTab, UserTabs } from './UserTabs.tsx';
 
-/** One person: the money, the account's standing, the profile, and what they asked for. */
+/** One person, in parts that have an address each. */
 export function UserPage() {
-  const { id = '' } = useParams();
+  const { id = '', '*': rest } = useParams();
   const { data: user, error, refetch } = useGetOne<UserRecord>('users', { id });
+  const tab = tabOf(rest);
   if (error) {
     return (
       <ErrorState title={error.message} onRetry={() => void refetch()}>
@@ -34,22 +38,37 @@ export function UserPage() {
   return (
     <>
       <Breadcrumb to="/users" label="Users" />
-      <PageHead title={user?.name ?? ' '} subtitle={user && `${user.email} · joined ${formatDate(user.createdAt)}`}>
-        <Button
-          variant="outlined"
-          component={Link}
-          to={accountHistoryPath(id)}
-          startIcon={<History size={16} strokeWidth={1.75} />}
-        >
-          Account history
-        </Button>
-      </PageHead>
-      {user === undefined ? <Skeleton height={320} /> : <Sections user={user} />}
+      <PageHead title={user?.name ?? ' '} subtitle={user && `${user.email} · joined ${formatDate(user.createdAt)}`} />
+      <UserTabs userId={id} chosen={tab} />
+      {user === undefined ? <Skeleton height={320} /> : <Part user={user} tab={tab} />}
     </>
   );
 }
 
-function Sections({ user }: { user: UserRecord }) {
+function Part({ user, tab }: { user: UserRecord; tab: UserTab }) {
+  switch (tab) {
+    case 'profile':
+      return <Standing user={user} />;
+    case 'requests':
+      return (
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          <UserRequests kind="deposit" userId={user.id} />
+          <UserRequests kind="withdrawal" userId={user.id} />
+        </Box>
+      );
+    case 'holdings':
+      return <HoldingsList of={{ userId: user.id }} empty="What this person buys is shown here." />;
+    case 'bank-accounts':
+      return <UserBankAccounts userId={user.id} />;
+    case 'identity':
+      return <UserIdentity userId={user.id} />;
+    case 'sessions':
+      return <UserSessions userId={user.id} />;
+  }
+}
+
+/** The money, what the account may do, and who the person is. */
+function Standing({ user }: { user: UserRecord }) {
   const mayEdit = useMay('edit');
   return (
     <Box
@@ -62,8 +81,6 @@ function Sections({ user }: { user: UserRecord }) {
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <BalanceCard user={user} mayEdit={mayEdit} />
-        <UserRequests kind="deposit" userId={user.id} />
-        <UserRequests kind="withdrawal" userId={user.id} />
         <UserStatements user={user} />
       </Box>
       <Box sx={{ display: 'grid', gap: 4 }}>

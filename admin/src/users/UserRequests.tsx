@@ -10,7 +10,7 @@ import { requestPath, words } from '../decisions/requestWords.ts';
 import { useFirstRows } from '../lists/contractLists.tsx';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
 
-const shown = 5;
+const shown = 10;
 
 /** The newest of what this person asked for; each opens at its own address. */
 export function UserRequests({ kind, userId }: { kind: RequestKind; userId: string }) {

@@ -56,5 +56,7 @@ export const adminHoldingRecord = holdingRecord
   .extend({ id: z.string(), userId: z.object({ _id: z.string(), name: z.string() }) })
   .meta({ id: 'AdminHolding' });
 
+export type AdminHoldingRecord = z.infer<typeof adminHoldingRecord>;
+
 export const holdingAnswer = z.object({ message, data: holdingRecord });
 export const holdingsAnswer = z.object({ message, investments: z.array(holdingRecord) });

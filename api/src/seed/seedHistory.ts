@@ -53,7 +53,7 @@ export function* seedHistory({ seed, users, events, until }: SeedOptions): Gener
   const random = createRandom(seed);
   const since = until - PERIOD_MS;
   const admins: Actor[] = Array.from({ length: 5 }, () => ({ id: uuid(random, 7, since), role: 'admin' }));
-  const listings = Object.values(CATALOGUE).map((terms) => {
+  const listings = Object.values(CATALOGUE).map(({ terms }) => {
     const investmentId = uuid(random, 5);
     const stream = createToldStream(investment, investmentId);
     const at = new Date(since).toISOString();

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { AdminHoldingRecord } from '@northvale/api/contract/holdings.ts';
+import { formatUtcDate } from '@northvale/web/ui/dates.ts';
+import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
+import { Money } from '@northvale/web/ui/Money.tsx';
+import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
+import { Check, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DataTable } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { useIsNarrow } from '../layout/useIsNarrow.ts';
+import { columnOf, ListWithin } from './contractLists.tsx';
+import { ListBody } from './ListBody.tsx';
+
+const Column = columnOf<'holdings'>();
+
+interface Props {
+  /** Whose holdings, or the holdings of which investment. */
+  of: { userId: string } | { investmentId: string };
+  empty: string;
+  /** A panel has its own frame, and less room. */
+  inPanel?: boolean;
+}
+
+/** What one person holds, or who holds one investment. */
+export function HoldingsList({ of, empty, inPanel = false }: Props) {
+  const compact = useIsNarrow() || inPanel;
+  return (
+    <ListWithin list="holdings" sort={['purchasedAt', 'DESC']} only={of}>
+      <ListBody
+        failure="Failed to fetch holdings"
+        empty={<EmptyState title="No holdings">{empty}</EmptyState>}
+        framed={!inPanel}
+      >
+        <DataTable<AdminHoldingRecord> rowClick={false} bulkActionButtons={false}>
+          {'userId' in of ? (
+            <Column source="investmentName" label="Investment" sx={{ maxWidth: compact ? 150 : 260, ...cut }} />
+          ) : (
+            <Column
+              source="userId"
+              label="Person"
+              sx={{ maxWidth: compact ? 150 : 220 }}
+              render={(holding) => <PersonLink holding={holding} />}
+            />
+          )}
+          {!compact && <Column source="units" label="Units" align="right" />}
+          <Column
+            source="amountInvested"
+            label="Invested"
+            align="right"
+            sortByOrder="DESC"
+            sx={{ '&.MuiTableCell-body': { fontWeight: 600 } }}
+            render={({ amountInvested }) => <Money amount={amountInvested} size="table" />}
+          />
+          {!compact && <Column source="investmentReturn" label="Return" align="right" />}
+          {!compact && (
+            <Column
+              source="total"
+              label="At maturity"
+              align="right"
+              sortByOrder="DESC"
+              render={({ total }) => <Money amount={total} size="table" />}
+            />
+          )}
+          <Column
+            source="maturesAt"
+            label="Matures"
+            align="right"
+            render={({ maturesAt }) => formatUtcDate(maturesAt)}
+          />
+          {!compact && (
+            <Column source="status" label="Status" render={({ status }) => <HoldingBadge status={status} />} />
+          )}
+        </DataTable>
+      </ListBody>
+    </ListWithin>
+  );
+}
+
+const HoldingBadge = ({ status }: Pick<AdminHoldingRecord, 'status'>): ReactNode =>
+  status === 'active' ? (
+    <Badge tone="brand" icon={Clock} small>
+      Active
+    </Badge>
+  ) : (
+    <Badge tone="green" icon={Check} small>
+      Paid out
+    </Badge>
+  );
+
+const PersonLink = ({ holding: { userId } }: { holding: AdminHoldingRecord }) => (
+  <Link
+    component={RouterLink}
+    to={`/users/${encodeURIComponent(userId._id)}/show/holdings`}
+    sx={{ color: 'nv.ink', fontWeight: 600, border: 0, display: 'block', ...cut }}
+  >
+    <Box component="span">{userId.name}</Box>
+  </Link>
+);
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;

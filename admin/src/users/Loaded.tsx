@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Section } from '../layout/Section.tsx';
+
+interface Props<Row> {
+  title: string;
+  query: UseQueryResult<readonly Row[]>;
+  none: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A part of a person's page that is fetched when it is opened, in its four states. */
+export const Loaded = <Row,>({ title, query: { data, error, refetch }, none, children }: Props<Row>) => (
+  <Section title={title}>
+    {error ? (
+      <ErrorState title={error.message} onRetry={() => void refetch()}>
+        Nothing was changed.
+      </ErrorState>
+    ) : data === undefined ? (
+      <TableRowsSkeleton rows={2} />
+    ) : data.length === 0 ? (
+      <Box sx={{ color: 'nv.ink2' }}>{none}</Box>
+    ) : (
+      children(data)
+    )}
+  </Section>
+);

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { BackOffice } from '../api/dataProvider.ts';
+import { Facts } from '../layout/Facts.tsx';
+import { Loaded } from './Loaded.tsx';
+
+/** Where this person's money may be paid out to. */
+export function UserBankAccounts({ userId }: { userId: string }) {
+  const provider = useDataProvider<BackOffice>();
+  const accounts = useQuery({
+    queryKey: ['users', userId, 'bankAccounts'],
+    queryFn: () => provider.getBankAccounts(userId),
+  });
+  return (
+    <Loaded title="Bank accounts" query={accounts} none="No bank account is linked.">
+      {(linked) => (
+        <Facts
+          labelWidth={160}
+          facts={linked.map(({ _id, bankName, accountNumber, accountHolderName }) => [
+            bankName,
+            <span key={_id}>
+              {accountNumber}, {accountHolderName}
+            </span>,
+          ])}
+        />
+      )}
+    </Loaded>
+  );
+}

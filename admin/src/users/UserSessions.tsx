@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { BackOffice } from '../api/dataProvider.ts';
+import { Loaded } from './Loaded.tsx';
+
+/** Where this person is signed in. */
+export function UserSessions({ userId }: { userId: string }) {
+  const provider = useDataProvider<BackOffice>();
+  const sessions = useQuery({
+    queryKey: ['users', userId, 'sessions'],
+    queryFn: () => provider.getSessions(userId),
+  });
+  return (
+    <Loaded title="Sessions" query={sessions} none="Signed in nowhere.">
+      {(open) => (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {open.map(({ id, userAgent, address, createdAt, lastSeenAt }) => (
+            <Box component="li" key={id} sx={{ py: 3, borderTop: '1px solid', borderColor: 'nv.rule' }}>
+              <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{userAgent || 'An unknown browser'}</Box>
+              <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>
+                {address} · since {formatDateTime(createdAt)}, last seen {formatDateTime(lastSeenAt)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,37 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { Link } from 'react-router-dom';
+import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
+
+const tabs = [
+  ['profile', 'Profile'],
+  ['requests', 'Requests'],
+  ['holdings', 'Holdings'],
+  ['bank-accounts', 'Bank accounts'],
+  ['identity', 'Identity document'],
+  ['sessions', 'Sessions'],
+] as const;
+
+export type UserTab = (typeof tabs)[number][0];
+
+/** The part of a person's page that an address names; the profile where it names none. */
+export const tabOf = (rest: string | undefined): UserTab => tabs.find(([tab]) => tab === rest)?.[0] ?? 'profile';
+
+/** Each part of a person's page has an address of its own; the history is a page of its own. */
+export const UserTabs = ({ userId, chosen }: { userId: string; chosen: UserTab }) => (
+  <Tabs
+    value={chosen}
+    aria-label="Parts of this page"
+    variant="scrollable"
+    allowScrollButtonsMobile
+    sx={{ mb: 4, borderBottom: '1px solid', borderColor: 'nv.rule' }}
+  >
+    {tabs.map(([tab, label]) => (
+      <Tab key={tab} value={tab} label={label} component={Link} to={userPath(userId, tab)} />
+    ))}
+    <Tab value="history" label="History" component={Link} to={accountHistoryPath(userId)} />
+  </Tabs>
+);
+
+const userPath = (userId: string, tab: UserTab): string =>
+  `/users/${encodeURIComponent(userId)}/show${tab === 'profile' ? '' : `/${tab}`}`;
