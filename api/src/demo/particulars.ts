@@ -4,6 +4,7 @@ import { daysBefore } from './days.ts';
 import type { AccountStep, Who } from './steps.ts';
 
 const FOUR_EYES_ABOVE = usd(10_000);
+const TWO_GRANT = { fourEyesAbove: FOUR_EYES_ABOVE, admins: 2 };
 
 /** What doesn't happen to everyone: staff, edits, four eyes, a frozen account, a plan, a person who left. */
 export function particulars(now: Date): AccountStep[] {
@@ -30,7 +31,15 @@ export function particulars(now: Date): AccountStep[] {
       step(364, admin, 'system', 'role', () => ({ type: 'ChangeRole', role: 'admin' })),
     ]),
     step(364, 'ruth', 'ruth', 'open', open('ruth')),
-    step(363, 'ruth', 'tomasz', 'role', () => ({ type: 'ChangeRole', role: 'auditor' })),
+    step(363, 'ruth', 'tomasz', 'role', () => ({ type: 'ChangeRole', role: 'auditor', ...TWO_GRANT })),
+    step(362, 'ruth', 'ines', 'role confirmed', ({ idOf }) => ({
+      type: 'ChangeRole',
+      role: 'auditor',
+      proposalId: idOf('ruth', 'role'),
+      ...TWO_GRANT,
+    })),
+    step(150, 'ruth', 'ines', 'more', () => ({ type: 'ChangeRole', role: 'admin', ...TWO_GRANT })),
+    step(149, 'ruth', 'tomasz', 'more withdrawn', () => ({ type: 'ChangeRole', role: 'auditor', ...TWO_GRANT })),
 
     step(11, 'jonas', 'ines', 'identity', async ({ seal }) => ({
       type: 'RejectIdentity',
