@@ -31,6 +31,7 @@ import { storableBody } from './http/storable.ts';
 import { liveRoutes } from './live/routes.ts';
 import { adminInvestmentRoutes } from './investments/adminRoutes.ts';
 import { investmentRoutes } from './investments/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { contractRoutes } from './openapi/routes.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/routes.ts';
@@ -86,6 +87,7 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   logRoutes(parts),
   proofRoutes(parts),
   liveRoutes(parts),
+  notificationRoutes(parts),
   contactRoutes(parts),
   contractRoutes(parts),
 ];

@@ -107,6 +107,16 @@ const BODIES: { readonly [Name in WithBody]: (things: Things) => SentBody<Name> 
   'PUT /admin/deposits/:id': () => ({ status: 'rejected' }),
   'PUT /admin/withdrawals/:id': () => ({ status: 'rejected' }),
   'PUT /admin/verifications/:userId': () => ({ status: 'rejected' }),
+  'PUT /auth/notifications/read': () => ({ upTo: '0' }),
+  'PUT /auth/preferences': () => ({
+    language: 'de',
+    notify: {
+      request: { bell: true, mail: false },
+      decision: { bell: true, mail: true },
+      purchase: { bell: true, mail: true },
+      maturity: { bell: true, mail: true },
+    },
+  }),
   'POST /contact': () => ({ user_name: 'Ann', subject: 'Hello' }),
 };
 

@@ -1,3 +1,4 @@
+import { language, LANGUAGES } from '../contract/preferences.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -14,9 +15,9 @@ type CodeParts = Pick<Parts, 'config' | 'mailedSecrets' | 'mailer' | 'now'>;
 
 /** Signing up, and confirming the e-mail address. */
 export function registerRoutes(
-  parts: CodeParts & Pick<Parts, 'accounts' | 'limits' | 'log' | 'mailedLinks' | 'people'>,
+  parts: CodeParts & Pick<Parts, 'accounts' | 'limits' | 'log' | 'mailedLinks' | 'people' | 'preferences'>,
 ): Routes {
-  const { people, mailedLinks, mailedSecrets, limits, now } = parts;
+  const { people, preferences, mailedLinks, mailedSecrets, limits, now } = parts;
   const routes = createRoutes();
 
   routes.on('POST /auth/register', async (ctx) => {
@@ -37,6 +38,7 @@ export function registerRoutes(
     });
     if (!person) throw new Problem('EmailTaken');
     await openAccount(parts, person);
+    await preferences.begin(person.id, language.catch('en').parse(ctx.acceptsLanguages([...LANGUAGES])));
     await sendCode(parts, person);
     ctx.body = { message: 'Registration Successful!' };
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { holdingStatus } from './holdings.ts';
+import { notificationKind } from './preferences.ts';
 import { requestKind, requestStatus } from './requests.ts';
 import { queue } from './stats.ts';
 
@@ -17,6 +18,8 @@ export const LIVE_MESSAGES = {
   request: z.object({ id: z.string(), userId: z.string(), kind: requestKind, status: requestStatus }),
   /** One of the own holdings was bought or paid out. */
   holding: z.object({ id: z.string(), status: holdingStatus }),
+  /** Something has happened that people are told about: GET /auth/notifications has it. */
+  notification: z.object({ id: z.string(), kind: notificationKind }),
   /** To staff: something has happened, and this waits now. */
   queue,
   /** Too much has happened meanwhile: everything had better be asked for again. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { session } from './auth.ts';
 import { bankAccount } from './bankAccounts.ts';
 import { message, timestamp } from './fields.ts';
+import { preferences } from './preferences.ts';
 import { userFields } from './profile.ts';
 
 /** GET /auth/my-data: all that is kept about the caller. */
@@ -16,6 +17,7 @@ export const myDataAnswer = z.object({
       referredBy: z.string(),
     }),
     bankAccounts: z.array(bankAccount),
+    preferences,
     sessions: z.array(session.omit({ current: true }).extend({ userId: z.string() })),
     identityDocument: z.object({ idCardType: z.string(), idCardNumber: z.string(), submittedAt: timestamp }).optional(),
     /** The events of the account as they stand in the log, the texts about the caller opened. */

@@ -7,6 +7,7 @@ import { createEmailChanges, type EmailChanges } from './emailChanges.ts';
 import { createMailedLinks, type MailedLinks } from './mailedLinks.ts';
 import { createMailedSecrets, type MailedSecrets } from './mailedSecrets.ts';
 import { createPersons, type Persons } from './persons.ts';
+import { createPreferences, type PreferencesStore } from './preferences.ts';
 import { createSealedTexts, type SealedTexts } from './sealedTexts.ts';
 import { createSecondFactors, type SecondFactors } from './secondFactors.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -25,6 +26,7 @@ export interface Identity {
   readonly emailChanges: EmailChanges;
   readonly mailedLinks: MailedLinks;
   readonly documents: Documents;
+  readonly preferences: PreferencesStore;
 }
 
 export const IDENTITY_MIGRATIONS = { schema: 'identity', directory: new URL('./migrations/', import.meta.url) };
@@ -37,5 +39,6 @@ export const createIdentity = (db: IdentityDatabase, keys: Keys, dataDir: string
   mailedSecrets: createMailedSecrets(db),
   emailChanges: createEmailChanges(db),
   mailedLinks: createMailedLinks(db),
+  preferences: createPreferences(db),
   documents: createDocuments(db, keys.documents, join(dataDir, 'documents')),
 });

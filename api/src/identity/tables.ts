@@ -15,6 +15,7 @@ import {
 } from '@northvale/projections/table.ts';
 import type { Kysely } from 'kysely';
 import type { ActKind } from '../contract/acts.ts';
+import type { Language } from '../contract/preferences.ts';
 
 export const peopleTable = table('people', ['id'], {
   id: uuid(),
@@ -124,8 +125,14 @@ export const IDENTITY_TABLES = [
   actsTable,
   table('person_keys', ['user_id'], { user_id: uuid(), wrapped_key: text() }),
   table('rate_limits', ['key'], { key: text(), points: withDefault(integer()), expire: nullable(count()) }),
+  table('preferences', ['user_id'], {
+    user_id: uuid(),
+    language: withDefault(text<Language>()),
+    muted: withDefault(texts()),
+    read_up_to: withDefault(integer()),
+  }),
   table('milestones', ['name'], {
-    name: text<'bankAccountsLinked' | 'checkpointMailed' | 'demo' | 'firstAdmin' | 'introduced'>(),
+    name: text<'bankAccountsLinked' | 'checkpointMailed' | 'demo' | 'firstAdmin' | 'introduced' | 'queueMailed'>(),
     value: text(),
   }),
 ] as const;

@@ -2,6 +2,7 @@ import type { Change } from '@northvale/projections/activity/queries.ts';
 import type { EventType } from '../contract/events.ts';
 import type { LiveMessage } from '../contract/live.ts';
 import type { RequestKind, RequestStatus } from '../contract/requests.ts';
+import { KIND_OF, type NoticedType } from '../notifications/kinds.ts';
 
 type RequestChange = readonly [RequestKind, RequestStatus];
 
@@ -22,6 +23,12 @@ export const REQUEST_EVENTS = Object.keys(REQUEST_CHANGES);
 
 /** The events after which somebody's token is refused, whatever its session. */
 export const ENDS_TOKENS: ReadonlySet<string> = new Set<EventType>(['RoleChanged', 'AccountClosed']);
+
+/** What people are told about under their bell; undefined where it is nothing. */
+export function noticeMessageOf({ type, revision }: Change): LiveMessage | undefined {
+  if (!Object.hasOwn(KIND_OF, type)) return undefined;
+  return { name: 'notification', data: { id: String(revision), kind: KIND_OF[type as NoticedType] } };
+}
 
 /** The request or holding that has changed; undefined where an event is about the account as a whole. */
 export function messageOf({ userId, type, subject }: Change): LiveMessage | undefined {

@@ -6,7 +6,7 @@ import type { Caller } from '../http/context.ts';
 import type { Database } from '../database/database.ts';
 import { readQueue } from '../stats/queue.ts';
 import { frame } from './eventStream.ts';
-import { ENDS_TOKENS, messageOf, REQUEST_EVENTS } from './messages.ts';
+import { ENDS_TOKENS, messageOf, noticeMessageOf, REQUEST_EVENTS } from './messages.ts';
 
 export interface NewsParts {
   readonly db: Database;
@@ -58,6 +58,7 @@ export async function readNews(
     const mine = changed.get(reader.id) ?? [];
     const told = isStaff(reader) ? [...everybodys, ...mine.filter(isNoRequest)] : mine;
     const frames = told.map((change) => framed(change.position, messageOf(change)));
+    frames.push(...mine.map((change) => framed(change.position, noticeMessageOf(change))));
     const balance = balances.get(reader.id);
     if (balance) frames.push(frame(upTo, accountMessage(balance)));
     if (isStaff(reader) && queue) frames.push(frame(upTo, { name: 'queue', data: queue }));

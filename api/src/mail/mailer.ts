@@ -9,6 +9,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same for readers that show it. */
+  readonly html?: string;
   readonly replyTo?: string;
 }
 

@@ -13,11 +13,14 @@ import { erasePerson, type ErasingParts } from './erase.ts';
 const PAGE = 1_000;
 
 type PrivacyParts = ErasingParts &
-  Pick<Parts, 'accounts' | 'config' | 'credentials' | 'db' | 'limits' | 'runner' | 'sessions' | 'store'>;
+  Pick<
+    Parts,
+    'accounts' | 'config' | 'credentials' | 'db' | 'limits' | 'preferences' | 'runner' | 'sessions' | 'store'
+  >;
 
 /** What a person may ask of us about their own data: to see all of it, and to be forgotten. */
 export function privacyRoutes(parts: PrivacyParts): Routes {
-  const { accounts, people, credentials, documents, sessions, limits, now } = parts;
+  const { accounts, people, preferences, credentials, documents, sessions, limits, now } = parts;
   const routes = createRoutes();
 
   routes.on('GET /auth/my-data', async (ctx) => {
@@ -42,6 +45,7 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
       data: {
         profile,
         bankAccounts: [...bankAccounts.values()],
+        preferences: await preferences.of(id),
         sessions: [...open],
         ...(handedIn ? { identityDocument: handedIn } : {}),
         events: await readableEvents(parts, id),

@@ -1,6 +1,8 @@
 import type { Parts } from '../parts.ts';
 import { erasure } from './erasure.ts';
 import { maturity } from './maturity.ts';
+import { noticeMail } from '../notifications/noticeMail.ts';
+import { staffMail } from '../notifications/staffMail.ts';
 import { mondayMail } from '../transparency/mondayMail.ts';
 import { runSigner } from '../transparency/runSigner.ts';
 import { createReactors, type Reactors } from './runReactors.ts';
@@ -19,6 +21,7 @@ export const reactorsOf = (
     | 'mailer'
     | 'now'
     | 'people'
+    | 'preferences'
     | 'signer'
     | 'store'
     | 'tasks'
@@ -26,6 +29,6 @@ export const reactorsOf = (
 ): Reactors =>
   createReactors({
     ...parts,
-    reactors: [maturity(parts), erasure(parts)],
-    beside: [parts.integrity.watch, runSigner(parts), mondayMail(parts)],
+    reactors: [maturity(parts), erasure(parts), noticeMail(parts)],
+    beside: [parts.integrity.watch, runSigner(parts), mondayMail(parts), staffMail(parts)],
   });

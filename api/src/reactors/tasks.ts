@@ -37,11 +37,14 @@ const tasksTable = table('tasks', ['reactor', 'key'], {
   reason: nullable(text()),
 });
 
-export const REACTOR_TABLES = [progressTable, tasksTable] as const;
+const mailedTable = table('mailed', ['key'], { key: text(), at: time() });
+
+export const REACTOR_TABLES = [progressTable, tasksTable, mailedTable] as const;
 
 export interface ReactorTables {
   readonly progress: WritableTable<typeof progressTable>;
   readonly tasks: WritableTable<typeof tasksTable>;
+  readonly mailed: WritableTable<typeof mailedTable>;
 }
 
 /** Where the reactors stand in the log. */

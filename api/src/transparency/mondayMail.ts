@@ -2,6 +2,7 @@ import { pause } from '@northvale/projections/outage.ts';
 import { createMilestones } from '../identity/milestones.ts';
 import { checkpointMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
+import { staffOf } from '../users/staff.ts';
 import { keptCheckpoint } from './keptCheckpoint.ts';
 import { publishedCheckpoint } from './publishedCheckpoint.ts';
 
@@ -27,15 +28,6 @@ export function mondayRounds({ config, db, mailer, now }: MailParts): () => Prom
   const kept = keptCheckpoint(config.dataDir);
   const reached = new Set<string>();
 
-  const auditors = () =>
-    db
-      .selectFrom('people')
-      .innerJoin('accounts', (join) => join.on('accounts.user_id', '=', ({ cast }) => cast('people.id', 'text')))
-      .select(['people.id', 'people.name', 'people.email'])
-      .where('accounts.role', '=', 'auditor')
-      .where('people.erased_at', 'is', null)
-      .execute();
-
   return async () => {
     const [monday, last] = [mondayOf(now()), await milestones.get('checkpointMailed')];
     if (last === monday) return;
@@ -43,7 +35,7 @@ export function mondayRounds({ config, db, mailer, now }: MailParts): () => Prom
     if (last === undefined && monday !== dateOf(now())) return milestones.set('checkpointMailed', monday);
     const published = await publishedCheckpoint(db, kept);
     if (!published) return;
-    for (const { id, name, email } of await auditors()) {
+    for (const { id, name, email } of await staffOf(db, 'auditor')) {
       if (reached.has(`${monday} ${id}`)) continue;
       await mailer.send(checkpointMail(config, email, name, published));
       reached.add(`${monday} ${id}`);

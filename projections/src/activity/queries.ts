@@ -28,6 +28,8 @@ export interface Change {
   readonly position: string;
   readonly userId: string;
   readonly type: string;
+  /** In the account's stream. */
+  readonly revision: number;
   /** The request or holding that it is about. */
   readonly subject: string | null;
 }
@@ -52,10 +54,39 @@ export const changesOfTypes = (db: Kysely<ReadModels>, types: readonly string[],
 const changes = (db: Kysely<ReadModels>, { after, upTo, limit }: Stretch) =>
   db
     .selectFrom('activity')
-    .select(['position', 'user_id as userId', 'type', 'subject'])
+    .select(['position', 'user_id as userId', 'type', 'revision', 'subject'])
     .where('user_id', 'is not', null)
     .$narrowType<{ userId: NotNull }>()
     .where('position', '>', after)
     .where('position', '<=', upTo)
     .orderBy('position')
     .limit(limit);
+
+/** The revisions of a person's newest events of some types, the newest first. */
+export async function newestOfTypes(
+  db: Kysely<ReadModels>,
+  userId: string,
+  types: readonly string[],
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<number[]> {
+  const newest = ofTypes(db, userId, types)
+    .select('revision')
+    .orderBy('occurred_at', 'desc')
+    .orderBy('position', 'desc');
+  return (await newest.offset(offset).limit(limit).execute()).map(({ revision }) => revision);
+}
+
+/** How many events of some types a person's account has behind a revision, counted up to a number. */
+export async function countOfTypes(
+  db: Kysely<ReadModels>,
+  userId: string,
+  types: readonly string[],
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<number> {
+  const some = ofTypes(db, userId, types).select('revision').where('revision', '>', after).limit(most);
+  const counted = db.selectFrom(some.as('some')).select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+const ofTypes = (db: Kysely<ReadModels>, userId: string, types: readonly string[]) =>
+  db.selectFrom('activity').where('user_id', '=', userId).where('type', '=', anyOf(types));

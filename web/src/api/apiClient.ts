@@ -4,6 +4,7 @@ import { createSession } from '@northvale/api/client/session.ts';
 import { AUTH_CALLS } from '@northvale/api/contract/calls/auth.ts';
 import { LIVE_CALLS } from '@northvale/api/contract/calls/live.ts';
 import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
+import { NOTIFICATION_CALLS } from '@northvale/api/contract/calls/notifications.ts';
 import { PERSON_CALLS } from '@northvale/api/contract/calls/person.ts';
 import { PUBLIC_CALLS } from '@northvale/api/contract/calls/public.ts';
 import { TRANSPARENCY_CALLS } from '@northvale/api/contract/calls/transparency.ts';
@@ -15,7 +16,15 @@ export const session = createSession(localStorage);
 export const reauthentication = createReauthentication(session);
 
 export const api = createApiClient({
-  calls: { ...PUBLIC_CALLS, ...AUTH_CALLS, ...PERSON_CALLS, ...MONEY_CALLS, ...LIVE_CALLS, ...TRANSPARENCY_CALLS },
+  calls: {
+    ...PUBLIC_CALLS,
+    ...AUTH_CALLS,
+    ...PERSON_CALLS,
+    ...MONEY_CALLS,
+    ...LIVE_CALLS,
+    ...NOTIFICATION_CALLS,
+    ...TRANSPARENCY_CALLS,
+  },
   baseUrl: typeof configured === 'string' && configured !== '' ? configured : '/api',
   session,
   reauthentication,

@@ -12,6 +12,7 @@ const STALE: Readonly<Record<LiveName, readonly QueryKey[]>> = {
   account: [['me'], ['worth']],
   request: [['requests']],
   holding: [['holdings']],
+  notification: [['notifications']],
   queue: [],
   reset: [[]],
 };

@@ -7,6 +7,7 @@ import type { ListName } from '../lists.ts';
 import { CATALOGUE_CALLS } from './catalogue.ts';
 import { LIVE_CALLS } from './live.ts';
 import { MONEY_CALLS } from './money.ts';
+import { NOTIFICATION_CALLS } from './notifications.ts';
 import { OPERATIONS_CALLS } from './operations.ts';
 import { PERSON_CALLS } from './person.ts';
 import { PRIVACY_CALLS } from './privacy.ts';
@@ -21,6 +22,7 @@ export const CALLS = {
   ...PRIVACY_CALLS,
   ...MONEY_CALLS,
   ...LIVE_CALLS,
+  ...NOTIFICATION_CALLS,
   ...CATALOGUE_CALLS,
   ...BACK_OFFICE_CALLS,
   ...AUDIT_CALLS,

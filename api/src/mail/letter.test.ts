@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { letterOf } from './letter.ts';
+
+test('a letter says the same as a text and as HTML, in which nothing of it is markup', () => {
+  const { text, html } = letterOf({
+    greeting: 'Hello <b>Ann</b>,',
+    paragraphs: ['Reason: "5 > 3" & more.'],
+    link: { label: 'See more', address: 'https://ledger.example/transactions?kind=deposits' },
+    foot: 'You choose.',
+    productName: 'Northvale',
+  });
+  expect(text).toBe(
+    'Hello <b>Ann</b>,\n\nReason: "5 > 3" & more.\n\nSee more: https://ledger.example/transactions?kind=deposits\n\nNorthvale\n\nYou choose.',
+  );
+  expect(html).toContain('<p>Hello &lt;b&gt;Ann&lt;/b&gt;,</p>\n<p>Reason: &quot;5 &gt; 3&quot; &amp; more.</p>');
+  expect(html).not.toMatch(/<(script|img|link|b)\b/);
+});

@@ -1,0 +1,29 @@
+interface Letter {
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  /** Where there is more of it, and what the link is called. */
+  readonly link: { readonly label: string; readonly address: string };
+  readonly foot: string;
+  readonly productName: string;
+}
+
+/** A letter as a text and as HTML: nothing in it is loaded from elsewhere, and nothing runs. */
+export function letterOf({ greeting, paragraphs, link, foot, productName }: Letter): { text: string; html: string } {
+  const said = [greeting, ...paragraphs];
+  const text = [...said, `${link.label}: ${link.address}`, productName, foot].join('\n\n');
+  const html = `<!doctype html><html><body style="${BODY}">
+<div style="${SHEET}">
+${said.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
+<p><a href="${escaped(link.address)}" style="color:#0e4d45">${escaped(link.label)}</a></p>
+<p>${escaped(productName)}</p>
+<p style="color:#5b6762;font-size:13px">${escaped(foot)}</p>
+</div></body></html>`;
+  return { text, html };
+}
+
+const BODY = 'margin:0;padding:24px;background:#f5f7f1;color:#11211c;font:16px/1.5 system-ui,sans-serif';
+const SHEET =
+  'max-width:560px;margin:0 auto;padding:24px 32px;background:#ffffff;border:1px solid #dde3dc;border-radius:8px';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

@@ -1,0 +1,53 @@
+import type { Mail } from '../mail/mailer.ts';
+import { letterOf } from '../mail/letter.ts';
+import type { Language } from '../contract/preferences.ts';
+import type { Parts } from '../parts.ts';
+import { createMailed, TOO_OLD_MS } from '../reactors/mailed.ts';
+import type { Reactor } from '../reactors/reactor.ts';
+import { KIND_OF } from './kinds.ts';
+import { isNoticed, type Notice } from './notices.ts';
+import { type NoticeParts, readNotices } from './readNotices.ts';
+import { NOTICES } from './words.ts';
+
+type MailParts = NoticeParts & Pick<Parts, 'config' | 'db' | 'mailer' | 'now' | 'preferences'>;
+
+/** Mails people what happens to their account: each event once, in their language, and only what they want to hear of. */
+export function noticeMail(parts: MailParts): Reactor {
+  const { config, db, mailer, now, people, preferences } = parts;
+  const mailed = createMailed(db);
+  const isOld = (at: string): boolean => now().getTime() - Date.parse(at) > TOO_OLD_MS;
+
+  return {
+    name: 'noticeMail',
+
+    taskOf: ({ id, event }) => (isNoticed(event) ? { key: `${id}.${event.revision}` } : undefined),
+
+    async perform({ key, userId, dueAt }) {
+      if (isOld(dueAt) || (await mailed.has(key))) return;
+      const [person, { language, notify }] = await Promise.all([people.byId(userId), preferences.of(userId)]);
+      const revision = Number(key.slice(userId.length + 1));
+      const [told] = await readNotices(parts, userId, [revision], language);
+      if (!told || !person || person.erasedAt !== null || isOld(told.event.occurredAt)) return;
+      if (!notify[KIND_OF[told.event.type]].mail) return;
+      await mailer.send(mailOf(config, person, told.notice, language));
+      await mailed.note(key, now());
+    },
+  };
+}
+
+function mailOf(
+  { productName, publicUrl }: Pick<Parts['config'], 'productName' | 'publicUrl'>,
+  { email, name }: { readonly email: string; readonly name: string },
+  { title, text, link }: Notice,
+  language: Language,
+): Mail {
+  const { greeting, more, choose } = NOTICES[language];
+  const letter = letterOf({
+    greeting: greeting(name),
+    paragraphs: [`${title}.`, text],
+    link: { label: more, address: `${publicUrl}${link}` },
+    foot: choose(`${publicUrl}/settings`),
+    productName,
+  });
+  return { to: email, subject: title, ...letter };
+}

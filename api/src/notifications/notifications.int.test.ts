@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsTo } from '../../testing/outbox.ts';
+import type { TestPerson } from '../../testing/persons.ts';
+import { DEPOSITS, requestCalls, WITHDRAWALS } from '../../testing/requestCalls.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import type { Notification } from '../contract/notifications.ts';
+import { reactorsOf } from '../reactors/reactors.ts';
+import { staffRound } from './staffMail.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.admin();
+});
+afterAll(() => app.stop());
+
+const { ask, decide } = requestCalls(() => ({ app, admin }));
+const bellOf = async ({ token }: TestPerson, query = '') =>
+  (await app.call(`GET /auth/notifications${query}`, { token })).body as { data: Notification[]; unread: number };
+const prefer = ({ token }: TestPerson, body: object) => app.call('PUT /auth/preferences', { token, body });
+const BOTH = { bell: true, mail: true };
+const ALL = { request: BOTH, decision: BOTH, purchase: BOTH, maturity: BOTH };
+
+async function asked(path: string, person: TestPerson): Promise<string> {
+  return (await ask(path, person)).body.data._id;
+}
+
+test('people are told of their requests and of what was decided, with the reason, the newest first', async () => {
+  const ann = await app.person({ balance: 500 });
+  const [deposit, withdrawal] = [await asked(DEPOSITS, ann), await asked(WITHDRAWALS, ann)];
+  await decide(DEPOSITS, deposit, { status: 'approved' });
+  await decide(WITHDRAWALS, withdrawal, { status: 'rejected', reason: 'The account is of somebody else.' });
+  await app.call(`PUT /admin/users/${ann.id}`, { token: admin.token, body: { isVerified: true } });
+  const { data, unread } = await bellOf(ann);
+  expect(unread).toBe(5);
+  expect(data.map(({ kind, title }) => [kind, title])).toEqual([
+    ['decision', 'Your identity is verified'],
+    ['decision', 'Your withdrawal of $100.00 was not approved'],
+    ['decision', 'Your deposit of $100.00 was approved'],
+    ['request', 'You asked for a withdrawal of $100.00'],
+    ['request', 'You asked for a deposit of $100.00'],
+  ]);
+  expect(data[1]).toMatchObject({
+    text: '$100.00 is no longer on hold and can be spent again. Reason: The account is of somebody else.',
+    link: '/transactions?kind=withdrawals',
+    read: false,
+  });
+  expect((await bellOf(ann, '?range=[1,2]')).data).toEqual(data.slice(1, 3));
+});
+
+test('what was read stays read, and only what a person wants to see is shown and counted', async () => {
+  const ann = await app.person();
+  await decide(DEPOSITS, await asked(DEPOSITS, ann), { status: 'rejected' });
+  const [, first] = (await bellOf(ann)).data;
+  const read = (upTo?: string) => app.call('PUT /auth/notifications/read', { token: ann.token, body: { upTo } });
+  expect((await read(first?.id)).body.unread).toBe(1);
+  expect((await read('0')).body.unread).toBe(1);
+  expect((await bellOf(ann)).data.map((each) => each.read)).toEqual([false, true]);
+  expect((await read('soon')).body.issues[0].path).toBe('upTo');
+  await prefer(ann, { language: 'en', notify: { ...ALL, decision: { bell: false, mail: true } } });
+  expect(await bellOf(ann)).toMatchObject({ data: [{ kind: 'request' }], unread: 0 });
+});
+
+test('preferences are all on until somebody chooses, in the language that their browser asked for', async () => {
+  const ann = await app.person();
+  const get = async (token: string) => (await app.call('GET /auth/preferences', { token })).body;
+  expect(await get(ann.token)).toEqual({ language: 'en', notify: ALL });
+  const wrong = await prefer(ann, { language: 'fr', notify: ALL });
+  expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, 'language']);
+  const password = 'Quiet-harbour-51';
+  const email = 'bea@example.com';
+  await app.call('POST /auth/register', {
+    headers: { 'accept-language': 'de-AT,de;q=0.9' },
+    body: { name: 'Bea', email, phonenumber: '12345', password, confirmPassword: password },
+  });
+  expect((await get((await app.signIn(email, password)).body.token)).language).toBe('de');
+});
+
+test('each event is mailed once, in the person’s language, and not what they don’t want to be mailed', async () => {
+  const ann = await app.person();
+  const reactors = reactorsOf(app.parts);
+  await reactors.round();
+  await prefer(ann, { language: 'de', notify: { ...ALL, request: { bell: true, mail: false } } });
+  const deposit = await asked(DEPOSITS, ann);
+  await decide(DEPOSITS, deposit, { status: 'rejected', reason: 'Betrag fehlt' });
+  await reactors.round();
+  await reactors.round();
+  const mails = await mailsTo(app.dataDir, ann.email);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('Ihr Guthaben hat sich nicht geändert. Grund: Betrag fehlt');
+  expect(mails[0]).toContain('Content-Type: text/html');
+});
+
+test('admins are mailed when something begins to wait, and each morning while anything does', async () => {
+  const at = (time: string) => staffRound({ ...app.parts, now: () => new Date(time) });
+  const mails = async () => (await mailsTo(app.dataDir, admin.email)).length;
+  const ann = await app.person();
+  const deposit = await asked(DEPOSITS, ann);
+  await at('2026-11-23T16:00:00Z');
+  await at('2026-11-23T16:01:00Z');
+  expect(await mails()).toBe(1);
+  await at('2026-11-24T06:59:00Z');
+  expect(await mails()).toBe(1);
+  await at('2026-11-24T07:00:00Z');
+  await at('2026-11-24T07:01:00Z');
+  expect(await mails()).toBe(2);
+  expect((await mailsTo(app.dataDir, admin.email))[1]).toContain('1 deposit waits.');
+  await decide(DEPOSITS, deposit, { status: 'rejected' });
+  await at('2026-11-25T07:00:00Z');
+  expect(await mails()).toBe(2);
+  await asked(DEPOSITS, ann);
+  await at('2026-11-25T07:01:00Z');
+  expect(await mails()).toBe(3);
+});

@@ -1,0 +1,69 @@
+import { pause } from '@northvale/projections/outage.ts';
+import { createMilestones } from '../identity/milestones.ts';
+import { letterOf } from '../mail/letter.ts';
+import type { Parts } from '../parts.ts';
+import { readQueue } from '../stats/queue.ts';
+import { staffOf } from '../users/staff.ts';
+import { listVerifications } from '../verifications/queries.ts';
+import { NOTICES } from './words.ts';
+
+const INTERVAL_MS = 60_000;
+/** The digest goes out from this hour on, UTC. */
+const MORNING = 7;
+
+type StaffParts = Pick<Parts, 'config' | 'db' | 'log' | 'mailer' | 'now'>;
+
+/** Mails admins when something begins to wait for them, and each morning as long as anything does. */
+export const staffMail =
+  (parts: StaffParts) =>
+  async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      await staffRound(parts).catch((error: unknown) => parts.log.warn({ err: error }, 'admins are mailed later'));
+      await pause(INTERVAL_MS, signal);
+    }
+  };
+
+/** One look at what waits. After a crash in its middle some may get a mail twice. */
+export async function staffRound({ config, db, mailer, now }: StaffParts): Promise<void> {
+  const milestones = createMilestones(db);
+  const waiting = await whatWaits(db);
+  const [date, hour] = [now().toISOString().slice(0, 10), now().getUTCHours()];
+  const last = await milestones.get('queueMailed');
+  if (waiting.length === 0) {
+    if (last !== NOTHING) await milestones.set('queueMailed', NOTHING);
+    return;
+  }
+  const begins = last === undefined || last === NOTHING;
+  if (!begins && (last === date || hour < MORNING)) return;
+  const subject = begins ? 'Something waits for a decision' : 'What waits for a decision this morning';
+  for (const { name, email } of await staffOf(db, 'admin')) {
+    const letter = letterOf({
+      greeting: NOTICES.en.greeting(name),
+      paragraphs: waiting,
+      link: { label: 'Open the back office', address: `${config.publicUrl}/admin-dashboard/` },
+      foot: 'This is sent when something begins to wait, and each morning while anything does.',
+      productName: config.productName,
+    });
+    await mailer.send({ to: email, subject, ...letter });
+  }
+  await milestones.set('queueMailed', date);
+}
+
+/** Stands where otherwise the date of the last mail does: nothing has waited since. */
+const NOTHING = 'nothing';
+
+async function whatWaits(db: StaffParts['db']): Promise<string[]> {
+  const [{ pendingDeposits, pendingWithdrawals, secondAdminNeeded }, reviews] = await Promise.all([
+    readQueue(db),
+    listVerifications(db, { offset: 0, limit: 1, filter: { status: 'under review' } }),
+  ]);
+  return [
+    ...counted(pendingDeposits, 'deposit', 'deposits'),
+    ...counted(pendingWithdrawals, 'withdrawal', 'withdrawals'),
+    ...counted(reviews.total, 'identity document', 'identity documents'),
+    ...counted(secondAdminNeeded, 'decision of a second admin', 'decisions of a second admin'),
+  ];
+}
+
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `1 ${one} waits.` : `${count} ${many} wait.`];
