@@ -42,7 +42,10 @@ const read = <Value>(reader: (text: string) => Value, message: string) =>
       return z.NEVER;
     }
   });
-const dataKey = z.string().refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value), 'must be 32 bytes in base64');
+/** Several separated by commas: the newest first, and those before it, which still open. */
+const dataKey = z
+  .string()
+  .refine((value) => value.split(',').every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)), 'must be 32 bytes in base64');
 
 const environment = z.object({
   PORT: optional(

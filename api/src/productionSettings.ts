@@ -14,7 +14,7 @@ export function whyNotInProduction(env: Environment): string | undefined {
     if (!env[name]) return `${name} must be set in production.`;
   if (readTokenSecrets(env['JWT_SECRET'] ?? '').some((secret) => isWeak(Buffer.from(secret))))
     return weak('JWT_SECRET');
-  if (isWeak(Buffer.from(env['DATA_KEY'] ?? '', 'base64'))) return weak('DATA_KEY');
+  if ((env['DATA_KEY'] ?? '').split(',').some((key) => isWeak(Buffer.from(key, 'base64')))) return weak('DATA_KEY');
   if (env['DATABASE_URL'] && !env['APP_DATABASE_URL'])
     return 'APP_DATABASE_URL must be set in production where DATABASE_URL is.';
   if (!isPrivate(env['PUBLIC_URL'] ?? '')) return 'PUBLIC_URL must begin with https: in production, but on localhost.';

@@ -2,8 +2,10 @@ import { createSecretKey, generateKeyPairSync, hkdfSync, type KeyObject, randomB
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import type { KeyRing } from './identity/keyRing.ts';
 import type { TokenSecrets } from './tokenSecrets.ts';
 import { readSigningKeys } from './transparency/signingKeys.ts';
+import { writeDurably } from './writeDurably.ts';
 
 /** The keys of this installation, each for one purpose. */
 export interface Keys {
@@ -11,12 +13,12 @@ export interface Keys {
   readonly tokens: readonly [Uint8Array, ...Uint8Array[]];
   /** Digests of calls, see `http/idempotency.ts`. */
   readonly digest: KeyObject;
-  /** Encrypts identity documents. */
+  /** Encrypted identity documents before each person's key did. */
   readonly documents: KeyObject;
   /** Wraps each person's own key. */
-  readonly persons: KeyObject;
+  readonly persons: KeyRing;
   /** Encrypts second factors' secrets. */
-  readonly secondFactors: KeyObject;
+  readonly secondFactors: KeyRing;
   /** Shows which devices have signed in before. */
   readonly devices: KeyObject;
   /** Hashes whom limits count. */
@@ -29,25 +31,35 @@ export interface Keys {
 export async function loadKeys(
   config: Pick<Config, 'dataDir' | 'jwtSecrets' | 'dataKey' | 'signingKeys'>,
 ): Promise<Keys> {
-  const random = () => randomBytes(32).toString('base64');
   const kept = (name: string, make: () => string) => keptSecret(config.dataDir, name, make);
-  const jwtSecrets = config.jwtSecrets ?? [await kept('jwt-secret', random)];
-  const dataKey = config.dataKey ?? (await kept('data-key', random));
+  const jwtSecrets = config.jwtSecrets ?? [await kept('jwt-secret', newDataKey)];
+  const dataKey = config.dataKey ?? (await kept(DATA_KEY_FILE, newDataKey));
   const signing = config.signingKeys ?? readSigningKeys(await kept('signing-key.pem', newSigningKey));
   return keysOf(jwtSecrets, dataKey, signing);
 }
 
-/** One subkey a purpose (HKDF, RFC 5869), so that no two uses of `DATA_KEY` can be played against each other. */
-export function keysOf([newest, ...older]: TokenSecrets, dataKey: string, signing: readonly Uint8Array[]): Keys {
-  const master = new Uint8Array(Buffer.from(dataKey, 'base64'));
-  const subkey = (purpose: string): KeyObject =>
-    createSecretKey(new Uint8Array(hkdfSync('sha256', master, '', `northvale/${purpose}`, 32)));
+/**
+ * One subkey a purpose (HKDF, RFC 5869), so that no two uses of `DATA_KEY` can be played against each other.
+ * @param dataKeys one or several, separated by commas, the newest first
+ */
+export function keysOf([signs, ...verify]: TokenSecrets, dataKeys: string, signing: readonly Uint8Array[]): Keys {
+  const masters = dataKeys.split(',').map((text) => new Uint8Array(Buffer.from(text, 'base64')));
+  const [newest = new Uint8Array(), ...older] = masters;
+  const derived = (master: Uint8Array, purpose: string, bytes: number) =>
+    new Uint8Array(hkdfSync('sha256', master, '', `northvale/${purpose}`, bytes));
+  const named = (master: Uint8Array, purpose: string) => ({
+    id: Buffer.from(derived(master, 'id', 4)).toString('hex'),
+    key: createSecretKey(derived(master, purpose, 32)),
+  });
+  const ring = (purpose: string): KeyRing => [named(newest, purpose), ...older.map((master) => named(master, purpose))];
+  // What must not change with the key is under the oldest, until it is kept by itself.
+  const subkey = (purpose: string): KeyObject => named(masters.at(-1) ?? newest, purpose).key;
   return {
-    tokens: [bytesOf(newest), ...older.map(bytesOf)],
+    tokens: [bytesOf(signs), ...verify.map(bytesOf)],
     digest: subkey('digest'),
     documents: subkey('documents'),
-    persons: subkey('persons'),
-    secondFactors: subkey('second-factors'),
+    persons: ring('persons'),
+    secondFactors: ring('second-factors'),
     devices: subkey('devices'),
     limits: subkey('limits'),
     signing,
@@ -55,6 +67,22 @@ export function keysOf([newest, ...older]: TokenSecrets, dataKey: string, signin
 }
 
 const bytesOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
+
+const DATA_KEY_FILE = 'data-key';
+
+export const newDataKey = (): string => randomBytes(32).toString('base64');
+
+/** Puts a new key before the one that was generated into the data directory. */
+export const addDataKey = (dataDir: string): Promise<void> => rewrite(dataDir, (keys) => [newDataKey(), ...keys]);
+
+/** Leaves only the newest. */
+export const dropOlderDataKeys = (dataDir: string): Promise<void> => rewrite(dataDir, (keys) => keys.slice(0, 1));
+
+async function rewrite(dataDir: string, change: (keys: string[]) => string[]): Promise<void> {
+  const path = join(dataDir, 'secrets', DATA_KEY_FILE);
+  const changed = change((await readFile(path, 'utf8')).trim().split(',')).join(',');
+  await writeDurably(path, changed, 0o600);
+}
 
 const newSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

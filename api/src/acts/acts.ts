@@ -4,7 +4,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { ActKind } from '../contract/acts.ts';
 import { newId } from '../identity/ids.ts';
-import { PersonErased, type SealedTexts } from '../identity/sealedTexts.ts';
+import { PersonErased } from '../identity/personKeys.ts';
+import type { SealedTexts } from '../identity/sealedTexts.ts';
 import type { IdentityDatabase, IdentityTables } from '../identity/tables.ts';
 import { type ActRow, hashOfAct, NO_ACT } from './chain.ts';
 

@@ -7,7 +7,7 @@ import { AMOUNT_TOO_LARGE } from '../contract/dollars.ts';
 import { VERIFY_FIRST } from '../contract/holdings.ts';
 import type { ProblemCode, ProblemIssue } from '../contract/problem.ts';
 import { INSUFFICIENT_BALANCE } from '../contract/requests.ts';
-import { PersonErased } from '../identity/sealedTexts.ts';
+import { PersonErased } from '../identity/personKeys.ts';
 
 /** An answer that isn't a success. Thrown by routes, written by the error middleware. */
 export class Problem extends Error {

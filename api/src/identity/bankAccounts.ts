@@ -1,6 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import { anyOf } from '@northvale/projections/database.ts';
 import type { BankAccount } from '../contract/bankAccounts.ts';
 import { isId } from './ids.ts';
+import type { PersonKeys } from './personKeys.ts';
+import { openField, sealField } from './sealedFields.ts';
 import type { IdentityDatabase } from './tables.ts';
 
 /** What linked bank accounts are called. Which of them are linked, the investor's account says. */
@@ -9,37 +12,83 @@ export interface BankAccounts {
   addBankAccount(userId: string, account: BankAccount, at: Date): Promise<BankAccount>;
   /** By id, in the order asked for; ids that nobody has are left out. */
   bankAccounts(ids: Iterable<string>): Promise<ReadonlyMap<string, BankAccount>>;
+  /** Encrypts the numbers that a release wrote which kept them plain. */
+  sealOlderNumbers(): Promise<void>;
 }
 
 const FIELDS = [
-  'id as _id',
+  'bank_accounts.id as _id',
+  'bank_accounts.user_id as userId',
   'bank_name as bankName',
-  'account_number as accountNumber',
+  'account_number as plain',
+  'sealed_account_number as sealed',
   'account_holder_name as accountHolderName',
 ] as const;
 
-export const createBankAccounts = (db: IdentityDatabase): BankAccounts => ({
-  addBankAccount: (userId, { _id, bankName, accountNumber, accountHolderName }, at) =>
-    db
-      .insertInto('bank_accounts')
-      .values({
-        id: _id,
-        user_id: userId,
-        bank_name: bankName,
-        account_number: accountNumber,
-        account_holder_name: accountHolderName,
-        created_at: at.toISOString(),
-      })
-      // Set to what it is, a row that stands already is returned as well.
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(({ ref }) => ({ id: ref('excluded.id') })))
-      .returning(FIELDS)
-      .executeTakeFirstOrThrow(),
+/** Which of a person's account numbers it is. */
+const fieldOf = (id: string): string => `bankAccount/${id}`;
 
-  async bankAccounts(ids) {
-    const wanted = [...new Set(ids)].filter(isId);
-    if (wanted.length === 0) return new Map();
-    const found = await db.selectFrom('bank_accounts').select(FIELDS).where('id', '=', anyOf(wanted)).execute();
-    const byId = new Map(found.map((account) => [account._id, account]));
-    return new Map(wanted.flatMap((id) => byId.get(id) ?? []).map((account) => [account._id, account]));
-  },
-});
+export function createBankAccounts(db: IdentityDatabase, keys: PersonKeys): BankAccounts {
+  interface Row extends Omit<BankAccount, 'accountNumber'> {
+    readonly userId: string;
+    readonly plain: string;
+    readonly sealed: string;
+  }
+  const open = ({ userId, plain, sealed, ...rest }: Row, key: KeyObject | undefined): BankAccount => ({
+    ...rest,
+    accountNumber: openField(key, userId, fieldOf(rest._id), { plain, sealed }),
+  });
+
+  return {
+    async addBankAccount(userId, { _id, bankName, accountNumber, accountHolderName }, at) {
+      const key = await keys.ofOrNew(userId);
+      const standing = await db
+        .insertInto('bank_accounts')
+        .values({
+          id: _id,
+          user_id: userId,
+          bank_name: bankName,
+          account_number: '',
+          sealed_account_number: sealField(key, userId, fieldOf(_id), accountNumber),
+          account_holder_name: accountHolderName,
+          created_at: at.toISOString(),
+        })
+        // Set to what it is, a row that stands already is returned as well.
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(({ ref }) => ({ id: ref('excluded.id') })))
+        .returning(FIELDS)
+        .executeTakeFirstOrThrow();
+      return open(standing, key);
+    },
+
+    async bankAccounts(ids) {
+      const wanted = [...new Set(ids)].filter(isId);
+      if (wanted.length === 0) return new Map();
+      const found = await db
+        .selectFrom('bank_accounts')
+        .leftJoin('person_keys', 'person_keys.user_id', 'bank_accounts.user_id')
+        .select(FIELDS)
+        .select('wrapped_key')
+        .where('bank_accounts.id', '=', anyOf(wanted))
+        .execute();
+      const byId = new Map(
+        found.map(({ wrapped_key: wrapped, ...row }) => {
+          const key = wrapped === null ? undefined : keys.unwrap(row.userId, wrapped);
+          return [row._id, open(row, key)];
+        }),
+      );
+      return new Map(wanted.flatMap((id) => byId.get(id) ?? []).map((account) => [account._id, account]));
+    },
+
+    async sealOlderNumbers() {
+      const older = await db.selectFrom('bank_accounts').select(FIELDS).where('account_number', '<>', '').execute();
+      for (const { _id, userId, plain } of older) {
+        const sealed = sealField(await keys.ofOrNew(userId), userId, fieldOf(_id), plain);
+        await db
+          .updateTable('bank_accounts')
+          .set({ account_number: '', sealed_account_number: sealed })
+          .where('id', '=', _id)
+          .execute();
+      }
+    },
+  };
+}

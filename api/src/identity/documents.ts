@@ -1,9 +1,14 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { anyOf } from '@northvale/projections/database.ts';
+import { writeDurably } from '../writeDurably.ts';
+import type { Insertable } from 'kysely';
 import { decrypt, encrypt } from './encryption.ts';
 import { isId, newId } from './ids.ts';
-import type { IdentityDatabase } from './tables.ts';
+import { PersonErased, type PersonKeys } from './personKeys.ts';
+import { openField, sealField } from './sealedFields.ts';
+import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 /** What an identity document may be, and how its file's name ends. */
 export const DOCUMENT_ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const;
@@ -17,6 +22,8 @@ export interface DocumentRow {
   readonly fileName: string;
   readonly mediaType: string;
   readonly submittedAt: string;
+  /** Whether the file is under the person's own key. */
+  readonly underPersonKey: boolean;
 }
 
 interface NewDocument {
@@ -27,75 +34,162 @@ interface NewDocument {
 }
 
 export interface Documents {
-  /** Replaces what the person has handed in before. */
-  submit(userId: string, document: NewDocument, at: Date): Promise<DocumentRow>;
+  /**
+   * Replaces what the person has handed in before.
+   * @throws PersonErased
+   */
+  submit(userId: string, document: NewDocument, at: Date): Promise<void>;
   of(userId: string): Promise<DocumentRow | undefined>;
+  /** The numbers of people's documents, by user id. */
+  cardNumbers(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   content(document: DocumentRow): Promise<Uint8Array>;
+  /** For good, also of what is just being handed in; harmless to repeat. Call it once the person is erased. */
   erase(userId: string): Promise<void>;
+  /** Encrypts under each person's own key what isn't yet. */
+  sealOlder(): Promise<void>;
+  /** Removes files that nothing refers to: a process ended between a file and its row. */
+  sweep(now: Date): Promise<void>;
 }
 
 const FIELDS = [
-  'user_id as userId',
+  'documents.user_id as userId',
   'id_card_type as idCardType',
-  'id_card_number as idCardNumber',
+  'id_card_number as plain',
+  'sealed_id_card_number as sealed',
   'file_name as fileName',
   'media_type as mediaType',
   'submitted_at as submittedAt',
+  'under_person_key as underPersonKey',
 ] as const;
 
-/** Documents lie encrypted in `directory`; the database knows whose they are. */
-export function createDocuments(db: IdentityDatabase, key: KeyObject, directory: string): Documents {
-  const of = async (userId: string): Promise<DocumentRow | undefined> =>
-    isId(userId)
-      ? db.selectFrom('documents').select(FIELDS).where('user_id', '=', userId).executeTakeFirst()
-      : undefined;
-  const remove = (document: DocumentRow): Promise<void> => rm(join(directory, document.fileName), { force: true });
+type NewRow = Insertable<IdentityTables['documents']>;
 
-  return {
-    of,
+const NUMBER = 'idCardNumber';
+const contextOf = (userId: string): string => `${userId}/document`;
+/** Whoever is just handing a document in has written its row by then. */
+const UNDER_WAY_MS = 10 * 60_000;
 
-    async submit(userId, { idCardType, idCardNumber, mediaType, content }, at) {
-      const before = await of(userId);
-      const fileName = `${newId()}.enc`;
-      await writeDurably(directory, fileName, encrypt(key, content, userId));
-      const document = {
+/**
+ * Documents lie encrypted in `directory`; the database knows whose they are.
+ * @param commonKey what all were encrypted under before each person's was their own
+ */
+export function createDocuments(
+  db: IdentityDatabase,
+  keys: PersonKeys,
+  commonKey: KeyObject,
+  directory: string,
+): Documents {
+  const rows = db
+    .selectFrom('documents')
+    .leftJoin('person_keys', 'person_keys.user_id', 'documents.user_id')
+    .select(FIELDS)
+    .select('wrapped_key');
+
+  async function find(userIds: readonly string[]): Promise<DocumentRow[]> {
+    const found = await rows.where('documents.user_id', '=', anyOf(userIds.filter(isId))).execute();
+    return found.map(({ wrapped_key: wrapped, plain, sealed, ...row }) => {
+      const key = wrapped === null ? undefined : keys.unwrap(row.userId, wrapped);
+      return { ...row, idCardNumber: openField(key, row.userId, NUMBER, { plain, sealed }) };
+    });
+  }
+
+  const remove = (fileName: string): Promise<void> => rm(join(directory, fileName), { force: true });
+  const filesOf = async (starts: string) =>
+    (await readdir(directory).catch(() => [])).filter((name) => name.startsWith(starts));
+
+  /** One after another for each person, so that each removes the file of the one before. */
+  const replace = (userId: string, row: Omit<NewRow, 'user_id'>): Promise<string | undefined> =>
+    db.transaction().execute(async (transaction) => {
+      const person = transaction
+        .selectFrom('people')
+        .select('id')
+        .where('id', '=', userId)
+        .where('erased_at', 'is', null);
+      if (!(await person.forUpdate().executeTakeFirst())) throw new PersonErased(`${userId} was erased`);
+      const before = await transaction
+        .selectFrom('documents')
+        .select('file_name')
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      await transaction
+        .insertInto('documents')
+        .values({ user_id: userId, ...row })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+        .execute();
+      return before?.file_name;
+    });
+
+  async function submit(
+    userId: string,
+    { idCardType, idCardNumber, mediaType, content: plain }: NewDocument,
+    at: Date,
+  ): Promise<void> {
+    const key = await keys.ofOrNew(userId);
+    // By its name an erasure finds it, though no row names it yet.
+    const fileName = `${userId}.${newId()}.enc`;
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await writeDurably(join(directory, fileName), encrypt(key, plain, contextOf(userId)), 0o600);
+    try {
+      const before = await replace(userId, {
         id_card_type: idCardType,
-        id_card_number: idCardNumber,
+        id_card_number: '',
+        sealed_id_card_number: sealField(key, userId, NUMBER, idCardNumber),
         file_name: fileName,
         media_type: mediaType,
         submitted_at: at.toISOString(),
-      };
-      const submitted = await db
-        .insertInto('documents')
-        .values({ user_id: userId, ...document })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(document))
-        .returning(FIELDS)
-        .executeTakeFirstOrThrow();
-      if (before) await remove(before);
-      return submitted;
-    },
+        under_person_key: true,
+      });
+      if (before !== undefined) await remove(before);
+    } catch (error) {
+      await remove(fileName);
+      throw error;
+    }
+  }
 
-    async content({ userId, fileName }) {
-      return decrypt(key, new Uint8Array(await readFile(join(directory, fileName))), userId);
-    },
+  async function content({ userId, fileName, underPersonKey }: DocumentRow): Promise<Uint8Array> {
+    const sealed = new Uint8Array(await readFile(join(directory, fileName)));
+    if (!underPersonKey) return decrypt(commonKey, sealed, userId);
+    return decrypt(await keys.ofOrNew(userId), sealed, contextOf(userId));
+  }
+
+  return {
+    of: async (userId) => (await find([userId]))[0],
+    cardNumbers: async (userIds) =>
+      new Map((await find(userIds)).map(({ userId, idCardNumber }) => [userId, idCardNumber])),
+
+    submit,
+    content,
 
     async erase(userId) {
-      const document = await of(userId);
-      if (document) await remove(document);
+      const [document] = await find([userId]);
+      if (document) await remove(document.fileName);
       await db.deleteFrom('documents').where('user_id', '=', userId).execute();
+      for (const name of await filesOf(`${userId}.`)) await remove(name);
+    },
+
+    async sealOlder() {
+      const older = await db
+        .selectFrom('documents')
+        .select('user_id')
+        .where(({ eb, or }) => or([eb('under_person_key', '=', false), eb('id_card_number', '<>', '')]))
+        .execute();
+      for (const document of await find(older.map(({ user_id }) => user_id))) {
+        await submit(
+          document.userId,
+          { ...document, content: await content(document) },
+          new Date(document.submittedAt),
+        );
+      }
+    },
+
+    async sweep(now) {
+      const named = await db.selectFrom('documents').select('file_name').execute();
+      const wanted = new Set(named.map(({ file_name }) => file_name));
+      for (const name of await filesOf('')) {
+        if (wanted.has(name)) continue;
+        const writtenAt = (await stat(join(directory, name)).catch(() => undefined))?.mtimeMs ?? now.getTime();
+        if (now.getTime() - writtenAt > UNDER_WAY_MS) await remove(name);
+      }
     },
   };
-}
-
-async function writeDurably(directory: string, name: string, content: Uint8Array): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  const unfinished = join(directory, `${name}.new`);
-  const file = await open(unfinished, 'wx', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, join(directory, name));
 }

@@ -19,6 +19,9 @@ const LEFT = {
   created_at: undefined,
   account_opened_at: undefined,
   erased_at: undefined,
+  sealed_phonenumber: '',
+  sealed_dob: '',
+  sealed_address: '',
 } satisfies { readonly [Name in keyof (typeof peopleTable)['columns']]: unknown };
 
 /** The tables of what belongs to one person: their rows go with the person. */

@@ -6,6 +6,7 @@ import { createDocuments, type Documents } from './documents.ts';
 import { createEmailChanges, type EmailChanges } from './emailChanges.ts';
 import { createMailedLinks, type MailedLinks } from './mailedLinks.ts';
 import { createMailedSecrets, type MailedSecrets } from './mailedSecrets.ts';
+import { createPersonKeys } from './personKeys.ts';
 import { createPersons, type Persons } from './persons.ts';
 import { createPreferences, type PreferencesStore } from './preferences.ts';
 import { createSealedTexts, type SealedTexts } from './sealedTexts.ts';
@@ -31,14 +32,21 @@ export interface Identity {
 
 export const IDENTITY_MIGRATIONS = { schema: 'identity', directory: new URL('./migrations/', import.meta.url) };
 
-export const createIdentity = (db: IdentityDatabase, keys: Keys, dataDir: string): Identity => ({
-  people: { ...createPersons(db), ...createBankAccounts(db), ...createSealedTexts(db, keys.persons) },
-  credentials: createCredentials(db),
-  sessions: createSessions(db),
-  secondFactors: createSecondFactors(db, keys.secondFactors),
-  mailedSecrets: createMailedSecrets(db),
-  emailChanges: createEmailChanges(db),
-  mailedLinks: createMailedLinks(db),
-  preferences: createPreferences(db),
-  documents: createDocuments(db, keys.documents, join(dataDir, 'documents')),
-});
+export function createIdentity(db: IdentityDatabase, keys: Keys, dataDir: string): Identity {
+  const personKeys = createPersonKeys(db, keys.persons);
+  return {
+    people: {
+      ...createPersons(db, personKeys),
+      ...createBankAccounts(db, personKeys),
+      ...createSealedTexts(personKeys),
+    },
+    credentials: createCredentials(db),
+    sessions: createSessions(db),
+    secondFactors: createSecondFactors(db, keys.secondFactors),
+    mailedSecrets: createMailedSecrets(db),
+    emailChanges: createEmailChanges(db),
+    mailedLinks: createMailedLinks(db),
+    preferences: createPreferences(db),
+    documents: createDocuments(db, personKeys, keys.documents, join(dataDir, 'documents')),
+  };
+}

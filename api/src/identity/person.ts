@@ -1,6 +1,8 @@
 import type { RowOf } from '@northvale/projections/table.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { DOCUMENT_ENDINGS } from './documents.ts';
+import type { PersonKeys } from './personKeys.ts';
+import { openField } from './sealedFields.ts';
 import { type IdentityTables, peopleTable } from './tables.ts';
 
 type Columns = RowOf<typeof peopleTable>;
@@ -9,8 +11,10 @@ type InCamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest
   ? `${Word}${Capitalize<InCamelCase<Rest>>}`
   : Name;
 
+type Sealed = `sealed_${string}`;
+
 /** What is known of a person besides their account: all columns of `people`, and what other tables say. Unset texts are ''. */
-export type Person = { readonly [Name in keyof Columns as InCamelCase<Name>]: Columns[Name] } & {
+export type Person = { readonly [Name in Exclude<keyof Columns, Sealed> as InCamelCase<Name>]: Columns[Name] } & {
   /** Whether signing in takes a second factor. */
   readonly twoFactor: boolean;
   /** What the identity document is called, '' where none was handed in. */
@@ -18,6 +22,24 @@ export type Person = { readonly [Name in keyof Columns as InCamelCase<Name>]: Co
   /** The new address while it waits for its mailbox, else ''. */
   readonly pendingEmail: string;
 };
+
+/** The same as it is kept: some fields encrypted under the person's key, and that wrapped. */
+export type PersonRow = Person & {
+  readonly [Name in Extract<keyof Columns, Sealed> as InCamelCase<Name>]: Columns[Name];
+} & { readonly wrappedKey: string | null };
+
+export function openPerson(keys: PersonKeys, row: PersonRow): Person {
+  const { wrappedKey, sealedPhonenumber, sealedDob, sealedAddress, ...person } = row;
+  const key = wrappedKey === null ? undefined : keys.unwrap(row.id, wrappedKey);
+  const open = (field: 'phonenumber' | 'dob' | 'address', sealed: string) =>
+    openField(key, row.id, field, { plain: row[field], sealed });
+  return {
+    ...person,
+    phonenumber: open('phonenumber', sealedPhonenumber),
+    dob: open('dob', sealedDob),
+    address: open('address', sealedAddress),
+  };
+}
 
 type Selected = { readonly [Name in keyof Columns]: `people.${Name} as ${InCamelCase<Name>}` }[keyof Columns];
 
@@ -27,9 +49,10 @@ const COLUMNS = Object.keys(peopleTable.columns).map(
 
 const ENDINGS = JSON.stringify(DOCUMENT_ENDINGS);
 
-/** Selects a `Person` from `people`. */
+/** Selects a `PersonRow` from `people`. */
 export const personFields = (eb: ExpressionBuilder<IdentityTables, 'people'>) => [
   ...COLUMNS,
+  eb.selectFrom('person_keys').select('wrapped_key').whereRef('person_keys.user_id', '=', 'people.id').as('wrappedKey'),
   eb
     .exists(
       eb

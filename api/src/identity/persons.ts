@@ -5,7 +5,10 @@ import { type Expression, sql } from 'kysely';
 import type { ProfileFields } from '../contract/profile.ts';
 import { erasePerson } from './erasure.ts';
 import { isId, newId } from './ids.ts';
-import { type Person, personFields } from './person.ts';
+import { createNames, type Names } from './names.ts';
+import { openPerson, type Person, personFields, type PersonRow } from './person.ts';
+import { PersonErased, type PersonKeys } from './personKeys.ts';
+import { sealField } from './sealedFields.ts';
 import type { IdentityDatabase, peopleTable } from './tables.ts';
 
 interface NewPerson {
@@ -27,11 +30,12 @@ type ProfileChanges = { readonly [Field in Exclude<keyof ProfileFields, 'email'>
 
 export interface Persons {
   byId(id: string): Promise<Person | undefined>;
+  /** What a query with `personFields` has found. */
+  open(row: PersonRow): Person;
   exists(id: string): Promise<boolean>;
   byEmail(email: string): Promise<Person | undefined>;
   byReferralCode(code: string): Promise<Person | undefined>;
-  /** Names by user id; ids that nobody has are left out. */
-  names(ids: Iterable<string>): Promise<ReadonlyMap<string, string>>;
+  readonly names: Names;
   /** Resolves to undefined where the address is taken. */
   add(person: NewPerson): Promise<Person | undefined>;
   change(id: string, changes: ProfileChanges): Promise<Person | undefined>;
@@ -45,44 +49,39 @@ export interface Persons {
 
 const lower = (text: Expression<string>) => sql<string>`lower(${text})`;
 
-export function createPersons(db: IdentityDatabase): Persons {
+export function createPersons(db: IdentityDatabase, keys: PersonKeys): Persons {
+  const open = (row: PersonRow): Person => openPerson(keys, row);
+  const openFirst = ([row]: readonly PersonRow[]): Person | undefined => row && open(row);
   const persons = db.selectFrom('people').select(personFields);
   // Asked all the time.
   const withId = prepared(db, (place: Place<{ id: string }>) => persons.where('id', '=', place('id')));
   const withEmail = prepared(db, (place: Place<{ email: string }>) =>
     persons.where(({ eb, ref }) => eb(lower(ref('email')), '=', lower(place('email')))).where('erased_at', 'is', null),
   );
-  const namesOf = prepared(db, (place: Place<{ ids: readonly string[] }>) =>
-    db
-      .selectFrom('people')
-      .select(['id', 'name'])
-      .where('id', '=', sql<string>`any(${place('ids')})`),
-  );
 
   return {
-    byId: async (id) => (isId(id) ? (await withId({ id }))[0] : undefined),
+    open,
+    byId: async (id) => (isId(id) ? openFirst(await withId({ id })) : undefined),
     exists: async (id) =>
       isId(id) && (await db.selectFrom('people').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
-    byEmail: async (email) => (await withEmail({ email }))[0],
-    byReferralCode: (code) =>
-      persons.where('referral_code', '=', code.toUpperCase()).where('erased_at', 'is', null).executeTakeFirst(),
+    byEmail: async (email) => openFirst(await withEmail({ email })),
+    byReferralCode: async (code) =>
+      openFirst(await persons.where('referral_code', '=', code.toUpperCase()).where('erased_at', 'is', null).execute()),
 
-    async names(ids) {
-      const wanted = [...new Set(ids)].filter(isId);
-      if (wanted.length === 0) return new Map();
-      return new Map((await namesOf({ ids: wanted })).map(({ id, name }) => [id, name]));
-    },
+    names: createNames(db),
 
     add: ({ name, email, phonenumber, how, passwordHash, referredBy, at, id = newId() }) =>
       db.transaction().execute(async (transaction) => {
         const created_at = at.toISOString();
+        const { key, wrapped } = keys.fresh(id);
         const added = await transaction
           .insertInto('people')
           .values({
             id,
             name,
             email,
-            phonenumber,
+            phonenumber: '',
+            sealed_phonenumber: sealField(key, id, 'phonenumber', phonenumber),
             how,
             referral_code: newReferralCode(),
             referred_by: referredBy ?? null,
@@ -92,21 +91,29 @@ export function createPersons(db: IdentityDatabase): Persons {
           .returning(personFields)
           .executeTakeFirst();
         const credential = { user_id: id, password_hash: passwordHash, changed_at: created_at };
-        if (added) await transaction.insertInto('credentials').values(credential).execute();
-        return added;
+        if (!added) return undefined;
+        await transaction.insertInto('credentials').values(credential).execute();
+        await transaction.insertInto('person_keys').values({ user_id: id, wrapped_key: wrapped }).execute();
+        return open({ ...added, wrappedKey: wrapped });
       }),
 
     async change(id, changes) {
-      const given = Object.entries(changes).some(([, value]) => value !== undefined);
-      // Postgres takes no update of nothing.
-      if (!given) return (await withId({ id }))[0];
-      return db
-        .updateTable('people')
-        .set(changes)
-        .where('id', '=', id)
-        .where('erased_at', 'is', null)
-        .returning(personFields)
-        .executeTakeFirst();
+      try {
+        const columns = await columnsOf(id, changes);
+        // Postgres takes no update of nothing.
+        if (Object.values(columns).every((value) => value === undefined)) return openFirst(await withId({ id }));
+        const changed = await db
+          .updateTable('people')
+          .set(columns)
+          .where('id', '=', id)
+          .where('erased_at', 'is', null)
+          .returning(personFields)
+          .execute();
+        return openFirst(changed);
+      } catch (error) {
+        if (error instanceof PersonErased) return undefined;
+        throw error;
+      }
     },
 
     async confirmEmail(id, email) {
@@ -120,7 +127,10 @@ export function createPersons(db: IdentityDatabase): Persons {
 
     erase: (id, at) => erasePerson(db, id, at),
 
-    unopened: () => persons.where('account_opened_at', 'is', null).where('erased_at', 'is', null).execute(),
+    async unopened() {
+      const found = await persons.where('account_opened_at', 'is', null).where('erased_at', 'is', null).execute();
+      return found.map(open);
+    },
 
     async opened(id, at) {
       await db
@@ -131,6 +141,17 @@ export function createPersons(db: IdentityDatabase): Persons {
         .execute();
     },
   };
+
+  /** As they are kept: the plain columns of what is encrypted hold nothing. */
+  async function columnsOf(id: string, { phonenumber, dob, address, ...plain }: ProfileChanges) {
+    const changed = Object.entries({ phonenumber, dob, address }).filter(([, text]) => text !== undefined);
+    if (changed.length === 0) return plain;
+    const key = await keys.ofOrNew(id);
+    return Object.assign(
+      plain,
+      ...changed.map(([field, text = '']) => ({ [field]: '', [`sealed_${field}`]: sealField(key, id, field, text) })),
+    ) as ProfileChanges;
+  }
 }
 
 // Without letters and digits that are taken for each other.

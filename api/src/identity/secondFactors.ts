@@ -1,6 +1,6 @@
-import { type KeyObject, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createCodeTries } from './codeTries.ts';
-import { decryptText, encryptText } from './encryption.ts';
+import { type KeyRing, openUnder, sealUnder } from './keyRing.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
 import { base32, matchingStep } from './totp.ts';
@@ -39,7 +39,7 @@ export interface SecondFactors {
   disable(userId: string): Promise<void>;
 }
 
-export function createSecondFactors(db: IdentityDatabase, key: KeyObject): SecondFactors {
+export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): SecondFactors {
   const tries = createCodeTries(db);
   const secretOf = async (userId: string, enabled: boolean): Promise<Uint8Array | undefined> => {
     const found = await db
@@ -48,13 +48,13 @@ export function createSecondFactors(db: IdentityDatabase, key: KeyObject): Secon
       .where('user_id', '=', userId)
       .where('enabled_at', enabled ? 'is not' : 'is', null)
       .executeTakeFirst();
-    return found && new Uint8Array(Buffer.from(decryptText(key, found.secret, userId), 'base64'));
+    return found && new Uint8Array(Buffer.from(openUnder(keys, found.secret, userId), 'base64'));
   };
 
   return {
     async setUp(userId) {
       const secret = randomBytes(SECRET_BYTES);
-      const encrypted = encryptText(key, secret.toString('base64'), userId);
+      const encrypted = sealUnder(keys, secret.toString('base64'), userId);
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('second_factors')
         .values({ user_id: userId, secret: encrypted })

@@ -31,6 +31,9 @@ export const peopleTable = table('people', ['id'], {
   created_at: time(),
   account_opened_at: nullable(time()),
   erased_at: nullable(time()),
+  sealed_phonenumber: withDefault(text()),
+  sealed_dob: withDefault(text()),
+  sealed_address: withDefault(text()),
 });
 
 export const actsTable = table('acts', ['number'], {
@@ -113,6 +116,7 @@ export const IDENTITY_TABLES = [
     account_holder_name: text(),
     created_at: time(),
     unlinked_at: nullable(time()),
+    sealed_account_number: withDefault(text()),
   }),
   table('documents', ['user_id'], {
     user_id: uuid(),
@@ -121,6 +125,8 @@ export const IDENTITY_TABLES = [
     file_name: text(),
     media_type: text(),
     submitted_at: time(),
+    sealed_id_card_number: withDefault(text()),
+    under_person_key: withDefault(boolean()),
   }),
   actsTable,
   table('person_keys', ['user_id'], { user_id: uuid(), wrapped_key: text() }),
@@ -132,7 +138,9 @@ export const IDENTITY_TABLES = [
     read_up_to: withDefault(integer()),
   }),
   table('milestones', ['name'], {
-    name: text<'bankAccountsLinked' | 'checkpointMailed' | 'demo' | 'firstAdmin' | 'introduced' | 'queueMailed'>(),
+    name: text<
+      'bankAccountsLinked' | 'checkpointMailed' | 'demo' | 'digestKey' | 'firstAdmin' | 'introduced' | 'queueMailed'
+    >(),
     value: text(),
   }),
 ] as const;

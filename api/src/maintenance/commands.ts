@@ -4,6 +4,7 @@ import { copy } from './copy.ts';
 import { exportEvents } from './export.ts';
 import { proof } from './proof.ts';
 import { rebuild } from './rebuild.ts';
+import { rotate } from './rotateDataKey.ts';
 import { replay } from './replay.ts';
 import { seed } from './seed.ts';
 import { verify } from './verify.ts';
@@ -12,6 +13,7 @@ import { witness } from './witness.ts';
 /** All that `npm run ledger` can do. */
 export const COMMANDS: Readonly<Record<string, MaintenanceCommand>> = {
   rebuild,
+  'rotate-data-key': rotate,
   copy,
   replay,
   export: exportEvents,

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { eventPages } from '../exports/eventPages.ts';
 import { EXPORT_FORMATS, exportText, type ExportFormatName, scopeInWords } from '../exports/formats.ts';
-import { createPersons } from '../identity/persons.ts';
+import { createNames } from '../identity/names.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { withLedger } from './openLedger.ts';
 import { fileOption, timeOption } from './options.ts';
@@ -25,7 +25,7 @@ export const exportEvents: MaintenanceCommand = {
     await withLedger(surroundings, async ({ store, db }) => {
       const [first] = scope.userId === undefined ? [] : await store.readStream(`account-${scope.userId}`, { limit: 1 });
       if (scope.userId !== undefined && !first) throw new Error(`There is no account ${scope.userId}.`);
-      const { names } = createPersons(db);
+      const names = createNames(db);
       const text = exportText(format, scopeInWords(scope), eventPages(store, scope), names);
       // Standard output isn't ours to end.
       if (file === undefined) await pipeline(Readable.from(text), surroundings.out, { end: false });

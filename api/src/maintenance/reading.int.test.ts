@@ -74,6 +74,15 @@ const readings = () => {
     expect((await readFile(file, 'utf8')).match(/DepositApproved/g)).toHaveLength(3);
   });
 
+  test('the key that was generated is changed in two calls, with a restart between them', async () => {
+    const kept = async () => (await readFile(join(dataDir, 'secrets', 'data-key'), 'utf8')).split(',');
+    expect(await run(['rotate-data-key'])).toMatchObject({ code: 0, said: expect.stringContaining('Restart') });
+    const [added, before] = await kept();
+    expect(before).toBeDefined();
+    expect(await run(['rotate-data-key'])).toMatchObject({ code: 0, said: expect.stringContaining('anew') });
+    expect(await kept()).toEqual([added]);
+  });
+
   test('an account that is not there, or not then, is said', async () => {
     for (const words of [
       ['replay', 'nobody'],

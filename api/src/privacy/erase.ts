@@ -9,6 +9,7 @@ export type ErasingParts = Pick<Parts, 'people' | 'documents' | 'mailer' | 'now'
 export async function erasePerson({ people, documents, mailer, now }: ErasingParts, userId: string): Promise<void> {
   const person = await people.byId(userId);
   if (person) await mailer.erase(person.email);
-  await documents.erase(userId);
+  // From then on nobody can hand in another document.
   await people.erase(userId, now());
+  await documents.erase(userId);
 }

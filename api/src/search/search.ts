@@ -19,8 +19,8 @@ export async function search(parts: SearchParts, q: string): Promise<Found[]> {
   return found.flat();
 }
 
-async function findUsers({ db }: SearchParts, q: string): Promise<Found[]> {
-  const { rows } = await listUsers(db, { ...FIRST, filter: isId(q) ? { id: q } : { q } });
+async function findUsers(parts: SearchParts, q: string): Promise<Found[]> {
+  const { rows } = await listUsers(parts, { ...FIRST, filter: isId(q) ? { id: q } : { q } });
   return rows.map(({ person: { id, name, email } }) => ({ kind: 'user', id, title: name, subtitle: email }));
 }
 

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import { connectDatabase, connectReports } from '../database/database.ts';
 import { builtFrontEnds } from '../frontEnds/builtFrontEnds.ts';
 import { devFrontEnds } from '../frontEnds/devFrontEnds.ts';
+import { keptDigestKey } from '../identity/keptDigestKey.ts';
 import { createMilestones } from '../identity/milestones.ts';
 import { reactorsOf } from '../reactors/reactors.ts';
 import { loadKeys } from '../secrets.ts';
@@ -19,6 +20,7 @@ import { prepareSignIns } from './introduce.ts';
 import { linkOlderBankAccounts } from './linkedBankAccounts.ts';
 import { openDatabase, type Started, stopAll } from './openDatabase.ts';
 import { openForCommands } from './openForCommands.ts';
+import { sealOlder } from './sealOlder.ts';
 import { serve } from './serve.ts';
 import { createStartLog } from './startLog.ts';
 import { takeStartTurn } from './startTurn.ts';
@@ -85,7 +87,9 @@ async function startAll(
   const { clock, gate, shelf, stop } = await openForCommands(databaseUrl, pool, now);
   started.push(stop);
 
-  const keys = await loadKeys(config);
+  const milestones = createMilestones(db);
+  const loaded = await loadKeys(config);
+  const keys = { ...loaded, digest: await keptDigestKey(loaded, milestones) };
   const parts = createParts({
     config,
     keys,
@@ -100,7 +104,6 @@ async function startAll(
     gate,
     runner,
   });
-  const milestones = createMilestones(db);
   const turn = await takeStartTurn(pool);
   started.push(turn.end);
   await planDemo(parts, milestones);
@@ -108,6 +111,8 @@ async function startAll(
   await runDemo(parts, milestones, adminId, progress('Telling the demo’s year of history', say));
   await openUnopenedAccounts(parts);
   await linkOlderBankAccounts(parts, milestones);
+  await sealOlder(parts);
+  await parts.documents.sweep(now());
   // A new installation keeps its turn until its sign-ins are told: another process would make other passwords.
   if ((await milestones.get('introduced')) !== undefined) await turn.end();
   await runner.start();

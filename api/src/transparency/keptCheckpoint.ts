@@ -1,8 +1,9 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Checkpoint, parseCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { Malformed } from '@northvale/ledger/proof/malformed.ts';
 import { parseNote } from '@northvale/ledger/proof/note.ts';
+import { writeDurably } from '../writeDurably.ts';
 
 /** A checkpoint together with the text that it was read from: a signed note, cosignatures included. */
 export interface KeptNote extends Checkpoint {
@@ -31,16 +32,7 @@ export function keptCheckpoint(dataDir: string): KeptCheckpoint {
       }
     },
 
-    async write(note) {
-      const file = await open(`${path}.new`, 'w', 0o644);
-      try {
-        await file.writeFile(note);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(`${path}.new`, path);
-    },
+    write: (note) => writeDurably(path, note, 0o644),
   };
 }
 

@@ -26,11 +26,11 @@ import { listUsers } from './userQueries.ts';
 
 /** The back office's users. */
 export function adminUserRoutes(parts: ChangingParts & ProfileParts): Routes {
-  const { accounts, db } = parts;
+  const { accounts } = parts;
   const routes = createRoutes();
 
   routes.on('GET /auth/admin/users', async (ctx) => {
-    const { rows } = await listUsers(db, { offset: 0, limit: MAX_PAGE_ROWS, filter: {} });
+    const { rows } = await listUsers(parts, { offset: 0, limit: MAX_PAGE_ROWS, filter: {} });
     const users = await Promise.all(rows.map((user) => userRecord(parts, user.person, user.standing)));
     ctx.body = { message: 'Users fetched.', users };
   });
@@ -45,7 +45,7 @@ export function adminUserRoutes(parts: ChangingParts & ProfileParts): Routes {
   });
 
   routes.on('GET /admin/users', async (ctx) => {
-    const { rows, total } = await listUsers(db, ctx.state.list);
+    const { rows, total } = await listUsers(parts, ctx.state.list);
     const records = await Promise.all(rows.map((user) => userRecord(parts, user.person, user.standing)));
     answerList(ctx, records, total);
   });

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { alphabetical, containing, type Page, page } from '../database/page.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { type Person, personFields } from '../identity/person.ts';
+import type { Parts } from '../parts.ts';
 import { type Standing, standingOfRecord } from './records.ts';
 
 /** A user of a list: the person, and their account as the read model has it. */
@@ -16,7 +17,10 @@ export interface ListedUser {
 type Query = ListQuery<'users'>;
 
 /** One page of the back office's users. */
-export async function listUsers(db: Database, { sort, filter, ...range }: Query): Promise<Page<ListedUser>> {
+export async function listUsers(
+  { db, people }: Pick<Parts, 'db' | 'people'>,
+  { sort, filter, ...range }: Query,
+): Promise<Page<ListedUser>> {
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
   const direction = descending ? 'desc' : 'asc';
   const ordered = matching(db, filter)
@@ -30,12 +34,9 @@ export async function listUsers(db: Database, { sort, filter, ...range }: Query)
           name: alphabetical(ref('people.name')),
           email: alphabetical(ref('people.email')),
           pendingEmail: sql.ref('pendingEmail' satisfies keyof Person),
-          phonenumber: ref('phonenumber'),
           role: ref('role'),
           status: ref('frozen'),
           plan: ref('plan'),
-          dob: ref('dob'),
-          address: ref('address'),
           isVerified: ref('verified'),
           emailVerified: ref('email_verified'),
           twoFactor: sql.ref('twoFactor' satisfies keyof Person),
@@ -52,7 +53,10 @@ export async function listUsers(db: Database, { sort, filter, ...range }: Query)
     )
     .orderBy('people.id', direction);
   const { rows, total } = await page(db, ordered, range);
-  return { rows: rows.map((row) => ({ person: row, standing: standingOfRecord(accountRecord(row)) })), total };
+  return {
+    rows: rows.map((row) => ({ person: people.open(row), standing: standingOfRecord(accountRecord(row)) })),
+    total,
+  };
 }
 
 function matching(db: Database, { id, q, isVerified, role, status, hasPending }: Query['filter']) {

@@ -15,8 +15,12 @@ export async function documentType(content: Uint8Array): Promise<DocumentType> {
   if (content.length === 0) throw badInput('idCardFile', 'This file is empty.');
   const detected = await fileTypeFromBuffer(content);
   if (detected && isDocumentType(detected.mime)) return detected.mime;
+  throw unsupportedType();
+}
+
+export function unsupportedType(): Problem {
   const message = `Only ${ID_FILE_EXTENSIONS.join(', ')} files are accepted.`;
-  throw new Problem('UnsupportedType', { message, issues: [{ path: 'idCardFile', message }] });
+  return new Problem('UnsupportedType', { message, issues: [{ path: 'idCardFile', message }] });
 }
 
 /** How a file of this type is called, without the dot. */

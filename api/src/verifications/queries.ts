@@ -51,7 +51,7 @@ export function listVerifications(db: Database, { sort, filter, ...range }: Quer
   const { field, descending } = sort ?? { field: 'submittedAt', descending: false };
   const direction = descending ? 'desc' : 'asc';
   const ordered = matching(db, filter)
-    .select(['userId', 'name', 'idCardType', 'idCardNumber', 'submittedAt', 'status', 'reason'])
+    .select(['userId', 'name', 'idCardType', 'submittedAt', 'status', 'reason'])
     .orderBy(({ ref }) => (field === 'name' ? alphabetical(ref('name')) : ref(SORTS[field])), direction)
     .orderBy('userId', direction);
   return page(db, ordered, range);
@@ -73,7 +73,7 @@ function matching(db: Database, { id, status, q }: Query['filter']) {
     .innerJoin('people', 'people.id', 'documents.user_id')
     .innerJoin('accounts', (join) => join.on('accounts.user_id', '=', ({ cast }) => cast('documents.user_id', 'text')))
     .select(['accounts.user_id as userId', 'people.name', 'people.email', 'id_card_type as idCardType'])
-    .select(['id_card_number as idCardNumber', 'submitted_at as submittedAt', 'identity_reason as reason'])
+    .select(['submitted_at as submittedAt', 'identity_reason as reason'])
     .select(({ ref }) =>
       reviewStatus({
         verified: ref('verified'),

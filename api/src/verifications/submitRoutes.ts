@@ -3,6 +3,7 @@ import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { documentType } from './documentType.ts';
+import { redraw } from './redraw.ts';
 import { verificationOf } from './verification.ts';
 
 /** Handing in an identity document. It is encrypted before it is written anywhere. */
@@ -18,8 +19,9 @@ export function submitRoutes(
     if (!file) throw badInput('idCardFile', 'Please choose a file.');
     const { verified } = await accounts.load(caller.id);
     if (verified) throw new Problem('AlreadyDecided', { message: 'You are Verified' });
-    const content = new Uint8Array(file);
-    const mediaType = await documentType(content);
+    const given = new Uint8Array(file);
+    const mediaType = await documentType(given);
+    const content = await redraw(given, mediaType);
     await documents.submit(caller.id, { ...fields, mediaType, content }, now());
     const data = await verificationOf(parts, caller.id, { verified });
     if (!data) throw new Error(`the document of ${caller.id} isn't there`);

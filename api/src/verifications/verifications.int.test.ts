@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -58,7 +59,23 @@ describe('handing in a document', () => {
     }
   });
 
+  test('keeps of a picture what is to be seen: not where it was taken, nor what hides behind it', async () => {
+    const person = await app.person();
+    const photo = await sharp({ create: { width: 5000, height: 40, channels: 3, background: '#0E4D45' } })
+      .withExif({ IFD0: { Copyright: 'taken at home' } })
+      .jpeg()
+      .toBuffer();
+    const content = new Uint8Array([...photo, ...new TextEncoder().encode('<script>tail</script>')]);
+    expect(Buffer.from(content).includes('taken at home')).toBe(true);
+    expect((await submit(person, form(FIELDS, { content, name: 'photo.jpg' }))).status).toBe(200);
+    const document = await app.parts.documents.of(person.id);
+    const kept = Buffer.from(document ? await app.parts.documents.content(document) : []);
+    expect([kept.includes('taken at home'), kept.includes('tail')]).toEqual([false, false]);
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 3508 });
+  });
+
   test.each([
+    ['the beginning of a picture', form(FIELDS, { content: PNG.slice(0, 45), name: 'a.png' }), 415, 'idCardFile'],
     ['no file', form(FIELDS), 400, 'idCardFile'],
     [
       'an unknown type',

@@ -1,0 +1,22 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { Keys } from '../secrets.ts';
+import { openUnder, sealUnder } from './keyRing.ts';
+import type { Milestones } from './milestones.ts';
+
+/** The milestone that it is kept as, and what it is bound to. */
+export const DIGEST_KEY = 'digestKey';
+
+/**
+ * The key of the digests by which a repeated call is told from another one. Digests stand in events for ever, so it
+ * outlives the key it first followed from: it is kept, encrypted under `DATA_KEY`.
+ *
+ * @throws Error where `DATA_KEY` isn't the one that this installation's secrets are under
+ */
+export async function keptDigestKey(
+  keys: Pick<Keys, 'digest' | 'persons'>,
+  milestones: Milestones,
+): Promise<KeyObject> {
+  const first = sealUnder(keys.persons, keys.digest.export().toString('base64'), DIGEST_KEY);
+  const kept = await milestones.setOnce(DIGEST_KEY, first);
+  return createSecretKey(openUnder(keys.persons, kept, DIGEST_KEY), 'base64');
+}

@@ -1,0 +1,37 @@
+import { rotateDataKey } from '../identity/rotateDataKey.ts';
+import { addDataKey, dropOlderDataKeys, loadKeys, newDataKey } from '../secrets.ts';
+import type { MaintenanceCommand } from './command.ts';
+import { withLedger } from './openLedger.ts';
+
+export const rotate: MaintenanceCommand = {
+  takes: '',
+  does: 'changes DATA_KEY: called once before a restart of the servers and once after it',
+  options: {},
+  help: `The first call adds a new key beside the old one: to the file in DATA_DIR, or it says what to set DATA_KEY to.
+Restart the servers, so that they know both. The second call, while they run, encrypts under the new key all that was
+under the old one, and takes the old one out of the file, or says to take it out of DATA_KEY. Where several servers run
+on one database, set DATA_KEY to '<old>,<new>' and restart them all before you set it to '<new>,<old>'.
+
+An erasure reaches the backups from before it when the DATA_KEY of that time is destroyed.`,
+
+  async run(_, surroundings) {
+    const { say } = surroundings;
+    const config = surroundings.config();
+    const keys = await loadKeys(config);
+    if (keys.persons.length === 1) {
+      if (config.dataKey === undefined) await addDataKey(config.dataDir);
+      else say(`Set DATA_KEY=${newDataKey()},<the present one>`);
+      say('Restart the servers, then call this once more.');
+      return;
+    }
+    const rotated = await withLedger(surroundings, async ({ db }) => {
+      const older = await db.selectFrom('documents').select('user_id').where('under_person_key', '=', false).execute();
+      if (older.length > 0) throw new Error('Start a server of this release once before: some documents are older.');
+      return rotateDataKey(db, keys);
+    });
+    say(`Encrypted ${rotated} keys and secrets anew.`);
+    if (config.dataKey === undefined) await dropOlderDataKeys(config.dataDir);
+    else say('Take the old key out of DATA_KEY, and restart the servers.');
+    say('Keep the old key for as long as you keep backups from before today, and no longer.');
+  },
+};
