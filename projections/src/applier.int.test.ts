@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { crowdOf, settle } from '../testing/crowd.ts';
 import { dump } from '../testing/dump.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
-import { createApplier } from './applier.ts';
+import { createApplier, PoisonedEvent } from './applier.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { ensureGeneration } from './generation.ts';
 import { PROJECTIONS } from './readModel.ts';
@@ -61,4 +61,44 @@ test('a writer whose generation was swapped away writes nothing, even at the sam
   expect(await writer.apply(events)).toBe(false);
   expect((await dump(database.pool))['activity']).toEqual([]);
   writer.release();
+});
+
+test('batches that are folded while the one before is written come to the same rows', async () => {
+  const events = await store.readAll();
+  const [ahead, other] = [await anApplier(), await createReadModelDatabase()];
+  for (let from = 0; from < events.length; from += 7) {
+    expect(await ahead.applyAhead(events.slice(from, from + 7))).toBe(true);
+  }
+  expect(await ahead.apply([])).toBe(true);
+  expect(ahead.checkpoint().position).toBe(events.at(-1)?.position);
+  const rows = await dump(database.pool);
+  ahead.release();
+  await database.drop();
+  database = other;
+  await ensureGeneration(database.pool, {
+    schema: READ_SCHEMA,
+    projections: PROJECTIONS,
+    storeId: await store.storeId(),
+  });
+  const once = await anApplier();
+  await once.apply(events);
+  expect(await dump(database.pool)).toEqual(rows);
+  once.release();
+});
+
+test('a batch that the database refuses is applied up to the event that is to blame, and nothing behind it', async () => {
+  const events = await store.readAll();
+  const [before, poisoned, behind] = [events.slice(0, 10), events.slice(10, 15), events.slice(15, 20)];
+  await database.ownerPool.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '23514'; END $$;
+     CREATE TRIGGER refuse BEFORE INSERT ON ${READ_SCHEMA}.activity FOR EACH ROW
+       WHEN (NEW.position = '${events[12]?.position}') EXECUTE FUNCTION refuse()`,
+  );
+  const applier = await anApplier();
+  expect(await applier.applyAhead(before)).toBe(true);
+  expect(await applier.applyAhead(poisoned)).toBe(true);
+  await expect(applier.applyAhead(behind)).rejects.toThrow(PoisonedEvent);
+  expect(applier.checkpoint().position).toBe(events[11]?.position);
+  expect((await dump(database.pool))['activity']).toHaveLength(12);
+  applier.release();
 });

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { ClientBase } from 'pg';
 import { advanced, type Checkpoint } from './checkpoint.ts';
 import { foldBatch } from './foldBatch.ts';
+import { oneAfterAnother } from './oneAfterAnother.ts';
 import { projectedEvent } from './projectedEvent.ts';
 import { isRefusedStatement } from './outage.ts';
 import type { Projection } from './projection.ts';
@@ -30,6 +31,18 @@ export interface Applier {
    * @throws PoisonedEvent after all events before it were applied
    */
   apply(events: readonly RecordedEvent[]): Promise<boolean>;
+  /**
+   * The same, for who has more events at hand: resolves when all before these is written, so that the database writes
+   * these while the next ones are folded. `apply`, also of nothing, waits for them.
+   */
+  applyAhead(events: readonly RecordedEvent[]): Promise<boolean>;
+}
+
+/** A batch on its way to the database. */
+interface Sent {
+  readonly events: readonly RecordedEvent[];
+  readonly to: Checkpoint;
+  readonly written: Promise<boolean>;
 }
 
 interface ApplierOptions {
@@ -40,38 +53,77 @@ interface ApplierOptions {
 }
 
 /** Folds events into the rows of one generation and writes rows and checkpoint together. */
-export function createApplier({ client, schema, projections, checkpoint: start }: ApplierOptions): Applier {
-  const cache = createRowCache(schema, { startsEmpty: start.position === '' });
+export function createApplier({ schema, projections, checkpoint: start, ...given }: ApplierOptions): Applier {
+  const client = oneAfterAnother(given.client);
+  let cache = createRowCache(schema, { startsEmpty: start.position === '' });
   let checkpoint = start;
+  let sent: Sent | undefined;
 
-  async function applyTogether(events: readonly RecordedEvent[]): Promise<boolean> {
-    const last = events.at(-1);
-    if (!last) return true;
+  /** Folds events behind all that was sent, and sends what comes of them. */
+  async function send(events: readonly RecordedEvent[], last: RecordedEvent): Promise<Sent> {
     const projected = refusing(() => events.map(projectedEvent));
     const touches = refusing(() => projected.flatMap((event) => projections.flatMap((each) => each.touches(event))));
     await cache.load(client, touches);
     const changes = refusing(() => foldBatch(projections, projected, cache));
-    const next = advanced(checkpoint, last, events.length);
-    if (!(await writeBatch(client, schema, checkpoint, next, changes).catch(refuseData))) return false;
+    const from = sent?.to ?? checkpoint;
+    const to = advanced(from, last, events.length);
+    // It waits for the one before, and writes nothing where that hasn't.
+    const written = writeBatch(client, schema, from, to, changes).catch(refuseData);
+    written.catch(() => {});
     cache.merge(changes);
-    checkpoint = next;
-    return true;
+    return { events, to, written };
   }
 
-  async function apply(events: readonly RecordedEvent[]): Promise<boolean> {
+  /** Waits for a batch. Where the database refuses it, its events are applied one by one. */
+  async function arrival({ events, to, written }: Sent): Promise<boolean> {
     try {
-      return await applyTogether(events);
-    } catch (error) {
-      const [first] = events;
-      if (!(error instanceof BatchRefused) || !first) throw error;
-      if (events.length === 1) throw new PoisonedEvent(first, error.cause);
-      // One event of the batch can't be applied; those before it can.
-      for (const event of events) if (!(await apply([event]))) return false;
+      if (!(await written)) return false;
+      checkpoint = to;
       return true;
+    } catch (error) {
+      if (!(error instanceof BatchRefused)) throw error;
+      // What was folded on top of it was written nowhere, and isn't to be remembered.
+      sent = undefined;
+      cache = createRowCache(schema);
+      return applySingly(events, error);
     }
   }
 
-  return { checkpoint: () => checkpoint, apply };
+  /** One event of a batch can't be applied; those before it can. */
+  async function applySingly(events: readonly RecordedEvent[], { cause }: BatchRefused): Promise<boolean> {
+    const [first, ...more] = events;
+    if (first && more.length === 0) throw new PoisonedEvent(first, cause);
+    for (const event of events) if (!(await apply([event]))) return false;
+    return true;
+  }
+
+  async function applyAhead(events: readonly RecordedEvent[]): Promise<boolean> {
+    const last = events.at(-1);
+    if (!last) return true;
+    try {
+      const before = sent;
+      const batch = await send(events, last);
+      sent = batch;
+      if (!before || ((await arrival(before)) && sent === batch)) return true;
+      // The one before had to be applied in another way, so this one wrote nothing.
+      return checkpoint.position === before.to.position && apply(events);
+    } catch (error) {
+      if (!(error instanceof BatchRefused)) throw error;
+      return (await settled()) && applySingly(events, error);
+    }
+  }
+
+  async function settled(): Promise<boolean> {
+    const batch = sent;
+    sent = undefined;
+    return batch === undefined || arrival(batch);
+  }
+
+  async function apply(events: readonly RecordedEvent[]): Promise<boolean> {
+    return (await applyAhead(events)) && settled();
+  }
+
+  return { checkpoint: () => checkpoint, apply, applyAhead };
 }
 
 function refusing<Result>(fold: () => Result): Result {

@@ -95,7 +95,8 @@ async function fill(applier: Applier, options: RebuildOptions, expected: number)
   const source = store.subscribe({ after, signal: reading.signal, batchSize: MAX_BATCH });
   try {
     for await (const { events } of gathered(source, MAX_BATCH)) {
-      await applyToNext(applier, events);
+      const reached = events.at(-1)?.position ?? applier.checkpoint().position;
+      assertApplied(await (reached >= end ? applier.apply(events) : applier.applyAhead(events)));
       onProgress?.(applier.checkpoint().events, expected);
       if (applier.checkpoint().position >= end) return;
     }
@@ -105,8 +106,8 @@ async function fill(applier: Applier, options: RebuildOptions, expected: number)
   throw signal?.reason ?? new Error('the log ended during the rebuild');
 }
 
-async function applyToNext(applier: Applier, events: Parameters<Applier['apply']>[0]): Promise<void> {
-  if (!(await applier.apply(events))) throw new Error('the checkpoint of the rebuild was moved by somebody else');
+function assertApplied(isApplied: boolean): void {
+  if (!isApplied) throw new Error('the checkpoint of the rebuild was moved by somebody else');
 }
 
 /**
@@ -127,7 +128,7 @@ async function swap(client: PoolClient, applier: Applier, store: EventStore, sch
     const { position } = applier.checkpoint();
     const tail = await store.readAll({ ...(position === '' ? {} : { after: position }), limit: MAX_BATCH });
     if (tail.length === 0) break;
-    await applyToNext(applier, tail);
+    assertApplied(await applier.apply(tail));
   }
   await client.query(`UPDATE ${schemas.live}.checkpoint SET generation = 'retired'`);
   await markComplete(client, schemas.next);

@@ -1,10 +1,11 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { createApplier, PoisonedEvent } from './applier.ts';
 import { assertBelongsTo, liveCheckpoint, markComplete, sayProblem } from './checkpoint.ts';
 import { gathered } from './gathered.ts';
 import { createIndexes } from './generation.ts';
 import { HEARTBEAT_MS, leaseOn } from './lease.ts';
+import { oneAfterAnother } from './oneAfterAnother.ts';
 import type { Projection } from './projection.ts';
 import { controllerWithin } from './signals.ts';
 
@@ -34,7 +35,9 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
   const { holder, schema } = turn;
   const live = await liveCheckpoint(turn.pool, schema);
   if (!live.silent && live.holder !== holder) return false;
-  const client = await turn.pool.connect();
+  const connection = await turn.pool.connect();
+  // The heartbeat asks in the middle of everything else.
+  const client = oneAfterAnother(connection);
   const lease = leaseOn(
     `${schema}.checkpoint`,
     holder,
@@ -51,7 +54,7 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
     // It waits its turn behind a batch, which is a sign of life too.
     if (held) void lease.hold().then((kept) => kept || ended.abort(), fail);
   }, HEARTBEAT_MS);
-  client.on('error', fail);
+  connection.on('error', fail);
   try {
     await configure(client);
     held = await lease.hold();
@@ -72,9 +75,9 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
       await lease.end();
     };
     if (held) await giveUp().catch(() => undefined);
-    client.removeListener('error', fail);
+    connection.removeListener('error', fail);
     // A turn's connection has settings of its own, so it doesn't go back to the pool.
-    client.release(true);
+    connection.release(true);
   }
 }
 
@@ -84,7 +87,7 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
  * made while a table was small must not become a slow one. A process that is paused or whose host has vanished must not
  * hold a lock for longer than a standby waits.
  */
-export async function configure(client: PoolClient): Promise<void> {
+export async function configure(client: ClientBase): Promise<void> {
   await client.query(`
     SET application_name = 'northvale projections';
     SET synchronous_commit = off;
@@ -98,7 +101,7 @@ export async function configure(client: PoolClient): Promise<void> {
 }
 
 /** Follows the log with one generation of the read models, until a rebuild has swapped it or the signal aborts. */
-async function followGeneration(client: PoolClient, turn: Turn, signal: AbortSignal): Promise<void> {
+async function followGeneration(client: ClientBase, turn: Turn, signal: AbortSignal): Promise<void> {
   const { store, pool, schema, projections } = turn;
   const checkpoint = await liveCheckpoint(client, schema);
   await assertBelongsTo(store, checkpoint);
@@ -111,7 +114,7 @@ async function followGeneration(client: PoolClient, turn: Turn, signal: AbortSig
   let { complete } = checkpoint;
   try {
     for await (const { events, caughtUp } of gathered(source, MAX_BATCH)) {
-      if (!(await applier.apply(events))) return;
+      if (!(await (caughtUp ? applier.apply(events) : applier.applyAhead(events)))) return;
       // The indexes take their time, so the tail is applied once more before the tables may be read.
       if (caughtUp && !indexed) return await createIndexes(pool, { schema, projections });
       if (caughtUp && !complete) await markComplete(client, schema);

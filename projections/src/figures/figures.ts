@@ -43,11 +43,18 @@ export const figures: Projection<typeof totalsTable | typeof weeksTable> = {
 const ALL = 'all';
 const DAY_MS = 86_400_000;
 
+// Most events are of the day of the one before.
+let known = { day: '', monday: '' };
+
 /** The Monday (UTC) of the week that a time is in. */
 export function mondayOf(time: string): string {
-  const at = new Date(time);
+  const day = time.slice(0, 'yyyy-mm-dd'.length);
+  if (day === known.day) return known.monday;
+  const at = new Date(`${day}T00:00:00.000Z`);
   const daysSinceMonday = (at.getUTCDay() + 6) % 7;
-  return new Date(at.getTime() - daysSinceMonday * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const monday = new Date(at.getTime() - daysSinceMonday * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  known = { day, monday };
+  return monday;
 }
 
 function sumUp(event: AccountEvent, position: string, rows: Rows): void {
