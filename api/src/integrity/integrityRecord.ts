@@ -2,6 +2,7 @@ import { optional } from '@northvale/projections/table.ts';
 import type { Integrity } from '../contract/integrity.ts';
 import type { Database } from '../database/database.ts';
 import type { Parts } from '../parts.ts';
+import { createRefusals } from '../transparency/refusals.ts';
 
 /** How many of the newest checkpoints are shown. */
 const SHOWN_CHECKPOINTS = 100;
@@ -10,17 +11,16 @@ const SHOWN_CHECKPOINTS = 100;
 export async function integrityRecord({
   db,
   integrity,
-  signer,
   tasks,
-}: Pick<Parts, 'db' | 'integrity' | 'signer' | 'tasks'>): Promise<Integrity> {
-  const [progress, differences, checkpoints, parked, running] = await Promise.all([
+}: Pick<Parts, 'db' | 'integrity' | 'tasks'>): Promise<Integrity> {
+  const [progress, differences, refused, checkpoints, parked, running] = await Promise.all([
     integrity.progress(),
     integrity.findings(),
+    createRefusals(db).current(),
     readCheckpoints(db),
     tasks.parked(),
     tasks.atWork(),
   ]);
-  const { refused } = signer.status();
   const { verifiedTo: position, verifiedAt: at, lastFullRound, checkedEvents, checkedAccounts } = progress;
   return {
     ok: lastFullRound !== null && differences.length === 0 && refused === undefined,

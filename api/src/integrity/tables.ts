@@ -23,6 +23,8 @@ const progressTable = table('check_progress', ['single'], {
   last_full_round: nullable(time()),
   checked_events: withDefault(count()),
   checked_accounts: withDefault(count()),
+  refused_since: nullable(time()),
+  refused_reason: nullable(text()),
 });
 
 const differencesTable = table('differences', ['unit', 'number'], {

@@ -2,6 +2,9 @@ import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/
 import { createEventStoreDbStore } from '@northvale/ledger/eventStore/eventstoredb/eventStoreDb.ts';
 import { loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { APPLICATION_ROLE } from '@northvale/ledger/postgres/roles.ts';
+import { toBase64 } from '@northvale/ledger/proof/base64.ts';
+import { readRoot } from '@northvale/ledger/proof/tileProofs.ts';
+import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
 import {
   type EventStoreDbDouble,
   startEventStoreDbDouble,
@@ -21,6 +24,8 @@ afterAll(async () => {
   await double.stop();
 });
 
+const rootAt = async (size: number) => toBase64(await readRoot(size, storedTree(app.parts.db).readTile));
+
 test('a ledger moves while it is written to; what is acknowledged is on the new store, and the old one is sealed', async () => {
   const ann = await app.person();
   const ask = () =>
@@ -29,6 +34,9 @@ test('a ledger moves while it is written to; what is acknowledged is on the new 
   const addresses = { ownerUrl: app.databaseUrl, databaseUrl: loginUrl(app.databaseUrl, APPLICATION_ROLE) };
   await expect(assertEventsNotElsewhere(app.databaseUrl, double.connectionString)).rejects.toThrow('never moved there');
 
+  await app.caughtUp();
+  const size = await storedTree(app.parts.db).size();
+  const root = await rootAt(size);
   const acknowledged: string[] = [];
   const writing = (async () => {
     for (;;) {
@@ -47,6 +55,9 @@ test('a ledger moves while it is written to; what is acknowledged is on the new 
   expect(events.map(({ data }) => data['requestId'])).toEqual(expect.arrayContaining(acknowledged));
   expect(await app.parts.store.readStream(`account-${ann.id}`)).toHaveLength(events.length);
   await moved.close();
+  // The read models were made anew from there: what was signed before still holds.
+  expect(await storedTree(app.parts.db).size()).toBeGreaterThan(size);
+  expect(await rootAt(size)).toBe(root);
 
   await expect(assertEventsNotElsewhere(app.databaseUrl, undefined)).rejects.toThrow('have moved to esdb://');
   await assertEventsNotElsewhere(app.databaseUrl, double.connectionString);

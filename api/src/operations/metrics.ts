@@ -45,7 +45,7 @@ export function createMetrics({
     () => clock.differenceMs() / 1_000,
   );
   gauge('northvale_checkpoints_refused', '1 while this process refuses to sign checkpoints.', () =>
-    signer.status().refused ? 1 : 0,
+    signer.status().refused === undefined ? 0 : 1,
   );
   gauge(
     'northvale_integrity_differences',

@@ -4,14 +4,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { parseVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { toBase64 } from '@northvale/ledger/proof/base64.ts';
 import { rebuild } from '@northvale/projections/rebuild.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { growTo, nothingFound, signerOn } from '../../testing/signing.ts';
+import { type Owner, tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { connectDatabase } from '../database/database.ts';
 import { signersOf } from './origin.ts';
+import { createSigner } from './signer.ts';
 
 let app: TestApp;
 let userId: string;
@@ -67,10 +71,15 @@ test('nothing is signed while the check has a difference', async () => {
   const signer = signerOn(app, { state: () => ({ complete: true, differences }) });
   await signer.round();
   const reason = `the check of the ledger found: hash, account ${userId}`;
-  expect(signer.status().refused).toMatchObject({ reason, since: expect.any(String) });
+  expect(signer.status().refused).toBe(reason);
+  // Whichever process signs, each of them says so.
+  const { token } = await app.auditor();
+  const shown = async () => (await app.call('GET /admin/integrity', { token })).body;
+  expect(await shown()).toMatchObject({ ok: false, refusedToSign: { reason, since: expect.any(String) } });
   differences = [];
   await signer.round();
   expect(signer.status()).toEqual({ waits: false });
+  expect((await shown()).refusedToSign).toBeUndefined();
 });
 
 test('a log that is shorter than what was promised is not signed, and the promise stays served', async () => {
@@ -81,7 +90,7 @@ test('a log that is shorter than what was promised is not signed, and the promis
   await writeFile(join(app.dataDir, 'checkpoint.txt'), promised);
   const signer = signerOn(app);
   await signer.round();
-  expect(signer.status().refused?.reason).toBe('the log has 30 entries, and had 31 by checkpoint.txt');
+  expect(signer.status().refused).toBe('the log has 30 entries, and had 31 by checkpoint.txt');
   expect(await checkpointNow()).toBe(promised);
 });
 
@@ -93,12 +102,10 @@ test('a log with another beginning than was promised is not signed', async () =>
   await writeFile(kept, (await readFile(kept, 'utf8')).replace(/\n30\n.*\n/, `\n29\n${other}\n`));
   const signer = signerOn(app);
   await signer.round();
-  expect(signer.status().refused?.reason).toBe(
-    "the log's first 29 entries aren't those that checkpoint.txt was signed over",
-  );
+  expect(signer.status().refused).toBe("the log's first 29 entries aren't those that checkpoint.txt was signed over");
   await writeFile(kept, 'nonsense');
   await signer.round();
-  expect(signer.status().refused?.reason).toContain("checkpoint.txt can't be read");
+  expect(signer.status().refused).toContain("checkpoint.txt can't be read");
 });
 
 test('another process, and read models that were made anew, come to the same root', async () => {
@@ -114,6 +121,32 @@ test('another process, and read models that were made anew, come to the same roo
   expect(await opened()).toEqual(before);
 });
 
+/** Signs the log as it was when it had one entry. */
+async function signFirst(): Promise<void> {
+  const { log, pool, store } = app.parts;
+  const [first] = await store.readAll({ limit: 1 });
+  if (!first) throw new Error('the log is empty');
+  const young = createMemoryEventStore();
+  await young.append(first.stream, 'noStream', [first]);
+  await rebuild({ store: young, pool, log, version: 'first' });
+  const database = connectDatabase(app.databaseUrl, 2, 'first');
+  await createSigner({ ...app.parts, db: database.db, check: nothingFound }).round();
+  await database.pool.end();
+}
+
+/** Appends the openings of so many accounts at once: the log only sees their hashes. */
+const openAccounts = (count: number) => (owner: Owner) =>
+  owner.query(
+    `INSERT INTO ledger.events (position, revision, id, stream, type, data, metadata)
+     SELECT last + n, 0, gen_random_uuid(), 'account-' || id, 'AccountOpened', format('{"userId":"%s"}', id),
+            format('{"schemaVersion":1,"occurredAt":"2026-01-01T00:00:00.000Z","actor":{"id":"%s","role":"user"},' ||
+                   '"commandId":"c","requestDigest":"d","previousHash":"%s","hashVersion":2,"hash":"%s"}',
+                   id, repeat('0', 64), encode(sha256(id::text::bytea), 'hex'))
+       FROM (SELECT n, gen_random_uuid() AS id, (SELECT max(position) FROM ledger.events) AS last
+               FROM generate_series(1, $1::int) n) made`,
+    [count],
+  );
+
 // Debian's golang-go and golang-golang-x-mod-dev; elsewhere GOPATH says where the packages are.
 const GOPATH = process.env['GOPATH'] ?? '/usr/share/gocode';
 const hasGo = existsSync(join(GOPATH, 'src/golang.org/x/mod/sumdb/tlog')) && spawnSync('go', ['version']).status === 0;
@@ -128,9 +161,12 @@ test.skipIf(!hasGo)(
     const checker = join(app.dataDir, 'served');
     await promisify(execFile)('go', ['build', '-o', checker, program], { env });
     const older: string[] = [];
-    for (const size of [17, 255, 256, 257, 600]) {
-      await growTo(size, app, userId);
-      await signer.round();
+    await signFirst();
+    for (const size of [1, 17, 255, 256, 257, 600, 65_537]) {
+      if (size > 1_000) await tamper(app.databaseUrl, openAccounts(size - 600));
+      else if (size > 1) await growTo(size, app, userId);
+      await app.caughtUp();
+      if (size > 1) await signer.round();
       await app.caughtUp();
       const checking = promisify(execFile)(checker, [`${app.url}/api/log`, vkey]);
       checking.child.stdin?.end(JSON.stringify(older));

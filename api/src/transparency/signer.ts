@@ -9,6 +9,7 @@ import { keptCheckpoint } from './keptCheckpoint.ts';
 import type { LedgerCheck } from './ledgerCheck.ts';
 import type { LogParts } from './logParts.ts';
 import { originOf, signersOf } from './origin.ts';
+import { createRefusals } from './refusals.ts';
 import { whyNotSign } from './whyNotSign.ts';
 import { createWitnesses } from './witnesses.ts';
 
@@ -17,8 +18,8 @@ const SIGNER = { id: 'signer', role: 'system' } as const;
 interface SignerStatus {
   /** Read models or the check aren't as far yet. */
   readonly waits: boolean;
-  /** Nothing is signed since then (ISO 8601), and why. */
-  readonly refused?: { readonly since: string; readonly reason: string };
+  /** Nothing is signed by this process, and why; all processes show it (`refusals.ts`). */
+  readonly refused?: string;
 }
 
 export interface Signer {
@@ -36,19 +37,17 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
   const witnesses = createWitnesses(parts);
   const tree = storedTree(parts.db);
   const kept = keptCheckpoint(parts.config.dataDir);
+  const refusals = createRefusals(parts.db);
   let refused: SignerStatus['refused'];
   let waits = true;
   let asked = false;
 
   /** @param reason undefined where nothing speaks against signing any longer */
-  function judge(reason: string | undefined): void {
-    if (reason === undefined) {
-      if (refused) log.info('checkpoints are signed again');
-      refused = undefined;
-    } else if (reason !== refused?.reason) {
-      log.error({ reason }, 'no checkpoint is signed: the ledger is not what it was, see docs/operators.md');
-      refused = { since: refused?.since ?? now().toISOString(), reason };
-    }
+  async function judge(reason: string | undefined): Promise<void> {
+    refused = reason;
+    if (!(await refusals.replace(reason ?? null, now()))) return;
+    if (reason === undefined) log.info('checkpoints are signed again');
+    else log.error({ reason }, 'no checkpoint is signed: the ledger is not what it was, see docs/operators.md');
   }
 
   /** @returns the checkpoint that stands after it */
@@ -71,8 +70,8 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
 
   async function signAndKeep(): Promise<void> {
     const [size, stream] = [await tree.size(), await checkpoints.load(CHECKPOINT_STREAM_ID)];
-    judge(await whyNotSign(size, { tree, kept, stream, check, objections: witnesses.objections() }));
-    if (refused) return;
+    await judge(await whyNotSign(size, { tree, kept, stream, check, objections: witnesses.objections() }));
+    if (refused !== undefined) return;
     const newest = Math.max(stream.last?.size ?? 0, (await kept.read())?.size ?? 0);
     const { last, cosignatures } = size > newest ? await sign(stream, size) : stream;
     if (last) await keep(last.size, last.note + cosignatures);
@@ -89,7 +88,7 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
       const { ready, state, problem = 'the read models stand still' } = runner.status();
       // Only of read models that have caught up can be said that the tree is shorter than it was.
       waits = !(ready && check.state().complete);
-      if (state === 'refused' || state === 'halted') judge(problem);
+      if (state === 'refused' || state === 'halted') await judge(problem);
       if (waits) return;
       // Before the first signature of a process: what the disk has forgotten, a witness still knows.
       if (!asked) await witnesses.show();
@@ -98,6 +97,6 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
       // A witness that is away delays nothing.
       void witnesses.show().catch((error: unknown) => log.warn({ err: error }, 'the witnesses were not asked'));
     },
-    status: () => ({ waits, ...(refused ? { refused } : {}) }),
+    status: () => ({ waits, ...(refused === undefined ? {} : { refused }) }),
   };
 }

@@ -7,8 +7,10 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { parseVerifierKey, type VerifierKey } from '@northvale/ledger/proof/keys.ts';
+import { rebuild } from '@northvale/projections/rebuild.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { growTo, signerOn } from '../../testing/signing.ts';
+import { rewriteFrom, tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { readConfig } from '../config.ts';
 import { COMMANDS } from '../maintenance/commands.ts';
@@ -40,7 +42,7 @@ async function aLog(witnesses: readonly WitnessAddress[] = []) {
     await signer.round();
     await app.caughtUp();
   };
-  return { app, signer, signAt, url: `${app.url}/api/log`, keys: [await keyOf(app)] };
+  return { app, id, signer, signAt, url: `${app.url}/api/log`, keys: [await keyOf(app)] };
 }
 
 const keyOf = async (app: TestApp): Promise<VerifierKey> =>
@@ -99,20 +101,35 @@ test('what a witness knows and the disk has forgotten keeps the log from being s
   const restored = await aLog([witness]);
   await restored.signAt(12);
   await expect
-    .poll(() => restored.signer.round().then(() => restored.signer.status().refused?.reason))
+    .poll(() => restored.signer.round().then(() => restored.signer.status().refused))
     .toBe(`the witness ${witness.key.name} has seen this log with 40 entries`);
 });
 
+/** What whoever owns the machine can do: change an account with all its hashes, and all that was signed of it. */
+async function rewriteAndForget(app: TestApp, userId: string): Promise<void> {
+  await tamper(app.databaseUrl, async (owner) => {
+    await rewriteFrom(app, `account-${userId}`, 5, (data) => ({ ...data, newBalance: 77_77 }))(owner);
+    await owner.query("DELETE FROM ledger.events WHERE stream LIKE 'checkpoint-%'");
+  });
+  await rm(join(app.dataDir, 'checkpoint.txt'));
+  await rebuild(app.parts);
+}
+
 test('a log that goes on is followed; one that was rewritten and signed again is a fork', async () => {
-  const { signAt, ...honest } = await aLog();
+  const { app, id, signAt, ...honest } = await aLog();
   const state = await openWitnessState(stateFile(), honest.keys);
   await signAt(20);
   expect(await lookAtLog(honest, state)).toMatchObject({ size: 20 });
   await signAt(300);
   expect(await lookAtLog(honest, state)).toMatchObject({ size: 300 });
-  const rewritten = await aLog();
-  await rewritten.signAt(310);
-  await expect(lookAtLog(rewritten, state)).rejects.toThrow(Forked);
+  await rewriteAndForget(app, id);
+  const runner = { status: () => ({ state: 'live', ready: true, complete: true, position: '' }) as const };
+  const again = signerOn({ parts: { ...app.parts, runner: { ...app.parts.runner, ...runner } } });
+  await again.round();
+  // The operator's own signer has nothing against it: nothing that it could ask is left.
+  expect(again.status()).toEqual({ waits: false });
+  expect(openCheckpoint((await app.call('GET /log/checkpoint')).body as string, honest.keys).checkpoint.size).toBe(300);
+  await expect(lookAtLog(honest, state)).rejects.toThrow(Forked);
   expect(state.latest()?.checkpoint.size).toBe(300);
 });
 

@@ -53,6 +53,13 @@ export class Log {
     }
   }
 
+  /** Puts another event in the place of one, as whoever owns the server's files can. */
+  replace(event: StoredEvent): void {
+    const standing = this.stream(event.stream);
+    this.all.splice(this.all.indexOf(standing[event.revision]!), 1, event);
+    this.#streams.set(event.stream, standing.with(event.revision, event));
+  }
+
   /** Resolves once the log has grown, or `stopWaiting` was called. */
   growth(): Promise<void> {
     return new Promise((resolve) => this.#waiting.add(resolve));
