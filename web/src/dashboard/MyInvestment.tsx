@@ -69,7 +69,7 @@ function Holdings({ active }: { active: HoldingRecord[] }) {
       </Box>
       {next && (
         <Sum label="Next payout">
-          <SumRow label={`Next, ${formatUtcDate(next.maturesAt)}`} ruled={false}>
+          <SumRow label={<NextPayout at={next.maturesAt} />} ruled={false}>
             <Money amount={next.total} />
           </SumRow>
         </Sum>
@@ -88,3 +88,12 @@ function Holdings({ active }: { active: HoldingRecord[] }) {
     </>
   );
 }
+
+const NextPayout = ({ at }: { at: string }) => (
+  <>
+    Next payout
+    <Box component="span" sx={{ display: 'block', fontSize: 13, lineHeight: '18px' }}>
+      {formatUtcDate(at)}
+    </Box>
+  </>
+);

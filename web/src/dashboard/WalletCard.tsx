@@ -25,7 +25,9 @@ export function WalletCard({ me }: { me: Me | undefined }) {
       <Box sx={{ minHeight: { xs: 60, md: 79 }, display: 'flex', alignItems: 'center' }}>
         {me ? <Money amount={me.balance} size="hero" /> : <Skeleton width={220} height={44} />}
       </Box>
-      <Box sx={{ mt: 4, minHeight: 46 }}>{me ? <Holds me={me} /> : <Skeleton width="100%" height={10} />}</Box>
+      <Box sx={{ mt: 4, minHeight: { xs: 74, sm: 46 } }}>
+        {me ? <Holds me={me} /> : <Skeleton width="100%" height={10} />}
+      </Box>
       <Box
         sx={{
           display: 'flex',
@@ -52,24 +54,31 @@ export function WalletCard({ me }: { me: Me | undefined }) {
 const Holds = ({ me }: { me: Me }) => (
   <>
     <HoldBar available={me.available} held={me.held} />
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 9, rowGap: 1, mt: 3 }}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 4, sm: 9 }, rowGap: 1, mt: 3 }}
+    >
       <Legend kind="available" label="Available" amount={me.available} />
+      <Legend kind="held" label="On hold" amount={me.held} />
       {me.held > 0 && (
-        <>
-          <Legend kind="held" label="On hold" amount={me.held} />
-          <Box sx={{ ml: { sm: 'auto' }, fontSize: 14, lineHeight: '24px' }}>
-            <AppLink to="/transactions?kind=withdrawals" sx={touchable}>
-              Why is it on hold?
-            </AppLink>
-          </Box>
-        </>
+        <Box sx={{ ml: 'auto', fontSize: 14, lineHeight: '24px' }}>
+          <AppLink to="/transactions?kind=withdrawals" sx={touchable}>
+            Why is it on hold?
+          </AppLink>
+        </Box>
       )}
     </Box>
   </>
 );
 
 const Legend = ({ kind, label, amount }: { kind: 'available' | 'held'; label: string; amount: number }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexBasis: { xs: '100%', sm: 'auto' } }}>
+  <Box
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 2,
+      flexBasis: { xs: kind === 'available' ? '100%' : 'auto', sm: 'auto' },
+    }}
+  >
     <HoldMark kind={kind} />
     <Box component="span" sx={{ color: 'nv.ink2' }}>
       {label}
