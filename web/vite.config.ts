@@ -1,5 +1,14 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { execFile } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { build, defineConfig, type Plugin } from 'vite';
+
+const ROOT = import.meta.dirname;
+const DIST = join(ROOT, 'dist');
+const run = promisify(execFile);
 
 /** Fetches the two fonts of the first sight together with the styles that name them. */
 const preloadFonts = (): Plugin => ({
@@ -17,8 +26,56 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
+/** Writes landing.html beside index.html: the same page, with what the landing page shows already in it. */
+const prerenderLanding = (): Plugin => ({
+  name: 'prerender-landing',
+  apply: 'build',
+  async closeBundle() {
+    const page = await readFile(join(DIST, 'index.html'), 'utf8');
+    await writeFile(join(DIST, 'landing.html'), withLanding(page, await landing()));
+  },
+});
+
+async function landing(): Promise<string> {
+  const outDir = join(ROOT, 'node_modules', '.prerender');
+  await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [react()],
+    ssr: { noExternal: [/^@northvale\//] },
+    build: { ssr: 'src/app/prerendered.tsx', outDir, emptyOutDir: true, target: 'es2022' },
+  });
+  const { stdout: html } = await run(process.execPath, ['--input-type=module', '--eval', draw(outDir)], {
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  await rm(outDir, { recursive: true });
+  return html;
+}
+
+/** In a process of its own, so that what stands in for a browser there doesn't stand in the build's. Nobody is signed in. */
+const draw = (outDir: string): string => `
+  globalThis.localStorage = { getItem: () => null };
+  await import(${JSON.stringify(pathToFileURL(join(outDir, 'prerendered.js')).href)});
+  process.stdout.write(globalThis.landing);
+`;
+
+// It is drawn in light colours. Who prefers dark ones sees it once the script has come, or where none may run.
+const STYLE = `<style data-prerendered-style>@media (prefers-color-scheme: dark){body{background:#0E1513!important}#root{visibility:hidden}}</style>
+    <noscript><style>body{background:#F5F7F1!important}#root{visibility:visible!important}</style></noscript>`;
+
+function withLanding(page: string, html: string): string {
+  const title = /<title>.*?<\/title>/;
+  const drawn = html.replace(title, '');
+  return page
+    .replace(title, html.match(title)?.[0] ?? '$&')
+    .replace('</head>', `  ${STYLE}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`);
+}
+
 export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [react(), preloadFonts()],
+  root: ROOT,
+  plugins: [react(), preloadFonts(), prerenderLanding()],
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
 });

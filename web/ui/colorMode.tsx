@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 /** Light or dark: what the person chose, else what the system prefers. */
 export function useColorMode(): Mode {
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
-  return useSyncExternalStore(subscribe, storedMode) ?? (prefersDark ? 'dark' : 'light');
+  return useSyncExternalStore(subscribe, storedMode, () => undefined) ?? (prefersDark ? 'dark' : 'light');
 }
 
 export function chooseColorMode(mode: Mode): void {

@@ -47,7 +47,9 @@ async function serve(ctx: Context, { base, directory }: FrontEnd, next: Next): P
     ctx.body = 'This front end is not built yet. Start with: npm start';
     return;
   }
-  await send(ctx, 'index.html', { root: directory });
+  // The landing page stands drawn in a page of its own.
+  const drawn = path === '' && existsSync(join(directory, 'landing.html'));
+  await send(ctx, drawn ? 'landing.html' : 'index.html', { root: directory });
   ctx.set('Cache-Control', 'no-cache');
 }
 

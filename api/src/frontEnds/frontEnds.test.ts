@@ -18,6 +18,7 @@ beforeAll(async () => {
     await writeFile(join(root, name, 'dist', 'assets', 'main-1a2b3c.js'), `// ${name}`);
     await writeFile(join(root, name, 'dist', 'favicon.svg'), '<svg/>');
   }
+  await writeFile(join(root, 'web', 'dist', 'landing.html'), '<title>landing</title>');
   await writeFile(join(root, 'web', 'dist', 'verify.html'), '<title>verify</title>');
   await writeFile(join(root, 'secret.txt'), 'secret');
   await mkdir(join(root, 'media'));
@@ -43,7 +44,7 @@ const get = async (path: string) => {
 
 describe('a built front end', () => {
   test.each([
-    ['/', 'web'],
+    ['/', 'landing'],
     ['/dashboard', 'web'],
     ['/reset-password/a.token', 'web'],
     ['/index.html', 'web'],

@@ -7,11 +7,14 @@ export interface SignedInAs {
   userId: string;
 }
 
+/** While the build draws a page. */
+const nobody = (): null => null;
+
 /** Who is signed in in this browser, or undefined. */
 export function useSession(): SignedInAs | undefined {
-  const token = useSyncExternalStore(session.subscribe, session.token);
-  const role = useSyncExternalStore(session.subscribe, session.role);
-  const userId = useSyncExternalStore(session.subscribe, session.userId);
+  const token = useSyncExternalStore(session.subscribe, session.token, nobody);
+  const role = useSyncExternalStore(session.subscribe, session.role, nobody);
+  const userId = useSyncExternalStore(session.subscribe, session.userId, nobody);
   return token === null || userId === null ? undefined : { token, role, userId };
 }
 

@@ -1,7 +1,12 @@
 import { showByPassword } from '@northvale/api/client/reauthentication.ts';
-import { ReauthenticationForm } from '@northvale/web/ui/ReauthenticationForm.tsx';
 import { useSyncExternalStore } from 'react';
 import { api, reauthentication } from '../api/apiClient.ts';
+import { later } from '../page/later.tsx';
+
+const ReauthenticationForm = later(
+  async () => (await import('@northvale/web/ui/ReauthenticationForm.tsx')).ReauthenticationForm,
+  () => null,
+);
 
 /** Stands over every page while a call waits for its person to show who they are. */
 export function ReauthenticationDialog() {

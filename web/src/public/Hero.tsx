@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Drawing } from '@northvale/web/ui/Drawing.tsx';
 import valleyPhone from '@northvale/web/ui/drawings/valley-phone.svg?raw';
 import valley from '@northvale/web/ui/drawings/valley.svg?raw';
@@ -15,27 +14,25 @@ import { ExampleLedger } from './ExampleLedger.tsx';
 export function Hero() {
   const { productName } = useConfig();
   const signedIn = useSession() !== undefined;
-  const wide = useMediaQuery('(min-width: 969px)', { noSsr: true });
   return (
     <Box
       component="section"
       aria-label="Welcome"
       sx={{ position: 'relative', isolation: 'isolate', overflow: 'hidden' }}
     >
-      {wide && (
-        <Drawing
-          svg={valley}
-          sx={{
-            position: 'absolute',
-            top: 0,
-            left: '50%',
-            transform: 'translateX(-50%)',
-            width: 'max(100%, 1440px)',
-            height: 668,
-            zIndex: -1,
-          }}
-        />
-      )}
+      <Drawing
+        svg={valley}
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          position: 'absolute',
+          top: 0,
+          left: '50%',
+          transform: 'translateX(-50%)',
+          width: 'max(100%, 1440px)',
+          height: 668,
+          zIndex: -1,
+        }}
+      />
       <Wide sx={{ pt: { xs: 10, md: 17 } }}>
         <Typography variant="display" component="h1" sx={{ display: 'block', maxWidth: { xs: 320, md: 620 } }}>
           Investing with every dollar in plain sight
@@ -61,7 +58,10 @@ export function Hero() {
           )}
         </Box>
       </Wide>
-      {!wide && <Drawing svg={valleyPhone} sx={{ width: 720, height: 330, ml: 'calc(50% - 511px)', mt: -4 }} />}
+      <Drawing
+        svg={valleyPhone}
+        sx={{ display: { md: 'none' }, width: 720, height: 330, ml: 'calc(50% - 511px)', mt: -4 }}
+      />
       <ExampleLedger />
     </Box>
   );
