@@ -20,7 +20,13 @@ export function signInAndReturnUrl(): string {
 
 export const session = createSession(window.localStorage);
 export const reauthentication = createReauthentication(session);
-export const api = createApiClient({ calls, baseUrl: apiUrl, session, reauthentication });
+export const api = createApiClient({
+  calls,
+  baseUrl: apiUrl,
+  session,
+  reauthentication,
+  choosePassword: () => window.location.assign('/settings'),
+});
 export const dataProvider = createDataProvider(api);
 export const authProvider = createAuthProvider({ api, session, signInUrl, signInAndReturnUrl });
 export const queryClient = new QueryClient({ defaultOptions: queryPolicy });

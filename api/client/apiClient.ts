@@ -31,6 +31,8 @@ interface Options<Known extends CallName> {
   session: Session;
   /** Asks for what a call needs that wants a recent sign-in. */
   reauthentication?: Pick<Reauthentication, 'ask'>;
+  /** Leads to where a password that was printed is changed: nothing else may be done with it. */
+  choosePassword?: () => void;
   timeoutMs?: number | undefined;
   newKey?: () => string;
   exclusively?: Exclusively | undefined;
@@ -50,6 +52,7 @@ export function createApiClient<Known extends CallName>({
   baseUrl,
   session,
   reauthentication,
+  choosePassword,
   timeoutMs,
   newKey,
   exclusively,
@@ -100,6 +103,7 @@ export function createApiClient<Known extends CallName>({
       const answer = await made();
       const failure = await failureIn(answer);
       if (failure === undefined) return read(answer, call);
+      if (hasCode(failure, 'PasswordChangeNeeded')) choosePassword?.();
       // Over what the person has typed: shown who they are, they find it done.
       if (!hasCode(failure, 'ReauthNeeded') || !(await reauthentication?.ask())) throw failure;
       return read(await succeeded(await made()), call);

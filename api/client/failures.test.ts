@@ -59,3 +59,13 @@ test('a read that is broken off fails with the reason of that', async () => {
   leaving.abort(new Error('left the page'));
   await expect(read).rejects.toThrow('left the page');
 });
+
+test('a password that was printed leads to where another one is chosen', async () => {
+  server = await startTestServer(() => ({ status: 403, body: { message: 'No.', code: 'PasswordChangeNeeded' } }));
+  const session = createSession(memoryStorage({ authToken: 'token' }));
+  let led = 0;
+  const choosePassword = () => void (led += 1);
+  const api = createApiClient({ calls: CALLS, baseUrl: server.baseUrl, session, choosePassword });
+  await expect(api.call('GET /auth/sessions')).rejects.toMatchObject({ code: 'PasswordChangeNeeded' });
+  expect(led).toBe(1);
+});

@@ -121,7 +121,7 @@ export function createApp(parts: Parts, frontEnds: Middleware = builtFrontEnds()
   app.use(onApi(exactNumbers));
   app.use(onApi(storableBody));
   const recorded = recorder(parts);
-  const api = createRouter([...features(parts), operationsRoutes(parts, metrics)], { keys: parts.keys, recorded });
+  const api = createRouter([...features(parts), operationsRoutes(parts, metrics)], { ...parts, recorded });
   app.use(api.routes());
   app.use(api.allowedMethods());
   app.use(media(parts.config.dataDir));

@@ -21,6 +21,8 @@ export interface Keys {
   readonly secondFactors: KeyRing;
   /** Shows which devices have signed in before. */
   readonly devices: KeyObject;
+  /** Makes what is mailed of what is kept. */
+  readonly mailedSecrets: KeyObject;
   /** Hashes whom limits count. */
   readonly limits: KeyObject;
   /** Ed25519 private keys that sign checkpoints, the newest first. */
@@ -61,6 +63,7 @@ export function keysOf([signs, ...verify]: TokenSecrets, dataKeys: string, signi
     persons: ring('persons'),
     secondFactors: ring('second-factors'),
     devices: subkey('devices'),
+    mailedSecrets: subkey('mailed-secrets'),
     limits: subkey('limits'),
     signing,
   };

@@ -9,5 +9,11 @@ export const MIN_WITHDRAWAL = usd(100);
 /** The most that one request moves, the highest price of a unit, and the highest balance that an edit may set. */
 export const MAX_AMOUNT = usd(10_000_000);
 
+/** The most requests of one account that may wait for a decision. */
+export const MAX_PENDING_REQUESTS = 50;
+
+/** The most bank accounts that one account may have linked. */
+export const MAX_BANK_ACCOUNTS = 10;
+
 /** The most units that one purchase buys. */
 export const MAX_UNITS = 100;

@@ -30,6 +30,7 @@ export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Pro
   if (caller.role !== 'user') await parts.sessions.noteUse(caller.sessionId, shown.lastSeenAt, at);
   return {
     ...caller,
+    passwordPrinted: shown.passwordPrinted,
     shownRecently: at.getTime() - Date.parse(shown.shownAt) < RECENT_MS,
     lacksFactor: parts.config.requireAdmin2fa && caller.role !== 'user' && !shown.factorShown,
   };

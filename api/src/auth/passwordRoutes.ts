@@ -1,8 +1,10 @@
-import { badInput, Problem } from '../http/problem.ts';
+import { badInput, Problem, problemOf } from '../http/problem.ts';
 import { networkOf } from '../http/clientAddress.ts';
+import type { Ctx } from '../http/context.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { resetMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
+import { countMail } from './mailTries.ts';
 import { assertUncommon } from './passwordRules.ts';
 import { tellOwner, type TellingParts } from './tellOwner.ts';
 import { unlockWithdrawals } from './withdrawalLock.ts';
@@ -10,7 +12,7 @@ import { unlockWithdrawals } from './withdrawalLock.ts';
 const SENT = 'If there is an account with this address, a reset link is on its way.';
 
 type PasswordParts = TellingParts &
-  Pick<Parts, 'accounts' | 'credentials' | 'limits' | 'log' | 'mailedSecrets' | 'sessions'>;
+  Pick<Parts, 'accounts' | 'credentials' | 'keys' | 'limits' | 'log' | 'mailedSecrets' | 'sessions'>;
 
 /** Changing a password, with the old one or by a link that came by mail. */
 export function passwordRoutes(parts: PasswordParts): Routes {
@@ -35,7 +37,9 @@ export function passwordRoutes(parts: PasswordParts): Routes {
   routes.on('POST /auth/forgot-password', async (ctx) => {
     const { email } = ctx.state.body;
     // The work goes on after the answer, so that the time doesn't tell whether the address is known.
-    void sendLink(email).catch((error: unknown) => parts.log.error({ err: error }, 'a reset link could not be sent'));
+    void sendLink(ctx, email).catch((error: unknown) => {
+      if (problemOf(error)?.code !== 'TooManyTries') parts.log.error({ err: error }, 'a reset link could not be sent');
+    });
     ctx.body = { message: SENT };
   });
 
@@ -65,9 +69,9 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     ctx.body = { message: 'Your password was reset. You can log in now.' };
   });
 
-  async function sendLink(email: string): Promise<void> {
-    if (!(await limits.allows('forgotPassword', email.toLowerCase()))) return;
+  async function sendLink(ctx: Ctx, email: string): Promise<void> {
     const person = await people.byEmail(email);
+    await countMail(ctx, parts, email, person);
     if (!person) return;
     const token = await mailedSecrets.newResetToken(person.id, person.email, now());
     mailer.post(resetMail(config, person.email, person.name, token));

@@ -8,6 +8,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+test('a password that was printed opens nothing but the choice of another', async () => {
+  const { id, email } = await app.person();
+  await app.parts.credentials.change(id, 'printed-once-3141', app.parts.now(), { printed: true });
+  const { token } = (await app.signIn(email, 'printed-once-3141')).body;
+  const change = (newPassword: string) =>
+    app.call('PUT /auth/update-password', { token, body: { oldPassword: 'printed-once-3141', newPassword } });
+  const refused = await app.call('GET /auth/sessions', { token });
+  expect([refused.status, refused.body.code]).toEqual([403, 'PasswordChangeNeeded']);
+  expect((await app.call('GET /auth/me', { token })).status).toBe(200);
+  expect((await change('printed-once-3141')).body.message).toBe('Please choose another password.');
+  expect((await change('Summer-otter-2')).status).toBe(200);
+  expect((await app.call('GET /auth/sessions', { token })).status).toBe(200);
+});
+
 describe('a password', () => {
   test('is changed with the old one, which ends the other sessions', async () => {
     const person = await app.person();

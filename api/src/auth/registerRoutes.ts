@@ -6,6 +6,7 @@ import { hashPassword } from '../identity/passwords.ts';
 import type { Person } from '../identity/person.ts';
 import { verificationMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
+import { countMail } from './mailTries.ts';
 import { openAccount } from './openedAccount.ts';
 import { assertUncommon } from './passwordRules.ts';
 
@@ -15,7 +16,7 @@ type CodeParts = Pick<Parts, 'config' | 'mailedSecrets' | 'mailer' | 'now'>;
 
 /** Signing up, and confirming the e-mail address. */
 export function registerRoutes(
-  parts: CodeParts & Pick<Parts, 'accounts' | 'limits' | 'log' | 'mailedLinks' | 'people' | 'preferences'>,
+  parts: CodeParts & Pick<Parts, 'accounts' | 'keys' | 'limits' | 'log' | 'mailedLinks' | 'people' | 'preferences'>,
 ): Routes {
   const { people, preferences, mailedLinks, mailedSecrets, limits, now } = parts;
   const routes = createRoutes();
@@ -45,7 +46,7 @@ export function registerRoutes(
 
   routes.on('POST /auth/verify-email', async (ctx) => {
     const { email, code } = ctx.state.body;
-    await limits.take('verifyEmail', email.toLowerCase());
+    await limits.take('codeByAddress', `${email.toLowerCase()} ${networkOf(ctx.ip)}`);
     const person = await people.byEmail(email);
     if (!person || !(await mailedSecrets.takeCode(person.id, email, code, now()))) {
       throw badInput('code', 'This code is wrong or has expired.');
@@ -56,8 +57,8 @@ export function registerRoutes(
 
   routes.on('POST /auth/resend-verification', async (ctx) => {
     const { email } = ctx.state.body;
-    await limits.take('resendVerification', email.toLowerCase());
     const person = await people.byEmail(email);
+    await countMail(ctx, parts, email, person);
     if (person && !person.emailVerified) void sendCode(parts, person).catch(parts.log.error.bind(parts.log));
     ctx.body = { message: SENT };
   });
@@ -65,7 +66,7 @@ export function registerRoutes(
   return routes;
 }
 
-/** Mails a fresh code; the one before no longer counts. */
+/** Mails the code: a fresh one, or once more the one that is still good. */
 async function sendCode(
   { mailedSecrets, mailer, config, now }: CodeParts,
   { id, email, name }: Pick<Person, 'id' | 'email' | 'name'>,

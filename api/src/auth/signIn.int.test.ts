@@ -4,6 +4,7 @@ import type { Answer } from '../../testing/client.ts';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { purgeExpired } from '../identity/purge.ts';
 import { readToken, signToken } from './tokens.ts';
 
 let app: TestApp;
@@ -88,6 +89,8 @@ describe('a token', () => {
     expect(later.status).toBe(200);
     app.clock.advance(31 * DAY_MS);
     expect((await refresh(cookieOf(later))).status).toBe(401);
+    await purgeExpired(app.parts.db, app.parts.now());
+    expect((await app.parts.pool.query('SELECT FROM identity.sessions')).rowCount).toBe(0);
   });
 
   test('ends with a sign-out and with the session', async () => {
@@ -140,7 +143,7 @@ describe('the cookie of a session', () => {
     expect((await refresh(cookieOf(renewed))).status).toBe(401);
     expect((await app.call('GET /auth/me', { token: renewed.body.token })).status).toBe(401);
     expect((await app.call('GET /auth/me', { token: elsewhere.body.token })).status).toBe(200);
-    await mailWith(app.dataDir, person.email, /Subject: A session was ended/);
+    await mailWith(app.dataDir, person.email, /used from two places at once/);
     expect((await refresh(cookieOf(login))).status).toBe(401);
     expect(await mailsTo(app.dataDir, person.email)).toHaveLength(1);
   });

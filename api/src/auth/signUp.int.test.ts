@@ -93,11 +93,11 @@ describe('signing up', () => {
     expect((await app.parts.people.byEmail('zoe@example.com'))?.emailVerified).toBe(true);
   });
 
-  test('a code can be guessed five times only', async () => {
+  test('a code can be guessed twenty times only, wherever the guesses come from', async () => {
     await app.call('POST /auth/register', { body: form({ email: 'guess@example.com' }) });
     const [, code = ''] = await mailWith(app.dataDir, 'guess@example.com', /code is (\d{6})/);
     const wrong = code === '000000' ? '111111' : '000000';
-    for (let guess = 0; guess < 5; guess += 1) {
+    for (let guess = 0; guess < 20; guess += 1) {
       await app.call('POST /auth/verify-email', { body: { email: 'guess@example.com', code: wrong } });
     }
     expect((await app.call('POST /auth/verify-email', { body: { email: 'guess@example.com', code } })).status).toBe(

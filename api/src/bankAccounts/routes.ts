@@ -1,7 +1,7 @@
 import type { FactorParts } from '../auth/secondFactor.ts';
 import { tellOwner } from '../auth/tellOwner.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
-import { stepUpFacts } from '../commands/outsideFacts.ts';
+import { limitFacts, stepUpFacts } from '../commands/outsideFacts.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
@@ -27,6 +27,7 @@ export function bankAccountRoutes(parts: BankAccountParts): Routes {
       type: 'LinkBankAccount',
       bankAccountId,
       ...facts,
+      ...limitFacts(parts),
     });
     // A crash before this line leaves an account that isn't shown; the retry shows it.
     const data = await people.addBankAccount(caller.id, { _id: bankAccountId, ...named }, now());

@@ -41,6 +41,9 @@ export const closingFacts = async ({ db }: Pick<Parts, 'db'>): Promise<OutsideFa
   admins: await countAdmins(db),
 });
 
+/** For what adds to an account; in the command, so that no count has to be looked up. */
+export const limitFacts = ({ config }: Pick<Parts, 'config'>): OutsideFacts => ({ limited: config.rateLimits });
+
 /** For what may take the second factor of the caller: whether they have one that `otp` doesn't show. */
 export async function stepUpFacts(
   parts: FactorParts,

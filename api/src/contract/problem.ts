@@ -7,6 +7,7 @@ const PROBLEM_CODES = [
   'TokenExpired',
   'OtpRequired',
   'ReauthNeeded',
+  'PasswordChangeNeeded',
   'FactorNeeded',
   'NotAllowed',
   'OwnAccount',

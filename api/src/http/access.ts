@@ -16,12 +16,18 @@ const ROLES: Readonly<Partial<Record<Access, readonly UserRole[]>>> = {
 
 /** Lets signed-in people pass, of the roles that the access names, with the factor that is asked of staff. */
 export const admitted =
-  ({ access, withoutFactor }: Pick<Call, 'access' | 'withoutFactor'>): Step<{ caller: Caller }> =>
+  ({
+    access,
+    withoutFactor,
+    withPrintedPassword,
+  }: Pick<Call, 'access' | 'withoutFactor' | 'withPrintedPassword'>): Step<{ caller: Caller }> =>
   async (ctx, next) => {
     const caller = await ctx.state.identify();
     ctx.state.caller = caller;
     if (access === 'staff' || access === 'admin') assertRole(caller, access);
-    if (caller.lacksFactor && !withoutFactor) throw new Problem('FactorNeeded');
+    // Before any factor, since changing the password shows none.
+    if (caller.passwordPrinted && !withPrintedPassword) throw new Problem('PasswordChangeNeeded');
+    if (caller.lacksFactor && !withoutFactor && !caller.passwordPrinted) throw new Problem('FactorNeeded');
     await next();
   };
 

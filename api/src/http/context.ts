@@ -10,6 +10,7 @@ export interface Caller {
   /** Whether they have shown in this session, within the last ten minutes, who they are. */
   readonly shownRecently: boolean;
   /** True for staff who must show a second factor in this session before anything else. */
+  readonly passwordPrinted: boolean;
   readonly lacksFactor: boolean;
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
+import { createApp } from '../app.ts';
+import { serve } from '../startup/serve.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { CALLS } from '../contract/calls/calls.ts';
 
@@ -173,6 +175,13 @@ test('anyone may write to support', async () => {
 });
 
 describe('operations', () => {
+  test('a production without a token shows its metrics to nobody', async () => {
+    const config = { ...app.parts.config, production: true };
+    const serving = await serve(createApp({ ...app.parts, config }).callback(), { port: 0, host: '127.0.0.1' });
+    expect((await fetch(`${serving.url}/api/metrics`)).status).toBe(403);
+    await serving.stop();
+  });
+
   test('live, ready and metrics', async () => {
     expect((await app.call('GET /health/live')).status).toBe(200);
     expect((await app.call('GET /health/ready')).body).toEqual({ commands: true, readModels: 'fresh' });

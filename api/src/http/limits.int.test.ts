@@ -81,6 +81,73 @@ describe('wrong passwords', () => {
   });
 });
 
+describe('a stranger', () => {
+  const resend = (email: string, address: string) =>
+    app.call('POST /auth/resend-verification', { body: { email }, headers: from(address) });
+  const confirm = (email: string, code: string, address: string) =>
+    app.call('POST /auth/verify-email', { body: { email, code }, headers: from(address) });
+
+  test('voids nobody’s code, by asking for another or by guessing', async () => {
+    const [{ email }, stranger, owner] = [await app.person(), nextAddress(), nextAddress()];
+    await resend(email, owner);
+    const [, code = ''] = await mailWith(app.dataDir, email, /code is (\d{6})/);
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let index = 0; index < 5; index += 1) expect((await resend(email, stranger)).status).toBe(200);
+    expect(told(await resend(email, stranger))).toEqual([429, 'TooManyTries']);
+    for (let index = 0; index < 5; index += 1) expect((await confirm(email, wrong, stranger)).status).toBe(400);
+    expect((await confirm(email, wrong, stranger)).status).toBe(429);
+    expect((await confirm(email, code, owner)).status).toBe(200);
+  });
+
+  test('uses up nobody’s reset links', async () => {
+    const [{ email }, stranger] = [await app.person(), nextAddress()];
+    const forgot = (address: string) =>
+      app.call('POST /auth/forgot-password', { body: { email }, headers: from(address) });
+    for (let index = 0; index < 8; index += 1) expect((await forgot(stranger)).status).toBe(200);
+    await expect.poll(async () => (await mailsTo(app.dataDir, email)).length).toBe(5);
+    const [, first = ''] = await mailWith(app.dataDir, email, /reset-password\/([\w-]+)/);
+    await forgot(nextAddress());
+    await expect.poll(async () => (await mailsTo(app.dataDir, email)).length).toBe(6);
+    expect((await app.call(`GET /auth/verify-reset-token/${first}`)).status).toBe(200);
+  });
+});
+
+describe('a person', () => {
+  const made = (answers: Answer[], status: number) => answers.filter((answer) => answer.status === status).length;
+
+  test('has at most 50 requests pending and 10 bank accounts linked', async () => {
+    const { id: userId, token } = await app.person();
+    const all = <Made>(count: number, make: (index: number) => Promise<Made>) =>
+      Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+    const requests = await all(51, () =>
+      app.call('POST /auth/deposit-requests', { token, body: { userId, amount: 100 } }),
+    );
+    expect([made(requests, 201), made(requests, 429)]).toEqual([50, 1]);
+    const links = await all(11, (index) => {
+      const body = { bankName: 'Citigroup', accountNumber: `1234567${index}`, accountHolderName: 'Ann' };
+      return app.call('POST /auth/add-bank', { token, body });
+    });
+    expect([made(links, 201), made(links, 429)]).toEqual([10, 1]);
+    expect(links.find(({ status }) => status === 429)?.body.message).toBe('At most 10 bank accounts can be linked.');
+  });
+
+  test('makes at most 120 money calls a minute', async () => {
+    const { token } = await app.person();
+    const calls = await Promise.all(
+      Array.from({ length: 121 }, () => app.call('POST /auth/deposit-requests', { token, body: {} })),
+    );
+    expect([made(calls, 400), made(calls, 429)]).toEqual([120, 1]);
+  });
+
+  test('has at most 20 sessions: the one that was used least lately goes', async () => {
+    const { email, password, token } = await app.person();
+    let last = token;
+    for (let index = 0; index < 20; index += 1) last = (await signIn(email, password)).body.token;
+    expect((await app.call('GET /auth/sessions', { token: last })).body.data).toHaveLength(20);
+    expect((await app.call('GET /auth/me', { token })).status).toBe(401);
+  });
+});
+
 test('limits are shared by all processes and survive a restart', async () => {
   const { keys, pool } = app.parts;
   const [one, other] = [createRateLimits(true, pool, keys.limits), createRateLimits(true, pool, keys.limits)];

@@ -14,11 +14,17 @@ const LIMITS = {
   mailOfTries: { points: 3, duration: DAY },
   loginByAddress: { points: 100, duration: 15 * MINUTE },
   register: { points: 20, duration: HOUR },
-  forgotPassword: { points: 5, duration: HOUR },
   resetPassword: { points: 20, duration: 15 * MINUTE },
-  verifyEmail: { points: 10, duration: 30 * MINUTE },
-  resendVerification: { points: 5, duration: HOUR },
+  /** Mails that anybody may have sent: by who asks, by that and to whom, and to whom in all (see `auth/mailTries.ts`). */
+  mailsByAddress: { points: 20, duration: HOUR },
+  mailsToAccountByAddress: { points: 5, duration: HOUR },
+  mailsToAccount: { points: 12, duration: HOUR },
+  /** By an account and a network; twenty tries in all end a code wherever they come from. */
+  codeByAddress: { points: 5, duration: 30 * MINUTE },
   password: { points: 10, duration: 15 * MINUTE },
+  /** Calls that move money or decide on it, in this process: of investors, and of staff. */
+  moneyCalls: { points: 120, duration: MINUTE, here: true },
+  staffCalls: { points: 600, duration: MINUTE, here: true },
   contact: { points: 10, duration: HOUR },
   upload: { points: 20, duration: HOUR },
 } as const;
@@ -73,8 +79,11 @@ export function createRateLimits(on: boolean, pool: Pool, hashKey: KeyObject): R
       insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix }),
     });
   const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, limit]) => [name, limiter(name, limit)]),
-  ) as Record<LimitName, RateLimiterPostgres>;
+    Object.entries(LIMITS).map(([name, limit]) => [
+      name,
+      'here' in limit ? new RateLimiterMemory(limit) : limiter(name, limit),
+    ]),
+  ) as Record<LimitName, RateLimiterPostgres | RateLimiterMemory>;
   const turns = limiter('turn', { points: 1, duration: LONGEST_WAIT });
 
   /** Takes one; the seconds to wait where none was left. */

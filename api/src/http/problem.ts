@@ -1,6 +1,7 @@
 import { BrokenChain } from '@northvale/ledger/chain.ts';
 import { Refusal, type RefusalCode } from '@northvale/ledger/decider.ts';
 import { AppendOutcomeUnknown, StoreSealed, StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
+import { MAX_BANK_ACCOUNTS, MAX_PENDING_REQUESTS } from '@northvale/ledger/limits.ts';
 import { dollarsFromCents, type Cents } from '@northvale/ledger/money.ts';
 import { UnknownEvent } from '@northvale/ledger/recorded.ts';
 import { AMOUNT_TOO_LARGE } from '../contract/dollars.ts';
@@ -40,6 +41,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, { status: number; message: string }
   NotSignedIn: { status: 401, message: 'Please sign in.' },
   TokenExpired: { status: 401, message: 'Your session has expired. Please sign in again.' },
   OtpRequired: { status: 403, message: 'Please enter the code of your authenticator app.' },
+  PasswordChangeNeeded: { status: 403, message: 'Please choose a password of your own in the Settings first.' },
   ReauthNeeded: { status: 403, message: 'Please show once more that it is you.' },
   FactorNeeded: { status: 403, message: 'Please sign in with a second factor. You set one up in the Settings.' },
   NotAllowed: { status: 403, message: 'You are not allowed to do this.' },
@@ -76,6 +78,7 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
     const { path, most } = facts;
     return badInput(typeof path === 'string' ? path : '', most === undefined ? FIELD_MESSAGE : AMOUNT_TOO_LARGE);
   }
+  if (code === 'TooMany') return new Problem('TooManyTries', { message: tooMany(facts), retryAfterSeconds: 60 });
   if (code === 'BelowHeld' && typeof facts['held'] === 'number') {
     const held = dollarsFromCents(facts['held'] as Cents);
     return new Problem(code, { message: `Pending withdrawals hold $${held}: the balance cannot be set below that.` });
@@ -95,6 +98,11 @@ const WITHDRAWALS_LOCKED =
   'Withdrawals are locked, because somebody told us that it was not them. Resetting the password by mail unlocks them.';
 const LAST_ADMIN = 'You are the only admin. Make somebody else an admin first.';
 const NEW_ADMIN = 'Whoever became an admin less than 24 hours ago cannot be the second one yet.';
+
+const tooMany = (facts: Refusal['facts']): string =>
+  'bankAccounts' in facts
+    ? `At most ${MAX_BANK_ACCOUNTS} bank accounts can be linked.`
+    : `At most ${MAX_PENDING_REQUESTS} requests can be pending at once.`;
 
 /** One wrong field; its sentence is the answer's message too. */
 export const badInput = (path: string, message: string): Problem =>

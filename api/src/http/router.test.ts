@@ -4,7 +4,11 @@ import { type CallName, CALLS } from '../contract/calls/calls.ts';
 import { createRouter } from './router.ts';
 import { createRoutes, type Routes } from './routes.ts';
 
-const parts = { keys: { digest: createSecretKey(Buffer.alloc(32)) }, recorded: () => () => Promise.resolve() };
+const parts = {
+  keys: { digest: createSecretKey(Buffer.alloc(32)) },
+  limits: { take: async () => {} },
+  recorded: () => () => Promise.resolve(),
+};
 const routesFor = (names: readonly string[]): Routes => {
   const routes = createRoutes();
   for (const name of names) routes.on(name as CallName, () => {});

@@ -3,26 +3,29 @@ import type { recorder } from '../acts/recorded.ts';
 import type { Call } from '../contract/calls/call.ts';
 import { admitted, admittedFor, shownRecently } from './access.ts';
 import { checkedBody, checkedQuery } from './body.ts';
-import type { Step } from './context.ts';
+import type { Caller, Step } from './context.ts';
 import { idempotent } from './idempotency.ts';
+import type { RateLimits } from './limits.ts';
 import { listQuery } from './lists.ts';
 import { upload } from './upload.ts';
 import { wholeRecord } from './wholeRecord.ts';
 
 export interface StepParts {
   readonly keys: { readonly digest: KeyObject };
+  readonly limits: Pick<RateLimits, 'take'>;
   /** Records what follows as an act. */
   readonly recorded: ReturnType<typeof recorder>;
 }
 
 /** What happens before a route's own code, in this order, as its entry says. */
-export function stepsOf(path: string, call: Call, { keys, recorded }: StepParts): Step<never>[] {
+export function stepsOf(path: string, call: Call, { keys, limits, recorded }: StepParts): Step<never>[] {
   const { access, query, list, form, body, record, answers, act } = call;
   const own = access.startsWith('own') ? [admittedFor(access)] : [];
   const namedInPath = path.includes(':');
   return [
     usualStatus(answers),
     ...(access === 'anyone' ? [] : [admitted(call)]),
+    ...(call.idempotent ? [paced(limits)] : []),
     ...(namedInPath ? own : []),
     ...(query ? [checkedQuery(query)] : []),
     ...(list ? [listQuery(list)] : []),
@@ -35,6 +38,15 @@ export function stepsOf(path: string, call: Call, { keys, recorded }: StepParts)
     ...(act ? [recorded(act)] : []),
   ];
 }
+
+/** A person moves money or decides on it so often a minute only. */
+const paced =
+  (limits: StepParts['limits']): Step<{ caller: Caller }> =>
+  async (ctx, next) => {
+    const { id, role } = ctx.state.caller;
+    await limits.take(role === 'user' ? 'moneyCalls' : 'staffCalls', id);
+    await next();
+  };
 
 function usualStatus(answers: Call['answers']): Step {
   // The keys of an object that are numbers come in rising order.

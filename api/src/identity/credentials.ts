@@ -5,7 +5,7 @@ export interface Credentials {
   /** Takes the same time for an unknown person. */
   matches(userId: string | undefined, password: string): Promise<boolean>;
   /** Links to reset the password die with it. */
-  change(userId: string, password: string, at: Date): Promise<void>;
+  change(userId: string, password: string, at: Date, how?: { readonly printed: boolean }): Promise<void>;
 }
 
 export const createCredentials = (db: IdentityDatabase): Credentials => ({
@@ -16,8 +16,8 @@ export const createCredentials = (db: IdentityDatabase): Credentials => ({
     return passwordMatches(found ? found.password_hash : undefined, password);
   },
 
-  async change(userId, password, at) {
-    const changes = { password_hash: await hashPassword(password), changed_at: at.toISOString() };
+  async change(userId, password, at, { printed } = { printed: false }) {
+    const changes = { password_hash: await hashPassword(password), changed_at: at.toISOString(), printed };
     await db.transaction().execute(async (transaction) => {
       await transaction.updateTable('credentials').set(changes).where('user_id', '=', userId).execute();
       await transaction

@@ -43,7 +43,7 @@ export function createIdentity(db: IdentityDatabase, keys: Keys, dataDir: string
     credentials: createCredentials(db),
     sessions: createSessions(db),
     secondFactors: createSecondFactors(db, keys.secondFactors),
-    mailedSecrets: createMailedSecrets(db),
+    mailedSecrets: createMailedSecrets(db, keys.mailedSecrets),
     emailChanges: createEmailChanges(db),
     mailedLinks: createMailedLinks(db),
     preferences: createPreferences(db),

@@ -1,16 +1,19 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 /** Reset links and verification codes alike live half an hour. */
 const MAILED_SECRET_LIFE_MS = 30 * 60_000;
-/** A 6-digit code may be guessed this often, whatever the rate limits say. */
-const MAX_TRIES = 5;
+/** A 6-digit code may be guessed this often, wherever the guesses come from. */
+const MAX_TRIES = 20;
 
 type Purpose = Selectable<IdentityTables['mailed_secrets']>['purpose'];
 
-/** Single-use secrets that go out by mail. A new one for the same purpose replaces the one before. */
+/**
+ * Single-use secrets that go out by mail. Asked for again while it is good, it is the same: so a stranger who asks can't
+ * void the one that its owner has in hand.
+ */
 export interface MailedSecrets {
   newResetToken(userId: string, email: string, at: Date): Promise<string>;
   newCode(userId: string, email: string, at: Date): Promise<string>;
@@ -22,16 +25,47 @@ export interface MailedSecrets {
   takeCode(userId: string, email: string, code: string, at: Date): Promise<boolean>;
 }
 
-export function createMailedSecrets(db: IdentityDatabase): MailedSecrets {
-  const keep = async (purpose: Purpose, userId: string, email: string, hash: string, at: Date): Promise<void> => {
-    const expiresAt = new Date(at.getTime() + MAILED_SECRET_LIFE_MS);
-    const secret = { secret_hash: hash, email, expires_at: expiresAt.toISOString(), tries: 0 };
-    await db
+export function createMailedSecrets(db: IdentityDatabase, key: KeyObject): MailedSecrets {
+  const bytesOf = (purpose: Purpose, seed: string): Buffer =>
+    createHmac('sha256', key).update(`${purpose} ${seed}`).digest();
+  const tokenOf = (seed: string): string => bytesOf('resetPassword', seed).toString('base64url');
+  const codeOf = (seed: string): string =>
+    String(bytesOf('verifyEmail', seed).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+
+  /** The seed of the secret that stands for another half hour: a new one where none was good. */
+  async function seedFor(
+    purpose: Purpose,
+    { userId, email, at }: { userId: string; email: string; at: Date },
+    hashOf: (seed: string) => string,
+  ): Promise<string> {
+    const seed = randomBytes(16).toString('base64url');
+    const expires_at = new Date(at.getTime() + MAILED_SECRET_LIFE_MS).toISOString();
+    const fresh = { seed, secret_hash: hashOf(seed), email, expires_at, tries: 0 };
+    const [made] = await db
       .insertInto('mailed_secrets')
-      .values({ user_id: userId, purpose, ...secret })
-      .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(secret))
+      .values({ user_id: userId, purpose, ...fresh })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'purpose'])
+          .doUpdateSet(fresh)
+          .where(({ eb, or }) =>
+            or([
+              eb('mailed_secrets.expires_at', '<=', at.toISOString()),
+              eb('mailed_secrets.tries', '>=', MAX_TRIES),
+              eb('mailed_secrets.email', '<>', email),
+              eb('mailed_secrets.seed', '=', ''),
+            ]),
+          ),
+      )
+      .returning('seed')
       .execute();
-  };
+    if (made) return made.seed;
+    const standing = db.updateTable('mailed_secrets').set({ expires_at }).where('user_id', '=', userId);
+    const [found] = await standing.where('purpose', '=', purpose).returning('seed').execute();
+    // Used up meanwhile: the next is a new one.
+    return found?.seed ?? seedFor(purpose, { userId, email, at }, hashOf);
+  }
+
   const isResetToken = (token: string, at: Date) => (eb: ExpressionBuilder<IdentityTables, 'mailed_secrets'>) =>
     eb.and([
       eb('purpose', '=', 'resetPassword'),
@@ -41,15 +75,12 @@ export function createMailedSecrets(db: IdentityDatabase): MailedSecrets {
 
   return {
     async newResetToken(userId, email, at) {
-      const token = randomBytes(32).toString('base64url');
-      await keep('resetPassword', userId, email, hashSecret(token), at);
-      return token;
+      return tokenOf(await seedFor('resetPassword', { userId, email, at }, (seed) => hashSecret(tokenOf(seed))));
     },
 
     async newCode(userId, email, at) {
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
-      await keep('verifyEmail', userId, email, hashSecret(`${userId}:${code}`), at);
-      return code;
+      const hashOf = (seed: string) => hashSecret(`${userId}:${codeOf(seed)}`);
+      return codeOf(await seedFor('verifyEmail', { userId, email, at }, hashOf));
     },
 
     findResetToken: (token, at) =>

@@ -42,6 +42,8 @@ interface From {
 
 /** When a session's person last showed who they are, and whether with a second factor. */
 interface Shown {
+  /** The password isn't theirs yet: it was printed at the first start. */
+  readonly passwordPrinted: boolean;
   readonly lastSeenAt: string;
   readonly shownAt: string;
   readonly factorShown: boolean;
@@ -81,9 +83,11 @@ export function createSessions(db: IdentityDatabase): Sessions {
   const alive = prepared(db, (place: Place<{ id: string; userId: string; at: string }>) =>
     db
       .selectFrom('sessions')
+      .innerJoin('credentials', 'credentials.user_id', 'sessions.user_id')
       .select(['last_seen_at as lastSeenAt', 'shown_at as shownAt', 'factor_shown as factorShown'])
-      .where('id', '=', place('id'))
-      .where('user_id', '=', place('userId'))
+      .select('printed as passwordPrinted')
+      .where('sessions.id', '=', place('id'))
+      .where('sessions.user_id', '=', place('userId'))
       .where('expires_at', '>', place('at')),
   );
 

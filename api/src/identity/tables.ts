@@ -53,7 +53,12 @@ export const actsTable = table('acts', ['number'], {
 /** The tables of the schema `identity`; what each is for stands in its migrations. */
 export const IDENTITY_TABLES = [
   peopleTable,
-  table('credentials', ['user_id'], { user_id: uuid(), password_hash: text(), changed_at: time() }),
+  table('credentials', ['user_id'], {
+    user_id: uuid(),
+    password_hash: text(),
+    changed_at: time(),
+    printed: withDefault(boolean()),
+  }),
   table('second_factors', ['user_id'], {
     user_id: uuid(),
     secret: text(),
@@ -92,6 +97,7 @@ export const IDENTITY_TABLES = [
     email: text(),
     expires_at: time(),
     tries: withDefault(integer()),
+    seed: withDefault(text()),
   }),
   table('email_changes', ['user_id'], {
     user_id: uuid(),

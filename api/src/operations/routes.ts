@@ -31,7 +31,7 @@ export function operationsRoutes(parts: Pick<Parts, 'config' | 'pool' | 'runner'
   });
 
   routes.on('GET /metrics', async (ctx) => {
-    assertMayRead(ctx, parts.config.metricsToken);
+    assertMayRead(ctx, parts.config);
     ctx.set('Content-Type', metrics.contentType);
     ctx.body = await metrics.text();
   });
@@ -57,13 +57,19 @@ async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   ]);
 }
 
-/** With a token: whoever has it. Without: who calls directly from this machine, not through a proxy on it. */
-function assertMayRead(ctx: Ctx, token: string | undefined): void {
+/**
+ * With a token: whoever has it. Without: who calls directly from this machine, not through a proxy on it; in production
+ * nobody, since not every proxy says that it is one.
+ */
+function assertMayRead(
+  ctx: Ctx,
+  { metricsToken: token, production }: Pick<Parts['config'], 'metricsToken' | 'production'>,
+): void {
   if (token !== undefined) {
     if (!sameSecret(ctx.get('authorization'), `Bearer ${token}`)) throw new Problem('NotSignedIn');
     return;
   }
-  const direct = ctx.get('x-forwarded-for') === '' && ctx.get('forwarded') === '';
+  const direct = !production && ctx.get('x-forwarded-for') === '' && ctx.get('forwarded') === '';
   if (!direct || !/^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(ctx.req.socket.remoteAddress ?? '')) throw notAllowed();
 }
 

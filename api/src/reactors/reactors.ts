@@ -1,6 +1,7 @@
 import type { Parts } from '../parts.ts';
 import { erasure } from './erasure.ts';
 import { maturity } from './maturity.ts';
+import { runPurge } from '../identity/purge.ts';
 import { noticeMail } from '../notifications/noticeMail.ts';
 import { staffMail } from '../notifications/staffMail.ts';
 import { mondayMail } from '../transparency/mondayMail.ts';
@@ -30,5 +31,5 @@ export const reactorsOf = (
   createReactors({
     ...parts,
     reactors: [maturity(parts), erasure(parts), noticeMail(parts)],
-    beside: [parts.integrity.watch, runSigner(parts), mondayMail(parts), staffMail(parts)],
+    beside: [parts.integrity.watch, runSigner(parts), mondayMail(parts), staffMail(parts), runPurge(parts)],
   });

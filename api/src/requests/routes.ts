@@ -2,7 +2,7 @@ import { ownedId } from '@northvale/ledger/account/state.ts';
 import { newestRequests } from '@northvale/projections/requests/queries.ts';
 import type { FactorParts } from '../auth/secondFactor.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
-import { stepUpFacts } from '../commands/outsideFacts.ts';
+import { limitFacts, stepUpFacts } from '../commands/outsideFacts.ts';
 import { centsOf } from '../contract/dollars.ts';
 import { DEFAULT_METHOD, REQUEST_KINDS, type RequestKind } from '../contract/requests.ts';
 import { notFound } from '../http/problem.ts';
@@ -26,7 +26,7 @@ export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {
     const { userId, amount, method = DEFAULT_METHOD, bankAccountId } = body;
     const facts = kind === 'withdrawal' ? await stepUpFacts(parts, ctx, 'otp' in body ? body.otp : undefined) : {};
     const linked = bankAccountId === undefined ? {} : { bankAccountId };
-    const payload = { type: request, amount: centsOf(amount), method, ...linked, ...facts };
+    const payload = { type: request, amount: centsOf(amount), method, ...linked, ...facts, ...limitFacts(parts) };
     const accepted = await issueOnAccount(ctx, parts, userId, payload);
     const data = await requestAfter(parts, userId, accepted, ownedId(userId, command.id), caller.role);
     ctx.body = { message: submitted, data };

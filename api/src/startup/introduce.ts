@@ -36,7 +36,7 @@ export async function prepareSignIns(
     const person = await people.byEmail(email);
     if (!person) continue;
     const password = chosen ?? randomPassword();
-    await credentials.change(person.id, password, now());
+    await credentials.change(person.id, password, now(), { printed: config.production && chosen === undefined });
     lines.push(
       `  ${who.padEnd(13)}  ${email.padEnd(32)}  ${chosen === undefined ? password : '(the password in ADMIN_PASSWORD)'}`,
     );

@@ -29,6 +29,19 @@ test('a frozen account links nothing, and a second factor is asked for where the
     .thenRefused('OtpRequired');
 });
 
+test('the eleventh bank account is refused where counts are limited', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => ({
+    ...linked,
+    data: { bankAccountId: bankAccountId.replace(/^./, String(index)) },
+  }));
+  given(opened, ...ten)
+    .when({ ...link, bankAccountId: 'new', limited: true })
+    .thenRefused('TooMany', { bankAccounts: 10 });
+  given(opened, ...ten)
+    .when({ ...link, bankAccountId: 'new' })
+    .leadsTo();
+});
+
 test.each(['RequestDeposit', 'RequestWithdrawal'] as const)('%s names no bank account but a linked one', (type) => {
   const ask = { type, amount: usd(100), method: 'Bank Transfer', bankAccountId } as const;
   given(opened, funded).when(ask).thenRefused('NotFound');

@@ -1,5 +1,6 @@
 import type { Act } from '../act.ts';
 import { refuse } from '../decider.ts';
+import { MAX_BANK_ACCOUNTS } from '../limits.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
 import type { AccountState } from './state.ts';
 import { wayOutClosed } from './withdrawalLock.ts';
@@ -15,11 +16,14 @@ export type BankAccountEvent =
 
 export const bankAccounts: Act<AccountState, BankAccountCommand, BankAccountEvent> = {
   commands: {
-    LinkBankAccount({ bankAccountId, secondFactorMissing }, state) {
+    LinkBankAccount({ bankAccountId, secondFactorMissing, limited = false }, state) {
       const closed = wayOutClosed(state);
       if (closed) return closed;
       if (secondFactorMissing) return refuse('OtpRequired');
-      return isLinked(state, bankAccountId) ? [] : [{ type: 'BankAccountLinked', data: { bankAccountId } }];
+      if (isLinked(state, bankAccountId)) return [];
+      if (limited && state.bankAccounts.length >= MAX_BANK_ACCOUNTS)
+        return refuse('TooMany', { bankAccounts: MAX_BANK_ACCOUNTS });
+      return [{ type: 'BankAccountLinked', data: { bankAccountId } }];
     },
     UnlinkBankAccount({ bankAccountId }, state) {
       if (!isLinked(state, bankAccountId)) return refuse('NotFound');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { depositRequested, frozen, opened, REQUEST, sealed } from '../../testing/facts.ts';
+import { balanceAdjusted, depositRequested, frozen, opened, REQUEST, sealed } from '../../testing/facts.ts';
 import { admin, CREATED, given, otherAdmin, owner } from '../../testing/given.ts';
 import { cents, usd } from '../money.ts';
 
@@ -25,6 +25,17 @@ test('a request under the id of another is refused: it would be decided in its p
   given(opened, { ...other, data: { ...other.data, requestId: CREATED } })
     .when(request(100_00))
     .thenRefused('KeyReused');
+});
+
+test.each(['RequestDeposit', 'RequestWithdrawal'] as const)('%s is refused while fifty wait', (type) => {
+  const waiting = Array.from({ length: 50 }, (_, index) => {
+    const { data, ...request } = depositRequested(usd(500));
+    return { ...request, data: { ...data, requestId: `${data.requestId}${index}` } };
+  });
+  const full = given(opened, { ...balanceAdjusted(usd(500)), by: admin }, ...waiting);
+  const ask = { type, amount: usd(100), method: 'Card' } as const;
+  full.when({ ...ask, limited: true }).thenRefused('TooMany', { requests: 50 });
+  full.when(ask).leadsTo();
 });
 
 test('a deposit request moves no money', () =>

@@ -1,18 +1,19 @@
 import type { Act } from '../act.ts';
 import { Refusal, refuse } from '../decider.ts';
-import { MAX_AMOUNT, MIN_DEPOSIT } from '../limits.ts';
+import { MAX_AMOUNT, MAX_PENDING_REQUESTS, MIN_DEPOSIT } from '../limits.ts';
 import type { Cents } from '../money.ts';
 import { isLinked } from './bankAccounts.ts';
-import { decidable, placeRequest, settleRequest } from './requests.ts';
+import type { OutsideFacts } from './outsideFacts.ts';
+import { decidable, hasTooMany, placeRequest, settleRequest } from './requests.ts';
 import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
 
 export type DepositCommand =
-  | {
+  | (OutsideFacts & {
       readonly type: 'RequestDeposit';
       readonly amount: Cents;
       readonly method: Method;
       readonly bankAccountId?: string;
-    }
+    })
   | { readonly type: 'ApproveDeposit'; readonly requestId: string; readonly seenRevision?: number }
   | {
       readonly type: 'RejectDeposit';
@@ -33,12 +34,13 @@ export type DepositEvent =
 
 export const deposits: Act<AccountState, DepositCommand, DepositEvent> = {
   commands: {
-    RequestDeposit({ amount, method, bankAccountId }, state, { commandId }) {
+    RequestDeposit({ amount, method, bankAccountId, limited = false }, state, { commandId }) {
       if (amount < MIN_DEPOSIT || amount > MAX_AMOUNT) return refuse('BadInput', { path: 'amount' });
       if (state.frozen) return refuse('AccountFrozen');
       if (!isLinked(state, bankAccountId)) return refuse('NotFound');
       const requestId = ownedId(state.userId, commandId);
       if (isTaken(state, requestId)) return refuse('KeyReused');
+      if (limited && hasTooMany(state)) return refuse('TooMany', { requests: MAX_PENDING_REQUESTS });
       const linked = bankAccountId === undefined ? {} : { bankAccountId };
       return [{ type: 'DepositRequested', data: { requestId, amount, method, ...linked } }];
     },

@@ -13,6 +13,8 @@ export interface OutsideFacts {
   readonly adminSince?: string;
   /** When the owner's password, address or factor was last changed. */
   readonly accessChangedAt?: string;
+  /** Whether an account may hold so many pending requests and bank accounts only. */
+  readonly limited?: boolean;
   /** Whoever asks has a second factor and hasn't shown it. */
   readonly secondFactorMissing?: boolean;
   /** Withdrawals that come to more within a day take the second factor of whoever has one. */

@@ -1,5 +1,6 @@
 import { type Recorded, type Refusal, refuse } from '../decider.ts';
 import type { Actor } from '../envelope.ts';
+import { MAX_PENDING_REQUESTS } from '../limits.ts';
 import type { Cents } from '../money.ts';
 import type { AccountState, Method, RequestKind, RequestState, RequestStatus, SealedText } from './state.ts';
 
@@ -38,6 +39,9 @@ export function decidable(
   if (command.seenRevision !== undefined && request.revision > command.seenRevision) return refuse('Stale');
   return request;
 }
+
+/** Whether so many wait that nobody would get through them. */
+export const hasTooMany = ({ pendingRequests }: AccountState): boolean => pendingRequests >= MAX_PENDING_REQUESTS;
 
 export function placeRequest(state: AccountState, kind: RequestKind, event: PlacingEvent): AccountState {
   const { requestId, amount, method, bankAccountId } = event.data;

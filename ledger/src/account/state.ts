@@ -22,6 +22,7 @@ declare module '../decider.ts' {
     readonly OtpRequired: true;
     readonly OwnAccount: true;
     readonly SecondAdminNeeded: true;
+    readonly TooMany: true;
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Act } from '../act.ts';
 import { type DecisionContext, Refusal, refuse } from '../decider.ts';
-import { MAX_AMOUNT, MIN_WITHDRAWAL } from '../limits.ts';
+import { MAX_AMOUNT, MAX_PENDING_REQUESTS, MIN_WITHDRAWAL } from '../limits.ts';
 import { add, type Cents } from '../money.ts';
 import { isLinked } from './bankAccounts.ts';
 import { limitExceeded, notSecond, withdrawalLimit } from './fourEyes.ts';
 import { movedBy, withMoved } from './lastDay.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
-import { decidable, placeRequest, requestOf, settleRequest } from './requests.ts';
+import { decidable, hasTooMany, placeRequest, requestOf, settleRequest } from './requests.ts';
 import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
 import { lockedByOwner, wayOutClosed } from './withdrawalLock.ts';
 
@@ -56,6 +56,7 @@ export const withdrawals: Act<AccountState, WithdrawalCommand, WithdrawalEvent> 
       if (secondFactorMissing && (large || toNewAccount)) return refuse('OtpRequired');
       const requestId = ownedId(state.userId, commandId);
       if (isTaken(state, requestId)) return refuse('KeyReused');
+      if (facts.limited && hasTooMany(state)) return refuse('TooMany', { requests: MAX_PENDING_REQUESTS });
       if (amount > state.cash) return refuse('InsufficientBalance', { available: state.cash });
       const linked = bankAccountId === undefined ? {} : { bankAccountId };
       return [{ type: 'WithdrawalRequested', data: { requestId, amount, method, ...linked } }];

@@ -28,4 +28,7 @@ export const api = createApiClient({
   baseUrl: typeof configured === 'string' && configured !== '' ? configured : '/api',
   session,
   reauthentication,
+  choosePassword: () => {
+    if (window.location.pathname !== '/settings') window.location.assign('/settings');
+  },
 });

@@ -28,6 +28,7 @@ export const AUTH_CALLS = {
     access: 'signed in',
     act: 'signOut',
     withoutFactor: true,
+    withPrintedPassword: true,
     answers: { 200: messageAnswer },
   },
   'POST /auth/reauth': {
@@ -57,6 +58,7 @@ export const AUTH_CALLS = {
     summary: 'Change the password; other sessions end',
     access: 'signed in',
     act: 'passwordChanged',
+    withPrintedPassword: true,
     body: auth.updatePassword,
     answers: { 200: messageAnswer },
   },

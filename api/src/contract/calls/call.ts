@@ -28,6 +28,8 @@ export interface Call {
   readonly recent?: true | { readonly for: string };
   /** May be made by staff who have yet to show the second factor that is asked of them. */
   readonly withoutFactor?: true;
+  /** May be made with a password that was printed, before another one is chosen. */
+  readonly withPrintedPassword?: true;
   /** Texts of the address, after the `?`. */
   readonly query?: z.ZodObject;
   /** Speaks the simple-rest dialect for this list: `sort`, `range`, `filter`. */

@@ -9,6 +9,7 @@ export const PERSON_CALLS = {
     summary: 'The signed-in person',
     access: 'signed in',
     withoutFactor: true,
+    withPrintedPassword: true,
     answers: { 200: me },
   },
   'PUT /auth/admin/users-profile/:userId': {

@@ -1,0 +1,23 @@
+import { pause } from '@northvale/projections/outage.ts';
+import type { Logger } from 'pino';
+import type { IdentityDatabase } from './tables.ts';
+
+const PURGE_INTERVAL_MS = 3_600_000;
+
+/** What is of no use once it has expired, and says who signed in from where or was mailed what. */
+const EXPIRING = ['sessions', 'mailed_secrets', 'mailed_links', 'email_changes'] as const;
+
+/** Deletes what has expired, each hour, until the signal aborts. */
+export const runPurge =
+  ({ db, log, now }: { readonly db: IdentityDatabase; readonly log: Pick<Logger, 'warn'>; readonly now: () => Date }) =>
+  async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      await purgeExpired(db, now()).catch((error: unknown) => log.warn({ err: error }, 'expired rows stay for now'));
+      await pause(PURGE_INTERVAL_MS, signal);
+    }
+  };
+
+export async function purgeExpired(db: IdentityDatabase, at: Date): Promise<void> {
+  for (const table of EXPIRING) await db.deleteFrom(table).where('expires_at', '<=', at.toISOString()).execute();
+  await db.deleteFrom('rate_limits').where('expire', '<=', at.getTime()).execute();
+}
