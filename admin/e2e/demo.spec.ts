@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
 import { openSite } from '@northvale/web/e2e/site.ts';
@@ -59,6 +60,19 @@ test('a person’s page tells in parts what they hold, asked for, have linked an
   await page.getByRole('link', { name: 'Open the review' }).click();
   await page.getByRole('img', { name: 'Passport of Amara Okafor-Lindqvist' }).waitFor();
   await page.getByText(/Rejected on .* by Ines Carvalho/).waitFor();
+});
+
+test('what is exported is what is filtered, whole', async () => {
+  await enter(page, app.url, '/withdrawals?filter={"status":"approved"}', admin);
+  const count = /of (\d+)/.exec(await page.getByText(/^1–10 of \d+$/).innerText())?.[1];
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);
+  expect(lines.length).toBe(Number(count));
+  expect(lines.every((line) => line.includes(',approved,'))).toBe(true);
+  await page.getByText(`${count} rows were exported.`).waitFor();
 });
 
 test('a document is looked at closely', async () => {

@@ -90,9 +90,11 @@ export async function signInOnTheWayTo(page: Page, url: string, path: string, pe
   await page.waitForURL(`**/admin-dashboard${path}`);
 }
 
-/** Resolves once nothing of the page loads any longer. */
+/** Resolves once nothing of the page loads or moves any longer: colours that fade in have less contrast. */
 export async function loaded(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.querySelector('[aria-busy="true"], .MuiSkeleton-root, .MuiCircularProgress-root') === null,
+    () =>
+      document.querySelector('[aria-busy="true"], .MuiSkeleton-root, .MuiCircularProgress-root') === null &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
 }

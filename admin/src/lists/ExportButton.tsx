@@ -1,13 +1,16 @@
 import Button from '@mui/material/Button';
 import { MAX_PAGE_ROWS } from '@northvale/api/contract/lists.ts';
+import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useListContext, useNotify, type RaRecord } from 'react-admin';
+import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
 import { Toast } from '../layout/Toast.tsx';
-import { saveFile } from '@northvale/web/ui/saveFile.ts';
+import { allRows } from './allRows.ts';
 import { toCsv, type CsvColumn } from './csv.ts';
 
-/** The list as it is filtered and sorted now, as a table for a spreadsheet. */
+const MOST_ROWS = 50 * MAX_PAGE_ROWS;
+
+/** The list as it is filtered and sorted now, all of its pages, as a table for a spreadsheet. */
 export function ExportButton<Record extends RaRecord>({
   fileName,
   columns,
@@ -15,23 +18,31 @@ export function ExportButton<Record extends RaRecord>({
   fileName: string;
   columns: CsvColumn<Record>[];
 }) {
-  const { getData, total } = useListContext<Record>();
+  const { resource, sort, filter, filterValues, total } = useListContext<Record>();
+  const provider = useDataProvider();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
 
+  const pageOf = async (page: number) => {
+    const pagination = { page, perPage: MAX_PAGE_ROWS };
+    const asked = { pagination, sort, filter: { ...filterValues, ...filter } };
+    return (await provider.getList<Record>(resource, asked)).data;
+  };
   const save = async () => {
     setBusy(true);
     try {
-      const records = (await getData?.({ maxResults: MAX_PAGE_ROWS })) ?? [];
-      saveFile(new File([toCsv(records, columns)], `${fileName}.csv`, { type: 'text/csv;charset=utf-8' }));
-      if ((total ?? 0) > MAX_PAGE_ROWS) {
-        notify(
-          <Toast kind="success" title={`The first ${MAX_PAGE_ROWS.toLocaleString('en-US')} rows were exported.`}>
-            Narrow the list down for the rest.
-          </Toast>,
-          {},
-        );
-      }
+      const { rows, isWhole } = await allRows(pageOf, { perPage: MAX_PAGE_ROWS, most: MOST_ROWS });
+      saveFile(new File([toCsv(rows, columns)], `${fileName}.csv`, { type: 'text/csv;charset=utf-8' }));
+      const count = rows.length.toLocaleString('en-US');
+      notify(
+        <Toast
+          kind="success"
+          title={isWhole ? `${count} rows were exported.` : `The first ${count} rows were exported.`}
+        >
+          {isWhole ? null : 'Narrow the list down for the rest.'}
+        </Toast>,
+        {},
+      );
     } catch (error) {
       notify(
         <Toast kind="failure" title="Failed">
@@ -51,7 +62,7 @@ export function ExportButton<Record extends RaRecord>({
       disabled={busy || !total}
       onClick={() => void save()}
     >
-      Export
+      {busy ? 'Exporting…' : 'Export'}
     </Button>
   );
 }
