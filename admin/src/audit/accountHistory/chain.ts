@@ -18,10 +18,16 @@ export async function followChain(
   eventsOf: (from: number, to: number) => Promise<AccountEvent[]>,
   head: number,
   onProgress: (checked: number) => void = () => undefined,
+  page = PAGE,
 ): Promise<ChainCheck> {
   let before = CHAIN_START;
+  let coming = eventsOf(0, Math.min(head, page - 1));
   while (before.revision < head) {
-    const events = await eventsOf(before.revision + 1, Math.min(head, before.revision + PAGE));
+    const events = await coming;
+    const next = before.revision + 1 + page;
+    // The server folds the next page while this one is hashed.
+    if (next <= head) coming = eventsOf(next, Math.min(head, next + page - 1));
+    coming.catch(() => undefined);
     const last = events.at(-1);
     if (last === undefined) return { checked: before.revision + 1, flaw: missing(before.revision + 1) };
     // What is stored is checked here, so its form is no more taken for granted than its content.
