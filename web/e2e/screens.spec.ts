@@ -27,6 +27,7 @@ const signedInPages = [
   '/dashboard?panel=deposit',
   '/dashboard?panel=withdraw',
   '/dashboard?panel=add-bank',
+  '/notifications',
   '/investments',
   '/investments?tab=explore',
   '/investments?tab=completed',

@@ -85,6 +85,11 @@ test(
     await expect.poll(() => investor.getByRole('main').innerText()).toContain('$500.00');
     await investor.getByRole('region', { name: 'Wallet balance' }).getByText('Live', { exact: true }).waitFor();
 
+    await investor.getByRole('link', { name: 'Notifications, 2 unread' }).click();
+    await investor.getByRole('link', { name: 'Your deposit of $500.00 was approved' }).waitFor();
+    await investor.getByRole('button', { name: 'Mark all as read' }).click();
+    await investor.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+
     await section(admin, 'Users').click();
     await admin.getByRole('link', { name: NAME }).click();
     await admin.getByRole('button', { name: 'Verify' }).click();

@@ -65,6 +65,10 @@ const signedInPages: RouteObject[] = [
     path: 'transactions',
     ...page(async () => (await import('../transactions/TransactionsPage.tsx')).TransactionsPage),
   },
+  {
+    path: 'notifications',
+    ...page(async () => (await import('../notifications/NotificationsPage.tsx')).NotificationsPage),
+  },
   { path: 'settings', ...page(async () => (await import('../settings/SettingsPage.tsx')).SettingsPage) },
 ];
 

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { useConfig } from '../page/useConfig.ts';
 import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
+import { Bell } from '../account/Bell.tsx';
 import { useLive } from '../api/useLive.ts';
 import { Banners } from './Banners.tsx';
 import { MoneyPanels } from './MoneyPanels.tsx';
@@ -86,6 +87,7 @@ function TopBar() {
         <Wordmark name={productName} />
       </Box>
       <Box sx={{ display: 'flex' }}>
+        <Bell />
         <ModeToggle />
         <IconButton aria-label="Open menu" aria-expanded={open} onClick={() => setOpen(true)} edge="end">
           <Menu size={20} strokeWidth={1.75} />

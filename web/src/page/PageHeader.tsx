@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Bell } from '../account/Bell.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
 
@@ -8,12 +9,12 @@ interface Props {
   /** The tab's title. */
   title: string;
   heading?: ReactNode;
-  /** The colours' switch is left out where something else stands at its place. */
+  /** The bell and the colours' switch are left out where something else stands at its place. */
   toggle?: boolean;
   children: ReactNode;
 }
 
-/** A signed-in page's title, the line below it, and the colours' switch. */
+/** A signed-in page's title, the line below it, the bell and the colours' switch. */
 export const PageHeader = ({ title, heading = title, toggle = true, children }: Props) => (
   <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, mb: 6 }}>
     <PageTitle title={title} />
@@ -26,7 +27,8 @@ export const PageHeader = ({ title, heading = title, toggle = true, children }: 
       </Typography>
     </Box>
     {toggle && (
-      <Box sx={{ display: { xs: 'none', md: 'block' }, pt: 1 }}>
+      <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'flex-start', pt: 1 }}>
+        <Bell />
         <ModeToggle />
       </Box>
     )}

@@ -4,6 +4,7 @@ import { useMe } from '../account/useMe.ts';
 import { messageOf } from '@northvale/api/client/apiError.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { AccountSection } from './AccountSection.tsx';
+import { NotificationSection } from './NotificationSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { VerificationSection } from './VerificationSection.tsx';
 
@@ -24,6 +25,7 @@ export function SettingsPage() {
         <>
           <AccountSection me={me.data} key={me.data._id} />
           <PasswordSection />
+          <NotificationSection />
           <VerificationSection me={me.data} />
         </>
       )}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { messageOf } from '@northvale/api/client/apiError.ts';
+import { MAX_NOTIFICATIONS } from '@northvale/api/contract/notifications.ts';
+import { Card } from '@northvale/web/ui/Card.tsx';
+import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { useState } from 'react';
+import { useMarkRead, useNotifications } from '../account/useNotifications.ts';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { NotificationRow } from './NotificationRow.tsx';
+
+const FEW = 20;
+
+/** What happened to the own account, the newest first. */
+export function NotificationsPage() {
+  const [count, setCount] = useState(FEW);
+  const query = useNotifications(count);
+  const { data = [], unread = 0 } = query.data ?? {};
+  return (
+    <>
+      <PageHeader title="Notifications">What happens to your account, and what our team decides</PageHeader>
+      {unread > 0 && <MarkAllRead newest={data[0]?.id ?? ''} />}
+      <Card sx={{ p: 0 }}>
+        {query.isPending ? (
+          <Box aria-busy="true">
+            <RequestCardSkeleton />
+          </Box>
+        ) : query.data === undefined ? (
+          <ErrorState
+            title={messageOf(query.error, 'Failed to fetch notifications')}
+            onRetry={() => void query.refetch()}
+          />
+        ) : data.length === 0 ? (
+          <EmptyState title="No notifications yet">Your requests and what comes of them appear here.</EmptyState>
+        ) : (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.map((notification) => (
+              <NotificationRow key={notification.id} notification={notification} />
+            ))}
+          </Box>
+        )}
+      </Card>
+      {data.length === count && count < MAX_NOTIFICATIONS && (
+        <Button variant="outlined" sx={{ mt: 5 }} onClick={() => setCount(MAX_NOTIFICATIONS)}>
+          Show older ones
+        </Button>
+      )}
+    </>
+  );
+}
+
+function MarkAllRead({ newest }: { newest: string }) {
+  const markRead = useMarkRead();
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
+      <Button variant="outlined" size="small" disabled={markRead.isPending} onClick={() => markRead.mutate(newest)}>
+        Mark all as read
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import { messageOf } from '@northvale/api/client/apiError.ts';
+import { NOTIFICATION_KINDS, type NotificationKind, type Preferences } from '@northvale/api/contract/preferences.ts';
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { FieldsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { Section } from './Section.tsx';
+import { usePreferences } from './usePreferences.ts';
+
+const KINDS: Readonly<Record<NotificationKind, string>> = {
+  request: 'Your requests',
+  decision: 'Decisions of our team',
+  purchase: 'Purchases',
+  maturity: 'What matures',
+};
+const WAYS = { bell: 'Bell', mail: 'E-mail' } as const;
+
+/** What is told under the bell and by mail. */
+export function NotificationSection() {
+  const { query, choose } = usePreferences();
+  const { data } = query;
+  return (
+    <Section
+      title="Notifications"
+      text="Choose what you are told, and how. About the security of your account you are always mailed."
+    >
+      {data ? (
+        <Choices chosen={data} disabled={choose.isPending} onChoose={(chosen) => choose.mutate(chosen)} />
+      ) : query.isError ? (
+        <ErrorState title={messageOf(query.error, 'Network Error')} onRetry={() => void query.refetch()}>
+          Your choices can’t be shown just now.
+        </ErrorState>
+      ) : (
+        <FieldsSkeleton />
+      )}
+    </Section>
+  );
+}
+
+interface ChoicesProps {
+  chosen: Preferences;
+  disabled: boolean;
+  onChoose: (chosen: Preferences) => void;
+}
+
+const Choices = ({ chosen, disabled, onChoose }: ChoicesProps) => (
+  <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', 'th, td': { py: 1 } }}>
+    <thead>
+      <tr>
+        <Box component="th" scope="col" sx={{ textAlign: 'left', color: 'nv.ink2', fontWeight: 500 }}>
+          About
+        </Box>
+        {Object.values(WAYS).map((way) => (
+          <Box key={way} component="th" scope="col" sx={{ width: 88, color: 'nv.ink2', fontWeight: 500 }}>
+            {way}
+          </Box>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {NOTIFICATION_KINDS.map((kind) => (
+        <tr key={kind}>
+          <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 500 }}>
+            {KINDS[kind]}
+          </Box>
+          {(['bell', 'mail'] as const).map((way) => (
+            <Box key={way} component="td" sx={{ textAlign: 'center' }}>
+              <Checkbox
+                checked={chosen.notify[kind][way]}
+                disabled={disabled}
+                slotProps={{ input: { 'aria-label': `${KINDS[kind]}, ${WAYS[way]}` } }}
+                onChange={(_, checked) => onChoose(changed(chosen, kind, way, checked))}
+              />
+            </Box>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Box>
+);
+
+const changed = (
+  { notify, ...others }: Preferences,
+  kind: NotificationKind,
+  way: keyof typeof WAYS,
+  wanted: boolean,
+): Preferences => ({ ...others, notify: { ...notify, [kind]: { ...notify[kind], [way]: wanted } } });
