@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BasisPoints, type Cents, cents, centsFromDollars, dollarsFromCents, share } from './money.ts';
+import { type BasisPoints, type Cents, cents, centsFromDollars, decimal, dollarsFromCents, share } from './money.ts';
 
 const amounts = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 });
 
@@ -10,6 +10,13 @@ test('every amount survives the way to JSON dollars and back', () =>
       expect(centsFromDollars(JSON.parse(JSON.stringify(dollarsFromCents(cents(amount)))) as number)).toBe(
         cents(amount),
       );
+    }),
+  ));
+
+test('the dollars of an amount are the number that its decimal form is read as', () =>
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (amount) => {
+      expect(dollarsFromCents(cents(amount))).toBe(Number(decimal(cents(amount))));
     }),
   ));
 
