@@ -7,6 +7,7 @@ import { accountRoutes } from './audit/accountRoutes.ts';
 import { journalRoutes } from './audit/journalRoutes.ts';
 import { loginRoutes } from './auth/loginRoutes.ts';
 import { passwordRoutes } from './auth/passwordRoutes.ts';
+import { passkeyRoutes } from './auth/passkeyRoutes.ts';
 import { reauthRoutes } from './auth/reauthRoutes.ts';
 import { registerRoutes } from './auth/registerRoutes.ts';
 import { sessionRoutes } from './auth/sessionRoutes.ts';
@@ -45,6 +46,7 @@ import { statementRoutes } from './statements/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { logRoutes } from './transparency/logRoutes.ts';
 import { proofRoutes } from './transparency/proofRoutes.ts';
+import { factorResetRoutes } from './users/factorResetRoutes.ts';
 import { adminUserRoutes } from './users/adminRoutes.ts';
 import { meRoutes } from './users/meRoutes.ts';
 import { profileRoutes } from './users/profileRoutes.ts';
@@ -61,6 +63,8 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   passwordRoutes(parts),
   steppingInRoutes(parts),
   twoFactorRoutes(parts),
+  passkeyRoutes(parts),
+  factorResetRoutes(parts),
   meRoutes(parts),
   profileRoutes(parts),
   privacyRoutes(parts),

@@ -50,6 +50,8 @@ export async function makeThings(app: TestApp, { token }: TestPerson): Promise<T
   };
 }
 
+const NOBODY = '018f0000-0000-7000-8000-000000000000';
+
 /** The address of a call about one of the things. */
 export function pathFor(name: CallName, { ann, bankAccount, deposit, withdrawal, investment }: Things): string {
   const id = /bank/.test(name)
@@ -61,12 +63,22 @@ export function pathFor(name: CallName, { ann, bankAccount, deposit, withdrawal,
         : /invest/.test(name)
           ? investment
           : ann.id;
-  return (name.split(' ')[1] ?? '')
-    .replace(':userId', ann.id)
-    .replace(':id', id)
-    .replace(':token', 'no-token')
-    .replace('*tile', '0/000');
+  return (
+    (name.split(' ')[1] ?? '')
+      .replace(':userId', ann.id)
+      // Removing factors ends sessions, which others here need.
+      .replace(':id', name.endsWith('/factors') ? NOBODY : id)
+      .replace(':token', 'no-token')
+      .replace('*tile', '0/000')
+  );
 }
+
+const NO_PASSKEY = { id: 'none', rawId: 'none', type: 'public-key', clientExtensionResults: {} } as const;
+const ANSWER_OF_NO_PASSKEY = { ...NO_PASSKEY, response: { clientDataJSON: 'none', attestationObject: 'none' } };
+const SIGNED_BY_NO_PASSKEY = {
+  ...NO_PASSKEY,
+  response: { clientDataJSON: 'none', authenticatorData: 'none', signature: 'none' },
+};
 
 type WithBody = { [Name in CallName]: (typeof CALLS)[Name] extends { body: unknown } ? Name : never }[CallName];
 
@@ -91,6 +103,9 @@ const BODIES: { readonly [Name in WithBody]: (things: Things) => SentBody<Name> 
   'POST /auth/lock-account': () => ({ token: 'no-token' }),
   'POST /auth/2fa/enable': () => ({ otp: '000000' }),
   'POST /auth/2fa/disable': () => ({ password: 'wrong password', otp: '000000' }),
+  'POST /auth/passkeys': () => ({ name: 'Phone', response: ANSWER_OF_NO_PASSKEY }),
+  'POST /auth/passkeys/sign-in': () => ({ response: SIGNED_BY_NO_PASSKEY }),
+  'DELETE /admin/users/:id/factors': () => ({ reason: 'Lost phone' }),
   'PUT /auth/admin/users-profile/:userId': () => ({ address: '1 Quay' }),
   'POST /auth/add-bank': () => BANK,
   'POST /auth/erase-me': () => ({ password: 'wrong password' }),

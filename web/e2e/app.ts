@@ -24,10 +24,13 @@ const readyLimitMs = 60_000;
 const stopLimitMs = 15_000;
 
 /** Starts it as `npm start` does, without building: `npm test` has built both front ends before. */
-export async function startApp({ env = {} }: { env?: Readonly<Record<string, string>> } = {}): Promise<RunningApp> {
+export async function startApp({
+  env = {},
+  host = '127.0.0.1',
+}: { env?: Readonly<Record<string, string>>; host?: string } = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'northvale-e2e-'));
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const admin = { ADMIN_EMAIL: 'admin@northvale.example', ADMIN_PASSWORD: 'Harbour-lantern-2741' };
   const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
     cwd: root,

@@ -13,12 +13,14 @@ type Shown = { kind: 'shown' } | { kind: 'codeWanted' | 'refused'; sentence: str
 
 interface Props {
   show: (given: { password: string; otp?: string }) => Promise<Shown>;
+  /** Given where the person could show a passkey instead. */
+  showPasskey?: (() => Promise<Shown>) | undefined;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Asks over whatever is open that the person shows once more who they are; what they have typed there stays. */
-export function ReauthenticationForm({ show, onDone, onClose }: Props) {
+export function ReauthenticationForm({ show, showPasskey, onDone, onClose }: Props) {
   const id = useId();
   const [password, setPassword] = useState('');
   // Once a code was asked for, its field stays: a wrong code is asked for again.
@@ -30,8 +32,12 @@ export function ReauthenticationForm({ show, onDone, onClose }: Props) {
     // The form stands above another one in React's tree, which must not take it for its own.
     event.preventDefault();
     event.stopPropagation();
+    await settle(show({ password, ...(otp === undefined || otp === '' ? {} : { otp }) }));
+  }
+
+  async function settle(showing: Promise<Shown>): Promise<void> {
     setBusy(true);
-    const shown = await show({ password, ...(otp === undefined || otp === '' ? {} : { otp }) });
+    const shown = await showing;
     setBusy(false);
     if (shown.kind === 'shown') return onDone();
     if (shown.kind === 'codeWanted') setOtp('');
@@ -70,6 +76,11 @@ export function ReauthenticationForm({ show, onDone, onClose }: Props) {
           </Stack>
         </DialogContent>
         <DialogActions>
+          {showPasskey && (
+            <Button onClick={() => void settle(showPasskey())} disabled={busy} sx={{ mr: 'auto' }}>
+              Use a passkey
+            </Button>
+          )}
           <Button variant="outlined" onClick={onClose} disabled={busy}>
             Cancel
           </Button>

@@ -5,12 +5,14 @@ import { BACK_OFFICE_CALLS } from '@northvale/api/contract/calls/backOffice.ts';
 import { CATALOGUE_CALLS } from '@northvale/api/contract/calls/catalogue.ts';
 import { LIVE_CALLS } from '@northvale/api/contract/calls/live.ts';
 import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
+import { PASSKEY_CALLS } from '@northvale/api/contract/calls/passkeys.ts';
 import { PERSON_CALLS } from '@northvale/api/contract/calls/person.ts';
 import { TRANSPARENCY_CALLS } from '@northvale/api/contract/calls/transparency.ts';
 
 /** What the console asks of the api. */
 export const calls = {
   ...AUTH_CALLS,
+  ...PASSKEY_CALLS,
   ...PERSON_CALLS,
   ...MONEY_CALLS,
   ...LIVE_CALLS,

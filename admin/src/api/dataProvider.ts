@@ -54,6 +54,8 @@ export interface BackOffice extends DataProvider, Auditing {
   getSessions(userId: string): Promise<Session[]>;
   /** People, requests and events that a text may mean. */
   search(q: string, signal?: AbortSignal): Promise<Found[]>;
+  /** For who lost theirs. */
+  removeFactors(user: Pick<Seen, 'id'>, reason: string): Decided;
   getStats(): Promise<Stats>;
   /** What happens from now on, or since the event that is named. */
   openStream(lastEventId: string, signal: AbortSignal): Promise<Arriving>;
@@ -96,6 +98,8 @@ export function createDataProvider(api: Api): BackOffice {
     updateInvestment: ({ id, revision }, changed) => save({ ...changed, editId: id, revision }),
     delistInvestment: ({ id }) => api.call('DELETE /admin/investments/:id', { params: { id } }),
 
+    removeFactors: ({ id }, reason) =>
+      api.call('DELETE /admin/users/:id/factors', { params: { id }, body: { reason } }),
     sendResetLink: (email) => api.call('POST /auth/forgot-password', { body: { email } }),
     openStream: (lastEventId, signal) => api.arriving('GET /auth/stream', { lastEventId, signal }),
     async getBankAccounts(id) {

@@ -3,6 +3,7 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useEffect, type ReactNode } from 'react';
 import { api, session, signInAndReturnUrl } from '../backOffice.ts';
 import { LoadingPage } from '../layout/LoadingPage.tsx';
+import { FactorNeededPage } from './FactorNeededPage.tsx';
 import { NotAllowedPage } from './NotAllowedPage.tsx';
 import { useStaff } from './useStaff.ts';
 
@@ -19,6 +20,7 @@ export function Gate({ children }: { children: ReactNode }) {
   return (
     <ColorModeProvider dense>
       {visitor.kind === 'investor' && <NotAllowedPage name={visitor.name} />}
+      {visitor.kind === 'factorless' && <FactorNeededPage />}
       {visitor.kind === 'unreachable' && (
         <ErrorState title={visitor.message} onRetry={retry}>
           The back office is out of reach for the moment. Nothing was changed.

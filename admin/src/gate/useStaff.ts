@@ -1,4 +1,4 @@
-import { isApiError } from '@northvale/api/client/apiError.ts';
+import { hasCode, isApiError } from '@northvale/api/client/apiError.ts';
 import type { Session } from '@northvale/api/client/session.ts';
 import { useEffect, useState } from 'react';
 import type { Api } from '../api/calls.ts';
@@ -7,6 +7,8 @@ export type Visitor =
   | { kind: 'checking' }
   | { kind: 'stranger' }
   | { kind: 'investor'; name: string }
+  /** Staff who have yet to show the second factor that is asked of them. */
+  | { kind: 'factorless' }
   | { kind: 'staff' }
   | { kind: 'unreachable'; message: string };
 
@@ -31,9 +33,12 @@ async function whoIsThis(api: Api, session: Session): Promise<Visitor> {
     if (session.token() === null) return { kind: 'stranger' };
     const me = await api.call('GET /auth/me');
     session.identify({ userRole: me.role, _id: me._id });
-    return me.role === 'admin' || me.role === 'auditor' ? { kind: 'staff' } : { kind: 'investor', name: me.name };
+    if (me.role !== 'admin' && me.role !== 'auditor') return { kind: 'investor', name: me.name };
+    await api.call('GET /auth/sessions');
+    return { kind: 'staff' };
   } catch (error) {
     if (isApiError(error) && error.status === 401) return { kind: 'stranger' };
+    if (hasCode(error, 'FactorNeeded')) return { kind: 'factorless' };
     return { kind: 'unreachable', message: error instanceof Error ? error.message : 'Network Error' };
   }
 }

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useState } from 'react';
-import { useGetOne } from 'react-admin';
+import { useGetIdentity, useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { useMay } from '../decisions/useMay.ts';
@@ -15,6 +15,7 @@ import { Section } from '../layout/Section.tsx';
 import { HoldingsList } from '../lists/HoldingsList.tsx';
 import { AccountActions } from './AccountActions.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
+import { RemoveFactors } from './RemoveFactors.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { UserBankAccounts } from './UserBankAccounts.tsx';
 import { UserIdentity } from './UserIdentity.tsx';
@@ -93,6 +94,7 @@ function Standing({ user }: { user: UserRecord }) {
 
 function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
   const [editing, setEditing] = useState(false);
+  const { data: identity } = useGetIdentity();
   return (
     <Section title="Profile">
       {editing ? (
@@ -121,7 +123,8 @@ function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
             <Button variant="outlined" onClick={() => setEditing(true)} sx={{ mt: 4 }}>
               Edit profile
             </Button>
-          )}
+          )}{' '}
+          {mayEdit && identity?.id !== user.id && <RemoveFactors user={user} />}
         </>
       )}
     </Section>

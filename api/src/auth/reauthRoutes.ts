@@ -3,6 +3,7 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { RECENT_MS } from './identify.ts';
 import { acceptsSecondFactor, type FactorParts } from './secondFactor.ts';
+import { signerOf } from './webauthn.ts';
 
 type ReauthParts = FactorParts & Pick<Parts, 'credentials' | 'limits'>;
 
@@ -13,15 +14,20 @@ export function reauthRoutes(parts: ReauthParts): Routes {
 
   routes.on('POST /auth/reauth', async (ctx) => {
     const { id, sessionId } = ctx.state.caller;
-    const { password, otp } = ctx.state.body;
+    const { password = '', otp, assertion } = ctx.state.body;
     await limits.take('password', id);
     const person = await people.byId(id);
     if (!person) throw new Problem('NotSignedIn');
-    if (!(await credentials.matches(id, password))) throw badInput('password', 'The password is wrong.');
-    if (!(await acceptsSecondFactor(parts, person, otp, 'signIn'))) throw new Problem('OtpRequired');
+    if (assertion) {
+      if (!(await signerOf(parts, assertion, { userId: id })))
+        throw badInput('assertion', 'This passkey is not yours.');
+    } else {
+      if (!(await credentials.matches(id, password))) throw badInput('password', 'The password is wrong.');
+      if (!(await acceptsSecondFactor(parts, person, otp, 'signIn'))) throw new Problem('OtpRequired');
+    }
     await limits.forget('password', id);
     const at = now();
-    await sessions.show(sessionId, at, { withFactor: person.twoFactor });
+    await sessions.show(sessionId, at, { withFactor: person.twoFactor || assertion !== undefined });
     ctx.body = { message: 'Thank you.', until: new Date(at.getTime() + RECENT_MS).toISOString() };
   });
 

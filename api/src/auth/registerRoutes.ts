@@ -7,6 +7,7 @@ import type { Person } from '../identity/person.ts';
 import { verificationMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
 import { countMail } from './mailTries.ts';
+import { rememberDevice } from './knownDevice.ts';
 import { openAccount } from './openedAccount.ts';
 import { assertUncommon } from './passwordRules.ts';
 
@@ -40,6 +41,8 @@ export function registerRoutes(
     if (!person) throw new Problem('EmailTaken');
     await openAccount(parts, person);
     await preferences.begin(person.id, language.catch('en').parse(ctx.acceptsLanguages([...LANGUAGES])));
+    // Whoever signs in here first is no stranger.
+    rememberDevice(ctx, parts, person.id);
     await sendCode(parts, person);
     ctx.body = { message: 'Registration Successful!' };
   });

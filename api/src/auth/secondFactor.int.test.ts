@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENTRIES } from '../../testing/calls.ts';
 import { codeAt, stepAt } from '../identity/totp.ts';
-import { mailWith } from '../../testing/outbox.ts';
+import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
@@ -120,6 +120,36 @@ describe('guessing the second code', () => {
     expect((await wrongLogin(person, 'AAAA-BBBB-CCCC-DDDD')).status).toBe(429);
     expect((await wrongLogin(person, code())).status).toBe(200);
   });
+});
+
+test('who lost theirs is let in again by an admin, is told, and nobody does it for themselves', async () => {
+  const [admin, person] = [await app.admin(), await app.person()];
+  await setUpFactor(app, person);
+  const remove = (id: string) =>
+    app.call(`DELETE /admin/users/${id}/factors`, { token: admin.token, body: { reason: 'Lost phone' } });
+  expect((await remove(person.id)).status).toBe(200);
+  expect((await app.call('GET /auth/me', { token: person.token })).status).toBe(401);
+  expect((await app.signIn(person.email, person.password)).status).toBe(200);
+  await mailWith(app.dataDir, person.email, /removed your authenticator app.*Lost phone/);
+  expect((await remove(admin.id)).body.code).toBe('OwnAccount');
+});
+
+test('a browser that was never seen is told to the owner, once', async () => {
+  const person = await app.person();
+  const login = (headers = {}) =>
+    app.call('POST /auth/login', {
+      body: { email: person.email, password: person.password },
+      headers: { 'user-agent': 'Strange/1', ...headers },
+    });
+  const first = await login();
+  await mailWith(app.dataDir, person.email, /not seen before: Strange\/1/);
+  const cookie = first.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  await login({ cookie });
+  const told = (await mailsTo(app.dataDir, person.email)).filter((mail) => mail.includes('Strange/1'));
+  expect(told).toHaveLength(1);
 });
 
 describe('where staff need a second factor', () => {

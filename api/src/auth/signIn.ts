@@ -3,7 +3,8 @@ import type { UserRole } from '../contract/fields.ts';
 import { clearCookie, readCookie, setCookie } from '../http/cookies.ts';
 import type { Ctx, TokenHolder } from '../http/context.ts';
 import type { Parts } from '../parts.ts';
-import { rememberDevice } from './knownDevice.ts';
+import { knownDevice, rememberDevice } from './knownDevice.ts';
+import { tellOwner, type TellingParts } from './tellOwner.ts';
 import { signToken } from './tokens.ts';
 
 /** The cookie that lets a front end ask for new tokens. */
@@ -13,7 +14,7 @@ const COOKIE_LIFE_MS = 30 * 24 * 3_600_000;
 
 const MOST_SESSIONS = 20;
 
-type SignInParts = Pick<Parts, 'sessions' | 'keys' | 'now' | 'config'>;
+type SignInParts = TellingParts & Pick<Parts, 'sessions' | 'keys'>;
 
 /** Starts a session for someone who has shown who they are. */
 export async function signIn(
@@ -22,18 +23,15 @@ export async function signIn(
   { id, role, withFactor }: { id: string; role: UserRole; withFactor: boolean },
 ): Promise<SignedIn> {
   const { config, sessions, now } = parts;
+  const from = { userAgent: ctx.get('user-agent'), address: ctx.ip };
   const session = await sessions.start(
     id,
-    {
-      userAgent: ctx.get('user-agent'),
-      address: ctx.ip,
-      withFactor,
-      staff: role !== 'user',
-      ...(config.rateLimits ? { most: MOST_SESSIONS } : {}),
-    },
+    { ...from, withFactor, staff: role !== 'user', ...(config.rateLimits ? { most: MOST_SESSIONS } : {}) },
     now(),
   );
   setSessionCookie(ctx, parts, session.cookie);
+  if (knownDevice(ctx, parts, id) === undefined)
+    await tellOwner(parts, id, { kind: 'newDevice', device: from.userAgent, address: from.address });
   rememberDevice(ctx, parts, id);
   return signedIn(parts, { id, role, sessionId: session.id }, 'Login Successful!');
 }

@@ -18,11 +18,11 @@ export function bankAccountRoutes(parts: BankAccountParts): Routes {
   const routes = createRoutes();
 
   routes.on('POST /auth/add-bank', async (ctx) => {
-    const { otp, ...named } = ctx.state.body;
+    const { otp, assertion, ...named } = ctx.state.body;
     const { caller, command } = ctx.state;
     // Its id is the command's, so that a retry finds the account that the first try linked.
     const bankAccountId = command.id;
-    const facts = await stepUpFacts(parts, ctx, otp);
+    const facts = await stepUpFacts(parts, ctx, { otp, assertion });
     const { replayed } = await issueOnAccount(ctx, parts, caller.id, {
       type: 'LinkBankAccount',
       bankAccountId,

@@ -2,7 +2,7 @@ import { RECENT_MS } from '@northvale/ledger/account/fourEyes.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
 import { countAdmins } from '@northvale/projections/accounts/queries.ts';
 import { changesSince } from '../acts/queries.ts';
-import { acceptsSecondFactor, type FactorParts } from '../auth/secondFactor.ts';
+import { type FactorParts, type ShownFactor, stepsUp } from '../auth/secondFactor.ts';
 import type { Caller } from '../http/context.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
 import type { Parts } from '../parts.ts';
@@ -44,13 +44,13 @@ export const closingFacts = async ({ db }: Pick<Parts, 'db'>): Promise<OutsideFa
 /** For what adds to an account; in the command, so that no count has to be looked up. */
 export const limitFacts = ({ config }: Pick<Parts, 'config'>): OutsideFacts => ({ limited: config.rateLimits });
 
-/** For what may take the second factor of the caller: whether they have one that `otp` doesn't show. */
+/** For what may take the second factor of the caller: whether they have one and haven't shown it. */
 export async function stepUpFacts(
   parts: FactorParts,
   { state: { caller, command } }: CommandCtx,
-  otp: string | undefined,
+  given: ShownFactor,
 ): Promise<OutsideFacts> {
   const person = await parts.people.byId(caller.id);
-  const shown = !person || (await acceptsSecondFactor(parts, person, otp, { stepUpFor: command }));
+  const shown = !person || (await stepsUp(parts, person, given, command));
   return { secondFactorMissing: !shown, stepUpAbove: parts.config.stepUpAbove };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assertion } from './passkeys.ts';
 import { email, message, personName, phonenumber, text, timestamp, userRole } from './fields.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
@@ -51,7 +52,17 @@ export const signedIn = z
   .meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof signedIn>;
 
-export const reauth = z.strictObject({ password: anyPassword('Please enter your password.'), otp: otp.optional() });
+/** The password and, where one is set up, the code; or what a passkey signed. */
+export const reauth = z
+  .strictObject({
+    password: anyPassword('Please enter your password.').optional(),
+    otp: otp.optional(),
+    assertion: assertion.optional(),
+  })
+  .refine(({ password, assertion: signed }) => (password === undefined) !== (signed === undefined), {
+    error: 'Please enter your password.',
+    path: ['password'],
+  });
 export type Reauth = z.infer<typeof reauth>;
 /** Until when the calls are open that need a recent sign-in. */
 export const reauthAnswer = z.object({ message, until: timestamp });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { otp } from './auth.ts';
 import { line, message } from './fields.ts';
+import { assertion } from './passkeys.ts';
 
 export const BANKS = [
   'Bitcoin',
@@ -22,6 +23,7 @@ export const addBank = z.strictObject({
   }),
   accountHolderName: line(200, 'Please enter the account holder name.'),
   otp: otp.optional(),
+  assertion: assertion.optional(),
 });
 export type AddBank = z.infer<typeof addBank>;
 

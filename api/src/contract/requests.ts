@@ -3,6 +3,7 @@ import { otp } from './auth.ts';
 import { bankAccount } from './bankAccounts.ts';
 import { depositAmount, withdrawalAmount } from './dollars.ts';
 import { id, message, timestamp } from './fields.ts';
+import { assertion } from './passkeys.ts';
 
 /** Where the two kinds of request differ: in their names. */
 export const REQUEST_KINDS = {
@@ -42,8 +43,12 @@ export const newDeposit = z.strictObject({
   bankAccountId: id.optional(),
 });
 
-/** A withdrawal above the step-up limit takes a code of the second factor. */
-export const newWithdrawal = newDeposit.extend({ amount: withdrawalAmount, otp: otp.optional() });
+/** Where a withdrawal steps up, it takes a code of the second factor, or what a passkey signed. */
+export const newWithdrawal = newDeposit.extend({
+  amount: withdrawalAmount,
+  otp: otp.optional(),
+  assertion: assertion.optional(),
+});
 
 /** The deposit panel's form: the source is chosen on the screen and not sent. */
 export const depositForm = z.object({

@@ -59,5 +59,10 @@ export const userChanges = profile.extend({
 });
 export type UserChanges = z.infer<typeof userChanges>;
 
+/** Why somebody's second factors are removed. */
+export const factorReset = z.strictObject({
+  reason: reason.refine((value) => value.trim() !== '', 'Please enter a reason.'),
+});
+
 /** At most one of these changes in one call, and none beside a profile field. */
 export const ACCOUNT_VALUES = ['balance', 'role', 'isVerified', 'plan', 'status'] as const;

@@ -34,7 +34,7 @@ export const idempotent =
       isKeyed: sent !== undefined,
       digest: digestOf(digestKey, {
         call: `${ctx.method} ${ctx.path}`,
-        body: withoutOtp(ctx.request.body),
+        body: withoutFactor(ctx.request.body),
         ...upload(ctx),
       }),
     };
@@ -58,10 +58,10 @@ const finite = (value: unknown): unknown =>
     ),
   ) as unknown;
 
-/** A retry may bring a newer one-time code than the first try: it is the same call. */
-function withoutOtp(body: unknown): unknown {
+/** A retry may bring a newer code, or another signature, than the first try: it is the same call. */
+function withoutFactor(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {};
-  return Object.fromEntries(Object.entries(body).filter(([field]) => field !== 'otp'));
+  return Object.fromEntries(Object.entries(body).filter(([field]) => field !== 'otp' && field !== 'assertion'));
 }
 
 /** A file that came with the body counts by its content. */

@@ -6,6 +6,7 @@ import { createDocuments, type Documents } from './documents.ts';
 import { createEmailChanges, type EmailChanges } from './emailChanges.ts';
 import { createMailedLinks, type MailedLinks } from './mailedLinks.ts';
 import { createMailedSecrets, type MailedSecrets } from './mailedSecrets.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createPersonKeys } from './personKeys.ts';
 import { createPersons, type Persons } from './persons.ts';
 import { createPreferences, type PreferencesStore } from './preferences.ts';
@@ -23,6 +24,7 @@ export interface Identity {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
+  readonly passkeys: Passkeys;
   readonly mailedSecrets: MailedSecrets;
   readonly emailChanges: EmailChanges;
   readonly mailedLinks: MailedLinks;
@@ -43,6 +45,7 @@ export function createIdentity(db: IdentityDatabase, keys: Keys, dataDir: string
     credentials: createCredentials(db),
     sessions: createSessions(db),
     secondFactors: createSecondFactors(db, keys.secondFactors),
+    passkeys: createPasskeys(db),
     mailedSecrets: createMailedSecrets(db, keys.mailedSecrets),
     emailChanges: createEmailChanges(db),
     mailedLinks: createMailedLinks(db),

@@ -4,9 +4,11 @@ import { letter, type Sender } from './mails.ts';
 /** What is done in an account that its owner must hear of, whoever did it. */
 export type Happening =
   | { readonly kind: 'emailChangeAsked'; readonly newEmail: string }
+  | { readonly kind: 'newDevice'; readonly device: string; readonly address: string }
   | { readonly kind: 'passwordChanged' | 'sessionCopied' }
   | { readonly kind: 'codesGuessed' | 'codesGuessedAllDay' }
-  | { readonly kind: 'factorAdded' | 'factorRemoved' | 'factorsReset' }
+  | { readonly kind: 'factorAdded' | 'factorRemoved' }
+  | { readonly kind: 'factorsReset'; readonly reason: string }
   | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string }
   | { readonly kind: 'bankAccountLinked'; readonly bankName: string; readonly lastDigits: string };
 
@@ -22,6 +24,11 @@ export function told(happening: Happening): Told {
       return {
         subject: 'Another e-mail address was asked for',
         sentence: `Somebody signed in to your account asked to change its e-mail address to ${happening.newEmail}. Nothing changes until that mailbox confirms it.`,
+      };
+    case 'newDevice':
+      return {
+        subject: 'A new device signed in',
+        sentence: `Somebody signed in to your account from a browser that we have not seen before: ${happening.device.slice(0, 200) || 'it did not say which'}, at ${happening.address}.`,
       };
     case 'passwordChanged':
       return {
@@ -59,8 +66,7 @@ export function told(happening: Happening): Told {
     case 'factorsReset':
       return {
         subject: 'Your second factors were removed by support',
-        sentence:
-          'An admin removed your authenticator app, passkeys and recovery codes, and your sessions were signed out. Set them up anew when you sign in.',
+        sentence: `An admin removed your authenticator app, passkeys and recovery codes, and your sessions were signed out. Set them up anew when you sign in. The reason given: ${happening.reason}`,
       };
     case 'passkeyAdded':
       return {

@@ -1,6 +1,6 @@
 import { ownedId } from '@northvale/ledger/account/state.ts';
 import { newestRequests } from '@northvale/projections/requests/queries.ts';
-import type { FactorParts } from '../auth/secondFactor.ts';
+import type { FactorParts, ShownFactor } from '../auth/secondFactor.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { limitFacts, stepUpFacts } from '../commands/outsideFacts.ts';
 import { centsOf } from '../contract/dollars.ts';
@@ -24,7 +24,7 @@ export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {
   routes.on(`POST ${path}`, async (ctx) => {
     const { caller, command, body } = ctx.state;
     const { userId, amount, method = DEFAULT_METHOD, bankAccountId } = body;
-    const facts = kind === 'withdrawal' ? await stepUpFacts(parts, ctx, 'otp' in body ? body.otp : undefined) : {};
+    const facts = kind === 'withdrawal' ? await stepUpFacts(parts, ctx, shownIn(body)) : {};
     const linked = bankAccountId === undefined ? {} : { bankAccountId };
     const payload = { type: request, amount: centsOf(amount), method, ...linked, ...facts, ...limitFacts(parts) };
     const accepted = await issueOnAccount(ctx, parts, userId, payload);
@@ -61,3 +61,6 @@ export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {
 
   return routes;
 }
+
+/** Only a withdrawal's body has a factor in it. */
+const shownIn = (body: object): ShownFactor => body;

@@ -5,6 +5,7 @@ import { AUTH_CALLS } from '@northvale/api/contract/calls/auth.ts';
 import { LIVE_CALLS } from '@northvale/api/contract/calls/live.ts';
 import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
 import { NOTIFICATION_CALLS } from '@northvale/api/contract/calls/notifications.ts';
+import { PASSKEY_CALLS } from '@northvale/api/contract/calls/passkeys.ts';
 import { PERSON_CALLS } from '@northvale/api/contract/calls/person.ts';
 import { PUBLIC_CALLS } from '@northvale/api/contract/calls/public.ts';
 import { TRANSPARENCY_CALLS } from '@northvale/api/contract/calls/transparency.ts';
@@ -19,6 +20,7 @@ export const api = createApiClient({
   calls: {
     ...PUBLIC_CALLS,
     ...AUTH_CALLS,
+    ...PASSKEY_CALLS,
     ...PERSON_CALLS,
     ...MONEY_CALLS,
     ...LIVE_CALLS,

@@ -6,6 +6,7 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { messageOf } from '@northvale/api/client/apiError.ts';
+import { knowsPasskeys } from '@northvale/api/client/passkeys.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { useSession } from '../account/useSession.ts';
 import { AuthHeading } from './AuthHeading.tsx';
@@ -40,7 +41,7 @@ export function LoginPage() {
 }
 
 function LoginForm({ next }: { next: string | null }) {
-  const { form, submit, codeAsked, pending, error } = useLoginForm(next);
+  const { form, submit, byPasskey, codeAsked, pending, error } = useLoginForm(next);
   const { email, password, otp } = form.formState.errors;
   return (
     <>
@@ -74,6 +75,11 @@ function LoginForm({ next }: { next: string | null }) {
         <Button type="submit" variant="contained" size="large" disabled={pending} sx={{ mt: '20px !important' }}>
           {pending ? 'Signing in…' : 'Login'}
         </Button>
+        {knowsPasskeys() && (
+          <Button variant="outlined" size="large" disabled={pending} onClick={byPasskey}>
+            Sign in with a passkey
+          </Button>
+        )}
       </Stack>
     </>
   );

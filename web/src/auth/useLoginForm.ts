@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { hasCode } from '@northvale/api/client/apiError.ts';
+import { signInByPasskey } from '@northvale/api/client/passkeys.ts';
 import { api, session } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { useGoOn } from './useGoOn.ts';
@@ -13,7 +14,8 @@ export function useLoginForm(next: string | null) {
   const goOn = useGoOn(next);
   const { succeeded } = useToasts();
   const signIn = useMutation({
-    mutationFn: (body: Login) => api.call('POST /auth/login', { body }),
+    mutationFn: (body: Login | 'passkey') =>
+      body === 'passkey' ? signInByPasskey(api) : api.call('POST /auth/login', { body }),
     onSuccess: session.start,
   });
   // Once a code was asked for, its field stays: a wrong code is asked for again.
@@ -34,5 +36,7 @@ export function useLoginForm(next: string | null) {
     }),
   );
 
-  return { form, submit, codeAsked, pending: signIn.isPending, error: signIn.error };
+  const byPasskey = (): void => signIn.mutate('passkey', { onSuccess: welcome });
+
+  return { form, submit, byPasskey, codeAsked, pending: signIn.isPending, error: signIn.error };
 }

@@ -1,7 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { BANKS, type BankAccount } from '@northvale/api/contract/bankAccounts.ts';
-import { CodeInput, SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
+import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
+import { FactorInput } from '../money/FactorInput.tsx';
 import { PanelFoot } from '../money/PanelFoot.tsx';
 import { LinkedAccounts } from './LinkedAccounts.tsx';
 import { useAddBankForm } from './useAddBankForm.ts';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export function AddBankPanel({ open, onClose, onAdded }: Props) {
-  const { form, submit, codeAsked, pending, failure } = useAddBankForm(onAdded);
+  const { form, submit, submitSigned, codeAsked, pending, failure } = useAddBankForm(onAdded);
   const { bankName, accountNumber, accountHolderName, otp } = form.formState.errors;
   return (
     <Panel
@@ -51,7 +52,13 @@ export function AddBankPanel({ open, onClose, onAdded }: Props) {
           error={accountHolderName?.message}
           {...form.register('accountHolderName')}
         />
-        {codeAsked && <CodeInput error={otp?.message} {...form.register('otp')} />}
+        {codeAsked && (
+          <FactorInput
+            error={otp?.message}
+            {...form.register('otp')}
+            onSigned={(assertion) => void submitSigned(assertion)}
+          />
+        )}
         <LinkedAccounts />
       </Stack>
     </Panel>

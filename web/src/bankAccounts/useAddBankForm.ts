@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { addBank, type AddBank, type BankAccount } from '@northvale/api/contract/bankAccounts.ts';
+import type { Assertion } from '@northvale/api/contract/passkeys.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -39,5 +40,11 @@ export function useAddBankForm(onAdded: (bank: BankAccount) => void) {
     });
   });
 
-  return { form, submit, codeAsked, pending: link.isPending, failure };
+  async function submitSigned(assertion: Assertion): Promise<void> {
+    form.setValue('assertion', assertion);
+    await submit();
+    form.setValue('assertion', undefined);
+  }
+
+  return { form, submit, submitSigned, codeAsked, pending: link.isPending, failure };
 }

@@ -6,6 +6,7 @@ import { PageHeader } from '../page/PageHeader.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { NotificationSection } from './NotificationSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import { SecuritySection } from './security/SecuritySection.tsx';
 import { VerificationSection } from './VerificationSection.tsx';
 
 export function SettingsPage() {
@@ -26,6 +27,7 @@ export function SettingsPage() {
           <AccountSection me={me.data} key={me.data._id} />
           <PasswordSection />
           <NotificationSection />
+          <SecuritySection me={me.data} />
           <VerificationSection me={me.data} />
         </>
       )}

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { MIN_WITHDRAWAL } from '@northvale/api/contract/dollars.ts';
 import { INSUFFICIENT_BALANCE } from '@northvale/api/contract/requests.ts';
 import { AmountInput } from '@northvale/web/ui/AmountInput.tsx';
-import { CodeInput, SelectInput } from '@northvale/web/ui/inputs.tsx';
+import { SelectInput } from '@northvale/web/ui/inputs.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { formatMoney, formatWholeMoney, minus } from '@northvale/web/ui/money.ts';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
@@ -10,6 +10,7 @@ import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { Controller } from 'react-hook-form';
 import { useMe } from '../account/useMe.ts';
 import { AddBankButton } from '../money/AddBankButton.tsx';
+import { FactorInput } from '../money/FactorInput.tsx';
 import { PanelFoot } from '../money/PanelFoot.tsx';
 import { bankLabel } from '@northvale/web/ui/labels.ts';
 import { BeyondAvailable } from './BeyondAvailable.tsx';
@@ -47,7 +48,13 @@ export function WithdrawPanel({ open, linkedBankId = '', onClose, onAddBank }: P
             <BankField form={form} />
             <AddBankButton onClick={onAddBank} />
           </div>
-          {codeAsked && <CodeInput error={errors.otp?.message} {...form.register('otp')} />}
+          {codeAsked && (
+            <FactorInput
+              error={errors.otp?.message}
+              {...form.register('otp')}
+              onSigned={(signed) => void withdraw.submitSigned(signed)}
+            />
+          )}
           <WhatChanges amount={withdraw.amount} />
         </Stack>
       </Panel>

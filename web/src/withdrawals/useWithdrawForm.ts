@@ -1,4 +1,5 @@
 import type { Reply } from '@northvale/api/client/sent.ts';
+import { assertion, type Assertion } from '@northvale/api/contract/passkeys.ts';
 import { withdrawForm } from '@northvale/api/contract/requests.ts';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
@@ -8,7 +9,11 @@ import { api } from '../api/apiClient.ts';
 import { amountText, typedAmount } from '../money/amountText.ts';
 import { useMoneyForm } from '../money/useMoneyForm.ts';
 
-const schema = withdrawForm.extend({ amount: amountText(withdrawForm.shape.amount), otp: z.string() });
+const schema = withdrawForm.extend({
+  amount: amountText(withdrawForm.shape.amount),
+  otp: z.string(),
+  assertion: assertion.optional(),
+});
 
 export interface Submitted {
   reply: Reply<'POST /auth/withdraw-requests'>;
@@ -26,10 +31,17 @@ export function useWithdrawForm(linkedBankId: string, onDone: () => void) {
     blank: { amount: '', account: 'Account Balance', bankAccountId: '', otp: '' },
     amountField: 'amount',
     costOf: ({ amount }) => typedAmount(amount),
-    send: ({ amount, bankAccountId, otp }) => {
+    send: ({ amount, bankAccountId, otp, assertion: signed }) => {
       const bank = me?.bankAccounts.find(({ _id }) => _id === bankAccountId);
       const method = bank?.bankName === 'Bitcoin' ? 'Bitcoin' : 'Bank Transfer';
-      const body = { userId, amount, method, bankAccountId, ...(otp !== '' && { otp }) } as const;
+      const body = {
+        userId,
+        amount,
+        method,
+        bankAccountId,
+        ...(otp !== '' && { otp }),
+        ...(signed && { assertion: signed }),
+      } as const;
       return api.ask('POST /auth/withdraw-requests', { body });
     },
     onDone: (reply) => {
@@ -41,8 +53,14 @@ export function useWithdrawForm(linkedBankId: string, onDone: () => void) {
   useEffect(() => {
     if (linkedBankId !== '') setValue('bankAccountId', linkedBankId);
   }, [linkedBankId, setValue]);
+  async function submitSigned(signed: Assertion): Promise<void> {
+    setValue('assertion', signed);
+    await withdrawal.submit();
+    setValue('assertion', undefined);
+  }
   return {
     ...withdrawal,
+    submitSigned,
     amount: typedAmount(withdrawal.form.watch('amount')),
     submitted,
     forget: () => setSubmitted(undefined),

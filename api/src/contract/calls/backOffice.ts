@@ -6,7 +6,8 @@ import { decisionByRecord } from '../decision.ts';
 import { adminRequestAnswer, adminRequestRecord } from '../requests.ts';
 import { searchAnswer, searchAsked } from '../search.ts';
 import { stats } from '../stats.ts';
-import { editBalance, userAnswer, userChanges, userRecord, usersAnswer } from '../users.ts';
+import { messageAnswer } from '../fields.ts';
+import { editBalance, factorReset, userAnswer, userChanges, userRecord, usersAnswer } from '../users.ts';
 import { verificationAnswer, verificationRecord } from '../verifications.ts';
 import type { Call } from './call.ts';
 
@@ -38,6 +39,14 @@ export const BACK_OFFICE_CALLS = {
     body: userChanges,
     record: userRecord,
     answers: { 200: userAnswer, 202: userAnswer },
+  },
+  'DELETE /admin/users/:id/factors': {
+    summary: 'Remove the second factor, passkeys and recovery codes of who lost theirs; all their sessions end',
+    access: 'admin',
+    act: 'factorRemoved',
+    recent: true,
+    body: factorReset,
+    answers: { 200: messageAnswer },
   },
   'GET /admin/users/:id/sessions': {
     summary: 'Where a user is signed in',

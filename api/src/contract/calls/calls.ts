@@ -9,6 +9,7 @@ import { LIVE_CALLS } from './live.ts';
 import { MONEY_CALLS } from './money.ts';
 import { NOTIFICATION_CALLS } from './notifications.ts';
 import { OPERATIONS_CALLS } from './operations.ts';
+import { PASSKEY_CALLS } from './passkeys.ts';
 import { PERSON_CALLS } from './person.ts';
 import { PRIVACY_CALLS } from './privacy.ts';
 import { PUBLIC_CALLS } from './public.ts';
@@ -17,6 +18,7 @@ import { TRANSPARENCY_CALLS } from './transparency.ts';
 /** The contract: every call by its method and path, which stands below `/api`. */
 export const CALLS = {
   ...AUTH_CALLS,
+  ...PASSKEY_CALLS,
   ...PUBLIC_CALLS,
   ...PERSON_CALLS,
   ...PRIVACY_CALLS,

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
+import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { useState } from 'react';
+import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
+import { tellRefusal } from '../decisions/refusal.ts';
+import { useDecision } from '../decisions/useDecision.tsx';
+
+/** For who lost their phone: all second factors go, and the person is told why. */
+export function RemoveFactors({ user }: { user: UserRecord }) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const { decide, busy, error } = useDecision();
+  const confirm = async () => {
+    if (await decide((provider) => provider.removeFactors(user, reason))) setOpen(false);
+  };
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)} sx={{ mt: 4 }}>
+        Remove second factors
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title="Remove the second factors?"
+        note={`Codes, passkeys and recovery codes of ${user.name} go, all sessions end, and a mail tells why.`}
+        confirmLabel={busy ? 'One moment…' : 'Remove second factors'}
+        tone="error"
+        busy={busy}
+        disabled={reason.trim() === ''}
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(false)}
+      >
+        {error !== null && <RefusalNotice refusal={tellRefusal(error)} />}
+        <TextInput label="Reason" value={reason} onChange={(event) => setReason(event.target.value)} />
+      </ConfirmDialog>
+    </>
+  );
+}

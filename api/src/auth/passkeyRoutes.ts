@@ -1,0 +1,80 @@
+import type { PasskeyRecord } from '../contract/passkeys.ts';
+import { networkOf } from '../http/clientAddress.ts';
+import { badInput, notFound, Problem } from '../http/problem.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import { isId } from '../identity/ids.ts';
+import type { Passkey } from '../identity/passkeys.ts';
+import type { Parts } from '../parts.ts';
+import { openedAccount } from './openedAccount.ts';
+import { signIn } from './signIn.ts';
+import { tellOwner, type TellingParts } from './tellOwner.ts';
+import { askForAssertion, askForPasskey, newKeyOf, signerOf } from './webauthn.ts';
+
+type PasskeyParts = TellingParts & Pick<Parts, 'accounts' | 'keys' | 'limits' | 'passkeys' | 'sessions'>;
+
+/** Setting up and giving up passkeys, and signing in by one. */
+export function passkeyRoutes(parts: PasskeyParts): Routes {
+  const { people, passkeys, sessions, limits, now } = parts;
+  const routes = createRoutes();
+
+  routes.on('POST /auth/passkeys/options', async (ctx) => {
+    const person = await people.byId(ctx.state.caller.id);
+    if (!person) throw new Problem('NotSignedIn');
+    ctx.body = { ...(await askForPasskey(parts, person)) };
+  });
+
+  routes.on('POST /auth/passkeys', async (ctx) => {
+    const { id: userId, sessionId } = ctx.state.caller;
+    const { name, response } = ctx.state.body;
+    const key = await newKeyOf(parts, userId, response);
+    const added = key && (await passkeys.add(userId, { ...key, name }, now()));
+    if (!added) throw badInput('response', 'This passkey could not be checked. Please try again.');
+    await sessions.show(sessionId, now(), { withFactor: true });
+    await sessions.endAll(userId, sessionId);
+    await tellOwner(parts, userId, { kind: 'passkeyAdded', name });
+    ctx.body = { message: 'Passkey added.', data: record(added) };
+  });
+
+  routes.on('GET /auth/passkeys', async (ctx) => {
+    ctx.body = { message: 'Passkeys fetched.', data: (await passkeys.of(ctx.state.caller.id)).map(record) };
+  });
+
+  routes.on('DELETE /auth/passkeys/:id', async (ctx) => {
+    const { id: userId } = ctx.state.caller;
+    const { id } = ctx.params;
+    const removed = isId(id) ? await passkeys.remove(userId, id) : undefined;
+    if (!removed) throw notFound();
+    await tellOwner(parts, userId, { kind: 'passkeyRemoved', name: removed.name });
+    ctx.body = { message: 'Passkey removed.' };
+  });
+
+  routes.on('POST /auth/passkeys/sign-in/options', async (ctx) => {
+    await limits.take('loginByAddress', networkOf(ctx.ip));
+    ctx.body = { ...(await askForAssertion(parts, undefined)) };
+  });
+
+  routes.on('POST /auth/passkeys/sign-in', async (ctx) => {
+    await limits.take('loginByAddress', networkOf(ctx.ip));
+    const key = await signerOf(parts, ctx.state.body.response, {});
+    if (!key) throw unknownPasskey();
+    ctx.state.act.userId = key.userId;
+    const { role, closed } = await openedAccount(parts, key.userId);
+    if (closed) throw unknownPasskey();
+    ctx.body = await signIn(ctx, parts, { id: key.userId, role, withFactor: true });
+  });
+
+  routes.on('POST /auth/passkeys/assertion/options', async (ctx) => {
+    ctx.body = { ...(await askForAssertion(parts, ctx.state.caller.id)) };
+  });
+
+  return routes;
+}
+
+const unknownPasskey = (): Problem => new Problem('NotSignedIn', { message: 'This passkey is not known here.' });
+
+const record = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyRecord => ({
+  id,
+  name,
+  createdAt,
+  ...(lastUsedAt === null ? {} : { lastUsedAt }),
+});

@@ -1,0 +1,117 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Assertion, RegistrationResponse } from '../contract/passkeys.ts';
+import type { NewPasskey, Passkey } from '../identity/passkeys.ts';
+import type { Person } from '../identity/person.ts';
+import type { Parts } from '../parts.ts';
+
+export type WebAuthnParts = Pick<Parts, 'config' | 'now' | 'passkeys'>;
+
+/** Passkeys belong to the address that browsers know us by. */
+function site({ publicUrl }: WebAuthnParts['config']): { readonly rpID: string; readonly expectedOrigin: string } {
+  const { hostname, origin } = new URL(publicUrl);
+  return { rpID: hostname, expectedOrigin: origin };
+}
+
+/** What a browser makes a new passkey of: one that says whose it is, so that signing in takes nothing else. */
+export async function askForPasskey({ config, now, passkeys }: WebAuthnParts, { id, email, name }: Person) {
+  const options = await generateRegistrationOptions({
+    rpName: config.productName,
+    rpID: site(config).rpID,
+    userID: new TextEncoder().encode(id),
+    userName: email,
+    userDisplayName: name,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: described(await passkeys.of(id)),
+  });
+  await passkeys.ask(options.challenge, 'register', id, now());
+  return options;
+}
+
+/** The key of a browser's answer; undefined where it isn't one to what we have asked. */
+export async function newKeyOf(
+  { config, now, passkeys }: WebAuthnParts,
+  userId: string,
+  response: RegistrationResponse,
+): Promise<Omit<NewPasskey, 'name'> | undefined> {
+  let challenge = '';
+  const { rpID, expectedOrigin } = site(config);
+  const expectedChallenge = (given: string): boolean => {
+    challenge = given;
+    return true;
+  };
+  const verified = await judged(() =>
+    verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID: rpID,
+    }),
+  );
+  if (!verified?.verified) return undefined;
+  if (!(await passkeys.take(challenge, { purpose: 'register', userId, use: '' }, now()))) return undefined;
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
+}
+
+/** What a browser asks a passkey to sign: any of ours to sign in, one of the person's own to step up. */
+export async function askForAssertion({ config, now, passkeys }: WebAuthnParts, userId: string | undefined) {
+  const options = await generateAuthenticationOptions({
+    rpID: site(config).rpID,
+    userVerification: 'required',
+    allowCredentials: userId === undefined ? [] : described(await passkeys.of(userId)),
+  });
+  await passkeys.ask(options.challenge, userId === undefined ? 'signIn' : 'stepUp', userId ?? null, now());
+  return options;
+}
+
+/**
+ * The passkey that signed what we have asked; undefined where none did. `userId` is who steps up, undefined for whoever
+ * signs in; `use` names what it is signed for, where a retry may bring the same signature.
+ */
+export async function signerOf(
+  { config, now, passkeys }: WebAuthnParts,
+  response: Assertion,
+  { userId, use = '' }: { readonly userId?: string; readonly use?: string },
+): Promise<Passkey | undefined> {
+  const key = await passkeys.byCredential(response.id);
+  if (!key || (userId !== undefined && key.userId !== userId)) return undefined;
+  const { rpID, expectedOrigin } = site(config);
+  let challenge = '';
+  const expectedChallenge = (given: string): boolean => {
+    challenge = given;
+    return true;
+  };
+  const verified = await judged(() =>
+    verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID: rpID,
+      credential: {
+        id: key.credentialId,
+        publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+        // The same signature may come again for the same use; that it comes for no other says the challenge.
+        counter: use === '' ? key.counter : 0,
+      },
+    }),
+  );
+  if (!verified?.verified) return undefined;
+  const asked = { purpose: userId === undefined ? 'signIn' : 'stepUp', userId: userId ?? null, use } as const;
+  if (!(await passkeys.take(challenge, asked, now()))) return undefined;
+  await passkeys.used(key.id, Math.max(key.counter, verified.authenticationInfo.newCounter), now());
+  return key;
+}
+
+/** The library throws where something isn't as it must be, and says what; to whoever asks it is all the same. */
+const judged = <T>(judge: () => Promise<T>): Promise<T | undefined> => judge().catch(() => undefined);
+
+const described = (keys: readonly Passkey[]) =>
+  keys.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }));

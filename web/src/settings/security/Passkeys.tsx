@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { makePasskey, NOT_GIVEN } from '@northvale/api/client/passkeys.ts';
+import { formatDate } from '@northvale/web/ui/dates.ts';
+import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useUserId } from '../../account/useSession.ts';
+import { api } from '../../api/apiClient.ts';
+import { useSecurityChange } from './useSecurityChange.ts';
+import { Row } from './Row.tsx';
+
+/** Passkeys: they sign in without a password, and no other site can ask for them. */
+export function Passkeys() {
+  const userId = useUserId();
+  const { data } = useQuery({
+    queryKey: ['passkeys', userId],
+    queryFn: ({ signal }) => api.call('GET /auth/passkeys', { signal }),
+  });
+  const remove = useSecurityChange((id: string) => api.call('DELETE /auth/passkeys/:id', { params: { id } }));
+  return (
+    <section aria-label="Passkeys">
+      <Typography variant="h3">Passkeys</Typography>
+      <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 1, mb: 4 }}>
+        Sign in with your fingerprint, face or device PIN instead of a password.
+      </Typography>
+      {data?.data.map(({ id, name, createdAt, lastUsedAt }) => (
+        <Row
+          key={id}
+          title={name}
+          text={`Added ${formatDate(createdAt)}${lastUsedAt === undefined ? '' : ` · last used ${formatDate(lastUsedAt)}`}`}
+        >
+          <Button
+            size="small"
+            aria-label={`Remove ${name}`}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(id)}
+          >
+            Remove
+          </Button>
+        </Row>
+      ))}
+      <AddPasskey />
+    </section>
+  );
+}
+
+function AddPasskey() {
+  const [name, setName] = useState('');
+  const add = useSecurityChange(async () => {
+    const response = await makePasskey(api);
+    return api.call('POST /auth/passkeys', { body: { name, response } });
+  }, NOT_GIVEN);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    add.mutate(undefined, { onSuccess: () => setName('') });
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 4 }}>
+      <Box sx={{ flex: '1 1 200px', maxWidth: 320 }}>
+        <TextInput
+          label="Name of this device"
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Box>
+      <Button type="submit" variant="outlined" disabled={add.isPending || name.trim() === ''} sx={{ alignSelf: 'end' }}>
+        {add.isPending ? 'One moment…' : 'Add a passkey'}
+      </Button>
+    </Box>
+  );
+}

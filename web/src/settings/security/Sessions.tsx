@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { formatDate } from '@northvale/web/ui/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useUserId } from '../../account/useSession.ts';
+import { api } from '../../api/apiClient.ts';
+import { deviceName } from './deviceName.ts';
+import { useSecurityChange } from './useSecurityChange.ts';
+import { Row } from './Row.tsx';
+
+/** Where one is signed in. */
+export function Sessions() {
+  const userId = useUserId();
+  const { data } = useQuery({
+    queryKey: ['sessions', userId],
+    queryFn: ({ signal }) => api.call('GET /auth/sessions', { signal }),
+  });
+  const end = useSecurityChange((id: string) => api.call('DELETE /auth/sessions/:id', { params: { id } }));
+  return (
+    <section aria-label="Where you are signed in">
+      <Typography variant="h3" sx={{ mb: 2 }}>
+        Where you are signed in
+      </Typography>
+      {data?.data.map(({ id, userAgent, address, lastSeenAt, current }) => (
+        <Row
+          key={id}
+          title={current ? `${deviceName(userAgent)}, this browser` : deviceName(userAgent)}
+          text={`${address} · ${formatDate(lastSeenAt)}`}
+        >
+          {!current && (
+            <Button size="small" disabled={end.isPending} onClick={() => end.mutate(id)}>
+              Sign out
+            </Button>
+          )}
+        </Row>
+      ))}
+    </section>
+  );
+}

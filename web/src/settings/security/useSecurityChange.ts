@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useToasts } from '../../api/useToasts.ts';
+
+/** A change of what signing in takes: what it answers is said, and everything that shows it is asked anew. */
+export function useSecurityChange<Given, Answer extends { message: string }>(
+  change: (given: Given) => Promise<Answer>,
+  otherwise?: string,
+) {
+  const queryClient = useQueryClient();
+  const { succeeded, failed } = useToasts();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (answer) => {
+      succeeded(answer);
+      return Promise.all(
+        ['me', 'passkeys', 'sessions'].map((queryKey) => queryClient.invalidateQueries({ queryKey: [queryKey] })),
+      );
+    },
+    onError: (error) => failed(error, otherwise),
+  });
+}
