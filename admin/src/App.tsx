@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { accountHistory } from './audit/accountHistory/routes.tsx';
+import { acts } from './audit/acts/ActsPage.tsx';
 import { events } from './audit/events/EventsPage.tsx';
 import { integrity } from './audit/integrity/routes.tsx';
 import { journal } from './audit/journal/JournalPage.tsx';
@@ -53,6 +54,7 @@ const BackOffice = () => (
     <Resource {...verifications} />
     <Resource {...events} />
     <Resource {...journal} />
+    <Resource {...acts} />
     <CustomRoutes>
       {accountHistory}
       {books}

@@ -39,7 +39,8 @@ export interface BackOffice extends DataProvider, Auditing {
   approveWithdrawal(request: Seen): Decided;
   rejectWithdrawal(request: Seen, reason: string): Decided;
   adjustBalance(user: Seen, edit: BalanceEdit): Decided;
-  setRole(user: Seen, role: UserChanges['role']): Decided;
+  /** `proposalId` confirms another admin's proposal. */
+  setRole(user: Seen, role: UserChanges['role'], proposalId?: string): Decided;
   setVerified(user: Seen, isVerified: boolean): Decided;
   setStatus(user: Seen, status: UserChanges['status']): Decided;
   setPlan(user: Seen, plan: UserChanges['plan']): Decided;
@@ -87,7 +88,7 @@ export function createDataProvider(api: Api): BackOffice {
     rejectWithdrawal: (request, reason) => withdrawal(request, { status: 'rejected', reason }),
 
     adjustBalance: change,
-    setRole: (user, role) => change(user, { role }),
+    setRole: (user, role, proposalId) => change(user, { role, ...(proposalId !== undefined && { proposalId }) }),
     setVerified: (user, isVerified) => change(user, { isVerified }),
     setStatus: (user, status) => change(user, { status }),
     setPlan: (user, plan) => change(user, { plan }),

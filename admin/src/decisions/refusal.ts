@@ -40,8 +40,8 @@ export function tellRefusal(error: unknown, { record, failure = 'Failed' }: Circ
       };
     case 'SecondAdminNeeded':
       return {
-        title: 'Another admin has to approve this too.',
-        detail: `You have given your approval already. ${nothingChanged}`,
+        title: sentence,
+        detail: nothingChanged,
         isOver: true,
       };
     case 'OutcomeUnknown':

@@ -4,6 +4,7 @@ import {
   BookOpen,
   Download,
   FingerprintPattern,
+  Footprints,
   History,
   IdCard,
   LayoutDashboard,
@@ -36,6 +37,7 @@ export const AUDIT_PAGES: readonly Page[] = [
   { to: '/events', label: 'All events', icon: ScrollText },
   { to: '/journal', label: 'Journal', icon: BookOpen },
   { to: '/trial-balance', label: 'Trial balance', icon: Scale },
+  { to: '/acts', label: 'Acts', icon: Footprints },
   { to: '/integrity', label: 'Integrity', icon: FingerprintPattern },
   { to: '/exports', label: 'Exports', icon: Download },
 ];

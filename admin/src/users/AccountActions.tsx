@@ -14,6 +14,7 @@ import { useDecision } from '../decisions/useDecision.tsx';
 import { Section } from '../layout/Section.tsx';
 import { planChange, roleChange, statusChange, verificationChange, type AccountChange } from './accountChanges.ts';
 import { IdentityBadge } from './IdentityBadge.tsx';
+import { RoleProposalNotice } from './RoleProposalNotice.tsx';
 
 /** What this account may do: each change is one question, one event in the account's history. */
 export function AccountActions({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
@@ -32,6 +33,8 @@ export function AccountActions({ user, mayEdit }: { user: UserRecord; mayEdit: b
         {change.button}
       </Button>
     );
+
+  const { roleProposal: proposal } = user;
 
   return (
     <Section title="Account">
@@ -54,6 +57,12 @@ export function AccountActions({ user, mayEdit }: { user: UserRecord; mayEdit: b
           )
         }
       />
+      {proposal !== undefined && (
+        <RoleProposalNotice
+          proposal={proposal}
+          onConfirm={mayEdit && !own ? () => setAsking(roleChange(user, proposal.role, proposal.id)) : undefined}
+        />
+      )}
       {own && mayEdit && (
         <Box sx={{ color: 'nv.ink2', fontSize: 13, mt: 3 }}>This is your own account. Another admin decides on it.</Box>
       )}

@@ -71,13 +71,14 @@ const mayDo: Record<UserRecord['role'], string> = {
   auditor: 'reads everything in the back office and changes nothing',
 };
 
-export function roleChange(user: UserRecord, role: UserRecord['role']): AccountChange {
+/** @param proposalId confirms what another admin has proposed */
+export function roleChange(user: UserRecord, role: UserRecord['role'], proposalId?: string): AccountChange {
   return {
     button: 'Change role',
     title: `Make ${user.name} ${role === 'user' ? 'an ordinary user' : `an ${role}`}?`,
     note: `From then on ${user.name} ${mayDo[role]}. Their present sign-in ends at once.`,
     grave: role === 'admin' || user.role === 'admin',
     done: `The role of ${user.name}: ${role}.`,
-    send: (provider) => provider.setRole(user, role),
+    send: (provider) => provider.setRole(user, role, proposalId),
   };
 }

@@ -34,6 +34,12 @@ export const actsAbout = (db: Database, userId: string, limit: number): Promise<
     .limit(limit)
     .execute();
 
+/** Whether somebody has signed in before: the first device of all is no new one. */
+export async function hasSignedIn(db: Database, userId: string): Promise<boolean> {
+  const found = db.selectFrom('acts').select('number').where('about_id', '=', userId).where('kind', '=', 'signIn');
+  return (await found.where('outcome', '=', 'done').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Which acts change how somebody signs in, or where their money goes. Signing up is none. */
 const CHANGES: Readonly<Partial<Record<ActKind, RecentChange['what']>>> = {
   passwordChanged: 'password',

@@ -1,14 +1,16 @@
+import { hasSignedIn } from '../acts/queries.ts';
 import type { Ctx } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
+import { knownDevice } from './knownDevice.ts';
 import { openedAccount } from './openedAccount.ts';
 import { acceptsSecondFactor, type FactorParts } from './secondFactor.ts';
 import { clearSessionCookie, sessionCookie, setSessionCookie, signedIn, signIn } from './signIn.ts';
 import { countSignInTry } from './signInTries.ts';
 import { tellOwner } from './tellOwner.ts';
 
-type LoginParts = FactorParts & Pick<Parts, 'accounts' | 'credentials' | 'keys' | 'limits'>;
+type LoginParts = FactorParts & Pick<Parts, 'accounts' | 'acts' | 'credentials' | 'db' | 'keys' | 'limits'>;
 
 /** Signing in and out, and what keeps someone signed in. */
 export function loginRoutes(parts: LoginParts): Routes {
@@ -27,6 +29,8 @@ export function loginRoutes(parts: LoginParts): Routes {
     if (closed) throw wrongLogin();
     if (!(await acceptsSecondFactor(parts, person, otp, 'signIn'))) throw new Problem('OtpRequired', { status: 401 });
     await limits.forget('login', tries);
+    const isNew = !knownDevice(ctx, parts, person.id) && (await hasSignedIn(parts.db, person.id));
+    ctx.state.act.details = isNew ? { newDevice: true } : {};
     ctx.body = await signIn(ctx, parts, { id: person.id, role, withFactor: person.twoFactor });
   });
 
@@ -60,7 +64,9 @@ async function renewedSession(ctx: Ctx, parts: LoginParts) {
 
 /** A cookie came back that was replaced long ago: somebody holds a copy of the session, so nobody keeps it. */
 async function endCopied(parts: LoginParts, { id, userId }: { id: string; userId: string }): Promise<void> {
-  if (await parts.sessions.end(userId, id)) await tellOwner(parts, userId, { kind: 'sessionCopied' });
+  if (!(await parts.sessions.end(userId, id))) return;
+  await parts.acts.record({ kind: 'sessionEnded', userId, outcome: 'done', details: { copied: true } });
+  await tellOwner(parts, userId, { kind: 'sessionCopied' });
 }
 
 /** The same for an unknown address and a wrong password. */

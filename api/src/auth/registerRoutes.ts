@@ -75,5 +75,5 @@ async function sendCode(
   { id, email, name }: Pick<Person, 'id' | 'email' | 'name'>,
 ): Promise<void> {
   const code = await mailedSecrets.newCode(id, email, now());
-  mailer.post(verificationMail(config, email, name, code));
+  mailer.post(verificationMail(config, email, name, code), id);
 }

@@ -31,7 +31,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     if (!confirmed) throw invalidLink();
     ctx.state.act.userId = confirmed.userId;
     const person = await people.byId(confirmed.userId);
-    if (person) mailer.post(emailChangedMail(config, person.name, confirmed));
+    if (person) mailer.post(emailChangedMail(config, person.name, confirmed), person.id);
     ctx.body = { message: 'Your new e-mail address is confirmed. Sign in with it from now on.' };
   });
 

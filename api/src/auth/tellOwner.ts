@@ -12,5 +12,5 @@ export async function tellOwner(
   const person = await people.byId(userId);
   if (!person || person.erasedAt) return;
   const lockToken = await mailedLinks.newLock(userId, person.email, now());
-  mailer.post(ownerMail(config, person, told(happening), lockToken));
+  mailer.post(ownerMail(config, person, told(happening), lockToken), userId);
 }

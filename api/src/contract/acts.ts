@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { message, timestamp } from './fields.ts';
 
 /** What may be done beside moving money. */
-const ACT_KINDS = [
+export const ACT_KINDS = [
   'signIn',
   'signOut',
   'sessionEnded',

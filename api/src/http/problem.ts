@@ -8,6 +8,7 @@ import { AMOUNT_TOO_LARGE } from '../contract/dollars.ts';
 import { VERIFY_FIRST } from '../contract/holdings.ts';
 import type { ProblemCode, ProblemIssue } from '../contract/problem.ts';
 import { INSUFFICIENT_BALANCE } from '../contract/requests.ts';
+import { PERSON_ERASED } from '../identity/erasure.ts';
 import { PersonErased } from '../identity/personKeys.ts';
 
 /** An answer that isn't a success. Thrown by routes, written by the error middleware. */
@@ -119,13 +120,16 @@ const unreadableAccount = (): Problem =>
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) return refusalProblem(error);
-  if (error instanceof PersonErased) return new Problem('AccountClosed');
+  if (error instanceof PersonErased || isOfErased(error)) return new Problem('AccountClosed');
   if (error instanceof UnknownEvent || error instanceof BrokenChain) return unreadableAccount();
   if (error instanceof StoreSealed) return new Problem('Sealed');
   if (error instanceof AppendOutcomeUnknown) return new Problem('OutcomeUnknown');
   if (error instanceof StoreUnavailable || isConnectionLoss(error)) return new Problem('Unavailable');
   return httpProblem(error);
 }
+
+const isOfErased = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === PERSON_ERASED;
 
 // Codes of Node's sockets and of Postgres' classes 08 (connection), 53 (resources) and 57 (ended by its operator or its
 // time limit), and of pg's pool.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { IDENTITY_TABLES, type IdentityDatabase, type IdentityTables, type peopleTable } from './tables.ts';
 
 /** What is shown for someone whose data was erased. */
@@ -24,12 +24,25 @@ const LEFT = {
   sealed_address: '',
 } satisfies { readonly [Name in keyof (typeof peopleTable)['columns']]: unknown };
 
-/** The tables of what belongs to one person: their rows go with the person. */
+/**
+ * The tables of what belongs to one person: their rows go with the person. A document's row goes with its file, which it
+ * names.
+ */
 type Belongings = {
   [Name in keyof IdentityTables]: 'user_id' extends keyof IdentityTables[Name] ? Name : never;
 }[keyof IdentityTables];
 
-const BELONGINGS = IDENTITY_TABLES.filter(({ columns }) => 'user_id' in columns).map(({ name }) => name as Belongings);
+const BELONGINGS = IDENTITY_TABLES.filter(({ name, columns }) => 'user_id' in columns && name !== 'documents').map(
+  ({ name }) => name as Belongings,
+);
+
+/** Lets no row be added for who was erased, in all tables of belongings that there are. As the database's owner. */
+export const guardBelongings = async (owner: Kysely<unknown>): Promise<void> => {
+  await sql`SELECT identity.guard_belongings()`.execute(owner);
+};
+
+/** What Postgres answers to whoever would add one. */
+export const PERSON_ERASED = 'NV001';
 
 /** Takes everything that names a person or lets them sign in, and the key of every text about them. */
 export const erasePerson = (db: IdentityDatabase, id: string, at: Date): Promise<void> =>

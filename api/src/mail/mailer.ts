@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -15,12 +15,16 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail was handed over. @throws Error where it couldn't be */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves when the mail was handed over.
+   * @param userId whom it is for, or about: erased, their mails are found by it
+   * @throws Error where it couldn't be
+   */
+  send(mail: Mail, userId?: string): Promise<void>;
   /** Hands it over without letting the caller wait; a failure is logged. */
-  post(mail: Mail): void;
-  /** Deletes the mails to an address that still lie in the outbox. */
-  erase(address: string): Promise<void>;
+  post(mail: Mail, userId: string): void;
+  /** Deletes the mails of a person that still lie in the outbox, whichever address they went to. */
+  erase(userId: string): Promise<void>;
 }
 
 /** Mails go through SMTP where a server is set, otherwise into the outbox, one `.eml` file each. */
@@ -30,17 +34,13 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
     config.smtpUrl === undefined ? toOutbox(outbox, config.mailFrom) : bySmtp(config.smtpUrl, config.mailFrom);
   return {
     send,
-    post(mail) {
-      send(mail).catch((error: unknown) => log.error(withoutAddresses(error), 'a mail could not be sent'));
+    post(mail, userId) {
+      send(mail, userId).catch((error: unknown) => log.error(withoutAddresses(error), 'a mail could not be sent'));
     },
-    async erase(address) {
+    async erase(userId) {
       const names = await readdir(outbox).catch(() => []);
-      for (const name of names) {
-        const path = join(outbox, name);
-        const text = await readFile(path, 'utf8').catch(() => '');
-        const [head = ''] = text.split('\r\n\r\n', 1);
-        if (head.toLowerCase().includes(address.toLowerCase())) await rm(path, { force: true });
-      }
+      const own = names.filter((name) => name.endsWith(endingOf(userId)));
+      await Promise.all(own.map((name) => rm(join(outbox, name), { force: true })));
     },
   };
 }
@@ -56,13 +56,17 @@ function bySmtp(url: string, from: string): Mailer['send'] {
   return async (mail) => void (await transport.sendMail({ from, ...mail }));
 }
 
+/** Whose a mail is, in its file's name. */
+const endingOf = (userId: string): string => `.${userId}.eml`;
+
 function toOutbox(outbox: string, from: string): Mailer['send'] {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return async (mail) => {
+  return async (mail, userId = 'nobody') => {
     const { message } = await transport.sendMail({ from, ...mail });
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     // Its time first: a listing shows the mails in the order in which they were sent.
-    const name = `${new Date().toISOString().replaceAll(':', '')}-${randomBytes(3).toString('hex')}.eml`;
+    const time = new Date().toISOString().replaceAll(':', '');
+    const name = `${time}-${randomBytes(3).toString('hex')}${endingOf(userId)}`;
     await writeFile(join(outbox, `.${name}`), (message as Buffer).toString('utf8'), { mode: 0o600 });
     await rename(join(outbox, `.${name}`), join(outbox, name));
   };

@@ -29,7 +29,7 @@ export function noticeMail(parts: MailParts): Reactor {
       const [told] = await readNotices(parts, userId, [revision], language);
       if (!told || !person || person.erasedAt !== null || isOld(told.event.occurredAt)) return;
       if (!notify[KIND_OF[told.event.type]].mail) return;
-      await mailer.send(mailOf(config, person, told.notice, language));
+      await mailer.send(mailOf(config, person, told.notice, language), userId);
       await mailed.note(key, now());
     },
   };

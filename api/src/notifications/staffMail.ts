@@ -36,7 +36,7 @@ export async function staffRound({ config, db, mailer, now }: StaffParts): Promi
   const begins = last === undefined || last === NOTHING;
   if (!begins && (last === date || hour < MORNING)) return;
   const subject = begins ? 'Something waits for a decision' : 'What waits for a decision this morning';
-  for (const { name, email } of await staffOf(db, 'admin')) {
+  for (const { id, name, email } of await staffOf(db, 'admin')) {
     const letter = letterOf({
       greeting: NOTICES.en.greeting(name),
       paragraphs: waiting,
@@ -44,7 +44,7 @@ export async function staffRound({ config, db, mailer, now }: StaffParts): Promi
       foot: 'This is sent when something begins to wait, and each morning while anything does.',
       productName: config.productName,
     });
-    await mailer.send({ to: email, subject, ...letter });
+    await mailer.send({ to: email, subject, ...letter }, id);
   }
   await milestones.set('queueMailed', date);
 }

@@ -7,9 +7,8 @@ export type ErasingParts = Pick<Parts, 'people' | 'documents' | 'mailer' | 'now'
  * of every text about them. Harmless to repeat, so that an erasure that was cut off can be completed.
  */
 export async function erasePerson({ people, documents, mailer, now }: ErasingParts, userId: string): Promise<void> {
-  const person = await people.byId(userId);
-  if (person) await mailer.erase(person.email);
-  // From then on nobody can hand in another document.
+  // First the person: from then on nothing comes to what follows.
   await people.erase(userId, now());
   await documents.erase(userId);
+  await mailer.erase(userId);
 }

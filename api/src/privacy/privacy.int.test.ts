@@ -3,7 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
+import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { PERSON_ERASED } from '../identity/erasure.ts';
 import { reactorsOf } from '../reactors/reactors.ts';
 
 let app: TestApp;
@@ -115,6 +117,48 @@ test('nothing is decided about who was erased, whatever reason is given', async 
     expect([call, answer.status, answer.body.code]).toEqual([call, 409, 'AccountClosed']);
   }
 });
+
+test('mails are erased by whom they are for: to every address of theirs, and to nobody else', async () => {
+  const person = await app.person();
+  const { mailer } = app.parts;
+  const mail = (to: string) => ({ to, subject: 'Hello', text: 'Hello' });
+  // The one address ends like the other.
+  await mailer.send(mail(`x${person.email}`), randomUUID());
+  await mailer.send(mail('old@example.com'), person.id);
+  await erase(person);
+  expect(await mailsTo(app.dataDir, 'old@example.com')).toEqual([]);
+  expect(await mailsTo(app.dataDir, `x${person.email}`)).toHaveLength(1);
+  // A call that had begun before comes too late.
+  await expect(app.parts.secondFactors.setUp(person.id)).rejects.toMatchObject({ code: PERSON_ERASED });
+});
+
+test('nobody adds a row about who was erased, to whichever table of belongings', async () => {
+  const { rows } = await app.parts.pool.query<{ table: string; guarded: boolean }>(
+    `SELECT c.relname AS table, bool_or(t.tgname = 'nothing_of_the_erased') AS guarded
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id'
+     LEFT JOIN pg_trigger t ON t.tgrelid = c.oid
+     WHERE c.relnamespace = 'identity'::regnamespace AND c.relkind = 'r' GROUP BY c.relname`,
+  );
+  expect(rows.filter(({ guarded }) => !guarded)).toEqual([]);
+  expect(rows.length).toBeGreaterThan(5);
+});
+
+test('a frozen account is neither erased nor rid of its document', async () => {
+  const [admin, person] = [await app.admin(), await app.person()];
+  const { revision } = (await app.call(`GET /admin/users/${person.id}`, { token: admin.token })).body;
+  await app.call(`PUT /admin/users/${person.id}`, { token: admin.token, body: { status: 'frozen', revision } });
+  const document = new FormData();
+  document.append('idCardType', 'Passport');
+  document.append('idCardNumber', 'X1');
+  document.append('idCardFile', new Blob(['%PDF-1.4']), 'a.pdf');
+  for (const refused of [
+    await erase(person),
+    await app.call('POST /auth/submit-document', { token: person.token, body: document }),
+  ])
+    expect([refused.status, refused.body.code]).toEqual([403, 'AccountFrozen']);
+});
+
+const erase = ({ token, password }: TestPerson) => app.call('POST /auth/erase-me', { token, body: { password } });
 
 test('nobody is erased while there is money', async () => {
   const person = await app.person({ balance: 100 });

@@ -10,6 +10,7 @@ import { allowReadModels, READ_MODEL_MIGRATIONS } from '@northvale/projections/p
 import type { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import type { Config } from '../config.ts';
+import { guardBelongings } from '../identity/erasure.ts';
 import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';
 import { INTEGRITY_MIGRATIONS } from '../integrity/tables.ts';
 import { REACTOR_MIGRATIONS } from '../reactors/tasks.ts';
@@ -67,7 +68,10 @@ export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
       INTEGRITY_MIGRATIONS,
       READ_MODEL_MIGRATIONS,
     ],
-    allowReadModels,
+    async (owner) => {
+      await allowReadModels(owner);
+      await guardBelongings(owner);
+    },
   );
 
 async function embeddedDatabase(config: Config, say: (line: string) => void, started: Started): Promise<string> {

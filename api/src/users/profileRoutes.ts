@@ -62,6 +62,6 @@ async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, 
   assertRecent(caller);
   if ((await people.byEmail(email)) || (await mailedLinks.isKept(email, now(), person.id)))
     throw new Problem('EmailTaken');
-  mailer.post(confirmEmailMail(config, email, await emailChanges.ask(person.id, email, now())));
+  mailer.post(confirmEmailMail(config, email, await emailChanges.ask(person.id, email, now())), person.id);
   await tellOwner(parts, person.id, { kind: 'emailChangeAsked', newEmail: email });
 }

@@ -17,7 +17,9 @@ export function submitRoutes(
     const { caller, body: fields, file } = ctx.state;
     await limits.take('upload', caller.id);
     if (!file) throw badInput('idCardFile', 'Please choose a file.');
-    const { verified } = await accounts.load(caller.id);
+    const { verified, frozen } = await accounts.load(caller.id);
+    // The document before would be gone, and may be evidence.
+    if (frozen) throw new Problem('AccountFrozen');
     if (verified) throw new Problem('AlreadyDecided', { message: 'You are Verified' });
     const given = new Uint8Array(file);
     const mediaType = await documentType(given);

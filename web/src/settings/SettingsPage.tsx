@@ -4,6 +4,7 @@ import { useMe } from '../account/useMe.ts';
 import { messageOf } from '@northvale/api/client/apiError.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { AccountSection } from './AccountSection.tsx';
+import { ActivitySection } from './ActivitySection.tsx';
 import { NotificationSection } from './NotificationSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SecuritySection } from './security/SecuritySection.tsx';
@@ -26,6 +27,7 @@ export function SettingsPage() {
         <>
           <AccountSection me={me.data} key={me.data._id} />
           <PasswordSection />
+          <ActivitySection />
           <NotificationSection />
           <SecuritySection me={me.data} />
           <VerificationSection me={me.data} />
