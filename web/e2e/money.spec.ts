@@ -193,7 +193,12 @@ async function newInvestor(dollars = 0): Promise<Page> {
     confirmPassword: PASSWORD,
   };
   await post('/auth/register', person);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    // What passes through one can't be counted on to meet a route of Playwright's.
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   await page.goto(`${app.url}/login`);

@@ -20,7 +20,8 @@ async function start(): Promise<void> {
     ),
   );
   // It says that there is no connection where a page can't be fetched. Pages over plain http have none.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) await navigator.serviceWorker.register('/sw.js');
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 
 /** Until the files of the first page have come. */
