@@ -145,7 +145,9 @@ describe('the cookie of a session', () => {
     expect((await app.call('GET /auth/me', { token: elsewhere.body.token })).status).toBe(200);
     await mailWith(app.dataDir, person.email, /used from two places at once/);
     expect((await refresh(cookieOf(login))).status).toBe(401);
-    const told = (await mailsTo(app.dataDir, person.email)).filter((mail) => mail.includes('A session was ended'));
+    const told = (await mailsTo(app.dataDir, person.email)).filter((mail) =>
+      mail.includes('used from two places at once'),
+    );
     expect(told).toHaveLength(1);
   });
 
