@@ -17,7 +17,7 @@ export type UserTab = (typeof tabs)[number][0];
 /** The part of a person's page that an address names; the profile where it names none. */
 export const tabOf = (rest: string | undefined): UserTab => tabs.find(([tab]) => tab === rest)?.[0] ?? 'profile';
 
-/** Each part of a person's page has an address of its own; the history is a page of its own. */
+/** Each part of a person's page has an address of its own; acts and history are pages of their own. */
 export const UserTabs = ({ userId, chosen }: { userId: string; chosen: UserTab }) => (
   <Tabs
     value={chosen}
@@ -29,9 +29,12 @@ export const UserTabs = ({ userId, chosen }: { userId: string; chosen: UserTab }
     {tabs.map(([tab, label]) => (
       <Tab key={tab} value={tab} label={label} component={Link} to={userPath(userId, tab)} />
     ))}
+    <Tab value="acts" label="Acts" component={Link} to={actsPath(userId)} />
     <Tab value="history" label="History" component={Link} to={accountHistoryPath(userId)} />
   </Tabs>
 );
 
 const userPath = (userId: string, tab: UserTab): string =>
   `/users/${encodeURIComponent(userId)}/show${tab === 'profile' ? '' : `/${tab}`}`;
+
+const actsPath = (userId: string): string => `/acts?filter=${encodeURIComponent(JSON.stringify({ userId }))}`;
