@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 interface Props {
-  /** The widget's script, by its file name. */
+  /** The widget's name, as TradingView calls its page. */
   widget: string;
   config: Record<string, unknown>;
   title: string;
@@ -11,50 +11,54 @@ interface Props {
   fallback: (retry: () => void) => ReactNode;
 }
 
-/** How long the embed may take before its place is given to the fallback. */
+const TRADING_VIEW = 'https://www.tradingview-widget.com';
+/** How long an answer may take before the widget's place is given to the fallback. */
 const PATIENCE_MS = 8_000;
 
-/** A third party's embed. Where it is blocked or offline, the page stays calm and keeps its shape. */
+/**
+ * A third party's embed, in a frame of its own origin: no script of theirs runs beside what a page of ours may see. Where
+ * it is blocked or offline, the page stays calm and keeps its shape.
+ */
 export function TradingView({ widget, config, title, height, fallback }: Props) {
-  const host = useRef<HTMLDivElement>(null);
-  const [failed, setFailed] = useState(false);
+  const [reached, setReached] = useState<boolean>();
   const [attempt, setAttempt] = useState(0);
-  const settings = JSON.stringify(config);
 
   useEffect(() => {
-    const container = host.current;
-    if (container === null) return undefined;
-    const inner = document.createElement('div');
-    inner.className = 'tradingview-widget-container__widget';
-    const script = document.createElement('script');
-    script.async = true;
-    script.src = `https://s3.tradingview.com/external-embedding/${widget}`;
-    script.textContent = settings;
-    const fail = (): void => setFailed(true);
-    script.addEventListener('error', fail);
-    container.replaceChildren(inner, script);
+    const asking = new AbortController();
     const patience = setTimeout(() => {
-      if (container.querySelector('iframe') === null) fail();
+      setReached(false);
+      asking.abort();
     }, PATIENCE_MS);
+    // A frame doesn't say that its page never came, so that is asked before.
+    fetch(TRADING_VIEW, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal: asking.signal })
+      .then(
+        () => setReached(true),
+        () => asking.signal.aborted || setReached(false),
+      )
+      .finally(() => clearTimeout(patience));
     return () => {
       clearTimeout(patience);
-      script.removeEventListener('error', fail);
-      container.replaceChildren();
+      asking.abort();
     };
-  }, [widget, settings, attempt]);
+  }, [attempt]);
 
   const retry = (): void => {
-    setFailed(false);
+    setReached(undefined);
     setAttempt(attempt + 1);
   };
   return (
     <Box role="region" aria-label={title} sx={{ height, overflow: 'hidden', position: 'relative' }}>
-      <Box
-        ref={host}
-        className="tradingview-widget-container"
-        sx={{ height: '100%', display: failed ? 'none' : 'block' }}
-      />
-      {failed && fallback(retry)}
+      {reached === true && (
+        <Box
+          component="iframe"
+          title={title}
+          src={`${TRADING_VIEW}/embed-widget/${widget}/?locale=en#${encodeURIComponent(JSON.stringify(config))}`}
+          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="origin"
+          sx={{ display: 'block', width: '100%', height: '100%', border: 0 }}
+        />
+      )}
+      {reached === false && fallback(retry)}
     </Box>
   );
 }

@@ -2,32 +2,40 @@ import helmet from 'koa-helmet';
 import type { Middleware } from 'koa';
 import type { Config } from '../config.ts';
 
-const TRADING_VIEW_FRAMES = [
-  'https://s.tradingview.com',
-  'https://www.tradingview-widget.com',
-  'https://www.tradingview.com',
-];
+const TRADING_VIEW = 'https://www.tradingview-widget.com';
 const EMAIL_SERVICE = 'https://api.emailjs.com';
 
+/** What no page of ours asks of a browser, and no frame in it may. Passkeys are our own pages' alone. */
+const PERMISSIONS = [
+  'accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=()',
+  'hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()',
+  'publickey-credentials-create=(self), publickey-credentials-get=(self)',
+].join(', ');
+
 /** What browsers are told: where content may come from, and that nobody may frame or sniff it. */
-export function securityHeaders({ dev, publicUrl }: Pick<Config, 'dev' | 'publicUrl'>): Middleware {
+export function securityHeaders({
+  dev,
+  publicUrl,
+  emailjs,
+}: Pick<Config, 'dev' | 'emailjs' | 'publicUrl'>): Middleware {
   const secure = publicUrl.startsWith('https:');
-  return helmet({
+  const secureHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Vite's hot reload runs a script of its own in the page.
-        scriptSrc: ["'self'", 'https://s3.tradingview.com', ...(dev ? ["'unsafe-inline'"] : [])],
+        // No third party's. Vite's hot reload runs a script of its own in the page.
+        scriptSrc: ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
         // The components write their styles into the page at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", EMAIL_SERVICE, ...(dev ? ['ws:'] : [])],
-        frameSrc: ['blob:', ...TRADING_VIEW_FRAMES],
+        // TradingView is asked whether it is there before its frame is shown.
+        connectSrc: ["'self'", TRADING_VIEW, ...(emailjs ? [EMAIL_SERVICE] : []), ...(dev ? ['ws:'] : [])],
+        frameSrc: ['blob:', TRADING_VIEW],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
@@ -38,4 +46,8 @@ export function securityHeaders({ dev, publicUrl }: Pick<Config, 'dev' | 'public
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-site' },
   });
+  return (ctx, next) => {
+    ctx.set('Permissions-Policy', PERMISSIONS);
+    return secureHeaders(ctx, next);
+  };
 }

@@ -116,8 +116,11 @@ describe('a body', () => {
 test('answers tell browsers what they may do', async () => {
   const { headers } = await app.call('GET /config');
   const policy = headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("script-src 'self' https://s3.tradingview.com;");
-  expect(policy).toContain('https://www.tradingview-widget.com');
+  // What frames show is of another origin: no script of a third party runs beside a token.
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain('frame-src blob: https://www.tradingview-widget.com;');
+  expect(policy).not.toContain('emailjs');
+  expect(headers.get('permissions-policy')).toContain('camera=(), ');
   expect(policy).toContain("frame-ancestors 'none'");
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -24,7 +24,7 @@ export function ExploreOptions() {
         </Typography>
       </Box>
       <TradingView
-        widget="embed-widget-stock-heatmap.js"
+        widget="stock-heatmap"
         title="Stock heatmap"
         height={HEIGHT}
         config={{

@@ -24,7 +24,7 @@ export function Ticker() {
   return (
     <Box sx={{ bgcolor: 'nv.surface', borderBottom: '1px solid', borderColor: 'nv.rule' }}>
       <TradingView
-        widget="embed-widget-ticker-tape.js"
+        widget="ticker-tape"
         title="Market prices"
         height={HEIGHT}
         config={{
