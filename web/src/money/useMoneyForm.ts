@@ -45,7 +45,8 @@ export function useMoneyForm<Input extends FieldValues, Output, Reply>(options: 
   const request = useMutation({
     mutationFn: send,
     // Refusals too mean that what the person saw is out of date: another balance, other terms.
-    onSettled: () => queryClient.invalidateQueries(),
+    // Nobody waits for it: what came of the request is said at once, also while the api is away.
+    onSettled: () => void queryClient.invalidateQueries(),
   });
 
   const fail = (error: unknown): void => {

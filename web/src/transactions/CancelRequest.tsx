@@ -73,6 +73,7 @@ function useCancelRequest(kind: RequestKind) {
     onSuccess: succeeded,
     onError: (error) => failed(error),
     // A refusal means that it was decided meanwhile.
-    onSettled: () => queryClient.invalidateQueries(),
+    // Nobody waits for it: what came of the request is said at once, also while the api is away.
+    onSettled: () => void queryClient.invalidateQueries(),
   });
 }
