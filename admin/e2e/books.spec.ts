@@ -146,7 +146,7 @@ test.each([
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     const { id } = await newest('DepositApproved');
-    for (const path of ['/events', `/events/${id}/show`, '/journal', '/trial-balance', '/exports']) {
+    for (const path of ['/events', `/events/${id}/show`, '/journal', '/trial-balance', '/exports', '/acts']) {
       await open(path);
       await page.locator('h1').first().waitFor({ state: 'attached' });
       await loaded(page);
