@@ -74,7 +74,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     await countMail(ctx, parts, email, person);
     if (!person) return;
     const token = await mailedSecrets.newResetToken(person.id, person.email, now());
-    mailer.post(resetMail(config, person.email, person.name, token), person.id);
+    mailer.post(resetMail(config, person, token), person.id);
   }
 
   return routes;

@@ -72,8 +72,8 @@ export function registerRoutes(
 /** Mails the code: a fresh one, or once more the one that is still good. */
 async function sendCode(
   { mailedSecrets, mailer, config, now }: CodeParts,
-  { id, email, name }: Pick<Person, 'id' | 'email' | 'name'>,
+  { id, email }: Pick<Person, 'id' | 'email'>,
 ): Promise<void> {
   const code = await mailedSecrets.newCode(id, email, now());
-  mailer.post(verificationMail(config, email, name, code), id);
+  mailer.post(verificationMail(config, email, code), id);
 }

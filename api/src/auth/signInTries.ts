@@ -23,6 +23,6 @@ export async function countSignInTry(
   const key = device === undefined ? email : `${email} ${device}`;
   const { last } = await limits.slowly('login', key);
   if (person && last && (await limits.allows('mailOfTries', person.id)))
-    mailer.post(triesSlowedMail(config, person.email, person.name), person.id);
+    mailer.post(triesSlowedMail(config, person), person.id);
   return key;
 }

@@ -15,3 +15,15 @@ test('a letter says the same as a text and as HTML, in which nothing of it is ma
   expect(html).toContain('<p>Hello &lt;b&gt;Ann&lt;/b&gt;,</p>\n<p>Reason: &quot;5 &gt; 3&quot; &amp; more.</p>');
   expect(html).not.toMatch(/<(script|img|link|b)\b/);
 });
+
+test('a letter of what the reader must know if it wasn’t them says so, and gives the way', () => {
+  const warning = {
+    sentence: 'If this was not you, …',
+    label: 'This was not me',
+    address: 'https://l.example/not-me/t',
+  };
+  const link = { label: 'See more', address: 'https://l.example/' };
+  const letter = letterOf({ greeting: 'Hello,', paragraphs: [], link, warning, foot: '', productName: 'Northvale' });
+  expect(letter.text).toContain('If this was not you, …\n\nThis was not me: https://l.example/not-me/t');
+  expect(letter.html).toContain('<p>If this was not you, …</p>\n<p><a href="https://l.example/not-me/t"');
+});

@@ -1,25 +1,37 @@
+interface Link {
+  readonly label: string;
+  readonly address: string;
+}
+
 interface Letter {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   /** Where there is more of it, and what the link is called. */
-  readonly link: { readonly label: string; readonly address: string };
+  readonly link: Link;
+  /** What to do where it wasn't the reader. */
+  readonly warning?: Link & { readonly sentence: string };
   readonly foot: string;
   readonly productName: string;
 }
 
 /** A letter as a text and as HTML: nothing in it is loaded from elsewhere, and nothing runs. */
-export function letterOf({ greeting, paragraphs, link, foot, productName }: Letter): { text: string; html: string } {
+export function letterOf(letter: Letter): { text: string; html: string } {
+  const { greeting, paragraphs, link, warning, foot, productName } = letter;
   const said = [greeting, ...paragraphs];
-  const text = [...said, `${link.label}: ${link.address}`, productName, foot].join('\n\n');
+  const warned = warning ? [warning.sentence, `${warning.label}: ${warning.address}`] : [];
+  const text = [...said, `${link.label}: ${link.address}`, ...warned, productName, foot].join('\n\n');
   const html = `<!doctype html><html><body style="${BODY}">
 <div style="${SHEET}">
 ${said.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
-<p><a href="${escaped(link.address)}" style="color:#0e4d45">${escaped(link.label)}</a></p>
-<p>${escaped(productName)}</p>
+${anchor(link)}
+${warning ? `<p>${escaped(warning.sentence)}</p>\n${anchor(warning)}\n` : ''}<p>${escaped(productName)}</p>
 <p style="color:#5b6762;font-size:13px">${escaped(foot)}</p>
 </div></body></html>`;
   return { text, html };
 }
+
+const anchor = ({ label, address }: Link): string =>
+  `<p><a href="${escaped(address)}" style="color:#0e4d45">${escaped(label)}</a></p>`;
 
 const BODY = 'margin:0;padding:24px;background:#f5f7f1;color:#11211c;font:16px/1.5 system-ui,sans-serif';
 const SHEET =

@@ -1,5 +1,5 @@
 import type { Mail } from './mailer.ts';
-import { letter, type Sender } from './mails.ts';
+import { letter, nameOf, type Reader, type Sender } from './mails.ts';
 
 /** What is done in an account that its owner must hear of, whoever did it. */
 export type Happening =
@@ -87,15 +87,10 @@ export function told(happening: Happening): Told {
 }
 
 /** Each has the link of who didn't do it: it ends all sessions and locks withdrawals. */
-export const ownerMail = (
-  config: Sender,
-  { email, name }: { readonly email: string; readonly name: string },
-  { subject, sentence }: Told,
-  lockToken: string,
-): Mail => ({
-  to: email,
+export const ownerMail = (config: Sender, reader: Reader, { subject, sentence }: Told, lockToken: string): Mail => ({
+  to: reader.email,
   subject: `${subject} · ${config.productName}`,
-  text: letter(config, name, [sentence, ...thisWasNotMe(config, lockToken)]),
+  text: letter(config, nameOf(reader), [sentence, ...thisWasNotMe(config, lockToken)]),
 });
 
 /** What stands below anything that a thief could have done; the link works for seven days. */

@@ -1,19 +1,23 @@
 import type { Mail } from '../mail/mailer.ts';
 import { letterOf } from '../mail/letter.ts';
+import { nameOf, type Reader } from '../mail/mails.ts';
 import type { Language } from '../contract/preferences.ts';
 import type { Parts } from '../parts.ts';
 import { createMailed, TOO_OLD_MS } from '../reactors/mailed.ts';
 import type { Reactor } from '../reactors/reactor.ts';
-import { KIND_OF } from './kinds.ts';
+import { KIND_OF, type NoticedType } from './kinds.ts';
 import { isNoticed, type Notice } from './notices.ts';
 import { type NoticeParts, readNotices } from './readNotices.ts';
 import { NOTICES } from './words.ts';
 
-type MailParts = NoticeParts & Pick<Parts, 'config' | 'db' | 'mailer' | 'now' | 'preferences'>;
+type MailParts = NoticeParts & Pick<Parts, 'config' | 'db' | 'mailedLinks' | 'mailer' | 'now' | 'preferences'>;
 
-/** Mails people what happens to their account: each event once, in their language, and only what they want to hear of. */
+/**
+ * Mails people what happens to their account: each event once, in their language, and only what they want to hear of.
+ * Of money that leaves they always hear: whoever took the account over would mute it first.
+ */
 export function noticeMail(parts: MailParts): Reactor {
-  const { config, db, mailer, now, people, preferences } = parts;
+  const { config, db, mailedLinks, mailer, now, people, preferences } = parts;
   const mailed = createMailed(db);
   const isOld = (at: string): boolean => now().getTime() - Date.parse(at) > TOO_OLD_MS;
 
@@ -28,26 +32,36 @@ export function noticeMail(parts: MailParts): Reactor {
       const revision = Number(key.slice(userId.length + 1));
       const [told] = await readNotices(parts, userId, [revision], language);
       if (!told || !person || person.erasedAt !== null || isOld(told.event.occurredAt)) return;
-      if (!notify[KIND_OF[told.event.type]].mail) return;
-      await mailer.send(mailOf(config, person, told.notice, language), userId);
+      const leaves = MONEY_LEAVES.has(told.event.type);
+      if (!leaves && !notify[KIND_OF[told.event.type]].mail) return;
+      const lockToken = leaves ? await mailedLinks.newLock(userId, person.email, now()) : undefined;
+      await mailer.send(mailOf(config, person, told.notice, language, lockToken), userId);
       await mailed.note(key, now());
     },
   };
 }
 
+const MONEY_LEAVES: ReadonlySet<NoticedType> = new Set([
+  'WithdrawalRequested',
+  'WithdrawalApproved',
+  'WithdrawalRejected',
+]);
+
 function mailOf(
   { productName, publicUrl }: Pick<Parts['config'], 'productName' | 'publicUrl'>,
-  { email, name }: { readonly email: string; readonly name: string },
+  reader: Reader,
   { title, text, link }: Notice,
   language: Language,
+  lockToken: string | undefined,
 ): Mail {
-  const { greeting, more, choose } = NOTICES[language];
+  const { greeting, more, choose, wasNotMe } = NOTICES[language];
   const letter = letterOf({
-    greeting: greeting(name),
+    greeting: greeting(nameOf(reader)),
     paragraphs: [`${title}.`, text],
+    ...(lockToken !== undefined && { warning: { ...wasNotMe, address: `${publicUrl}/not-me/${lockToken}` } }),
     link: { label: more, address: `${publicUrl}${link}` },
     foot: choose(`${publicUrl}/settings`),
     productName,
   });
-  return { to: email, subject: title, ...letter };
+  return { to: reader.email, subject: title, ...letter };
 }

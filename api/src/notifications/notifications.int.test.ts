@@ -82,19 +82,40 @@ test('each event is mailed once, in the person’s language, and not what they d
   const reactors = reactorsOf(app.parts);
   await reactors.round();
   await prefer(ann, { language: 'de', notify: { ...ALL, request: { bell: true, mail: false } } });
+  const before = (await mailsTo(app.dataDir, ann.email)).length;
   const deposit = await asked(DEPOSITS, ann);
   await decide(DEPOSITS, deposit, { status: 'rejected', reason: 'Betrag fehlt' });
   await reactors.round();
   await reactors.round();
-  const mails = await mailsTo(app.dataDir, ann.email);
+  const mails = (await mailsTo(app.dataDir, ann.email)).slice(before);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('Ihr Guthaben hat sich nicht geändert. Grund: Betrag fehlt');
   expect(mails[0]).toContain('Content-Type: text/html');
 });
 
+test('of money that leaves people are always mailed, with the way to stop it', async () => {
+  const ann = await app.person({ balance: 500 });
+  const reactors = reactorsOf(app.parts);
+  await reactors.round();
+  await prefer(ann, { language: 'en', notify: { ...ALL, request: { bell: true, mail: false } } });
+  const before = (await mailsTo(app.dataDir, ann.email)).length;
+  const withdrawal = await asked(WITHDRAWALS, ann);
+  await reactors.round();
+  const mails = await mailsTo(app.dataDir, ann.email);
+  expect(mails).toHaveLength(before + 1);
+  const token = /\/not-me\/([\w-]+)/.exec(mails.at(-1) ?? '')?.[1] ?? '';
+  const lock = await app.call('POST /auth/lock-account', { body: { token } });
+  expect(lock.status).toBe(200);
+  expect((await decide(WITHDRAWALS, withdrawal, { status: 'approved' })).status).toBe(403);
+  expect((await decide(WITHDRAWALS, withdrawal, { status: 'rejected' })).status).toBe(200);
+});
+
 test('admins are mailed when something begins to wait, and each morning while anything does', async () => {
   const at = (time: string) => staffRound({ ...app.parts, now: () => new Date(time) });
-  const mails = async () => (await mailsTo(app.dataDir, admin.email)).length;
+  // Their sign-in from a new browser was mailed before.
+  const earlier = await mailsTo(app.dataDir, admin.email);
+  const allMails = async () => (await mailsTo(app.dataDir, admin.email)).slice(earlier.length);
+  const mails = async () => (await allMails()).length;
   const ann = await app.person();
   const deposit = await asked(DEPOSITS, ann);
   await at('2026-11-23T16:00:00Z');
@@ -105,7 +126,7 @@ test('admins are mailed when something begins to wait, and each morning while an
   await at('2026-11-24T07:00:00Z');
   await at('2026-11-24T07:01:00Z');
   expect(await mails()).toBe(2);
-  expect((await mailsTo(app.dataDir, admin.email))[1]).toContain('1 deposit waits.');
+  expect((await allMails())[1]).toContain('1 deposit waits.');
   await decide(DEPOSITS, deposit, { status: 'rejected' });
   await at('2026-11-25T07:00:00Z');
   expect(await mails()).toBe(2);

@@ -19,6 +19,7 @@ export const reactorsOf = (
     | 'integrity'
     | 'keys'
     | 'log'
+    | 'mailedLinks'
     | 'mailer'
     | 'now'
     | 'people'

@@ -22,7 +22,7 @@ export function NotificationSection() {
   return (
     <Section
       title="Notifications"
-      text="Choose what you are told, and how. About the security of your account you are always mailed."
+      text="Choose what you are told, and how. About withdrawals and the security of your account you are always mailed."
     >
       {data ? (
         <Choices chosen={data} disabled={choose.isPending} onChoose={(chosen) => choose.mutate(chosen)} />
