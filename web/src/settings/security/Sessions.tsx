@@ -4,7 +4,7 @@ import { formatDate } from '@northvale/web/ui/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useUserId } from '../../account/useSession.ts';
 import { api } from '../../api/apiClient.ts';
-import { deviceName } from './deviceName.ts';
+import { deviceWords } from '../deviceWords.ts';
 import { useSecurityChange } from './useSecurityChange.ts';
 import { Row } from './Row.tsx';
 
@@ -24,7 +24,7 @@ export function Sessions() {
       {data?.data.map(({ id, userAgent, address, lastSeenAt, current }) => (
         <Row
           key={id}
-          title={current ? `${deviceName(userAgent)}, this browser` : deviceName(userAgent)}
+          title={current ? `${deviceOf(userAgent)}, this browser` : deviceOf(userAgent)}
           text={`${address} · ${formatDate(lastSeenAt)}`}
         >
           {!current && (
@@ -37,3 +37,5 @@ export function Sessions() {
     </section>
   );
 }
+
+const deviceOf = (userAgent: string): string => deviceWords(userAgent) || 'A browser';
