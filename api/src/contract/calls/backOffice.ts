@@ -57,6 +57,7 @@ export const BACK_OFFICE_CALLS = {
   'GET /admin/users/:id/bank-accounts': {
     summary: 'Where a user’s money may go; auditors see the last four digits',
     access: 'staff',
+    act: 'accountViewed',
     answers: { 200: bankAccountsAnswer },
   },
   'GET /admin/deposits': {
