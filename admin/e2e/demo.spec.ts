@@ -84,7 +84,7 @@ test('a document is looked at closely', async () => {
   const before = await width();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.keyboard.press('+');
-  expect(await width()).toBeGreaterThan(2 * before);
+  await expect.poll(width).toBeGreaterThan(2 * before);
   await page.getByText('3 people are waiting, oldest first').waitFor();
 });
 

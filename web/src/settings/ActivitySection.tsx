@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { messageOf } from '@northvale/api/client/apiError.ts';
 import type { ActRecord } from '@northvale/api/contract/acts.ts';
 import { actDetails, actWords } from '@northvale/api/contract/actWords.ts';
-import { deviceWords } from './deviceWords.ts';
+import { deviceWords } from '@northvale/web/ui/deviceWords.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { FieldsSkeleton } from '@northvale/web/ui/Skeletons.tsx';

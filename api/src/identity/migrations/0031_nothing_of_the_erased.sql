@@ -2,6 +2,10 @@
 CREATE FUNCTION identity.refuse_erased() RETURNS trigger LANGUAGE plpgsql
 AS $$
 BEGIN
+  -- A challenge to whoever signs in is about nobody yet.
+  IF NEW.user_id IS NULL THEN
+    RETURN NEW;
+  END IF;
   -- Waits for an erasure that is under way, and lets a later one wait.
   PERFORM FROM identity.people WHERE id = NEW.user_id AND erased_at IS NULL FOR SHARE;
   IF NOT FOUND THEN

@@ -41,6 +41,7 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
       <LineChart
         height={plot}
         skipAnimation
+        disableKeyboardNavigation
         hideLegend
         margin={{ top: TOP, right: isNarrow ? 8 : LABELS, bottom: 0, left: 0 }}
         xAxis={[

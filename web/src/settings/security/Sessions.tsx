@@ -4,7 +4,7 @@ import { formatDate } from '@northvale/web/ui/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useUserId } from '../../account/useSession.ts';
 import { api } from '../../api/apiClient.ts';
-import { deviceWords } from '../deviceWords.ts';
+import { deviceWords } from '@northvale/web/ui/deviceWords.ts';
 import { useSecurityChange } from './useSecurityChange.ts';
 import { Row } from './Row.tsx';
 
