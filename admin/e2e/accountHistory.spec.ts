@@ -37,7 +37,7 @@ const moment = () => page.getByRole('region', { name: 'Moment' });
 
 test('it is reached from the user’s page, and its chain is verified in the browser', async () => {
   await enter(page, app.url, `/users/${amara.id}/show`, admin);
-  await page.getByRole('link', { name: 'Account history' }).last().click();
+  await page.getByRole('tab', { name: 'History' }).click();
   await page.getByText(`Chain verified, ${amara.head + 1} events`).waitFor();
   await page.getByText(`Revision ${amara.head} of ${amara.head}`).waitFor();
   await page.getByRole('row').nth(1).getByText('DepositRequested').waitFor();
