@@ -1,6 +1,6 @@
 import { hasPasskey, showByPasskey } from '@northvale/api/client/passkeys.ts';
 import { showByPassword } from '@northvale/api/client/reauthentication.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useReauthentication } from '@northvale/web/ui/useReauthentication.ts';
 import { api, reauthentication } from '../api/apiClient.ts';
 import { later } from '../page/later.tsx';
 
@@ -9,20 +9,15 @@ const ReauthenticationForm = later(
   () => null,
 );
 
+const ways = {
+  question: reauthentication,
+  show: (given: { password: string; otp?: string }) => showByPassword(api, given),
+  hasPasskey: () => hasPasskey(api),
+  showPasskey: () => showByPasskey(api),
+};
+
 /** Stands over every page while a call waits for its person to show who they are. */
 export function ReauthenticationDialog() {
-  const asked = useSyncExternalStore(reauthentication.subscribe, reauthentication.asked);
-  const [offersPasskey, setOffersPasskey] = useState(false);
-  useEffect(() => {
-    if (asked) void hasPasskey(api).then(setOffersPasskey);
-  }, [asked]);
-  if (!asked) return null;
-  return (
-    <ReauthenticationForm
-      show={(given) => showByPassword(api, given)}
-      showPasskey={offersPasskey ? () => showByPasskey(api) : undefined}
-      onDone={() => reauthentication.answer(true)}
-      onClose={() => reauthentication.answer(false)}
-    />
-  );
+  const form = useReauthentication(ways);
+  return form && <ReauthenticationForm {...form} />;
 }
