@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { createPace, type Pace } from './pace.ts';
 import { Problem } from './problem.ts';
 
 const MINUTE = 60;
@@ -22,14 +23,18 @@ const LIMITS = {
   /** By an account and a network; twenty tries in all end a code wherever they come from. */
   codeByAddress: { points: 5, duration: 30 * MINUTE },
   password: { points: 10, duration: 15 * MINUTE },
-  /** Calls that move money or decide on it, in this process: of investors, and of staff. */
-  moneyCalls: { points: 120, duration: MINUTE, here: true },
-  staffCalls: { points: 600, duration: MINUTE, here: true },
   contact: { points: 10, duration: HOUR },
   upload: { points: 20, duration: HOUR },
 } as const;
 
+/** Calls that move money or decide on it, of investors and of staff: none of them waits for its count. */
+const PACES = {
+  moneyCalls: { points: 120, duration: MINUTE },
+  staffCalls: { points: 600, duration: MINUTE },
+} as const;
+
 type LimitName = keyof typeof LIMITS;
+type PaceName = keyof typeof PACES;
 
 /** How long the first try has to wait that waits, and the longest wait. */
 const FIRST_WAIT = 30;
@@ -38,6 +43,8 @@ const LONGEST_WAIT = 15 * MINUTE;
 export interface RateLimits {
   /** @throws Problem with the seconds to wait */
   take(name: LimitName, key: string): Promise<void>;
+  /** @throws Problem with the seconds to wait */
+  keepPace(name: PaceName, key: string): void;
   /** True while there are tries left; takes one. */
   allows(name: LimitName, key: string): Promise<boolean>;
   /**
@@ -53,6 +60,7 @@ export interface RateLimits {
 
 const OFF: RateLimits = {
   take: async () => {},
+  keepPace: () => {},
   allows: async () => true,
   slowly: async () => ({ tries: 0, last: false }),
   forget: async () => {},
@@ -79,11 +87,11 @@ export function createRateLimits(on: boolean, pool: Pool, hashKey: KeyObject): R
       insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix }),
     });
   const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, limit]) => [
-      name,
-      'here' in limit ? new RateLimiterMemory(limit) : limiter(name, limit),
-    ]),
-  ) as Record<LimitName, RateLimiterPostgres | RateLimiterMemory>;
+    Object.entries(LIMITS).map(([name, limit]) => [name, limiter(name, limit)]),
+  ) as Record<LimitName, RateLimiterPostgres>;
+  const paces = Object.fromEntries(
+    Object.entries(PACES).map(([name, { duration }]) => [name, createPace(pool, name, duration)]),
+  ) as Record<PaceName, Pace>;
   const turns = limiter('turn', { points: 1, duration: LONGEST_WAIT });
 
   /** Takes one; the seconds to wait where none was left. */
@@ -96,6 +104,12 @@ export function createRateLimits(on: boolean, pool: Pool, hashKey: KeyObject): R
     async take(name, key) {
       const wait = await waitAfter(name, key);
       if (wait > 0) throw tooMany(wait);
+    },
+
+    keepPace(name, key) {
+      const { points } = PACES[name];
+      const { count, msLeft } = paces[name].count(hashed(key));
+      if (count > points) throw tooMany(seconds(msLeft));
     },
 
     allows: async (name, key) => (await waitAfter(name, key)) === 0,

@@ -6,7 +6,7 @@ import { createRoutes, type Routes } from './routes.ts';
 
 const parts = {
   keys: { digest: createSecretKey(Buffer.alloc(32)) },
-  limits: { take: async () => {} },
+  limits: { keepPace: () => {} },
   recorded: () => () => Promise.resolve(),
 };
 const routesFor = (names: readonly string[]): Routes => {

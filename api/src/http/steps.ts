@@ -12,7 +12,7 @@ import { wholeRecord } from './wholeRecord.ts';
 
 export interface StepParts {
   readonly keys: { readonly digest: KeyObject };
-  readonly limits: Pick<RateLimits, 'take'>;
+  readonly limits: Pick<RateLimits, 'keepPace'>;
   /** Records what follows as an act. */
   readonly recorded: ReturnType<typeof recorder>;
 }
@@ -44,7 +44,7 @@ const paced =
   (limits: StepParts['limits']): Step<{ caller: Caller }> =>
   async (ctx, next) => {
     const { id, role } = ctx.state.caller;
-    await limits.take(role === 'user' ? 'moneyCalls' : 'staffCalls', id);
+    limits.keepPace(role === 'user' ? 'moneyCalls' : 'staffCalls', id);
     await next();
   };
 
