@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { createIdentity } from './identity.ts';
 import { keptDigestKey } from './keptDigestKey.ts';
 import { createMilestones } from './milestones.ts';
 import { PersonErased } from './personKeys.ts';
+import { runPurge } from './purge.ts';
 import { rotateDataKey } from './rotateDataKey.ts';
 
 let app: TestApp;
@@ -141,4 +143,15 @@ test('files that nothing refers to are swept, and those that are just written ar
   await utimes(join(directory, 'left-behind.enc'), 1, 1);
   await documents.sweep(now());
   expect(await readdir(directory)).toEqual(before);
+});
+
+test('lost files are swept with what has expired, while the server runs', async () => {
+  const lost = join(app.dataDir, 'documents', 'lost.enc');
+  await writeFile(lost, 'x');
+  await utimes(lost, 1, 1);
+  const stopping = new AbortController();
+  const running = runPurge(app.parts)(stopping.signal);
+  await expect.poll(() => existsSync(lost)).toBe(false);
+  stopping.abort();
+  await running;
 });

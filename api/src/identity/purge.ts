@@ -1,5 +1,6 @@
 import { pause } from '@northvale/projections/outage.ts';
 import type { Logger } from 'pino';
+import type { Documents } from './documents.ts';
 import type { IdentityDatabase } from './tables.ts';
 
 const PURGE_INTERVAL_MS = 3_600_000;
@@ -7,12 +8,20 @@ const PURGE_INTERVAL_MS = 3_600_000;
 /** What is of no use once it has expired, and says who signed in from where or was mailed what. */
 const EXPIRING = ['sessions', 'mailed_secrets', 'mailed_links', 'email_changes'] as const;
 
-/** Deletes what has expired, each hour, until the signal aborts. */
+interface PurgeParts {
+  readonly db: IdentityDatabase;
+  readonly documents: Pick<Documents, 'sweep'>;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly now: () => Date;
+}
+
+/** Deletes what has expired, and files that nothing refers to, each hour, until the signal aborts. */
 export const runPurge =
-  ({ db, log, now }: { readonly db: IdentityDatabase; readonly log: Pick<Logger, 'warn'>; readonly now: () => Date }) =>
+  ({ db, documents, log, now }: PurgeParts) =>
   async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await purgeExpired(db, now()).catch((error: unknown) => log.warn({ err: error }, 'expired rows stay for now'));
+      await documents.sweep(now()).catch((error: unknown) => log.warn({ err: error }, 'lost files stay for now'));
       await pause(PURGE_INTERVAL_MS, signal);
     }
   };

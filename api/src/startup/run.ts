@@ -112,7 +112,6 @@ async function startAll(
   await openUnopenedAccounts(parts);
   await linkOlderBankAccounts(parts, milestones);
   await sealOlder(parts);
-  await parts.documents.sweep(now());
   // A new installation keeps its turn until its sign-ins are told: another process would make other passwords.
   if ((await milestones.get('introduced')) !== undefined) await turn.end();
   await runner.start();
