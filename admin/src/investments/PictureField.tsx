@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { MAX_IMAGE_BYTES } from '@northvale/api/contract/investments.ts';
+import { isOurPicture, MAX_IMAGE_BYTES } from '@northvale/api/contract/investments.ts';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { fileSize } from '@northvale/web/ui/labels.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
@@ -40,7 +40,8 @@ export function PictureField({ value, category, onChange, error, disabled }: Pro
             sx={{ width: 101, height: 72, borderRadius: '6px', objectFit: 'cover' }}
           />
         ) : (
-          <Picture investment={{ img: value, category }} size={72} />
+          // Another server's would tell it who edits what.
+          <Picture investment={{ img: isOurPicture(value) ? value : '', category }} size={72} />
         )}
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()}>
@@ -70,6 +71,7 @@ export function PictureField({ value, category, onChange, error, disabled }: Pro
           label="Or its address"
           optional
           placeholder="https://"
+          hint="It is fetched from there once, soon after you save. Until then the category’s drawing is shown."
           value={value}
           onChange={(event) => onChange(event.target.value)}
           error={error}

@@ -19,13 +19,17 @@ const duration = z
   .regex(DURATION_PATTERN, 'Please enter a duration such as 9 months.');
 const price = balanceDollars.refine((value) => value > 0, { error: NOT_AN_AMOUNT, abort: true });
 
-/** An https address, the address of an uploaded picture, or '' for none. */
+/** An address to fetch the picture from, the address of a picture that we serve, or '' for none. */
 const img = z
   .string({ error: 'Please give an https address.' })
   .max(2000, 'At most 2000 characters.')
+  .refine((value) => value === '' || isOurPicture(value) || urlOf(value)?.protocol === 'https:', {
+    error: 'Please give an https address.',
+    abort: true,
+  })
   .refine(
-    (value) => value === '' || /^\/media\/[\w-]+\.webp$/.test(value) || isHttpsUrl(value),
-    'Please give an https address.',
+    (value) => value === '' || isOurPicture(value) || isPictureAddress(value),
+    'Please give the address of a public server by its name, without a port or a password.',
   );
 
 /** What the spec's form sends and nobody uses: the count of investors is derived from purchases. */
@@ -91,10 +95,20 @@ export const savedInvestmentAnswer = z.object({ message, investment: adminInvest
 export const adminInvestmentAnswer = z.object({ message, data: adminInvestmentRecord });
 export const investmentsAnswer = z.object({ message, investments: z.array(investmentRecord) });
 
-function isHttpsUrl(value: string): boolean {
-  try {
-    return new URL(value).protocol === 'https:';
-  } catch {
-    return false;
-  }
+/** A picture that lies with us. */
+export const isOurPicture = (img: string): boolean => /^\/media\/[\w-]+\.webp$/.test(img);
+
+/**
+ * An address that pictures may be fetched from: TLS on its own port, and a host by its name, which the Internet knows:
+ * what it stands for is looked at again when it is fetched.
+ */
+export function isPictureAddress(img: string): boolean {
+  const url = urlOf(img);
+  if (!url) return false;
+  const { protocol, port, username, password, hostname } = url;
+  const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
+  // A number is written in many ways; the parser has made a dotted one of each, and puts one of IPv6 in brackets.
+  return isPlain && /\.[a-z][a-z0-9-]*\.?$/.test(hostname);
 }
+
+const urlOf = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined);

@@ -28,7 +28,8 @@ export function securityHeaders({
         scriptSrc: ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
         // The components write their styles into the page at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
+        // Nobody else's: a picture given by its address is fetched by the server. Files that are looked at are blobs.
+        imgSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
         // TradingView is asked whether it is there before its frame is shown.
         connectSrc: ["'self'", TRADING_VIEW, ...(emailjs ? [EMAIL_SERVICE] : []), ...(dev ? ['ws:'] : [])],

@@ -119,6 +119,7 @@ test('answers tell browsers what they may do', async () => {
   // What frames show is of another origin: no script of a third party runs beside a token.
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain('frame-src blob: https://www.tradingview-widget.com;');
+  expect(policy).toContain("img-src 'self' blob:;");
   expect(policy).not.toContain('emailjs');
   expect(headers.get('permissions-policy')).toContain('camera=(), ');
   expect(policy).toContain("frame-ancestors 'none'");

@@ -7,6 +7,7 @@ import { centsOf } from '../contract/dollars.ts';
 import type { AdminInvestmentRecord, InvestmentRevision } from '../contract/investments.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
 import type { Parts } from '../parts.ts';
+import { pictureShown } from './pictures.ts';
 
 type NamedTerms = Omit<InvestmentRevision, 'editId'>;
 export type InvestmentParts = Pick<Parts, 'db' | 'investments' | 'runner'>;
@@ -77,7 +78,7 @@ export async function investmentRecord(
   return {
     id: investmentId,
     _id: investmentId,
-    img,
+    img: pictureShown(img),
     name,
     category,
     investmentReturn,

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
+import { isOurPicture } from '../contract/investments.ts';
 import { badInput, Problem } from '../http/problem.ts';
 
 /** Where the pictures lie under DATA_DIR; served at /media/. */
@@ -14,6 +15,9 @@ const MAX_PIXELS = 40_000_000;
 
 /** Of what can be drawn, only what holds pixels: an SVG is a program. */
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+
+/** What browsers are told of a picture: only one of ours, so that nobody else learns who looks at it. */
+export const pictureShown = (img: string): string => (isOurPicture(img) ? img : '');
 
 /**
  * Stores a picture under its content's name and answers its address. What it claims to be doesn't count: it is drawn

@@ -6,6 +6,7 @@ import type { AdminInvestmentRecord, InvestmentRecord } from '../contract/invest
 import type { Database } from '../database/database.ts';
 import { alphabetical, containing, type Page, page } from '../database/page.ts';
 import type { ListQuery } from '../http/lists.ts';
+import { pictureShown } from './pictures.ts';
 
 type Query = ListQuery<'investments'>;
 
@@ -54,7 +55,7 @@ function matching(db: Database, { id, q, category, listed }: Query['filter']) {
 /** What an investor sees of an investment. */
 export const investment = (row: InvestmentRow): InvestmentRecord => ({
   _id: row.id,
-  img: row.img,
+  img: pictureShown(row.img),
   name: row.name,
   category: row.category,
   investmentReturn: row.investment_return,

@@ -2,6 +2,7 @@ import type { Parts } from '../parts.ts';
 import { erasure } from './erasure.ts';
 import { maturity } from './maturity.ts';
 import { runPurge } from '../identity/purge.ts';
+import { placePictures } from '../investments/placePictures.ts';
 import { noticeMail } from '../notifications/noticeMail.ts';
 import { staffMail } from '../notifications/staffMail.ts';
 import { mondayMail } from '../transparency/mondayMail.ts';
@@ -17,6 +18,7 @@ export const reactorsOf = (
     | 'db'
     | 'documents'
     | 'integrity'
+    | 'investments'
     | 'keys'
     | 'log'
     | 'mailedLinks'
@@ -24,6 +26,7 @@ export const reactorsOf = (
     | 'now'
     | 'people'
     | 'preferences'
+    | 'runner'
     | 'signer'
     | 'store'
     | 'tasks'
@@ -32,5 +35,12 @@ export const reactorsOf = (
   createReactors({
     ...parts,
     reactors: [maturity(parts), erasure(parts), noticeMail(parts)],
-    beside: [parts.integrity.watch, runSigner(parts), mondayMail(parts), staffMail(parts), runPurge(parts)],
+    beside: [
+      parts.integrity.watch,
+      runSigner(parts),
+      mondayMail(parts),
+      staffMail(parts),
+      placePictures(parts),
+      runPurge(parts),
+    ],
   });

@@ -71,6 +71,18 @@ test('a revision keeps the terms that it does not name', () =>
 test('a revision that changes nothing writes no event', () =>
   expect(decide({ type: 'ReviseInvestment', terms }, listing)).toEqual([]));
 
+test('a fetched picture takes the place of its address, and of nothing that was chosen since', () => {
+  const address = 'https://example.com/mill.jpg';
+  const place = { type: 'PlacePicture', address, img: '/media/mill.webp' } as const;
+  const asked: InvestmentEvent = { type: 'InvestmentRevised', data: { ...terms, img: address } };
+  expect(decide(place, listing, asked)).toEqual([
+    { type: 'InvestmentRevised', data: { ...terms, img: '/media/mill.webp' } },
+  ]);
+  const another: InvestmentEvent = { type: 'InvestmentRevised', data: { ...terms, img: '' } };
+  expect(decide(place, listing, asked, another)).toEqual([]);
+  expect(decide(place, listing, asked, delisting)).toEqual([]);
+});
+
 test('an investment that is not there is neither revised nor delisted', () => {
   expect(refusal({ type: 'ReviseInvestment', terms })).toEqual(['NotFound', undefined]);
   expect(refusal({ type: 'DelistInvestment' })).toEqual(['NotFound', undefined]);

@@ -22,6 +22,8 @@ export interface InvestmentState extends InvestmentTerms {
 export type InvestmentCommand =
   | { readonly type: 'ListInvestment'; readonly investmentId: string; readonly terms: InvestmentTerms }
   | { readonly type: 'ReviseInvestment'; readonly terms: Partial<InvestmentTerms>; readonly seenRevision?: number }
+  /** Puts the picture that was fetched in the place of the address that it was fetched from. */
+  | { readonly type: 'PlacePicture'; readonly address: string; readonly img: string }
   | { readonly type: 'DelistInvestment'; readonly seenRevision?: number };
 
 type TermsData = { [Term in keyof InvestmentTerms]: InvestmentTerms[Term] };
@@ -68,6 +70,12 @@ export const investment: Decider<InvestmentState, InvestmentCommand, InvestmentE
       return changes
         ? [{ type: 'InvestmentRevised', data: terms }]
         : foundNeedless(context, 'terms', { ...command.terms });
+    }
+    if (command.type === 'PlacePicture') {
+      const { address, img } = command;
+      // While it was fetched, somebody may have chosen another picture.
+      const isWanted = state.listed && state.img === address;
+      return isWanted ? [{ type: 'InvestmentRevised', data: { ...termsOf(state), img } }] : [];
     }
     if (command.seenRevision !== undefined && state.revision > command.seenRevision) return refuse('Stale');
     return state.listed ? [{ type: 'InvestmentDelisted', data: {} }] : foundNeedless(context, 'listed', false);

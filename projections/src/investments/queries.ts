@@ -16,6 +16,17 @@ export const listedInvestments = (db: Kysely<ReadModels>) =>
     .limit(OFFERED)
     .execute();
 
+/** What is on offer whose picture hasn't been fetched yet from the address that it was given by. */
+export const withUnfetchedPicture = (db: Kysely<ReadModels>) =>
+  db
+    .selectFrom('investments')
+    .select(['id', 'img', 'revision'])
+    .where('listed', '=', true)
+    .where('img', 'like', 'https:%')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
 /** How many have bought an investment, and for how much; nobody where it isn't projected yet. */
 export async function demandFor(db: Kysely<ReadModels>, id: string) {
   const found = db.selectFrom('investments').select(['investors', 'invested_total']).where('id', '=', id);

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { pause } from '@northvale/projections/outage.ts';
+import { withUnfetchedPicture } from '@northvale/projections/investments/queries.ts';
+import { commandIdOf, digestOf } from '../http/idempotency.ts';
+import type { Parts } from '../parts.ts';
+import { fetchPicture, INTERNET } from './fetchPicture.ts';
+import { MEDIA_FOLDER, storePicture } from './pictures.ts';
+
+const INTERVAL_MS = 2_000;
+const LONGEST_LAG_MS = 10_000;
+/** How long is waited after the first failure; each one doubles it, up to an hour. */
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 3_600_000;
+/** For so long an address is tried, from the first failure on that this process has seen. */
+const TRIED_FOR_MS = 86_400_000;
+
+const SYSTEM = { id: 'pictures', role: 'system' } as const;
+
+type PictureParts = Pick<Parts, 'config' | 'db' | 'investments' | 'keys' | 'log' | 'now' | 'runner'>;
+
+/** Has pictures that were given by an address be ours, until the signal aborts. */
+export const placePictures =
+  (parts: PictureParts) =>
+  async (signal: AbortSignal): Promise<void> => {
+    const round = pictureRounds(parts);
+    while (!signal.aborted) {
+      await round().catch((error: unknown) => parts.log.warn({ err: error }, 'pictures are fetched later'));
+      await pause(INTERVAL_MS, signal);
+    }
+  };
+
+interface Failures {
+  readonly since: number;
+  readonly waitMs: number;
+  readonly nextAt: number;
+}
+
+/** A round fetches what hasn't been fetched. What fails is tried again for a day; its investment is offered meanwhile. */
+export function pictureRounds(
+  { config, db, investments, keys, log, now, runner }: PictureParts,
+  network = INTERNET,
+): () => Promise<void> {
+  let failures = new Map<string, Failures>();
+
+  async function place({ id, img: address, revision }: Unfetched): Promise<void> {
+    const img = await storePicture(join(config.dataDir, MEDIA_FOLDER), await fetchPicture(address, network));
+    const outcome = await investments.handle(id, {
+      // Given again after another picture, the same address is another wish.
+      id: commandIdOf(SYSTEM.id, `${id} ${revision}`),
+      digest: digestOf(keys.digest, { id, revision }),
+      actor: SYSTEM,
+      payload: { type: 'PlacePicture', address, img },
+    });
+    // The next round must see it, or it would be fetched twice.
+    if (outcome.kind === 'accepted' && outcome.position !== undefined)
+      await runner.waitFor(outcome.position, LONGEST_LAG_MS);
+  }
+
+  return async () => {
+    const unfetched = await withUnfetchedPicture(db);
+    const failed = new Map<string, Failures>();
+    for (const each of unfetched) {
+      const key = `${each.id} ${each.img}`;
+      const before = failures.get(key);
+      if (before) failed.set(key, before);
+      if (before && before.nextAt > now().getTime()) continue;
+      try {
+        await place(each);
+      } catch (error) {
+        const failure = after(before, now().getTime());
+        failed.set(key, failure);
+        log.warn({ err: error, investmentId: each.id, again: failure.nextAt < Infinity }, 'a picture was not fetched');
+      }
+    }
+    failures = failed;
+  };
+}
+
+type Unfetched = Awaited<ReturnType<typeof withUnfetchedPicture>>[number];
+
+function after(before: Failures | undefined, at: number): Failures {
+  const since = before?.since ?? at;
+  const waitMs = Math.min(2 * (before?.waitMs ?? FIRST_WAIT_MS / 2), LONGEST_WAIT_MS);
+  return { since, waitMs, nextAt: at + waitMs - since > TRIED_FOR_MS ? Infinity : at + waitMs };
+}
