@@ -1,4 +1,4 @@
-// npm run bench:api [-- --people 5000 --years 1000 --rounds 3 --seconds 3]
+// npm run bench:api [-- --people 5000 --years 1000 --rounds 3 --seconds 3 --only deposit]
 //
 // Whole calls over HTTP, of a server in a process of its own on an embedded Postgres that was seeded for it. Client,
 // server and database share this machine.
@@ -15,13 +15,16 @@ const { values } = parseArgs({
     years: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
+    // Loads whose name has it.
+    only: { type: 'string', default: '' },
   },
 });
 
 const server = fork(new URL('server.ts', import.meta.url), [values.people, values.years]);
 try {
   const [seeded] = (await Promise.race([once(server, 'message'), endOf()])) as [Seeded];
-  const rows = loads(seeded).map((load) => ({ load, rounds: [] as Measured[] }));
+  const wanted = loads(seeded).filter(({ name }) => name.includes(values.only));
+  const rows = wanted.map((load) => ({ load, rounds: [] as Measured[] }));
   for (let turn = 0; turn < Number(values.rounds); turn += 1)
     for (const { load, rounds } of rows) rounds.push(await measure(seeded.url, load, Number(values.seconds)));
   console.table(Object.fromEntries(rows.map(({ load, rounds }) => [load.name, medians(rounds)])));

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { columnArray } from './columns.ts';
 import type { Touch } from './projection.ts';
+import { statementNames } from './statementNames.ts';
 import type { Table } from './table.ts';
 
 /** Rows by table and key. */
@@ -91,6 +92,8 @@ export function keyOf(table: Table, row: object): string {
   return keyText(table.key.map((column) => columns[column] ?? ''));
 }
 
+const statementName = statementNames('load_rows');
+
 async function select(
   client: ClientBase,
   schema: string,
@@ -113,7 +116,12 @@ async function select(
       ),
     );
   });
-  const { rows } = await client.query<{ index: number; row: object }>(parts.join(' UNION ALL '), keys);
+  const text = parts.join(' UNION ALL ');
+  const { rows } = await client.query<{ index: number; row: object }>({
+    name: statementName(text),
+    text,
+    values: keys,
+  });
   return rows.flatMap(({ index, row }) => {
     const table = tables[index];
     return table ? [{ table, row }] : [];

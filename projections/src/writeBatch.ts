@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Checkpoint } from './checkpoint.ts';
 import { columnArray, sentAs } from './columns.ts';
 import type { TableRows } from './rowCache.ts';
+import { statementNames } from './statementNames.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -51,6 +52,8 @@ export async function writeBatch(
 /** Where the columns' parameters begin, after those of the checkpoint. */
 const FIRST_COLUMN = 9;
 
+const statementName = statementNames('write_batch');
+
 function upsert(schema: string, table: Table, parameter: number): string {
   const columns = Object.entries(table.columns);
   const names = columns.map(([name]) => name);
@@ -71,12 +74,3 @@ const columnArrays = (table: Table, rows: readonly object[]): Buffer[] =>
       rows.map((row) => (row as Readonly<Record<string, unknown>>)[name]),
     ),
   );
-
-// Prepared once a connection: planning costs more than writing a handful of rows. There are few shapes of batches.
-const statementNames = new Map<string, string>();
-
-function statementName(text: string): string {
-  let name = statementNames.get(text);
-  if (!name) statementNames.set(text, (name = `write_batch_${statementNames.size}`));
-  return name;
-}
