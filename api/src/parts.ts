@@ -9,6 +9,7 @@ import type { ProjectionRunner } from '@northvale/projections/runner.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Acts } from './acts/acts.ts';
+import type { Callers } from './auth/callers.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { RateLimits } from './http/limits.ts';
@@ -39,6 +40,7 @@ export interface Parts extends Identity {
   readonly reports: Database;
   readonly store: EventStore;
   readonly accounts: Accounts;
+  readonly callers: Callers;
   readonly investments: Investments;
   /** The checkpoints of the transparency log. */
   readonly checkpoints: LogParts['checkpoints'];

@@ -58,3 +58,13 @@ test('nobody waits for a checkpoint that is known to stand still', async () => {
   expect(await waiting).toBe(false);
   expect(await progress.waitFor('05', 60_000)).toBe(false);
 });
+
+test('who has waited in vain is owed something until their position is reached', async () => {
+  const progress = createProgress(alone);
+  expect(progress.owes()).toBe(false);
+  await progress.waitFor('05', 1);
+  progress.reached('04');
+  expect(progress.owes()).toBe(true);
+  progress.reached('05');
+  expect(progress.owes()).toBe(false);
+});

@@ -15,6 +15,8 @@ export interface Progress {
   stalled(): void;
   /** Resolves true once the checkpoint is at the position or beyond it, false when the time is up or it stands still. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
+  /** Whether somebody has waited in vain for a position that isn't reached yet: they show less than was written. */
+  owes(): boolean;
 }
 
 interface Waiter {
@@ -37,6 +39,7 @@ export function createProgress({ poll, follows, standsStill }: ProgressOptions):
   const listeners = new Set<(position: Position) => void>();
   let position: Position = '';
   let polling = false;
+  let missed: Position = '';
 
   function reached(now: Position): void {
     const moved = now !== position;
@@ -72,7 +75,10 @@ export function createProgress({ poll, follows, standsStill }: ProgressOptions):
 
     waitFor(wanted, timeoutMs) {
       if (wanted <= position) return Promise.resolve(true);
-      if (standsStill()) return Promise.resolve(false);
+      if (standsStill()) {
+        if (wanted > missed) missed = wanted;
+        return Promise.resolve(false);
+      }
       return new Promise((resolve) => {
         const timer = setTimeout(() => waiter.settle(false), timeoutMs);
         const waiter: Waiter = {
@@ -80,6 +86,7 @@ export function createProgress({ poll, follows, standsStill }: ProgressOptions):
           settle(result) {
             clearTimeout(timer);
             waiters.delete(waiter);
+            if (!result && wanted > missed) missed = wanted;
             resolve(result);
           },
         };
@@ -87,5 +94,7 @@ export function createProgress({ poll, follows, standsStill }: ProgressOptions):
         void pollWhileAwaited();
       });
     },
+
+    owes: () => missed > position,
   };
 }

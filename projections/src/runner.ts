@@ -49,6 +49,8 @@ export interface RunnerStatus {
   readonly state: RunnerState;
   /** Whether the read models have caught up with the log. */
   readonly ready: boolean;
+  /** Whether they show all that is known here to be written, or did a moment ago: who asks them needn't ask the log. */
+  readonly current: boolean;
   /** Whether they may be served, if only as they were a while ago: they have been built. */
   readonly complete: boolean;
   readonly position: Position;
@@ -74,6 +76,9 @@ export interface RunnerOptions {
   readonly keptFor?: string;
 }
 
+/** How long the read models may lag and still count as current. */
+const MOMENT_MS = 1_000;
+
 /**
  * Keeps the read models at the log's end.
  *
@@ -86,8 +91,10 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
   const stopping = new AbortController();
   const { signal } = stopping;
   const schema = schemasOf(version).live;
-  let status: Omit<RunnerStatus, 'position' | 'complete'> = { state: 'stopped', ready: false };
+  let status: Omit<RunnerStatus, 'position' | 'complete' | 'current'> = { state: 'stopped', ready: false };
   let complete = false;
+  /** Since when this process has known of events that it hasn't applied. */
+  let behindSince: number | undefined;
   let running: Promise<unknown> = Promise.resolve();
 
   const progress = createProgress({
@@ -127,6 +134,11 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     enter('standby', { ready: caughtUp && complete, ...(why === undefined ? {} : { problem: why }) });
   }
 
+  function isCurrent(): boolean {
+    const lags = status.state === 'live' && behindSince !== undefined && performance.now() - behindSince > MOMENT_MS;
+    return status.ready && !lags && !progress.owes();
+  }
+
   async function follow(): Promise<void> {
     const backoff = createBackoff(signal);
     const turn: Turn = {
@@ -141,6 +153,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
       onProgress(position, caughtUp) {
         if (status.state === 'halted' && position === progress.position()) return;
         backoff.reset();
+        behindSince = caughtUp ? undefined : (behindSince ?? performance.now());
         progress.reached(position);
         if (caughtUp && status.state !== 'live') enter('live', { ready: true });
         else if (status.state === 'halted') enter('catchingUp');
@@ -204,6 +217,6 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
 
     waitFor: progress.waitFor,
     onProgress: progress.listen,
-    status: () => ({ ...status, complete, position: progress.position() }),
+    status: () => ({ ...status, complete, current: isCurrent(), position: progress.position() }),
   };
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@northvale/ledger/json.ts';
 import type { ActKind } from '../contract/acts.ts';
+import type { UserRole } from '../contract/fields.ts';
 import type { Caller, Ctx, Step } from '../http/context.ts';
 import type { CommandKey } from '../http/idempotency.ts';
 import { problemOf } from '../http/problem.ts';
@@ -12,6 +13,8 @@ export interface ActDraft {
   kind: ActKind | undefined;
   /** Whom it is about. */
   userId: string | undefined;
+  /** Of whom it is about, where the route has found it out. */
+  role?: UserRole;
   /** Nothing personal. */
   details: JsonObject;
 }
@@ -43,7 +46,7 @@ export function recorder({ acts, accounts, now }: Pick<Parts, 'accounts' | 'acts
   async function actorOf({ act, caller }: Recording['state'], outcome: 'done' | 'refused') {
     if (caller) return { actor: { id: caller.id, role: caller.role } };
     if (outcome === 'refused' || act.userId === undefined) return {};
-    return { actor: { id: act.userId, role: (await accounts.load(act.userId)).role } };
+    return { actor: { id: act.userId, role: act.role ?? (await accounts.load(act.userId)).role } };
   }
 
   return (kind: ActKind): Step<{ act: ActDraft; caller?: Caller; command?: CommandKey }> =>

@@ -2,13 +2,12 @@ import type { Context } from 'koa';
 import type { Caller } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
-import { openedAccount } from './openedAccount.ts';
 import { readToken } from './tokens.ts';
 
 /** How long a sign-in counts as recent. A renewed token is no sign-in. */
 export const RECENT_MS = 10 * 60_000;
 
-type IdentifyingParts = Pick<Parts, 'config' | 'keys' | 'now' | 'sessions' | 'accounts' | 'people'>;
+type IdentifyingParts = Pick<Parts, 'callers' | 'config' | 'keys' | 'now' | 'sessions'>;
 
 /**
  * Who calls, by their bearer token. The token alone isn't enough: its session must live, and its role must be what the
@@ -20,18 +19,15 @@ export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Pro
   if (!match?.[1]) throw new Problem('NotSignedIn');
   const at = parts.now();
   const caller = await readToken(parts, match[1], at);
-  const [shown, account] = await Promise.all([
-    parts.sessions.shownBy(caller.sessionId, caller.id, at),
-    openedAccount(parts, caller.id),
-  ]);
-  if (!shown || account.closed) throw new Problem('NotSignedIn');
+  const standing = await parts.callers.standing(caller, at);
+  if (!standing || standing.closed) throw new Problem('NotSignedIn');
   // A role change ends the person's tokens at once; a refresh gives one with the new role.
-  if (account.role !== caller.role) throw new Problem('TokenExpired');
-  if (caller.role !== 'user') await parts.sessions.noteUse(caller.sessionId, shown.lastSeenAt, at);
+  if (standing.role !== caller.role) throw new Problem('TokenExpired');
+  if (caller.role !== 'user') await parts.sessions.noteUse(caller.sessionId, standing.lastSeenAt, at);
   return {
     ...caller,
-    passwordPrinted: shown.passwordPrinted,
-    shownRecently: at.getTime() - Date.parse(shown.shownAt) < RECENT_MS,
-    lacksFactor: parts.config.requireAdmin2fa && caller.role !== 'user' && !shown.factorShown,
+    passwordPrinted: standing.passwordPrinted,
+    shownRecently: at.getTime() - Date.parse(standing.shownAt) < RECENT_MS,
+    lacksFactor: parts.config.requireAdmin2fa && caller.role !== 'user' && !standing.factorShown,
   };
 }

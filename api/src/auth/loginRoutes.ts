@@ -27,6 +27,7 @@ export function loginRoutes(parts: LoginParts): Routes {
     if (!person || !right) throw wrongLogin();
     const { role, closed } = await openedAccount(parts, person.id);
     if (closed) throw wrongLogin();
+    ctx.state.act.role = role;
     if (!(await acceptsSecondFactor(parts, person, otp, 'signIn'))) throw new Problem('OtpRequired', { status: 401 });
     await limits.forget('login', tries);
     const isNew = !knownDevice(ctx, parts, person.id) && (await hasSignedIn(parts.db, person.id));

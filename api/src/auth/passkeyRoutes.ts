@@ -60,6 +60,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     ctx.state.act.userId = key.userId;
     const { role, closed } = await openedAccount(parts, key.userId);
     if (closed) throw unknownPasskey();
+    ctx.state.act.role = role;
     ctx.body = await signIn(ctx, parts, { id: key.userId, role, withFactor: true });
   });
 

@@ -1,3 +1,4 @@
+import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../testing/client.ts';
@@ -113,6 +114,21 @@ describe('a token', () => {
     const answer = await app.call('GET /auth/me', { token: person.token });
     expect([answer.status, answer.body.code]).toEqual([401, 'TokenExpired']);
     expect((await app.signIn(person.email, person.password)).body.payload.userRole).toBe('auditor');
+  });
+
+  test('does so also while the read models stand still', async () => {
+    const [admin, person] = [await app.admin(), await app.person()];
+    const client = await app.parts.pool.connect();
+    try {
+      await client.query(`BEGIN; LOCK TABLE ${READ_SCHEMA}.activity IN ACCESS EXCLUSIVE MODE`);
+      const call = { token: admin.token, body: { role: 'auditor' } };
+      const changed = await app.call(`PUT /admin/users/${person.id}`, call);
+      expect([changed.body.data.role, changed.headers.get('Read-Model')]).toEqual(['auditor', 'behind']);
+      expect((await app.call('GET /auth/me', { token: person.token })).body.code).toBe('TokenExpired');
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
   });
 });
 

@@ -4,17 +4,18 @@ import { issueOnAccount } from '../commands/issueCommand.ts';
 import { limitFacts, stepUpFacts } from '../commands/outsideFacts.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
+import { createUserLookup, type LookupParts } from '../users/userLookup.ts';
 import { withLastFour } from './withLastFour.ts';
 
-type BankAccountParts = FactorParts & Pick<Parts, 'accounts' | 'runner'>;
+type BankAccountParts = FactorParts & LookupParts;
 
 /**
  * Linking and unlinking the accounts that money is paid out to; they are never edited. Which are linked says the
  * investor's account, since withdrawals are decided there; what they are called is kept beside the person.
  */
 export function bankAccountRoutes(parts: BankAccountParts): Routes {
-  const { accounts, people, now } = parts;
+  const { people, now } = parts;
+  const lookup = createUserLookup(parts);
   const routes = createRoutes();
 
   routes.on('POST /auth/add-bank', async (ctx) => {
@@ -45,8 +46,9 @@ export function bankAccountRoutes(parts: BankAccountParts): Routes {
 
   routes.on('GET /admin/users/:id/bank-accounts', async (ctx) => {
     const { id } = ctx.params;
-    if (!(await people.exists(id))) throw notFound();
-    const linked = await people.bankAccounts((await accounts.load(id)).bankAccounts);
+    const found = await lookup(id);
+    if (!found) throw notFound();
+    const linked = await people.bankAccounts(found.standing.bankAccounts);
     const shown = ctx.state.caller.role === 'admin' ? [...linked.values()] : [...linked.values()].map(withLastFour);
     ctx.body = { message: 'Bank accounts fetched.', data: shown };
   });

@@ -1,6 +1,6 @@
 import { RECENT_MS } from '@northvale/ledger/account/fourEyes.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
-import { countAdmins } from '@northvale/projections/accounts/queries.ts';
+import { adminOf, countAdmins } from '@northvale/projections/accounts/queries.ts';
 import { changesSince } from '../acts/queries.ts';
 import { type FactorParts, type ShownFactor, stepsUp } from '../auth/secondFactor.ts';
 import type { Caller } from '../http/context.ts';
@@ -11,18 +11,15 @@ import type { Parts } from '../parts.ts';
  * The one place where facts from outside an account's stream are looked up for a decision about it.
  */
 
-export type FactParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'now'>;
+export type FactParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'now' | 'runner'>;
 
 /** For a decision of staff on an account: what counts where two have to look. */
-export async function staffFacts(
-  { accounts, config, db, now }: FactParts,
-  caller: Caller,
-  userId: string,
-): Promise<OutsideFacts> {
+export async function staffFacts(parts: FactParts, caller: Caller, userId: string): Promise<OutsideFacts> {
+  const { config, db, now } = parts;
   const { fourEyesAbove } = config;
   if (fourEyesAbove === undefined) return {};
-  const [{ adminSince }, admins, changes] = await Promise.all([
-    accounts.load(caller.id),
+  const [since, admins, changes] = await Promise.all([
+    adminSince(parts, caller.id),
     countAdmins(db),
     changesSince(db, [userId], new Date(now().getTime() - RECENT_MS)),
   ]);
@@ -31,9 +28,15 @@ export async function staffFacts(
   return {
     fourEyesAbove,
     admins,
-    ...(adminSince === undefined ? {} : { adminSince }),
+    ...(since === undefined ? {} : { adminSince: since }),
     ...(access ? { accessChangedAt: access.at } : {}),
   };
+}
+
+/** Since when somebody is an admin whom another person made one. Who was made one a moment ago mustn't pass for another. */
+async function adminSince({ accounts, db, runner }: FactParts, id: string): Promise<string | undefined> {
+  const row = runner.status().current ? await adminOf(db, id) : undefined;
+  return row ? (row.adminSince ?? undefined) : (await accounts.load(id)).adminSince;
 }
 
 /** For the closing of an account. */

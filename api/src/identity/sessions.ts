@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { anyOf } from '@northvale/projections/database.ts';
-import { type Place, prepared } from '@northvale/projections/prepared.ts';
 import { sql } from 'kysely';
 import { isId, newId } from './ids.ts';
 import { cookieOf, familyOf, newFamily, newSeed, standingOf, type Turns } from './sessionTurns.ts';
@@ -40,15 +39,6 @@ interface From {
   readonly most?: number;
 }
 
-/** When a session's person last showed who they are, and whether with a second factor. */
-interface Shown {
-  /** The password isn't theirs yet: it was printed at the first start. */
-  readonly passwordPrinted: boolean;
-  readonly lastSeenAt: string;
-  readonly shownAt: string;
-  readonly factorShown: boolean;
-}
-
 export interface Sessions {
   start(userId: string, from: From, at: Date): Promise<{ id: string; cookie: string }>;
   /** The living session that a cookie is of. */
@@ -57,9 +47,7 @@ export interface Sessions {
   renew(found: Found, staff: boolean, at: Date): Promise<string | undefined>;
   /** Notes that staff use it: they needn't wait for a renewal to be seen. */
   noteUse(id: string, lastSeenAt: string, at: Date): Promise<void>;
-  /** What a living session's person has shown of themselves; undefined where the session is over. */
-  shownBy(id: string, userId: string, at: Date): Promise<Shown | undefined>;
-  /** Notes that they have shown once more who they are. */
+  /** Notes that its person has shown once more who they are. */
   show(id: string, at: Date, by: { withFactor: boolean }): Promise<void>;
   /** Those of the sessions that live. */
   living(ids: readonly string[], at: Date): Promise<ReadonlySet<string>>;
@@ -79,18 +67,6 @@ const FIELDS = [
 ] as const;
 
 export function createSessions(db: IdentityDatabase): Sessions {
-  // Asked by every call.
-  const alive = prepared(db, (place: Place<{ id: string; userId: string; at: string }>) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('credentials', 'credentials.user_id', 'sessions.user_id')
-      .select(['last_seen_at as lastSeenAt', 'shown_at as shownAt', 'factor_shown as factorShown'])
-      .select('printed as passwordPrinted')
-      .where('sessions.id', '=', place('id'))
-      .where('sessions.user_id', '=', place('userId'))
-      .where('expires_at', '>', place('at')),
-  );
-
   return {
     async start(userId, { userAgent, address, withFactor = false, staff = false, most }, at) {
       const id = newId();
@@ -156,8 +132,6 @@ export function createSessions(db: IdentityDatabase): Sessions {
         .where('id', '=', id)
         .execute();
     },
-
-    shownBy: async (id, userId, at) => (await alive({ id, userId, at: at.toISOString() }))[0],
 
     async show(id, at, { withFactor }) {
       // A factor that was shown before stays shown.

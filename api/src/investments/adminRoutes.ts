@@ -1,11 +1,9 @@
-import type { InvestmentState } from '@northvale/ledger/investment/investment.ts';
-import { revisedTerms } from '../contract/investments.ts';
+import { type AdminInvestmentRecord, revisedTerms } from '../contract/investments.ts';
 import { INVESTMENT_ADDED, INVESTMENT_UPDATED } from '../contract/sentences.ts';
 import { recalledOnInvestment } from '../commands/issueCommand.ts';
 import { answerList } from '../http/lists.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
 import {
   delistInvestment,
   type InvestmentParts,
@@ -13,7 +11,7 @@ import {
   listInvestment,
   reviseInvestment,
 } from './commands.ts';
-import { listInvestments } from './queries.ts';
+import { adminInvestmentOf, listInvestments } from './queries.ts';
 
 const TERMS = revisedTerms.omit({ revision: true }).keyof().options;
 
@@ -27,7 +25,7 @@ export function adminInvestmentRoutes(parts: InvestmentParts): Routes {
   });
 
   routes.on('GET /admin/investments/:id', async (ctx) => {
-    ctx.body = await investmentRecord(parts, await standing(parts, ctx.params.id));
+    ctx.body = await standing(parts, ctx.params.id);
   });
 
   routes.on('POST /admin/investments', async (ctx) => {
@@ -37,7 +35,7 @@ export function adminInvestmentRoutes(parts: InvestmentParts): Routes {
   routes.on('PUT /admin/investments/:id', async (ctx) => {
     const { id } = ctx.params;
     const earlier = await recalledOnInvestment(ctx, parts, id);
-    const present = await investmentRecord(parts, earlier?.state ?? (await standing(parts, id)));
+    const present = earlier ? await investmentRecord(parts, earlier.state) : await standing(parts, id);
     const { revision, ...changes } = earlier ? {} : ctx.state.changesTo(present, { commands: TERMS });
     const isChange = Object.keys(changes).length > 0;
     const data = isChange ? await reviseInvestment(ctx, parts, id, { revision, ...changes }) : present;
@@ -51,8 +49,12 @@ export function adminInvestmentRoutes(parts: InvestmentParts): Routes {
   return routes;
 }
 
-async function standing({ investments }: Pick<Parts, 'investments'>, id: string): Promise<InvestmentState> {
+/** As the read models have it, or its stream where those lag. */
+async function standing(parts: InvestmentParts, id: string): Promise<AdminInvestmentRecord> {
+  const { db, investments, runner } = parts;
+  const shown = runner.status().current ? await adminInvestmentOf(db, id) : undefined;
+  if (shown) return shown;
   const state = await investments.load(id);
   if (state.investmentId === '') throw notFound();
-  return state;
+  return investmentRecord(parts, state);
 }

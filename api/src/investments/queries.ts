@@ -43,6 +43,12 @@ export async function listInvestments(
   return { rows: rows.map(adminInvestment), total };
 }
 
+/** One investment; undefined where there is none. */
+export async function adminInvestmentOf(db: Database, id: string): Promise<AdminInvestmentRecord | undefined> {
+  const row = await db.selectFrom('investments').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && adminInvestment(row);
+}
+
 function matching(db: Database, { id, q, category, listed }: Query['filter']) {
   let found = db.selectFrom('investments');
   if (id !== undefined) found = found.where('id', '=', anyOf(id));

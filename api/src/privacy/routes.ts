@@ -7,7 +7,8 @@ import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import type { Person } from '../identity/person.ts';
-import { sharedFields, type Standing, standingOf } from '../users/records.ts';
+import { sharedFields, type Standing } from '../users/records.ts';
+import { createUserLookup } from '../users/userLookup.ts';
 import { erasePerson, type ErasingParts } from './erase.ts';
 
 const PAGE = 1_000;
@@ -20,20 +21,16 @@ type PrivacyParts = ErasingParts &
 
 /** What a person may ask of us about their own data: to see all of it, and to be forgotten. */
 export function privacyRoutes(parts: PrivacyParts): Routes {
-  const { accounts, people, preferences, credentials, documents, sessions, limits, now } = parts;
+  const { people, preferences, credentials, documents, sessions, limits, now } = parts;
+  const lookup = createUserLookup(parts);
   const routes = createRoutes();
 
   routes.on('GET /auth/my-data', async (ctx) => {
     const { id } = ctx.state.caller;
-    const [person, state, document, open] = await Promise.all([
-      people.byId(id),
-      accounts.load(id),
-      documents.of(id),
-      sessions.of(id, now()),
-    ]);
-    if (!person) throw new Problem('NotSignedIn');
-    const profile = profileOf(person, standingOf(state));
-    const bankAccounts = await people.bankAccounts(state.bankAccounts);
+    const [found, document, open] = await Promise.all([lookup(id), documents.of(id), sessions.of(id, now())]);
+    if (!found) throw new Problem('NotSignedIn');
+    const profile = profileOf(found.person, found.standing);
+    const bankAccounts = await people.bankAccounts(found.standing.bankAccounts);
     const handedIn = document && {
       idCardType: document.idCardType,
       idCardNumber: document.idCardNumber,

@@ -1,5 +1,5 @@
 import { ownerOf } from '@northvale/ledger/account/state.ts';
-import type { OwnedRequest } from '@northvale/projections/requests/queries.ts';
+import { type OwnedRequest, requestOf } from '@northvale/projections/requests/queries.ts';
 import { type AdminRequestRecord, REQUEST_KINDS, type RequestKind, type RequestRecord } from '../contract/requests.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import type { UserRole } from '../contract/fields.ts';
@@ -40,6 +40,8 @@ export function adminRequestRoutes(parts: DecidingParts, kind: RequestKind): Rou
   return routes;
 }
 
+type StandingParts = Pick<Parts, 'accounts' | 'db' | 'now' | 'people' | 'runner'>;
+
 /** The decision that a record makes, where its status differs. */
 async function decideRecord(
   ctx: CommandCtx,
@@ -55,9 +57,9 @@ async function decideRecord(
     : decideRequest(ctx, parts, kind, id, { status, ...rest });
 }
 
-/** The request as its account has it now. */
+/** The request as it stands. */
 async function presentRecord(
-  parts: Pick<Parts, 'accounts' | 'db' | 'now' | 'people'>,
+  parts: StandingParts,
   kind: RequestKind,
   id: string,
   reader: UserRole,
@@ -68,11 +70,14 @@ async function presentRecord(
   return record;
 }
 
+/** As the read models have it, or its account where those lag. */
 async function standing(
-  { accounts, people }: Pick<Parts, 'accounts' | 'people'>,
+  { accounts, db, people, runner }: StandingParts,
   kind: RequestKind,
   id: string,
 ): Promise<OwnedRequest> {
+  const shown = runner.status().current ? await requestOf(db, kind, id) : undefined;
+  if (shown) return shown;
   const userId = ownerOf(id);
   if (userId === undefined || !(await people.exists(userId))) throw notFound();
   const request = (await accounts.load(userId)).requests.get(id);

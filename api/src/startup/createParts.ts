@@ -11,6 +11,8 @@ import { gated, type WriteGate } from '@northvale/ledger/writeGate.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createActs } from '../acts/acts.ts';
+import { createCallers } from '../auth/callers.ts';
+import { openedAccount } from '../auth/openedAccount.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createRateLimits } from '../http/limits.ts';
@@ -49,15 +51,20 @@ export function createParts(given: Given): Parts {
   });
   const integrity = createIntegrity(given);
   const identity = createIdentity(given.db, given.keys, given.config.dataDir);
+  const accounts = createCommandHandler({
+    store: given.store,
+    decider: gated(account, given.gate),
+    now: given.clock.now,
+    snapshots: createSnapshots(given.shelf, account.initialState),
+  });
   return {
     ...given,
     ...identity,
     acts: createActs({ ...given, people: identity.people }),
-    accounts: createCommandHandler({
-      store: given.store,
-      decider: gated(account, given.gate),
-      now: given.clock.now,
-      snapshots: createSnapshots(given.shelf, account.initialState),
+    accounts,
+    callers: createCallers({
+      ...given,
+      openedAccount: (userId) => openedAccount({ ...given, ...identity, accounts }, userId),
     }),
     investments: createCommandHandler({
       store: given.store,

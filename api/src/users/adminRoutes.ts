@@ -20,13 +20,14 @@ import {
   commandFor,
 } from './changeUser.ts';
 import { changeProfile, type ProfileParts } from './profileRoutes.ts';
-import { standingOf, userRecord } from './records.ts';
+import { userRecord } from './records.ts';
 import { assertOneChange } from './userChanges.ts';
-import { listUsers } from './userQueries.ts';
+import { createUserLookup } from './userLookup.ts';
+import { type ListedUser, listUsers } from './userQueries.ts';
 
 /** The back office's users. */
 export function adminUserRoutes(parts: ChangingParts & ProfileParts): Routes {
-  const { accounts } = parts;
+  const lookup = createUserLookup(parts);
   const routes = createRoutes();
 
   routes.on('GET /auth/admin/users', async (ctx) => {
@@ -51,16 +52,18 @@ export function adminUserRoutes(parts: ChangingParts & ProfileParts): Routes {
   });
 
   routes.on('GET /admin/users/:id', async (ctx) => {
-    const owner = await knownPerson(parts, ctx.params.id);
-    ctx.body = await userRecord(parts, owner, standingOf(await accounts.load(owner.id)));
+    const found = await lookup(ctx.params.id);
+    if (!found) throw notFound();
+    ctx.body = await userRecord(parts, found.person, found.standing);
   });
 
   routes.on('PUT /admin/users/:id', async (ctx) => {
-    const owner = await knownPerson(parts, ctx.params.id);
+    const found = await lookup(ctx.params.id);
+    if (!found) throw notFound();
     // What an earlier try has done was recorded then.
     ctx.state.act.kind = undefined;
     const { status, answer } =
-      (await changedBefore(ctx, parts, owner)) ?? (await changeRecord(ctx, parts, owner, ctx.state.changesTo));
+      (await changedBefore(ctx, parts, found.person)) ?? (await changeRecord(ctx, parts, found, ctx.state.changesTo));
     if (status === 202) ctx.state.act.details = { ...ctx.state.act.details, proposed: true };
     ctx.status = status;
     ctx.body = answer;
@@ -73,11 +76,10 @@ export function adminUserRoutes(parts: ChangingParts & ProfileParts): Routes {
 async function changeRecord(
   ctx: CommandCtx & { state: { act: ActDraft } },
   parts: ChangingParts & ProfileParts,
-  owner: Person,
+  { person: owner, standing }: ListedUser,
   changesTo: ChangesTo<'PUT /admin/users/:id'>,
 ): Promise<Changed> {
-  const state = await parts.accounts.load(owner.id);
-  const present = await userRecord(parts, owner, standingOf(state));
+  const present = await userRecord(parts, owner, standing);
   const changes = changesTo(present, {
     commands: ACCOUNT_VALUES,
     moving: ['available', 'held', 'pending', 'balanceProposal', 'roleProposal'],
@@ -88,7 +90,7 @@ async function changeRecord(
   const command = await commandFor(parts, ctx.state.caller, owner.id, changes);
   if (command) return changeAccount(ctx, parts, owner, command);
   const person = await changeProfile(parts, ctx.state.caller, owner.id, changes, ctx.state.act);
-  return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standingOf(state)) } };
+  return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standing) } };
 }
 
 /** What lets somebody do more than before. Another e-mail address asks for it by itself. */

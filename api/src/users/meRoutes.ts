@@ -1,29 +1,29 @@
 import { Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import type { Parts } from '../parts.ts';
 import { verificationOf } from '../verifications/verification.ts';
-import { sharedFields, standingOf } from './records.ts';
-
-type MeParts = Pick<Parts, 'accounts' | 'db' | 'people'>;
+import { sharedFields } from './records.ts';
+import { createUserLookup, type LookupParts } from './userLookup.ts';
 
 /** What the signed-in person sees of themselves. */
-export function meRoutes(parts: MeParts): Routes {
-  const { accounts, people } = parts;
+export function meRoutes(parts: LookupParts): Routes {
+  const { people } = parts;
+  const lookup = createUserLookup(parts);
   const routes = createRoutes();
 
   routes.on('GET /auth/me', async (ctx) => {
     const { id } = ctx.state.caller;
-    const [person, state] = await Promise.all([people.byId(id), accounts.load(id)]);
-    if (!person) throw new Problem('NotSignedIn');
+    const found = await lookup(id);
+    if (!found) throw new Problem('NotSignedIn');
+    const { person, standing } = found;
     // The call that screens make most: nothing is asked for that most people don't have.
-    const verification = person.idCardFile === '' ? undefined : await verificationOf(parts, id, state);
-    const bankAccounts = await people.bankAccounts(state.bankAccounts);
+    const verification = person.idCardFile === '' ? undefined : await verificationOf(parts, id, standing);
+    const bankAccounts = await people.bankAccounts(standing.bankAccounts);
     ctx.body = {
       message: 'User fetched.',
-      ...sharedFields(person, standingOf(state)),
+      ...sharedFields(person, standing),
       ...(verification ? { verification } : {}),
       bankAccounts: [...bankAccounts.values()],
-      ...(state.withdrawalsLocked ? { withdrawalsLocked: true } : {}),
+      ...(standing.withdrawalsLocked ? { withdrawalsLocked: true } : {}),
     };
   });
 

@@ -18,6 +18,8 @@ export interface Standing {
   readonly cash: Cents;
   readonly held: Cents;
   readonly pending: number;
+  readonly withdrawalsLocked: boolean;
+  readonly bankAccounts: readonly string[];
   readonly proposal?: BalanceProposal | undefined;
   readonly roleProposal?: RoleProposal | undefined;
 }

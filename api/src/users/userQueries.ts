@@ -1,10 +1,11 @@
+import type { AccountRow } from '@northvale/projections/accounts/accounts.ts';
 import { accountRecord } from '@northvale/projections/accounts/queries.ts';
 import { anyOf } from '@northvale/projections/database.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { alphabetical, containing, type Page, page } from '../database/page.ts';
 import type { ListQuery } from '../http/lists.ts';
-import { type Person, personFields } from '../identity/person.ts';
+import { type Person, personFields, type PersonRow } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 import { type Standing, standingOfRecord } from './records.ts';
 
@@ -54,15 +55,24 @@ export async function listUsers(
     .orderBy('people.id', direction);
   const { rows, total } = await page(db, ordered, range);
   return {
-    rows: rows.map((row) => ({ person: people.open(row), standing: standingOfRecord(accountRecord(row)) })),
+    rows: rows.map((row) => listedUser(people, row)),
     total,
   };
 }
 
-function matching(db: Database, { id, q, isVerified, role, status, hasPending }: Query['filter']) {
-  const all = db
+export const listedUser = (people: Pick<Parts['people'], 'open'>, row: PersonRow & AccountRow): ListedUser => ({
+  person: people.open(row),
+  standing: standingOfRecord(accountRecord(row)),
+});
+
+/** People with their accounts. */
+export const usersIn = (db: Database) =>
+  db
     .selectFrom('people')
     .innerJoin('accounts', (join) => join.on('accounts.user_id', '=', ({ cast }) => cast('people.id', 'text')));
+
+function matching(db: Database, { id, q, isVerified, role, status, hasPending }: Query['filter']) {
+  const all = usersIn(db);
   // Who was erased is no user any more, and is found by who asks for them by their id: their history stays.
   let found = id === undefined ? all.where('closed', '=', false) : all.where('user_id', '=', anyOf(id));
   if (q !== undefined)

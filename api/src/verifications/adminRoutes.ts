@@ -11,15 +11,17 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import type { DocumentRow } from '../identity/documents.ts';
 import type { Parts } from '../parts.ts';
 import { decideIdentity } from '../users/changeUser.ts';
+import { createUserLookup, type LookupParts } from '../users/userLookup.ts';
 import { endingOf } from './documentType.ts';
 import { listVerifications } from './queries.ts';
 import { verificationOf } from './verification.ts';
 
-type ReviewParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'documents' | 'now' | 'people' | 'runner'>;
+type ReviewParts = LookupParts & Pick<Parts, 'config' | 'documents' | 'now'>;
 
 /** The review of identity documents. The document itself is for admins only. */
 export function adminVerificationRoutes(parts: ReviewParts): Routes {
   const { db, people, documents } = parts;
+  const lookup = createUserLookup(parts);
   const routes = createRoutes();
 
   routes.on('GET /admin/verifications', async (ctx) => {
@@ -40,7 +42,8 @@ export function adminVerificationRoutes(parts: ReviewParts): Routes {
   });
 
   routes.on('GET /admin/verifications/:userId', async (ctx) => {
-    ctx.body = await present(parts, await knownDocument(parts, ctx.params.userId), ctx.state.caller.role);
+    const document = await knownDocument(parts, ctx.params.userId);
+    ctx.body = await present(document, ctx.state.caller.role);
   });
 
   routes.on('GET /admin/verifications/:userId/document', async (ctx) => {
@@ -55,7 +58,7 @@ export function adminVerificationRoutes(parts: ReviewParts): Routes {
   routes.on('PUT /admin/verifications/:userId', async (ctx) => {
     const document = await knownDocument(parts, ctx.params.userId);
     const earlier = await recalledOnAccount(ctx, parts, document.userId);
-    const before = await present(parts, document, 'admin');
+    const before = await present(document, 'admin');
     const { status, ...rest } = earlier ? {} : ctx.state.changesTo(before);
     if (status === undefined) {
       ctx.body = { message: SUCCESSFUL, data: before };
@@ -63,36 +66,36 @@ export function adminVerificationRoutes(parts: ReviewParts): Routes {
     }
     const command = await decideIdentity(parts, document.userId, { isVerified: status === 'approved', ...rest });
     const { events } = await issueOnAccount(ctx, parts, document.userId, command);
-    ctx.body = { message: SUCCESSFUL, data: await present(parts, document, 'admin', decisionIn(events)) };
+    ctx.body = { message: SUCCESSFUL, data: await present(document, 'admin', decisionIn(events)) };
   });
 
   return routes;
+
+  async function present(
+    document: DocumentRow,
+    reader: UserRole,
+    decided?: IdentityDecision,
+  ): Promise<VerificationRecord> {
+    const { userId, idCardNumber } = document;
+    const found = await lookup(userId);
+    const verified = decided ? decided.decision === 'approved' : found?.standing.verified === true;
+    const verification = await verificationOf(parts, userId, { verified, decision: decided });
+    if (!verification) throw notFound();
+    return {
+      id: userId,
+      _id: userId,
+      userId,
+      name: found?.person.name ?? '',
+      ...verification,
+      ...(reader === 'admin' ? { idCardNumber } : {}),
+    };
+  }
 }
 
 async function knownDocument({ documents }: Pick<Parts, 'documents'>, userId: string): Promise<DocumentRow> {
   const document = await documents.of(userId);
   if (!document) throw notFound();
   return document;
-}
-
-async function present(
-  parts: ReviewParts,
-  document: DocumentRow,
-  reader: UserRole,
-  decided?: IdentityDecision,
-): Promise<VerificationRecord> {
-  const { userId, idCardNumber } = document;
-  const [names, { verified }] = await Promise.all([parts.people.names([userId]), parts.accounts.load(userId)]);
-  const verification = await verificationOf(parts, userId, { verified, decision: decided });
-  if (!verification) throw notFound();
-  return {
-    id: userId,
-    _id: userId,
-    userId,
-    name: names.get(userId) ?? '',
-    ...verification,
-    ...(reader === 'admin' ? { idCardNumber } : {}),
-  };
 }
 
 /** The decision that a command has just made. */

@@ -123,7 +123,9 @@ test('a log that goes on is followed; one that was rewritten and signed again is
   await signAt(300);
   expect(await lookAtLog(honest, state)).toMatchObject({ size: 300 });
   await rewriteAndForget(app, id);
-  const runner = { status: () => ({ state: 'live', ready: true, complete: true, position: '' }) as const };
+  const runner = {
+    status: () => ({ state: 'live', ready: true, current: true, complete: true, position: '' }) as const,
+  };
   const again = signerOn({ parts: { ...app.parts, runner: { ...app.parts.runner, ...runner } } });
   await again.round();
   // The operator's own signer has nothing against it: nothing that it could ask is left.

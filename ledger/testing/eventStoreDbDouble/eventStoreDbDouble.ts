@@ -37,6 +37,7 @@ export interface EventStoreDbDouble {
 interface Calls {
   append: number;
   batchAppend: number;
+  reads: number;
   subscriptions: number;
   eventsSent: number;
 }
@@ -51,7 +52,7 @@ export async function startEventStoreDbDouble(port = 0): Promise<EventStoreDbDou
 
 class Double implements EventStoreDbDouble {
   readonly faults = new Faults();
-  readonly calls: Calls = { append: 0, batchAppend: 0, subscriptions: 0, eventsSent: 0 };
+  readonly calls: Calls = { append: 0, batchAppend: 0, reads: 0, subscriptions: 0, eventsSent: 0 };
   log = new Log();
   #port: number;
   #server: Server | undefined;
@@ -148,7 +149,10 @@ class Double implements EventStoreDbDouble {
     if (fault === 'hang') return;
     if (fault) return void call.emit('error', answerOf(fault, { host: HOST, port: this.#port }));
     const sent = () => (this.calls.eventsSent += 1);
-    if (query.count !== undefined) return answerRead(call, this.log, query, sent);
+    if (query.count !== undefined) {
+      this.calls.reads += 1;
+      return answerRead(call, this.log, query, sent);
+    }
     this.calls.subscriptions += 1;
     this.#subscriptions.add(call);
     call.on('cancelled', () => {

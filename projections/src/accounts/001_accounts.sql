@@ -8,10 +8,16 @@ CREATE TABLE accounts (
   held                bigint NOT NULL,
   invested            bigint NOT NULL,
   role                text NOT NULL,
+  -- When another person made this one an admin; null for others, and for who was set up as one.
+  admin_since         timestamptz,
   plan                text NOT NULL,
   verified            boolean NOT NULL,
   frozen              boolean NOT NULL,
   closed              boolean NOT NULL,
+  -- By the person themselves, who found somebody else in their account.
+  withdrawals_locked  boolean NOT NULL,
+  -- The ids of the linked bank accounts, in the order in which they were linked.
+  bank_accounts       text[] NOT NULL,
   -- Requests that wait for a decision.
   pending             integer NOT NULL,
   -- A balance edit that waits for a second admin: { id, newBalance (cents), reason? (sealed), by, at }.

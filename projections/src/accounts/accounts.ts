@@ -4,7 +4,7 @@ import type { Recorded } from '@northvale/ledger/decider.ts';
 import { balancesAfter, transfers } from '@northvale/ledger/journal.ts';
 import { ZERO } from '@northvale/ledger/money.ts';
 import { type Projection, touch } from '../projection.ts';
-import { boolean, integer, json, money, nullable, type RowOf, table, text, time } from '../table.ts';
+import { boolean, integer, json, money, nullable, type RowOf, table, text, texts, time } from '../table.ts';
 
 export const accountsTable = table('accounts', ['user_id'], {
   user_id: text(),
@@ -13,10 +13,13 @@ export const accountsTable = table('accounts', ['user_id'], {
   held: money(),
   invested: money(),
   role: text<AccountRole>(),
+  admin_since: nullable(time()),
   plan: text<Plan>(),
   verified: boolean(),
   frozen: boolean(),
   closed: boolean(),
+  withdrawals_locked: boolean(),
+  bank_accounts: texts(),
   pending: integer(),
   proposal: nullable(json<BalanceProposal>()),
   role_proposal: nullable(json<RoleProposal>()),
@@ -60,10 +63,13 @@ const unopened = (userId: string, openedAt: string): AccountRow => ({
   held: ZERO,
   invested: ZERO,
   role: 'user',
+  admin_since: null,
   plan: 'free',
   verified: false,
   frozen: false,
   closed: false,
+  withdrawals_locked: false,
+  bank_accounts: [],
   pending: 0,
   proposal: null,
   role_proposal: null,
@@ -109,8 +115,11 @@ function changed(row: AccountRow, event: Recorded<AccountEvent>): AccountRow {
         identity_reason: reason,
       };
     }
-    case 'RoleChanged':
-      return { ...row, role: event.data.to, role_proposal: null };
+    case 'RoleChanged': {
+      const { to: role } = event.data;
+      const since = role === 'admin' && event.actor.role !== 'system' ? event.occurredAt : null;
+      return { ...row, role, admin_since: since, role_proposal: null };
+    }
     case 'RoleChangeProposed': {
       const { proposalId: id, to: role } = event.data;
       return { ...row, role_proposal: { id, role, by: event.actor.id, at: event.occurredAt } };
@@ -125,11 +134,15 @@ function changed(row: AccountRow, event: Recorded<AccountEvent>): AccountRow {
       return { ...row, frozen: false };
     case 'AccountClosed':
       return { ...row, closed: true };
-    case 'ChangeFoundNeedless':
     case 'BankAccountLinked':
+      return { ...row, bank_accounts: [...row.bank_accounts, event.data.bankAccountId] };
     case 'BankAccountUnlinked':
+      return { ...row, bank_accounts: row.bank_accounts.filter((id) => id !== event.data.bankAccountId) };
     case 'WithdrawalsLocked':
+      return { ...row, withdrawals_locked: true };
     case 'WithdrawalsUnlocked':
+      return { ...row, withdrawals_locked: false };
+    case 'ChangeFoundNeedless':
     case 'WithdrawalApprovalGiven':
     case 'UnitsPurchased':
     case 'HoldingMatured':

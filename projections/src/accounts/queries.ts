@@ -20,6 +20,9 @@ export interface AccountRecord {
   readonly verified: boolean;
   readonly frozen: boolean;
   readonly closed: boolean;
+  readonly withdrawalsLocked: boolean;
+  /** The ids of the linked ones, in the order in which they were linked. */
+  readonly bankAccounts: readonly string[];
   readonly pending: number;
   readonly proposal?: BalanceProposal;
   readonly roleProposal?: RoleProposal;
@@ -38,6 +41,7 @@ export interface IdentityDecision {
 
 export function accountRecord(row: AccountRow): AccountRecord {
   const { revision, cash, held, invested, role, plan, verified, frozen, closed, pending } = row;
+  const { withdrawals_locked: withdrawalsLocked, bank_accounts: bankAccounts } = row;
   return {
     userId: row.user_id,
     revision,
@@ -50,6 +54,8 @@ export function accountRecord(row: AccountRow): AccountRecord {
     verified,
     frozen,
     closed,
+    withdrawalsLocked,
+    bankAccounts,
     pending,
     ...optional('proposal', row.proposal),
     ...optional('roleProposal', row.role_proposal),
@@ -64,6 +70,15 @@ function identityOf(row: AccountRow): IdentityDecision | null {
   if (decision === null || at === null || by === null) return null;
   return { decision, at, by, ...optional('reason', row.identity_reason) };
 }
+
+/** An admin's row; undefined for anybody else. */
+export const adminOf = (db: Kysely<ReadModels>, userId: string) =>
+  db
+    .selectFrom('accounts')
+    .select('admin_since as adminSince')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'admin')
+    .executeTakeFirst();
 
 /** How many accounts have a balance edit or a role that waits for a second admin. */
 export async function openProposals(db: Kysely<ReadModels>): Promise<number> {

@@ -24,6 +24,17 @@ export async function newestRequests(
   return (await newest.orderBy('position', 'desc').limit(NEWEST).execute()).map(ownedRequest);
 }
 
+/** One request; undefined where there is none of this kind. */
+export async function requestOf(
+  db: Kysely<ReadModels>,
+  kind: RequestKind,
+  id: string,
+): Promise<OwnedRequest | undefined> {
+  const found = db.selectFrom('requests').selectAll().where('id', '=', id).where('kind', '=', kind);
+  const row = await found.executeTakeFirst();
+  return row && ownedRequest(row);
+}
+
 /** How many requests wait, and since when. */
 export const pendingRequests = (db: Kysely<ReadModels>) =>
   db

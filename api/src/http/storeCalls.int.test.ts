@@ -1,0 +1,84 @@
+import {
+  type EventStoreDbDouble,
+  startEventStoreDbDouble,
+} from '@northvale/ledger/testing/eventStoreDbDouble/eventStoreDbDouble.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodyFor, ENTRIES, makeThings, pathFor, type Things } from '../../testing/calls.ts';
+import type { TestPerson } from '../../testing/persons.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import type { CallName } from '../contract/calls/calls.ts';
+
+/** Calls that hand out events themselves, or what is folded of them for another time: only the store has those. */
+const OF_EVENTS: readonly CallName[] = [
+  'GET /admin/export',
+  'GET /auth/my-data',
+  'GET /auth/notifications',
+  'GET /auth/proof/:userId',
+  'GET /auth/statements/:userId',
+  'GET /admin/accounts/:userId',
+  'GET /admin/accounts/:userId/events',
+  'GET /admin/accounts/:userId/times',
+  'GET /admin/events',
+  // Whether the store answers is what it tells.
+  'GET /health/ready',
+];
+
+let double: EventStoreDbDouble;
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  double = await startEventStoreDbDouble();
+  app = await startTestApp({ eventStoreUrl: double.connectionString });
+  admin = await app.admin();
+});
+afterAll(async () => {
+  await app?.stop();
+  await double?.stop();
+});
+
+/** What a call costs of the event store. */
+async function costOf(name: CallName, things: Things, token: string) {
+  const { reads, append } = double.calls;
+  const body = bodyFor(name, things);
+  const { status } = await app.call(`${name.split(' ')[0]} ${pathFor(name, things)}`, {
+    token,
+    ...(body ? { body } : {}),
+  });
+  return { status, reads: double.calls.reads - reads, appends: double.calls.append - append };
+}
+
+// A stream doesn't end.
+const CALLS = ENTRIES.filter(([name]) => name !== 'GET /auth/stream');
+const isRead = (name: CallName) => name.startsWith('GET ');
+
+describe('what is read costs the event store nothing', () => {
+  let things: Things;
+  beforeAll(async () => {
+    things = await makeThings(app, admin);
+    await app.caughtUp();
+  });
+
+  test.each(CALLS.filter(([name]) => isRead(name) && !OF_EVENTS.includes(name)))('%s', async (name, { access }) => {
+    const token = access === 'own' ? things.ann.token : admin.token;
+    expect(await costOf(name, things, token)).toMatchObject({ reads: 0, appends: 0 });
+  });
+});
+
+describe('what is done costs at most a read and an append', () => {
+  test.each(CALLS.filter(([name]) => !isRead(name)))('%s', async (name, { access }) => {
+    const things = await makeThings(app, admin);
+    await app.caughtUp();
+    const own = access === 'own' || access === 'signed in';
+    const { reads, appends } = await costOf(name, things, own ? things.ann.token : admin.token);
+    expect([name, reads <= 1, appends <= 1], `${reads} reads, ${appends} appends`).toEqual([name, true, true]);
+  });
+});
+
+test('a command on a stream whose head is known here is an append and nothing else', async () => {
+  const things = await makeThings(app, admin);
+  expect(await costOf('POST /auth/deposit-requests', things, things.ann.token)).toEqual({
+    status: 201,
+    reads: 0,
+    appends: 1,
+  });
+});
