@@ -4,11 +4,12 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { router } from './app/routes.tsx';
+import { firstTexts } from './texts/speech.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  await firstPage();
+  await Promise.all([firstPage(), firstTexts]);
   // What the build has drawn there is replaced at once, with the styles that were for it alone.
   for (const style of document.querySelectorAll('[data-prerendered-style], style[data-emotion^="css-global"]'))
     style.remove();

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Field } from './Field.tsx';
 import { formatWholeMoney } from './money.ts';
 import { serif } from './tokens.ts';
+import { uiText } from './texts/texts.ts';
 
 interface Props {
   label?: string;
@@ -21,7 +22,7 @@ interface Props {
 
 /** The one large field of a money panel. */
 export function AmountInput({
-  label = 'Amount',
+  label = uiText('ui.amount'),
   value,
   onChange,
   onBlur,

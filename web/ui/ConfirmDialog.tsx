@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { formatMoney, minus } from './money.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
+import { uiText } from './texts/texts.ts';
 
 export interface Change {
   label: string;
@@ -37,7 +38,16 @@ interface Props {
 
 /** Asks before money moves: what it is now, what changes, what it will be. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, children, changes = [], note, confirmLabel, dismissLabel = 'Cancel', tone = 'primary' } = props;
+  const {
+    open,
+    title,
+    children,
+    changes = [],
+    note,
+    confirmLabel,
+    dismissLabel = uiText('ui.cancel'),
+    tone = 'primary',
+  } = props;
   const { busy = false, disabled = false, onConfirm, onClose } = props;
   const id = useId();
   const confirm = useRef<HTMLButtonElement>(null);
@@ -90,12 +100,12 @@ export function ChangeTable({ changes }: { changes: Change[] }) {
         <tr>
           <Box component="th" scope="col">
             <Box component="span" sx={visuallyHidden}>
-              What
+              {uiText('ui.change.what')}
             </Box>
           </Box>
-          {['Before', 'Change', 'After'].map((head) => (
+          {(['before', 'change', 'after'] as const).map((head) => (
             <Box component="th" scope="col" key={head} sx={{ ...cell, fontWeight: 500 }}>
-              {head}
+              {uiText(`ui.change.${head}`)}
             </Box>
           ))}
         </tr>
@@ -114,7 +124,7 @@ export function ChangeTable({ changes }: { changes: Change[] }) {
               {formatMoney(before)}
             </Box>
             <Box component="td" sx={{ ...cell, ...(before === after && { color: 'nv.ink2' }) }}>
-              {before === after ? 'none' : formatMoney(minus(after, before), true)}
+              {before === after ? uiText('ui.change.none') : formatMoney(minus(after, before), true)}
             </Box>
             <Box component="td" sx={{ ...cell, fontWeight: 600 }}>
               {formatMoney(after)}

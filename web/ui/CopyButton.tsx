@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { uiText } from './texts/texts.ts';
 
 interface Props {
   text: string;
@@ -15,7 +16,7 @@ export function CopyButton({ text, what }: Props) {
   return (
     <IconButton
       size="small"
-      aria-label={done ? `Copied ${what}` : `Copy ${what}`}
+      aria-label={uiText(done ? 'ui.copied' : 'ui.copy', { what })}
       onClick={() => void copy(text).then(() => setCopied(text))}
       sx={{ my: -2 }}
     >

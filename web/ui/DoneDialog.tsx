@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { CircleCheck } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { uiText } from './texts/texts.ts';
 
 interface Props {
   open: boolean;
@@ -28,7 +29,7 @@ export function DoneDialog({ open, title, children, onClose }: Props) {
       <DialogContent>{children}</DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose} autoFocus>
-          Done
+          {uiText('ui.done')}
         </Button>
       </DialogActions>
     </Dialog>

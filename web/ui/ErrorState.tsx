@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { RotateCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { uiText } from './texts/texts.ts';
 
 interface Props {
   /** What happened. */
@@ -12,11 +13,7 @@ interface Props {
   onRetry?: () => void;
 }
 
-export function ErrorState({
-  title,
-  children = 'Your money isn’t affected. The list is only out of reach for the moment.',
-  onRetry,
-}: Props) {
+export function ErrorState({ title, children = uiText('ui.listOutOfReach'), onRetry }: Props) {
   return (
     <Box role="alert" sx={{ display: 'flex', gap: 3, px: 6, py: 12, justifyContent: 'center' }}>
       <Box sx={{ color: 'nv.red', pt: '2px' }}>
@@ -37,7 +34,7 @@ export function ErrorState({
             onClick={onRetry}
             sx={{ mt: 4 }}
           >
-            Try again
+            {uiText('ui.tryAgain')}
           </Button>
         )}
       </Box>

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Star, ValleyCard } from './Drawing.tsx';
 import { serif } from './tokens.ts';
 import type { ReactNode } from 'react';
+import { uiText } from './texts/texts.ts';
 
 interface Props {
   children: ReactNode;
@@ -26,7 +27,9 @@ export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = tru
       minHeight,
     }}
   >
-    <Typography sx={{ color: 'nv.onDeep2', fontSize: 15, lineHeight: '22px' }}>Expected return</Typography>
+    <Typography sx={{ color: 'nv.onDeep2', fontSize: 15, lineHeight: '22px' }}>
+      {uiText('ui.expectedReturn')}
+    </Typography>
     <Typography
       component="p"
       sx={{

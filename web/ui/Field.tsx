@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { uiText } from './texts/texts.ts';
+import { told } from './texts/told.ts';
 
 /** What the control inside a Field needs so that a screen reader hears label, hint and error. */
 interface FieldWiring {
@@ -32,12 +34,16 @@ export function Field({ label, optional = false, hint, error, children }: Props)
         {optional && (
           <Box component="span" sx={{ color: 'nv.ink3', fontWeight: 400 }}>
             {' '}
-            optional
+            {uiText('ui.optional')}
           </Box>
         )}
       </Box>
       {children({ id, error: error !== undefined, describedBy: below })}
-      {error !== undefined ? <FieldError id={below}>{error}</FieldError> : <FieldHint id={below}>{hint}</FieldHint>}
+      {error !== undefined ? (
+        <FieldError id={below}>{told(error)}</FieldError>
+      ) : (
+        <FieldHint id={below}>{hint}</FieldHint>
+      )}
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import { useState, type DragEvent, type ReactNode } from 'react';
 import { Field } from './Field.tsx';
 import { fileSize } from './labels.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
+import { uiNodes, uiText } from './texts/texts.ts';
 
 interface Props {
   label: string;
@@ -53,13 +54,13 @@ export function FileDrop({ label, optional = false, accept, hint, file, onChange
           />
           {file === undefined ? (
             <span>
-              Drop a file here or{' '}
-              <Box
-                component="span"
-                sx={{ color: 'nv.brandText', fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: '3px' }}
-              >
-                choose one
-              </Box>
+              {uiNodes('ui.dropFile', {
+                choose: (
+                  <Box component="span" sx={pressable}>
+                    {uiText('ui.chooseFile')}
+                  </Box>
+                ),
+              })}
             </span>
           ) : (
             <Box component="span" sx={{ color: 'nv.ink', fontWeight: 500, overflowWrap: 'anywhere' }}>
@@ -72,6 +73,13 @@ export function FileDrop({ label, optional = false, accept, hint, file, onChange
     </Field>
   );
 }
+
+const pressable = {
+  color: 'nv.brandText',
+  fontWeight: 600,
+  textDecoration: 'underline',
+  textUnderlineOffset: '3px',
+} as const;
 
 const zone = {
   display: 'flex',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { formatMoney, toCents } from './money.ts';
+import { uiText } from './texts/texts.ts';
 
 const hatch = (amber: string): string => `repeating-linear-gradient(-45deg, ${amber} 0 2px, transparent 2px 5px)`;
 
@@ -11,7 +12,7 @@ export function HoldBar({ available, held, height = 10 }: { available: number; h
   return (
     <Box
       role="img"
-      aria-label={`${formatMoney(available)} available, ${formatMoney(held)} on hold`}
+      aria-label={uiText('ui.holdBar', { available: formatMoney(available), held: formatMoney(held) })}
       sx={{ display: 'flex', gap: '2px', height, borderRadius: 999, overflow: 'hidden' }}
     >
       <Box sx={{ flex: `${100 - share} 0 0`, bgcolor: toCents(available + held) > 0 ? 'nv.brand' : 'nv.greyTint' }} />

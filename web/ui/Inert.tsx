@@ -1,17 +1,18 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { uiText } from './texts/texts.ts';
 
 type Props = Omit<ButtonProps, 'variant' | 'onClick'> & { children?: ReactNode };
 
 /** A button that doesn't do anything yet and says so. It can still be reached and read. */
-export function Inert({ children = 'Coming soon', sx = [], ...button }: Props) {
+export function Inert({ children = uiText('ui.comingSoon'), sx = [], ...button }: Props) {
   return (
     <Button
       {...button}
       type="button"
       variant="outlined"
       aria-disabled="true"
-      title="Coming soon"
+      title={uiText('ui.comingSoon')}
       sx={[
         {
           '&, &:hover': {

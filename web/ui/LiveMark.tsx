@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { RefreshCw } from 'lucide-react';
+import { uiText } from './texts/texts.ts';
 
 /** Says whether the figures beside it follow what happens; nothing until that is known. */
 export const LiveMark = ({ live }: { live: boolean | undefined }) => (
@@ -10,7 +11,7 @@ export const LiveMark = ({ live }: { live: boolean | undefined }) => (
     {live !== undefined && (
       <>
         <RefreshCw size={13} strokeWidth={1.75} aria-hidden />
-        {live ? 'Live' : 'Reconnecting'}
+        {uiText(live ? 'ui.live' : 'ui.reconnecting')}
       </>
     )}
   </Box>

@@ -37,7 +37,7 @@ const styles: Record<Size, { text: object; cents: object }> = {
 
 /** The one way in which money is shown. Screen readers hear the amount as one word. */
 export function Money({ amount, size = 'row', signed = false, loss = false, sx = [] }: Props) {
-  const { negative, whole, cents } = moneyParts(amount);
+  const { negative, before, whole, cents, after } = moneyParts(amount);
   const sign = moneySign(amount, negative, signed);
   const { text, cents: small } = styles[size];
   const coloured = loss ? { color: 'nv.red' } : sign === '+' ? { color: 'nv.green' } : undefined;
@@ -49,10 +49,11 @@ export function Money({ amount, size = 'row', signed = false, loss = false, sx =
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
     >
-      {sign}${whole}
+      {`${sign}${before}${whole}`}
       <Box component="span" sx={coloured ? { ...small, color: 'inherit' } : small}>
-        .{cents}
+        {cents}
       </Box>
+      {after}
     </Box>
   );
 }

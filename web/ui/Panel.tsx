@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { useId, type FormEvent, type ReactNode } from 'react';
+import { uiText } from './texts/texts.ts';
 
 interface Props {
   open: boolean;
@@ -66,7 +67,7 @@ export function Panel({ open, title, onClose, children, foot, onSubmit }: Props)
         <Typography variant="h2" id={id} component={typeof title === 'string' ? 'h2' : 'div'} sx={{ minWidth: 0 }}>
           {title}
         </Typography>
-        <IconButton aria-label="Close" onClick={onClose} edge="end">
+        <IconButton aria-label={uiText('ui.close')} onClick={onClose} edge="end">
           <X size={20} strokeWidth={1.75} />
         </IconButton>
       </Box>

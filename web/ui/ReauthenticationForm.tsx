@@ -8,6 +8,8 @@ import Typography from '@mui/material/Typography';
 import { useId, useState, type FormEvent } from 'react';
 import { CodeInput, PasswordInput } from './inputs.tsx';
 import { Notice } from './Notice.tsx';
+import { uiText } from './texts/texts.ts';
+import { told } from './texts/told.ts';
 
 type Shown = { kind: 'shown' } | { kind: 'codeWanted' | 'refused'; sentence: string };
 
@@ -47,19 +49,17 @@ export function ReauthenticationForm({ show, showPasskey, onDone, onClose }: Pro
   return (
     <Dialog open onClose={busy ? () => undefined : onClose} aria-labelledby={id}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={id}>Is it still you?</DialogTitle>
+        <DialogTitle id={id}>{uiText('ui.reauth.title')}</DialogTitle>
         <DialogContent>
           <Stack spacing={5}>
-            <Typography sx={{ color: 'nv.ink2' }}>
-              This matters enough to ask once more. What you have entered stays as it is.
-            </Typography>
+            <Typography sx={{ color: 'nv.ink2' }}>{uiText('ui.reauth.text')}</Typography>
             {refused && (
               <Notice kind={refused.kind === 'codeWanted' ? 'verify' : 'error'} role="alert">
-                {refused.sentence}
+                {told(refused.sentence)}
               </Notice>
             )}
             <PasswordInput
-              label="Your password"
+              label={uiText('ui.reauth.password')}
               autoComplete="current-password"
               autoFocus
               value={password}
@@ -68,7 +68,7 @@ export function ReauthenticationForm({ show, showPasskey, onDone, onClose }: Pro
             {otp !== undefined && (
               <CodeInput
                 autoFocus
-                hint="Six digits from your authenticator app, or a recovery code"
+                hint={uiText('ui.codeOrRecovery')}
                 value={otp}
                 onChange={(event) => setOtp(event.target.value)}
               />
@@ -78,14 +78,14 @@ export function ReauthenticationForm({ show, showPasskey, onDone, onClose }: Pro
         <DialogActions>
           {showPasskey && (
             <Button onClick={() => void settle(showPasskey())} disabled={busy} sx={{ mr: 'auto' }}>
-              Use a passkey
+              {uiText('ui.reauth.passkey')}
             </Button>
           )}
           <Button variant="outlined" onClick={onClose} disabled={busy}>
-            Cancel
+            {uiText('ui.cancel')}
           </Button>
           <Button type="submit" variant="contained" disabled={busy || password === ''}>
-            {busy ? 'One moment…' : 'Continue'}
+            {uiText(busy ? 'ui.oneMoment' : 'ui.continue')}
           </Button>
         </DialogActions>
       </form>

@@ -7,16 +7,18 @@ import { useState, type FormEvent } from 'react';
 import { FieldError } from './Field.tsx';
 import { SelectInput, TextInput } from './inputs.tsx';
 import { periodBetween, periodsOf, type Period, type PeriodKind } from './periods.ts';
+import { uiText } from './texts/texts.ts';
 
 export type FileFormat = 'pdf' | 'csv' | 'json';
 
-const kinds: Record<PeriodKind, string> = {
-  month: 'Month',
-  quarter: 'Quarter',
-  'tax year': 'Tax year',
-  dates: 'Dates',
-};
-const formats: Record<FileFormat, string> = { pdf: 'PDF', csv: 'CSV', json: 'JSON' };
+const FORMATS: Readonly<Record<FileFormat, string>> = { pdf: 'PDF', csv: 'CSV', json: 'JSON' };
+
+const kinds = (): Readonly<Record<PeriodKind, string>> => ({
+  month: uiText('ui.period.month'),
+  quarter: uiText('ui.period.quarter'),
+  'tax year': uiText('ui.period.taxYear'),
+  dates: uiText('ui.period.dates'),
+});
 
 interface Props {
   /** When the account began, where that is known: nothing earlier is offered. */
@@ -48,25 +50,29 @@ export function StatementForm({ since, busy, failure, onDownload }: Props) {
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
-      <Choice label="Period" words={kinds} value={kind} onChange={setKind} />
+      <Choice label={uiText('ui.period.label')} words={kinds()} value={kind} onChange={setKind} />
       {kind === 'dates' ? (
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3 }}>
           <TextInput
-            label="First day"
+            label={uiText('ui.period.first')}
             type="date"
             value={days.first}
             onChange={({ target }) => setDays({ ...days, first: target.value })}
           />
           <TextInput
-            label="Last day"
+            label={uiText('ui.period.last')}
             type="date"
             value={days.last}
             onChange={({ target }) => setDays({ ...days, last: target.value })}
-            error={asked && !period ? 'Please choose a first and a last day.' : undefined}
+            error={asked && !period ? uiText('ui.period.noDays') : undefined}
           />
         </Box>
       ) : (
-        <SelectInput label="Which" value={period?.from ?? ''} onChange={({ target }) => setChosen(target.value)}>
+        <SelectInput
+          label={uiText('ui.period.which')}
+          value={period?.from ?? ''}
+          onChange={({ target }) => setChosen(target.value)}
+        >
           {named.map(({ from, label }) => (
             <option key={from} value={from}>
               {label}
@@ -74,7 +80,7 @@ export function StatementForm({ since, busy, failure, onDownload }: Props) {
           ))}
         </SelectInput>
       )}
-      <Choice label="Format" words={formats} value={format} onChange={setFormat} />
+      <Choice label={uiText('ui.period.format')} words={FORMATS} value={format} onChange={setFormat} />
       {failure !== undefined && <FieldError>{failure}</FieldError>}
       <Button
         type="submit"
@@ -83,7 +89,7 @@ export function StatementForm({ since, busy, failure, onDownload }: Props) {
         startIcon={<Download size={18} strokeWidth={1.75} />}
         sx={{ justifySelf: 'start' }}
       >
-        {busy ? 'One moment…' : 'Download statement'}
+        {uiText(busy ? 'ui.oneMoment' : 'ui.period.download')}
       </Button>
     </Box>
   );

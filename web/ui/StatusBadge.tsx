@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { BadgeCheck, Check, CircleCheck, Clock, Minus, Users, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sans } from './tokens.ts';
+import { uiText } from './texts/texts.ts';
 
 type Tone = 'amber' | 'green' | 'red' | 'grey' | 'brand';
 
@@ -47,19 +48,24 @@ export function Badge({ tone, icon: Icon, children, small = false }: BadgeProps)
   );
 }
 
-const statuses: Record<string, { tone: Tone; icon: LucideIcon; word: string }> = {
-  pending: { tone: 'amber', icon: Clock, word: 'Pending' },
-  approved: { tone: 'green', icon: Check, word: 'Approved' },
-  rejected: { tone: 'red', icon: X, word: 'Rejected' },
-  cancelled: { tone: 'grey', icon: Minus, word: 'Cancelled' },
-};
+const statuses = {
+  pending: { tone: 'amber', icon: Clock },
+  approved: { tone: 'green', icon: Check },
+  rejected: { tone: 'red', icon: X },
+  cancelled: { tone: 'grey', icon: Minus },
+} as const;
+
+const isKnown = (status: string): status is keyof typeof statuses => Object.hasOwn(statuses, status);
+
+/** 'Pending'; a status that nobody knows as it is. */
+const statusWord = (status: string): string => (isKnown(status) ? uiText(`ui.status.${status}`) : status);
 
 /** Pending amber, approved green, rejected red, anything else grey. */
 export function StatusBadge({ status, small = false }: { status: string; small?: boolean }) {
-  const { tone, icon, word } = statuses[status] ?? { tone: 'grey', icon: Minus, word: status };
+  const { tone, icon } = isKnown(status) ? statuses[status] : ({ tone: 'grey', icon: Minus } as const);
   return (
     <Badge tone={tone} icon={icon} small={small}>
-      {word}
+      {statusWord(status)}
     </Badge>
   );
 }
@@ -67,22 +73,22 @@ export function StatusBadge({ status, small = false }: { status: string; small?:
 export const VerifiedBadge = ({ verified }: { verified: boolean }) =>
   verified ? (
     <Badge tone="brand" icon={CircleCheck}>
-      Verified
+      {uiText('ui.verified')}
     </Badge>
   ) : (
     <Badge tone="grey" icon={Minus}>
-      Not Verified
+      {uiText('ui.notVerified')}
     </Badge>
   );
 
 export const OpportunityBadge = () => (
   <Badge tone="brand" icon={BadgeCheck}>
-    Verified Opportunity
+    {uiText('ui.verifiedOpportunity')}
   </Badge>
 );
 
 export const ApprovalsBadge = ({ given, needed }: { given: number; needed: number }) => (
   <Badge tone="amber" icon={Users} small>
-    {given} of {needed} approvals
+    {uiText('ui.approvals', { given, needed })}
   </Badge>
 );

@@ -4,6 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tokens } from './tokens.ts';
+import { uiText } from './texts/texts.ts';
 
 interface Props {
   kind: 'success' | 'failure';
@@ -51,7 +52,7 @@ export function ToastSurface({ kind, onDismiss, children, detail }: Props) {
         {children}
         {detail && <Box sx={{ color: other.ink2, fontWeight: 400 }}>{detail}</Box>}
       </Box>
-      <IconButton aria-label="Dismiss" size="small" onClick={onDismiss} sx={{ color: 'inherit' }}>
+      <IconButton aria-label={uiText('ui.dismiss')} size="small" onClick={onDismiss} sx={{ color: 'inherit' }}>
         <X size={16} strokeWidth={1.75} />
       </IconButton>
     </Box>

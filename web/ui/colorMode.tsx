@@ -2,6 +2,8 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useLanguage } from './texts/language.ts';
+import { spokenComponents } from './texts/texts.ts';
 import { makeTheme } from './theme.ts';
 import type { Mode } from './tokens.ts';
 
@@ -23,7 +25,9 @@ export function chooseColorMode(mode: Mode): void {
 /** The product's theme in the person's colours; dense in the back office. */
 export function ColorModeProvider({ dense = false, children }: { dense?: boolean; children: ReactNode }) {
   const mode = useColorMode();
-  const theme = useMemo(() => makeTheme(mode, dense), [mode, dense]);
+  useLanguage();
+  const words = spokenComponents();
+  const theme = useMemo(() => makeTheme(mode, dense, words), [mode, dense, words]);
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline enableColorScheme />

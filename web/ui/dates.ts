@@ -1,47 +1,49 @@
-/** Dates as people here read them: day, three-letter month, year; 24 hours; in the browser's own zone. */
-
-// Intl's en-GB writes 'Sept'; ours are three letters, so that columns keep their width.
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** Dates as people here read them, 24 hours, in the browser's own zone. */
+import { dateFormat } from './texts/formats.ts';
+import { uiText } from './texts/texts.ts';
 
 type Moment = string | number | Date;
 
+const DAY = { day: 'numeric', month: 'short' } as const;
+const DIGITS = { day: '2-digit', month: '2-digit' } as const;
+const UTC = { year: 'numeric', timeZone: 'UTC' } as const;
+
 /** '21 Nov 2026' */
-export function formatDate(moment: Moment): string {
-  const date = new Date(moment);
-  return `${date.getDate()} ${months[date.getMonth()] ?? ''} ${date.getFullYear()}`;
-}
+export const formatDate = writer({ en: { ...DAY, year: 'numeric' }, de: { ...DIGITS, year: 'numeric' } });
 
 /** '21 Nov' */
-export function formatShortDate(moment: Moment): string {
-  const date = new Date(moment);
-  return `${date.getDate()} ${months[date.getMonth()] ?? ''}`;
-}
+export const formatShortDate = writer({ en: DAY, de: DIGITS });
 
 /** 'Nov' */
-export const shortMonth = (moment: Moment): string => months[new Date(moment).getMonth()] ?? '';
+export const shortMonth = writer(alike({ month: 'short' }));
 
 /** 'November' */
-export const monthName = (moment: Moment): string =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long' }).format(new Date(moment));
+export const monthName = writer(alike({ month: 'long' }));
 
 /** '09:40' */
-export function formatTime(moment: Moment): string {
-  const date = new Date(moment);
-  return `${date.getHours().toString().padStart(2, '0')}:${date.getMinutes().toString().padStart(2, '0')}`;
-}
+export const formatTime = writer(alike({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
 
 /** '21 Nov 2026, 09:40' */
 export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}, ${formatTime(moment)}`;
 
 /** '12 May 2027' of a moment that means midnight UTC, such as a day of maturity, in every zone. */
-export function formatUtcDate(moment: Moment): string {
-  const date = new Date(moment);
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`;
-}
+export const formatUtcDate = writer({ en: { ...DAY, ...UTC }, de: { ...DIGITS, ...UTC } });
 
 /** 'Saturday 21 November' */
-export function formatToday(moment: Moment): string {
-  const date = new Date(moment);
-  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(date);
-  return `${weekday} ${date.getDate()} ${monthName(date)}`;
+export const formatToday = (moment: Moment): string =>
+  uiText('ui.today', { weekday: weekday(moment), day: new Date(moment).getDate(), month: monthName(moment) });
+
+const weekday = writer(alike({ weekday: 'long' }));
+
+function alike(options: Intl.DateTimeFormatOptions) {
+  return { en: options, de: options };
+}
+
+function writer(options: Parameters<typeof dateFormat>[0]) {
+  const format = dateFormat(options);
+  // Intl's en-GB writes 'Sept'; ours are three letters, so that columns keep their width.
+  return (moment: Moment): string =>
+    format()
+      .format(new Date(moment))
+      .replace(/\bSept\b/, 'Sep');
 }

@@ -5,6 +5,7 @@ import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedIn
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { useState, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
 import { Field } from './Field.tsx';
+import { uiText } from './texts/texts.ts';
 
 interface Around {
   label: string;
@@ -45,7 +46,7 @@ export function PasswordInput(props: TextProps) {
           <IconButton
             edge="end"
             size="small"
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={uiText(shown ? 'ui.hidePassword' : 'ui.showPassword')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
@@ -58,8 +59,14 @@ export function PasswordInput(props: TextProps) {
 }
 
 /** The second factor's code, shown where the server asks for it. */
-export const CodeInput = ({ hint = 'Six digits from your authenticator app', ...input }: Omit<TextProps, 'label'>) => (
-  <TextInput label="Code" autoComplete="one-time-code" inputProps={{ inputMode: 'numeric' }} hint={hint} {...input} />
+export const CodeInput = ({ hint = uiText('ui.codeHint'), ...input }: Omit<TextProps, 'label'>) => (
+  <TextInput
+    label={uiText('ui.code')}
+    autoComplete="one-time-code"
+    inputProps={{ inputMode: 'numeric' }}
+    hint={hint}
+    {...input}
+  />
 );
 
 type SelectProps = Around &

@@ -1,3 +1,5 @@
+import { numberFormat } from './texts/formats.ts';
+
 /** How people, banks, requests and sizes are named in short. */
 
 /** 'TB' of 'Tomasz Brandt'; whole characters, also of scripts beyond the first plane. */
@@ -15,8 +17,10 @@ export const bankLabel = ({ bankName, accountNumber }: { bankName: string; accou
 /** The last 8 characters, by which people and mails name a request. */
 export const shortId = (id: string): string => id.slice(-8);
 
+const oneDecimal = numberFormat({ maximumFractionDigits: 1 });
+
 /** '412 KB', '1.8 MB', '10 MB' */
 export function fileSize(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
-  return megabytes < 1 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.toFixed(1).replace(/\.0$/, '')} MB`;
+  return megabytes < 1 ? `${Math.ceil(bytes / 1024)} KB` : `${oneDecimal().format(megabytes)} MB`;
 }

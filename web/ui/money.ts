@@ -1,3 +1,6 @@
+import { numberFormat } from './texts/formats.ts';
+import { spokenLanguage } from './texts/texts.ts';
+
 /**
  * Amounts travel as dollars with at most two decimals, as the api speaks them.
  * Every sum passes through integer cents here, so no float error can reach the screen.
@@ -33,36 +36,65 @@ export const UNKNOWN = '–';
 
 export interface MoneyParts {
   negative: boolean;
+  /** What stands before the figure in this language, and behind it: '$', ' $'. */
+  before: string;
   whole: string;
   cents: string;
+  after: string;
 }
 
-/** '8,252' and '50' of 8252.5: the parts are set in different sizes. */
+const dollarFormat = numberFormat({ style: 'currency', currency: 'USD' });
+
+/** '$', '8,252' and '.50' of 8252.5: the parts are set in different sizes. */
 export function moneyParts(dollars: number): MoneyParts {
-  const cents = Math.abs(toCents(dollars));
-  const whole = Math.floor(cents / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ',');
-  return { negative: toCents(dollars) < 0, whole, cents: (cents % 100).toString().padStart(2, '0') };
+  const parts = dollarFormat().formatToParts(toDollars(Math.abs(toCents(dollars))));
+  const first = parts.findIndex(({ type }) => type === 'integer');
+  const point = parts.findIndex(({ type }) => type === 'decimal');
+  const text = (from: number, to?: number): string =>
+    parts
+      .slice(from, to)
+      .map(({ value }) => value)
+      .join('');
+  return {
+    negative: toCents(dollars) < 0,
+    before: text(0, first),
+    whole: text(first, point),
+    cents: text(point, point + 2),
+    after: text(point + 2),
+  };
 }
 
 /** '$8,252.50', '−$960.00', and with `signed` also '+$550.00'. */
 export function formatMoney(dollars: number, signed = false): string {
-  const { negative, whole, cents } = moneyParts(dollars);
-  return `${moneySign(dollars, negative, signed)}$${whole}.${cents}`;
+  const { negative, before, whole, cents, after } = moneyParts(dollars);
+  return `${moneySign(dollars, negative, signed)}${before}${whole}${cents}${after}`;
 }
 
 /** '$100' of a whole amount, else with its cents. */
-export const formatWholeMoney = (dollars: number): string => formatMoney(dollars).replace(/\.00$/, '');
+export function formatWholeMoney(dollars: number): string {
+  const { negative, before, whole, after } = moneyParts(dollars);
+  if (toCents(dollars) % 100 !== 0) return formatMoney(dollars);
+  return `${moneySign(dollars, negative, false)}${before}${whole}${after}`;
+}
 
 export function moneySign(dollars: number, negative: boolean, signed: boolean): string {
   if (negative) return '\u2212';
   return signed && toCents(dollars) > 0 ? '+' : '';
 }
 
-/** What a person typed, as dollars; undefined when it isn't an amount with at most two decimals. */
+/**
+ * What a person typed, as dollars; undefined when it isn't an amount with at most two decimals. Where a comma parts the
+ * cents, a point still does as long as it can't stand between thousands: some keyboards have no comma.
+ */
 export function parseAmount(text: string): number | undefined {
-  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '').trim();
+  const figure = text
+    .trim()
+    .replaceAll(/^\$|\$$/g, '')
+    .trim();
+  const plain = spokenLanguage() === 'de' ? withPoint(figure) : figure.replaceAll(',', '');
   if (!/^-?\d{1,12}(\.\d{0,2})?$/.test(plain)) return undefined;
   return Number(plain);
 }
+
+const withPoint = (figure: string): string =>
+  /^-?(\d+|\d{1,3}(\.\d{3})+)(,\d*)?$/.test(figure) ? figure.replaceAll('.', '').replace(',', '.') : figure;

@@ -1,3 +1,6 @@
+import { uiText } from './texts/texts.ts';
+import { dateFormat } from './texts/formats.ts';
+
 /** A span of time: `from` inclusive, `to` exclusive. ISO 8601; days begin at midnight UTC, as on statements. */
 export interface Period {
   from: string;
@@ -14,7 +17,8 @@ const MONTHS = { month: 1, quarter: 3, 'tax year': 12 } as const;
 /** How far back is offered where nobody knows when the account began. */
 const MOST = { month: 36, quarter: 20, 'tax year': 7 } as const;
 
-const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const monthNames = dateFormat({ en: MONTH, de: MONTH });
 
 /** The months, quarters or tax years (calendar years, as in the United States) up to now, the present one first. */
 export function periodsOf(kind: Exclude<PeriodKind, 'dates'>, now: Date, since?: string): NamedPeriod[] {
@@ -29,16 +33,19 @@ export function periodsOf(kind: Exclude<PeriodKind, 'dates'>, now: Date, since?:
     periods.push({
       from: start.toISOString(),
       to: end.toISOString(),
-      label: back === 0 ? `${name}, so far` : name,
+      label: back === 0 ? uiText('ui.period.soFar', { period: name }) : name,
     });
   }
   return periods;
 }
 
 function nameOf(kind: Exclude<PeriodKind, 'dates'>, start: Date): string {
-  if (kind === 'month') return monthNames.format(start);
-  if (kind === 'tax year') return `Tax year ${start.getUTCFullYear()}`;
-  return `Q${start.getUTCMonth() / 3 + 1} ${start.getUTCFullYear()}`;
+  if (kind === 'month') return monthNames().format(start);
+  if (kind === 'tax year') return uiText('ui.period.ofYear', { year: String(start.getUTCFullYear()) });
+  return uiText('ui.period.ofQuarter', {
+    quarter: start.getUTCMonth() / 3 + 1,
+    year: String(start.getUTCFullYear()),
+  });
 }
 
 /** From the first day to the last, both included; undefined where they are no such days. */

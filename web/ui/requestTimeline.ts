@@ -9,13 +9,16 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react';
+import { uiText } from './texts/texts.ts';
 import type { Step } from './Timeline.tsx';
 
-/** How the two kinds of request are named and drawn. */
+/** How the two kinds of request are drawn. */
 export const requestKinds = {
-  deposit: { word: 'Deposit', icon: ArrowDownToLine },
-  withdrawal: { word: 'Withdrawal', icon: ArrowUpFromLine },
+  deposit: { icon: ArrowDownToLine },
+  withdrawal: { icon: ArrowUpFromLine },
 } as const;
+
+export const requestWord = (kind: keyof typeof requestKinds): string => uiText(`ui.request.${kind}`);
 
 type Stage = 'requested' | 'firstApproval' | 'inReview' | 'approved' | 'rejected' | 'cancelled' | 'holdReleased';
 

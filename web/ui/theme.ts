@@ -38,8 +38,9 @@ declare module '@mui/material/Button' {
   }
 }
 
-/** `dense` is the back office's setting: smaller type, lower controls. */
-export const makeTheme = (mode: Mode, dense = false): Theme => createTheme(themeOptions(mode, dense));
+/** `dense` is the back office's setting: smaller type, lower controls. `words` are what MUI's components say. */
+export const makeTheme = (mode: Mode, dense = false, words: ThemeOptions = {}): Theme =>
+  createTheme(themeOptions(mode, dense), words);
 
 /** The same as plain options, for react-admin, which makes its theme itself. */
 export function themeOptions(mode: Mode, dense = false): ThemeOptions {

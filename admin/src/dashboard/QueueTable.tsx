@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { requestKinds } from '@northvale/web/ui/requestTimeline.ts';
+import { requestKinds, requestWord } from '@northvale/web/ui/requestTimeline.ts';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Link as RouterLink } from 'react-router-dom';
 import { useNow } from '@northvale/web/ui/useNow.ts';
@@ -107,7 +107,8 @@ const Person = ({ row }: { row: Waiting }) => (
 );
 
 export const Kind = ({ kind }: { kind: Waiting['kind'] }) => {
-  const { word, icon: Icon } = requestKinds[kind];
+  const { icon: Icon } = requestKinds[kind];
+  const word = requestWord(kind);
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Icon size={14} strokeWidth={1.75} aria-hidden /> {word}

@@ -6,7 +6,7 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
-import { requestKinds, requestTimeline } from '@northvale/web/ui/requestTimeline.ts';
+import { requestWord, requestTimeline } from '@northvale/web/ui/requestTimeline.ts';
 import { Timeline, type Step } from '@northvale/web/ui/Timeline.tsx';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useLocation, useMatch, useNavigate } from 'react-router-dom';
@@ -42,7 +42,7 @@ export function RequestPanel({ kind, onDecide }: Props) {
   return (
     <Panel
       open={id !== undefined}
-      title={requestKinds[kind].word}
+      title={requestWord(kind)}
       onClose={close}
       foot={
         request !== undefined && verdicts.length > 0 ? (

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { useId, useState, type FormEvent } from 'react';
 import { useToasts } from '../api/useToasts.ts';
 import { useVerifyEmail } from './useVerifyEmail.ts';
+import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
 
 interface Props {
   email: string;
@@ -55,7 +56,7 @@ export function EmailCodeForm({ email, onDone }: Props) {
           Confirm
         </Button>
       </Box>
-      {verify.error && <FieldError id={id}>{messageOf(verify.error, 'An error occurred.')}</FieldError>}
+      {verify.error && <FieldError id={id}>{sentenceOf(verify.error, t('app.anErrorOccurred'))}</FieldError>}
     </Box>
   );
 }

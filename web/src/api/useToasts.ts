@@ -1,12 +1,14 @@
-import { messageOf } from '@northvale/api/client/apiError.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useSnackbar } from 'notistack';
+import { t } from '../texts/t.ts';
+import { sentenceOf } from './sentenceOf.ts';
 
 /** Says what came of a call, in the api's own sentence where it has one. */
 export function useToasts() {
   const { enqueueSnackbar } = useSnackbar();
   return {
-    succeeded: ({ message }: { message: string }): void => void enqueueSnackbar(message, { variant: 'success' }),
-    failed: (error: unknown, otherwise = 'An error occurred.'): void =>
-      void enqueueSnackbar(messageOf(error, otherwise), { variant: 'error' }),
+    succeeded: ({ message }: { message: string }): void => void enqueueSnackbar(told(message), { variant: 'success' }),
+    failed: (error: unknown, otherwise = t('app.anErrorOccurred')): void =>
+      void enqueueSnackbar(sentenceOf(error, otherwise), { variant: 'error' }),
   };
 }

@@ -6,6 +6,7 @@ import { session } from '../api/apiClient.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { LiveRegion } from '@northvale/web/ui/LiveRegion.tsx';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
+import { useLanguage } from '@northvale/web/ui/texts/language.ts';
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
 import { router } from './routes.tsx';
 
@@ -13,11 +14,12 @@ const queryClient = createQueryClient();
 
 export function App() {
   useEffect(() => session.subscribe(forgetOthers), []);
+  const language = useLanguage();
   return (
     <QueryClientProvider client={queryClient}>
       <ColorModeProvider>
         <Toasts>
-          <RouterProvider router={router} />
+          <RouterProvider key={language} router={router} />
           <ReauthenticationDialog />
           <LiveRegion />
         </Toasts>

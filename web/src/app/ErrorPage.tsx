@@ -4,22 +4,23 @@ import Typography from '@mui/material/Typography';
 import { LedgerLines } from '@northvale/web/ui/LedgerLines.tsx';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { t } from '../texts/t.ts';
 
 /** Unknown addresses and failed renders end here. */
 export function ErrorPage() {
   const error = useRouteError();
   return (
     <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 5, textAlign: 'center' }}>
-      <PageTitle title="Error" />
+      <PageTitle title={t('app.error')} />
       <div>
         <LedgerLines shape="notch" />
         <Typography variant="h1" sx={{ mt: 6 }}>
-          Unexpected Application Error!
+          {t('app.failed')}
         </Typography>
         <Typography sx={{ color: 'nv.ink2', mt: 2, overflowWrap: 'anywhere' }}>{sentence(error)}</Typography>
-        <Typography sx={{ color: 'nv.ink2' }}>Your money isn’t affected.</Typography>
+        <Typography sx={{ color: 'nv.ink2' }}>{t('app.moneyIsSafe')}</Typography>
         <Button href="/" variant="contained" sx={{ mt: 6 }}>
-          Back to the start
+          {t('app.toStart')}
         </Button>
       </div>
     </Box>
@@ -27,7 +28,8 @@ export function ErrorPage() {
 }
 
 function sentence(error: unknown): string {
-  if (error === undefined || error === null) return '404 Not Found';
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
-  return error instanceof Error ? error.message : 'Something went wrong.';
+  if (error === undefined || error === null) return t('app.notFound');
+  if (isRouteErrorResponse(error))
+    return error.status === 404 ? t('app.notFound') : `${error.status} ${error.statusText}`;
+  return error instanceof Error ? error.message : t('app.somethingWrong');
 }

@@ -2,17 +2,25 @@ import { useEffect, type ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { later } from '../page/later.tsx';
+import { allTexts, firstTexts } from '../texts/speech.ts';
+import { t } from '../texts/t.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { RequireSignIn } from './RequireSignIn.tsx';
 
-/** A page in a file of its own. It is fetched before the address changes; where it can't be had, the page says so. */
-const page = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
-  lazy: async () => ({ Component: await load().catch(() => later(load, missingPage)) }),
-});
+/**
+ * A page in a file of its own, with its texts. It is fetched before the address changes; where it can't be had, the page
+ * says so.
+ */
+const page = (load: () => Promise<ComponentType>, texts = allTexts): Pick<RouteObject, 'lazy'> => {
+  const whole = async () => (await Promise.all([load(), texts()]))[0];
+  return { lazy: async () => ({ Component: await whole().catch(() => later(whole, missingPage)) }) };
+};
+
+const alreadyThere = () => firstTexts;
 
 const missingPage = (retry: () => void) => (
-  <ErrorState title="This page couldn’t be loaded" onRetry={retry}>
-    Your money isn’t affected. The page comes by itself once you are connected.
+  <ErrorState title={t('app.pageMissing')} onRetry={retry}>
+    {t('app.pageComesBack')}
   </ErrorState>
 );
 
@@ -25,7 +33,7 @@ function BackOfficeDoor() {
 }
 
 const publicPages: RouteObject[] = [
-  { index: true, ...page(async () => (await import('../public/LandingPage.tsx')).LandingPage) },
+  { index: true, ...page(async () => (await import('../public/LandingPage.tsx')).LandingPage, alreadyThere) },
   { path: 'about-us', ...page(async () => (await import('../public/AboutPage.tsx')).AboutPage) },
   { path: 'blog', ...page(async () => (await import('../public/BlogPage.tsx')).BlogPage) },
   { path: 'trust', ...page(async () => (await import('../public/TrustPage.tsx')).TrustPage) },
@@ -77,7 +85,10 @@ export const router = createBrowserRouter([
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
     children: [
-      { ...page(async () => (await import('../layout/PublicLayout.tsx')).PublicLayout), children: publicPages },
+      {
+        ...page(async () => (await import('../layout/PublicLayout.tsx')).PublicLayout, alreadyThere),
+        children: publicPages,
+      },
       ...authPages,
       {
         Component: RequireSignIn,

@@ -9,12 +9,12 @@ import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { api } from '../api/apiClient.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AnimatedCheck } from './AnimatedCheck.tsx';
+import { sentenceOf } from '../api/sentenceOf.ts';
 
 export function ForgotPasswordPage() {
   const form = useForm<ForgotPassword>({ resolver: zodResolver(forgotPassword), defaultValues: { email: '' } });
@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
           </div>
           {forgot.error && (
             <Notice kind="error" role="alert">
-              {messageOf(forgot.error, 'Failed to send reset email')}
+              {sentenceOf(forgot.error, 'Failed to send reset email')}
             </Notice>
           )}
           <TextInput

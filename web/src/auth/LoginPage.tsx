@@ -5,7 +5,6 @@ import { CodeInput, PasswordInput, TextInput } from '@northvale/web/ui/inputs.ts
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { knowsPasskeys } from '@northvale/api/client/passkeys.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { useSession } from '../account/useSession.ts';
@@ -13,6 +12,7 @@ import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
 import { useLoginForm } from './useLoginForm.ts';
+import { sentenceOf } from '../api/sentenceOf.ts';
 
 /** The verification mail's link leads here too, with its code. */
 export function LoginPage() {
@@ -51,7 +51,7 @@ function LoginForm({ next }: { next: string | null }) {
       <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
         {error && (
           <Notice kind={codeAsked ? 'verify' : 'error'} role="alert">
-            {messageOf(error, 'Login Failed')}
+            {sentenceOf(error, 'Login Failed')}
           </Notice>
         )}
         <TextInput label="Email" type="email" autoComplete="email" error={email?.message} {...form.register('email')} />

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { api } from '../api/apiClient.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
 
 interface Words {
   call: 'POST /auth/confirm-email-change' | 'POST /auth/undo-email-change' | 'POST /auth/lock-account';
@@ -68,7 +69,7 @@ function MailedLinkPage({ words: { call, title, headline, text, button, next } }
         <Typography sx={{ color: 'nv.ink2' }}>{text}</Typography>
         {step.error && (
           <Notice kind="error" role="alert">
-            {messageOf(step.error, 'An error occurred.')}
+            {sentenceOf(step.error, t('app.anErrorOccurred'))}
           </Notice>
         )}
         {step.isSuccess && (

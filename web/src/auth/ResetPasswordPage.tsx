@@ -9,12 +9,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { NewPasswordInput } from '../account/NewPasswordInput.tsx';
 import { api } from '../api/apiClient.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { sentenceOf } from '../api/sentenceOf.ts';
 
 /** How long the success stays in sight before the login page comes. */
 const REDIRECT_MS = 2_000;
@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
           Verifying reset link...
         </Typography>
       )}
-      {check.isError && <InvalidLink message={messageOf(check.error, 'Invalid or expired reset link')} />}
+      {check.isError && <InvalidLink message={sentenceOf(check.error, 'Invalid or expired reset link')} />}
       {check.isSuccess && <ResetForm token={token} email={check.data.email} />}
     </AuthLayout>
   );
@@ -80,7 +80,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
       </div>
       {reset.error && (
         <Notice kind="error" role="alert">
-          {messageOf(reset.error, 'Failed to reset password')}
+          {sentenceOf(reset.error, 'Failed to reset password')}
         </Notice>
       )}
       {reset.isSuccess && (

@@ -8,7 +8,6 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { api } from '../api/apiClient.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
@@ -16,6 +15,7 @@ import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { SignUpFields } from './SignUpFields.tsx';
 import { SignUpSuccess } from './SignUpSuccess.tsx';
+import { sentenceOf } from '../api/sentenceOf.ts';
 
 const fields = ['name', 'email', 'phonenumber', 'password', 'confirmPassword', 'refferalcode', 'how'] as const;
 const blank = { name: '', email: '', phonenumber: '', password: '', confirmPassword: '', how: '' } as const;
@@ -51,7 +51,7 @@ export function SignUpPage() {
           <AuthHeading title="Create your account">
             Already have one? <AppLink to="/login">Login</AppLink>
           </AuthHeading>
-          {signUp.error && <Failure message={messageOf(signUp.error, 'Registration Failed')} />}
+          {signUp.error && <Failure message={sentenceOf(signUp.error, 'Registration Failed')} />}
           <SignUpFields form={form} invited={invitedBy !== ''} />
           <Button type="submit" variant="contained" size="large" fullWidth disabled={signUp.isPending} sx={{ mt: 7 }}>
             {signUp.isPending ? 'Creating your account…' : 'Create account'}

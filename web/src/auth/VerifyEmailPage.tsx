@@ -7,9 +7,10 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useVerifyEmail } from '../account/useVerifyEmail.ts';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
 
 /** Where the link of the verification mail leads. The person presses the button: a mail scanner must not. */
 export function VerifyEmailPage() {
@@ -31,7 +32,7 @@ export function VerifyEmailPage() {
       <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
         {verify.error && (
           <Notice kind="error" role="alert">
-            {messageOf(verify.error, 'An error occurred.')}
+            {sentenceOf(verify.error, t('app.anErrorOccurred'))}
           </Notice>
         )}
         {verify.isSuccess && (

@@ -3,7 +3,6 @@ import { formatToday } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useMe } from '../account/useMe.ts';
 import { useRequests } from '../account/useRequests.ts';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { ExpectedReturnCard } from '@northvale/web/ui/ExpectedReturnCard.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { useNow } from '@northvale/web/ui/useNow.ts';
@@ -13,6 +12,8 @@ import { firstName, greeting, waitingSentence } from './greeting.ts';
 import { MyInvestment } from './MyInvestment.tsx';
 import { WalletCard } from './WalletCard.tsx';
 import { WorthCard } from './worth/WorthCard.tsx';
+import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
 
 export function DashboardPage() {
   const me = useMe();
@@ -21,7 +22,7 @@ export function DashboardPage() {
   const withdrawals = useRequests('withdrawal');
   if (me.isError && me.data === undefined)
     return (
-      <ErrorState title={messageOf(me.error, 'Network Error')} onRetry={() => void me.refetch()}>
+      <ErrorState title={sentenceOf(me.error, t('app.networkError'))} onRetry={() => void me.refetch()}>
         Your money isn’t affected. Your account is only out of reach for the moment.
       </ErrorState>
     );

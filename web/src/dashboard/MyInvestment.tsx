@@ -11,11 +11,12 @@ import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Link } from 'react-router-dom';
 import { useHoldings } from '../account/useHoldings.ts';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { HoldingRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
+import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
 
 /** How many holdings are listed here; the sums below count all active ones. */
 const LISTED = 3;
@@ -37,7 +38,7 @@ export function MyInvestment() {
       </Box>
       {holdings.isPending && <HoldingRowsSkeleton />}
       {holdings.isError && (
-        <ErrorState title={messageOf(holdings.error, 'Network Error')} onRetry={() => void holdings.refetch()} />
+        <ErrorState title={sentenceOf(holdings.error, t('app.networkError'))} onRetry={() => void holdings.refetch()} />
       )}
       {holdings.isSuccess && active.length === 0 && (
         <EmptyState

@@ -6,11 +6,12 @@ import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { useAnnouncement } from '@northvale/web/ui/LiveRegion.tsx';
 import { api } from '../api/apiClient.ts';
 import { InvestmentCard } from './InvestmentCard.tsx';
 import { InvestPanel } from './InvestPanel.tsx';
+import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
 
 const ALL = 'All';
 
@@ -27,7 +28,9 @@ export function Explore({ onBought }: { onBought: () => void }) {
 
   if (catalogue.isPending) return <CardsSkeleton />;
   if (catalogue.isError)
-    return <ErrorState title={messageOf(catalogue.error, 'Network Error')} onRetry={() => void catalogue.refetch()} />;
+    return (
+      <ErrorState title={sentenceOf(catalogue.error, t('app.networkError'))} onRetry={() => void catalogue.refetch()} />
+    );
   const all = catalogue.data.investments;
   const categories = [ALL, ...new Set(all.map((each) => each.category))];
   const shown = all.filter((each) => category === ALL || each.category === category);

@@ -7,13 +7,14 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { useSearchParams } from 'react-router-dom';
 import { useHoldings } from '../account/useHoldings.ts';
 import { useMe } from '../account/useMe.ts';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { useAnnouncement } from '@northvale/web/ui/LiveRegion.tsx';
 import { ExpectedReturnCard } from '@northvale/web/ui/ExpectedReturnCard.tsx';
 import { DepositButton, WithdrawButton } from '../money/MoneyButtons.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { Explore } from './Explore.tsx';
 import { MyHoldings } from './MyHoldings.tsx';
+import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
 
 const tabs = ['mine', 'explore', 'completed'] as const;
 type TabName = (typeof tabs)[number];
@@ -24,7 +25,7 @@ export function InvestmentsPage() {
   const [params, setParams] = useSearchParams();
   useAnnouncement(holdings.data?.message);
   if (me.isError && me.data === undefined)
-    return <ErrorState title={messageOf(me.error, 'Network Error')} onRetry={() => void me.refetch()} />;
+    return <ErrorState title={sentenceOf(me.error, t('app.networkError'))} onRetry={() => void me.refetch()} />;
 
   const asked = tabs.find((tab) => tab === params.get('tab'));
   // Who owns nothing yet sees what can be bought.

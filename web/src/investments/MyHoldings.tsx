@@ -7,9 +7,10 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { plus } from '@northvale/web/ui/money.ts';
 import { HoldingCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useHoldings } from '../account/useHoldings.ts';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { HoldingCard } from './HoldingCard.tsx';
+import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
 
 interface Props {
   status: 'active' | 'completed';
@@ -28,7 +29,9 @@ export function MyHoldings({ status, onExplore }: Props) {
       </Box>
     );
   if (holdings.isError)
-    return <ErrorState title={messageOf(holdings.error, 'Network Error')} onRetry={() => void holdings.refetch()} />;
+    return (
+      <ErrorState title={sentenceOf(holdings.error, t('app.networkError'))} onRetry={() => void holdings.refetch()} />
+    );
   const shown = holdings.data.investments.filter((holding) => holding.status === status);
   return (
     <>

@@ -8,6 +8,7 @@ import { Link, Outlet } from 'react-router-dom';
 import { useConfig } from '../page/useConfig.ts';
 import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
 import { Bell } from '../account/Bell.tsx';
+import { useOwnLanguage } from '../account/useOwnLanguage.ts';
 import { useLive } from '../api/useLive.ts';
 import { Banners } from './Banners.tsx';
 import { MoneyPanels } from './MoneyPanels.tsx';
@@ -20,6 +21,7 @@ const KEY = 'sidebarClosed';
 /** The signed-in frame: a rail on wide screens, a bar and a drawer up to 968 px. */
 export function SignedInLayout() {
   useLive();
+  useOwnLanguage();
   const [closed, setClosed] = useState(() => localStorage.getItem(KEY) === 'true');
   const toggle = (): void => {
     localStorage.setItem(KEY, String(!closed));

@@ -1,7 +1,9 @@
-import { hasCode, isApiError, isDefinite, messageOf } from '@northvale/api/client/apiError.ts';
+import { hasCode, isApiError, isDefinite } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import type { ReactNode } from 'react';
+import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
 
 interface Props {
   error: unknown;
@@ -12,7 +14,7 @@ interface Props {
 /** Stands in a panel's foot, above its button: what happened, what of the money, and what can be done about it. */
 export const MoneyFailure = ({ error, nothing = 'No money has moved.' }: Props) => (
   <Notice kind={isApiError(error) && error.status === 0 ? 'offline' : 'error'} role="alert">
-    <strong>{messageOf(error, 'An error occurred.')}</strong>
+    <strong>{sentenceOf(error, t('app.anErrorOccurred'))}</strong>
     <br />
     {consequence(error, nothing)}
   </Notice>

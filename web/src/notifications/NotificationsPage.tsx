@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { MAX_NOTIFICATIONS } from '@northvale/api/contract/notifications.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
@@ -10,6 +9,7 @@ import { useState } from 'react';
 import { useMarkRead, useNotifications } from '../account/useNotifications.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
+import { sentenceOf } from '../api/sentenceOf.ts';
 
 const FEW = 20;
 
@@ -29,7 +29,7 @@ export function NotificationsPage() {
           </Box>
         ) : query.data === undefined ? (
           <ErrorState
-            title={messageOf(query.error, 'Failed to fetch notifications')}
+            title={sentenceOf(query.error, 'Failed to fetch notifications')}
             onRetry={() => void query.refetch()}
           />
         ) : data.length === 0 ? (

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import type { ActRecord } from '@northvale/api/contract/acts.ts';
 import { actDetails, actWords } from '@northvale/api/contract/actWords.ts';
 import { deviceWords } from '@northvale/web/ui/deviceWords.ts';
@@ -10,6 +9,8 @@ import { FieldsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useState } from 'react';
 import { Section } from './Section.tsx';
 import { useActs } from './useActs.ts';
+import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
 
 const FEW = 5;
 
@@ -20,7 +21,7 @@ export function ActivitySection() {
   return (
     <Section title="Activity" text="Sign-ins and changes of your account. If one wasn’t you, change your password.">
       {acts.isError && acts.data === undefined ? (
-        <ErrorState title={messageOf(acts.error, 'Network Error')} onRetry={() => void acts.refetch()}>
+        <ErrorState title={sentenceOf(acts.error, t('app.networkError'))} onRetry={() => void acts.refetch()}>
           Your account isn’t affected.
         </ErrorState>
       ) : acts.data === undefined ? (

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { NOTIFICATION_KINDS, type NotificationKind, type Preferences } from '@northvale/api/contract/preferences.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { FieldsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { Section } from './Section.tsx';
 import { usePreferences } from './usePreferences.ts';
+import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
 
 const KINDS: Readonly<Record<NotificationKind, string>> = {
   request: 'Your requests',
@@ -27,7 +28,7 @@ export function NotificationSection() {
       {data ? (
         <Choices chosen={data} disabled={choose.isPending} onChoose={(chosen) => choose.mutate(chosen)} />
       ) : query.isError ? (
-        <ErrorState title={messageOf(query.error, 'Network Error')} onRetry={() => void query.refetch()}>
+        <ErrorState title={sentenceOf(query.error, t('app.networkError'))} onRetry={() => void query.refetch()}>
           Your choices can’t be shown just now.
         </ErrorState>
       ) : (

@@ -1,20 +1,22 @@
 import { FieldsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useMe } from '../account/useMe.ts';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { ActivitySection } from './ActivitySection.tsx';
+import { LanguageSection } from './LanguageSection.tsx';
 import { NotificationSection } from './NotificationSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SecuritySection } from './security/SecuritySection.tsx';
 import { VerificationSection } from './VerificationSection.tsx';
+import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
 
 export function SettingsPage() {
   const me = useMe();
   if (me.isError && me.data === undefined)
     return (
-      <ErrorState title={messageOf(me.error, 'Network Error')} onRetry={() => void me.refetch()}>
+      <ErrorState title={sentenceOf(me.error, t('app.networkError'))} onRetry={() => void me.refetch()}>
         Your money isn’t affected. Your profile is only out of reach for the moment.
       </ErrorState>
     );
@@ -29,6 +31,7 @@ export function SettingsPage() {
           <PasswordSection />
           <ActivitySection />
           <NotificationSection />
+          <LanguageSection />
           <SecuritySection me={me.data} />
           <VerificationSection me={me.data} />
         </>

@@ -1,15 +1,14 @@
 import type { Preferences } from '@northvale/api/contract/preferences.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useUserId } from '../account/useSession.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePreferencesQuery } from '../account/useOwnLanguage.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 
 /** Of what the signed-in person wants to be told, and how. */
 export function usePreferences() {
-  const queryKey = ['preferences', useUserId()];
   const queryClient = useQueryClient();
   const { succeeded, failed } = useToasts();
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => api.call('GET /auth/preferences', { signal }) });
+  const { queryKey, query } = usePreferencesQuery();
   const choose = useMutation({
     mutationFn: (body: Preferences) => api.call('PUT /auth/preferences', { body }),
     onSuccess(answer) {

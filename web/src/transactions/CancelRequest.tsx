@@ -3,7 +3,7 @@ import type { RequestKind, RequestRecord } from '@northvale/api/contract/request
 import { shortId } from '@northvale/web/ui/labels.ts';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { formatMoney, minus, plus } from '@northvale/web/ui/money.ts';
-import { requestKinds } from '@northvale/web/ui/requestTimeline.ts';
+import { requestWord } from '@northvale/web/ui/requestTimeline.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../account/useMe.ts';
@@ -25,7 +25,7 @@ export function CancelRequest({ chosen, onClose }: Props) {
   const cancel = useCancelRequest(kind);
   if (shown === undefined) return null;
   const { request } = shown;
-  const word = requestKinds[kind].word.toLowerCase();
+  const word = requestWord(kind).toLowerCase();
 
   const changes =
     kind === 'withdrawal' && me !== undefined

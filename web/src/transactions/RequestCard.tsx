@@ -4,7 +4,7 @@ import type { RequestKind, RequestRecord } from '@northvale/api/contract/request
 import { formatDate, formatTime } from '@northvale/web/ui/dates.ts';
 import { shortId } from '@northvale/web/ui/labels.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { requestKinds } from '@northvale/web/ui/requestTimeline.ts';
+import { requestKinds, requestWord } from '@northvale/web/ui/requestTimeline.ts';
 import { StatusBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
 
@@ -16,7 +16,8 @@ interface Props {
 }
 
 export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
-  const { word, icon: Icon } = requestKinds[kind];
+  const { icon: Icon } = requestKinds[kind];
+  const word = requestWord(kind);
   return (
     <Card component="li" sx={{ listStyle: 'none', p: 5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>

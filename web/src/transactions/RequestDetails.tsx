@@ -6,7 +6,7 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
-import { requestKinds } from '@northvale/web/ui/requestTimeline.ts';
+import { requestWord } from '@northvale/web/ui/requestTimeline.ts';
 import { StatusBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Timeline } from '@northvale/web/ui/Timeline.tsx';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ export function RequestDetails({ chosen, onClose, onCancel }: Props) {
       title={
         <>
           <Box sx={{ fontFamily: 'fontFamily', typography: 'body2', color: 'nv.ink2' }} title={request._id}>
-            {requestKinds[kind].word} · ID {shortId(request._id)}
+            {requestWord(kind)} · ID {shortId(request._id)}
           </Box>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
             <Money amount={request.amount} size="title" />

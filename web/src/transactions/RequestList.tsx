@@ -6,10 +6,10 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { ArrowDownToLine } from 'lucide-react';
 import type { useRequests } from '../account/useRequests.ts';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { useMoneyPanel } from '../money/useMoneyPanel.ts';
 import { RequestCard } from './RequestCard.tsx';
+import { sentenceOf } from '../api/sentenceOf.ts';
 
 interface Props {
   kind: RequestKind;
@@ -45,7 +45,7 @@ export function RequestList({ kind, query, onDetails, onCancel }: Props) {
   if (query.isError && query.data === undefined)
     return (
       <Card sx={{ p: 0 }}>
-        <ErrorState title={messageOf(query.error, words[kind].failed)} onRetry={() => void query.refetch()} />
+        <ErrorState title={sentenceOf(query.error, words[kind].failed)} onRetry={() => void query.refetch()} />
       </Card>
     );
   const requests = query.data?.data ?? [];

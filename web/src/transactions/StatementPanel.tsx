@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { hasCode, messageOf } from '@northvale/api/client/apiError.ts';
+import { hasCode } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
@@ -11,6 +11,7 @@ import { FileCheck } from 'lucide-react';
 import { api, session } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { useConfig } from '../page/useConfig.ts';
+import { sentenceOf } from '../api/sentenceOf.ts';
 
 /** What moved in a period, to take along, and the proof that it is what was published. */
 export function StatementPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -53,7 +54,7 @@ export function StatementPanel({ open, onClose }: { open: boolean; onClose: () =
 const whyNot = (error: Error): string =>
   hasCode(error, 'NotFound')
     ? 'Your account was opened after this period.'
-    : messageOf(error, 'The statement is out of reach for the moment.');
+    : sentenceOf(error, 'The statement is out of reach for the moment.');
 
 async function statementFile({ period, format }: { period: Period; format: FileFormat }): Promise<File> {
   const params = { userId: session.userId() ?? '' };

@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { messageOf } from '@northvale/api/client/apiError.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { monthName } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
@@ -15,6 +14,8 @@ import { later } from '../../page/later.tsx';
 import { useWorth } from './useWorth.ts';
 import { RANGES, worthAt, worthInWords, type Range, type WorthPoint } from './worth.ts';
 import { WorthTable } from './WorthTable.tsx';
+import { sentenceOf } from '../../api/sentenceOf.ts';
+import { t } from '../../texts/t.ts';
 
 /** The chart's height, kept while it is fetched. */
 const HEIGHT = 280;
@@ -56,7 +57,7 @@ export function WorthCard({ steps }: { steps: ReactNode }) {
         </Box>
         <Box sx={{ minHeight: HEIGHT, mt: 4 }}>
           {error !== null && points === undefined && (
-            <ErrorState title={messageOf(error, 'Network Error')} onRetry={() => void refetch()} />
+            <ErrorState title={sentenceOf(error, t('app.networkError'))} onRetry={() => void refetch()} />
           )}
           {points === undefined && error === null && <Skeleton height={HEIGHT} />}
           {points && (asTable ? <WorthTable points={points} height={HEIGHT} /> : <Chart points={points} />)}

@@ -1,0 +1,28 @@
+import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { LanguageSelect } from '@northvale/web/ui/LanguageSelect.tsx';
+import { FieldsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
+import { Section } from './Section.tsx';
+import { usePreferences } from './usePreferences.ts';
+
+/** What is chosen here is kept with the person; the page follows once the server knows it. */
+export function LanguageSection() {
+  const { query, choose } = usePreferences();
+  const { data } = query;
+  return (
+    <Section title={t('settings.language.title')} text={t('settings.language.text')}>
+      {data ? (
+        <LanguageSelect
+          value={data.language}
+          disabled={choose.isPending}
+          onChoose={(language) => choose.mutate({ ...data, language })}
+        />
+      ) : query.isError ? (
+        <ErrorState title={sentenceOf(query.error, t('app.networkError'))} onRetry={() => void query.refetch()} />
+      ) : (
+        <FieldsSkeleton fields={1} />
+      )}
+    </Section>
+  );
+}

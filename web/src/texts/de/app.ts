@@ -1,0 +1,15 @@
+import type { Translated } from '@northvale/web/ui/texts/keys.ts';
+import type { app as en } from '../en/app.ts';
+
+export const app: Translated<typeof en> = {
+  error: 'Fehler',
+  failed: 'Unerwarteter Fehler der Anwendung',
+  moneyIsSafe: 'Ihr Geld ist davon nicht betroffen.',
+  toStart: 'Zur Startseite',
+  notFound: '404 Nicht gefunden',
+  somethingWrong: 'Etwas ist schiefgegangen.',
+  anErrorOccurred: 'Es ist ein Fehler aufgetreten.',
+  networkError: 'Keine Verbindung zum Server',
+  pageMissing: 'Diese Seite konnte nicht geladen werden',
+  pageComesBack: 'Ihr Geld ist davon nicht betroffen. Die Seite erscheint von selbst, sobald Sie verbunden sind.',
+};

@@ -1,0 +1,8 @@
+import { de as ui } from '@northvale/web/ui/texts/de.ts';
+import type { Translated } from '@northvale/web/ui/texts/keys.ts';
+import type { first as en } from '../en/first.ts';
+import { app } from './app.ts';
+
+const texts: Translated<typeof en> = { app };
+
+export const first = { ui, ...texts };

@@ -1,0 +1,13 @@
+/** What the shell says: where a page, or all of them, can't be shown. */
+export const app = {
+  error: 'Error',
+  failed: 'Unexpected Application Error!',
+  moneyIsSafe: 'Your money isn’t affected.',
+  toStart: 'Back to the start',
+  notFound: '404 Not Found',
+  somethingWrong: 'Something went wrong.',
+  anErrorOccurred: 'An error occurred.',
+  networkError: 'Network Error',
+  pageMissing: 'This page couldn’t be loaded',
+  pageComesBack: 'Your money isn’t affected. The page comes by itself once you are connected.',
+} as const;

@@ -1,0 +1,34 @@
+import { formatMoney, formatWholeMoney } from '../money.ts';
+import { spokenSentences } from './texts.ts';
+
+/**
+ * A sentence of the server or of the contract, which speak English, in the language of the moment. One that nobody knows
+ * stays as it is: rather a sentence of another language than none.
+ */
+export function told(sentence: string): string {
+  const sentences = spokenSentences();
+  if (sentences === undefined) return sentence;
+  const known = sentences[sentence];
+  if (known !== undefined) return known;
+  for (const [pattern, words] of Object.entries(sentences)) {
+    const found = pattern.includes('%{') ? matching(pattern, sentence) : undefined;
+    if (found) return words.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => written(found[name] ?? whole));
+  }
+  return sentence;
+}
+
+function matching(pattern: string, sentence: string): Record<string, string> | undefined {
+  const source = pattern
+    .split(/%\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 1 ? `(?<${part}>.+)` : part.replaceAll(/[$().*+?[\\\]^{|}]/g, '\\$&')))
+    .join('');
+  return new RegExp(`^${source}$`).exec(sentence)?.groups;
+}
+
+/** An amount is written as everywhere else. */
+function written(value: string): string {
+  const [, dollars = '', cents] = /^\$([\d,]+)(\.\d\d?)?$/.exec(value) ?? [];
+  if (dollars === '') return value;
+  const amount = Number(dollars.replaceAll(',', '') + (cents ?? ''));
+  return cents === undefined ? formatWholeMoney(amount) : formatMoney(amount);
+}
