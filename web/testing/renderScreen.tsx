@@ -6,10 +6,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { session } from '../src/api/apiClient.ts';
 import { createQueryClient } from '../src/api/queryClient.ts';
 import { ColorModeProvider } from '../ui/colorMode.tsx';
-import { first } from '../src/texts/en/first.ts';
-import { rest } from '../src/texts/en/rest.ts';
-import { speak } from '../ui/texts/texts.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import { speakEnglish } from './speakEnglish.ts';
 
 export const amara: Me = {
   message: 'User fetched.',
@@ -44,7 +42,7 @@ interface Shown {
 
 /** A screen as the app shows it, with this person signed in and already loaded. */
 export function renderScreen(screen: ReactNode, { me = amara, signedIn = true, at = '/' }: Shown = {}) {
-  speak('en', { texts: { ...first, ...rest } });
+  speakEnglish();
   if (signedIn) session.start({ token: 'token', payload: { userRole: me.role, _id: me._id } });
   else session.end();
   const queryClient = createQueryClient();

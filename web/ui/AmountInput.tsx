@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ReactNode } from 'react';
 import { Field } from './Field.tsx';
-import { formatWholeMoney } from './money.ts';
+import { editableMoney, formatWholeMoney } from './money.ts';
 import { serif } from './tokens.ts';
 import { uiText } from './texts/texts.ts';
 
@@ -66,7 +66,7 @@ export function AmountInput({
               key={offer}
               variant="outlined"
               label={formatWholeMoney(offer)}
-              onClick={() => onChange(offer.toFixed(2))}
+              onClick={() => onChange(editableMoney(offer))}
               sx={{ height: { xs: 44, md: 32 }, '& .MuiChip-label': { px: 3 } }}
             />
           ))}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 
 import { visuallyHidden } from './visuallyHidden.ts';
 import { useEffect, useSyncExternalStore } from 'react';
+import { told } from './texts/told.ts';
 
 let current = '';
 const listeners = new Set<() => void>();
@@ -24,7 +25,7 @@ export function LiveRegion() {
   const message = useSyncExternalStore(subscribe, () => current);
   return (
     <Box role="status" aria-live="polite" sx={visuallyHidden}>
-      {message}
+      {told(message)}
     </Box>
   );
 }

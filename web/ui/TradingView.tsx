@@ -13,8 +13,8 @@ interface Props {
 }
 
 const TRADING_VIEW = 'https://www.tradingview-widget.com';
-/** As TradingView names the languages. */
-const LOCALES = { en: 'en', de: 'de_DE' } as const;
+/** As TradingView names the language of the moment. */
+export const tradingViewLocale = (): string => ({ en: 'en', de: 'de_DE' })[spokenLanguage()];
 /** How long an answer may take before the widget's place is given to the fallback. */
 const PATIENCE_MS = 8_000;
 
@@ -55,7 +55,7 @@ export function TradingView({ widget, config, title, height, fallback }: Props) 
         <Box
           component="iframe"
           title={title}
-          src={`${TRADING_VIEW}/embed-widget/${widget}/?locale=${LOCALES[spokenLanguage()]}#${encodeURIComponent(JSON.stringify(config))}`}
+          src={`${TRADING_VIEW}/embed-widget/${widget}/?locale=${tradingViewLocale()}#${encodeURIComponent(JSON.stringify(config))}`}
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="origin"
           sx={{ display: 'block', width: '100%', height: '100%', border: 0 }}

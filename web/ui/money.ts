@@ -77,6 +77,10 @@ export function formatWholeMoney(dollars: number): string {
   return `${moneySign(dollars, negative, false)}${before}${whole}${after}`;
 }
 
+/** As a person would type it: '8252.50'. */
+export const editableMoney = (dollars: number): string =>
+  dollars.toFixed(2).replace('.', spokenLanguage() === 'de' ? ',' : '.');
+
 export function moneySign(dollars: number, negative: boolean, signed: boolean): string {
   if (negative) return '\u2212';
   return signed && toCents(dollars) > 0 ? '+' : '';

@@ -3,17 +3,19 @@ import IconButton from '@mui/material/IconButton';
 import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNotifications } from './useNotifications.ts';
+import { t } from '../texts/t.ts';
+
+function label(unread: number): string {
+  if (unread === 0) return t('notifications.title');
+  return unread > 99 ? t('notifications.manyUnread') : t('notifications.bell', { count: unread });
+}
 
 /** Leads to the notifications, and says how many are unread. */
 export function Bell() {
   const { data } = useNotifications(1);
   const unread = data?.unread ?? 0;
   return (
-    <IconButton
-      component={Link}
-      to="/notifications"
-      aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread > 99 ? 'more than 99' : unread} unread`}
-    >
+    <IconButton component={Link} to="/notifications" aria-label={label(unread)}>
       <Badge
         badgeContent={unread}
         max={99}

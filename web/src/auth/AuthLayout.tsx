@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useConfig } from '../page/useConfig.ts';
+import { t } from '../texts/t.ts';
 
 interface Props {
   /** The tab's title. */
@@ -24,7 +25,7 @@ export function AuthLayout({ title, headline, text, width = 440, children }: Pro
   return (
     <Box sx={{ display: { md: 'flex' }, minHeight: '100vh' }}>
       <PageTitle title={title} />
-      <Box component="aside" aria-label="Welcome" sx={panel}>
+      <Box component="aside" aria-label={t('auth.welcome')} sx={panel}>
         <Home />
         <Box sx={{ [narrow]: { display: 'none' } }}>
           <Typography

@@ -15,6 +15,7 @@ import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AnimatedCheck } from './AnimatedCheck.tsx';
 import { sentenceOf } from '../api/sentenceOf.ts';
+import { t, tx } from '../texts/t.ts';
 
 export function ForgotPasswordPage() {
   const form = useForm<ForgotPassword>({ resolver: zodResolver(forgotPassword), defaultValues: { email: '' } });
@@ -23,34 +24,32 @@ export function ForgotPasswordPage() {
   });
   const submit = form.handleSubmit((values) => forgot.mutate(values));
   return (
-    <AuthLayout title="Forgot password" headline="It happens" text="Nothing changes until you choose a new password.">
+    <AuthLayout title={t('auth.forgot.title')} headline={t('auth.forgot.headline')} text={t('auth.forgot.text')}>
       {forgot.isSuccess ? (
         <Sent email={form.getValues('email')} onOther={forgot.reset} />
       ) : (
         <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
           <div>
-            <AuthHeading title="Forgot Password?" />
-            <Typography sx={{ color: 'nv.ink2', mt: 2 }}>
-              Give us your e-mail address and we send a link to choose a new password.
-            </Typography>
+            <AuthHeading title={t('auth.forgot.heading')} />
+            <Typography sx={{ color: 'nv.ink2', mt: 2 }}>{t('auth.forgot.ask')}</Typography>
           </div>
           {forgot.error && (
             <Notice kind="error" role="alert">
-              {sentenceOf(forgot.error, 'Failed to send reset email')}
+              {sentenceOf(forgot.error, t('auth.forgot.failed'))}
             </Notice>
           )}
           <TextInput
-            label="Email"
+            label={t('auth.email')}
             type="email"
             autoComplete="email"
             error={form.formState.errors.email?.message}
             {...form.register('email')}
           />
           <Button type="submit" variant="contained" size="large" fullWidth disabled={forgot.isPending}>
-            {forgot.isPending ? 'Sending…' : 'Send Reset Link'}
+            {t(forgot.isPending ? 'auth.sending' : 'auth.forgot.send')}
           </Button>
           <Box sx={{ fontSize: 14 }}>
-            <AppLink to="/login">Back to login</AppLink>
+            <AppLink to="/login">{t('auth.backToLogin')}</AppLink>
           </Box>
         </Stack>
       )}
@@ -62,26 +61,29 @@ const Sent = ({ email, onOther }: { email: string; onOther: () => void }) => (
   <Box role="status">
     <AnimatedCheck />
     <Typography variant="h1" sx={{ mt: 7 }}>
-      Email Sent!
+      {t('auth.forgot.sent')}
     </Typography>
     <Typography sx={{ color: 'nv.ink2', mt: 3, fontSize: 17, lineHeight: '27px' }}>
-      If{' '}
-      <Box component="strong" sx={{ fontWeight: 600, color: 'nv.ink', overflowWrap: 'anywhere' }}>
-        {email}
-      </Box>{' '}
-      has an account, a reset link is on its way. Check your spam folder, or{' '}
-      <Link
-        component="button"
-        type="button"
-        onClick={onOther}
-        sx={{ verticalAlign: 'baseline', font: 'inherit', fontWeight: 600 }}
-      >
-        try a different email
-      </Link>
-      .
+      {tx('auth.forgot.onItsWay', {
+        email: (
+          <Box component="strong" sx={{ fontWeight: 600, color: 'nv.ink', overflowWrap: 'anywhere' }}>
+            {email}
+          </Box>
+        ),
+        other: (
+          <Link
+            component="button"
+            type="button"
+            onClick={onOther}
+            sx={{ verticalAlign: 'baseline', font: 'inherit', fontWeight: 600 }}
+          >
+            {t('auth.forgot.other')}
+          </Link>
+        ),
+      })}
     </Typography>
     <Box sx={{ mt: 6 }}>
-      <AppLink to="/login">Back to login</AppLink>
+      <AppLink to="/login">{t('auth.backToLogin')}</AppLink>
     </Box>
   </Box>
 );

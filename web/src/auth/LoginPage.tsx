@@ -13,6 +13,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
 import { useLoginForm } from './useLoginForm.ts';
 import { sentenceOf } from '../api/sentenceOf.ts';
+import { t, tx } from '../texts/t.ts';
 
 /** The verification mail's link leads here too, with its code. */
 export function LoginPage() {
@@ -26,11 +27,7 @@ export function LoginPage() {
     return <Navigate to={`/verify-email?${query.toString()}`} replace />;
   }
   return (
-    <AuthLayout
-      title="Login"
-      headline="Welcome back"
-      text="Your balance, your holdings and every line that led to them."
-    >
+    <AuthLayout title={t('auth.login.title')} headline={t('auth.login.headline')} text={t('auth.login.text')}>
       {arrivedSignedIn && session ? (
         <SignedInAlready role={session.role} next={params.get('next')} />
       ) : (
@@ -45,39 +42,40 @@ function LoginForm({ next }: { next: string | null }) {
   const { email, password, otp } = form.formState.errors;
   return (
     <>
-      <AuthHeading title="Login">
-        New here? <AppLink to="/signup">Sign up</AppLink>
+      <AuthHeading title={t('auth.login.title')}>
+        {tx('auth.login.newHere', { signUp: <AppLink to="/signup">{t('auth.login.signUp')}</AppLink> })}
       </AuthHeading>
       <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
         {error && (
           <Notice kind={codeAsked ? 'verify' : 'error'} role="alert">
-            {sentenceOf(error, 'Login Failed')}
+            {sentenceOf(error, t('auth.login.failed'))}
           </Notice>
         )}
-        <TextInput label="Email" type="email" autoComplete="email" error={email?.message} {...form.register('email')} />
+        <TextInput
+          label={t('auth.email')}
+          type="email"
+          autoComplete="email"
+          error={email?.message}
+          {...form.register('email')}
+        />
         <PasswordInput
-          label="Password"
+          label={t('auth.password')}
           autoComplete="current-password"
           error={password?.message}
           {...form.register('password')}
         />
         {codeAsked && (
-          <CodeInput
-            autoFocus
-            hint="Six digits from your authenticator app, or a recovery code"
-            error={otp?.message}
-            {...form.register('otp')}
-          />
+          <CodeInput autoFocus hint={t('auth.codeOrRecovery')} error={otp?.message} {...form.register('otp')} />
         )}
         <Box sx={{ textAlign: 'right', mt: '12px !important', fontSize: 14, lineHeight: '20px' }}>
-          <AppLink to="/forgot-password">Forgot Password?</AppLink>
+          <AppLink to="/forgot-password">{t('auth.login.forgot')}</AppLink>
         </Box>
         <Button type="submit" variant="contained" size="large" disabled={pending} sx={{ mt: '20px !important' }}>
-          {pending ? 'Signing in…' : 'Login'}
+          {t(pending ? 'auth.login.signingIn' : 'auth.login.title')}
         </Button>
         {knowsPasskeys() && (
           <Button variant="outlined" size="large" disabled={pending} onClick={byPasskey}>
-            Sign in with a passkey
+            {t('auth.login.byPasskey')}
           </Button>
         )}
       </Stack>

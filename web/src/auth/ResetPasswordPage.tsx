@@ -15,6 +15,8 @@ import { api } from '../api/apiClient.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 /** How long the success stays in sight before the login page comes. */
 const REDIRECT_MS = 2_000;
@@ -23,13 +25,13 @@ export function ResetPasswordPage() {
   const { token = '' } = useParams();
   const check = useResetToken(token);
   return (
-    <AuthLayout title="Reset password" headline="A new password" text="Choosing one signs you out everywhere else.">
+    <AuthLayout title={t('auth.reset.title')} headline={t('auth.reset.headline')} text={t('auth.reset.text')}>
       {check.isPending && (
         <Typography role="status" sx={{ color: 'nv.ink2' }}>
-          Verifying reset link...
+          {t('auth.reset.verifying')}
         </Typography>
       )}
-      {check.isError && <InvalidLink message={sentenceOf(check.error, 'Invalid or expired reset link')} />}
+      {check.isError && <InvalidLink message={sentenceOf(check.error, t('auth.reset.invalid'))} />}
       {check.isSuccess && <ResetForm token={token} email={check.data.email} />}
     </AuthLayout>
   );
@@ -46,12 +48,12 @@ const useResetToken = (token: string) =>
 
 const InvalidLink = ({ message }: { message: string }) => (
   <>
-    <AuthHeading title="Invalid Reset Link">{message}</AuthHeading>
+    <AuthHeading title={t('auth.reset.invalidTitle')}>{message}</AuthHeading>
     <Stack spacing={5} sx={{ alignItems: 'flex-start' }}>
       <Button component={Link} to="/forgot-password" variant="contained" size="large" fullWidth>
-        Request a new link
+        {t('auth.reset.newLink')}
       </Button>
-      <AppLink to="/login">Go to login</AppLink>
+      <AppLink to="/login">{t('auth.reset.toLogin')}</AppLink>
     </Stack>
   </>
 );
@@ -75,28 +77,30 @@ function ResetForm({ token, email }: { token: string; email: string }) {
   return (
     <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
       <div>
-        <AuthHeading title="Reset Password" />
-        <Typography sx={{ color: 'nv.ink2', mt: 2, overflowWrap: 'anywhere' }}>For {email}</Typography>
+        <AuthHeading title={t('auth.reset.heading')} />
+        <Typography sx={{ color: 'nv.ink2', mt: 2, overflowWrap: 'anywhere' }}>
+          {t('auth.reset.for', { email })}
+        </Typography>
       </div>
       {reset.error && (
         <Notice kind="error" role="alert">
-          {sentenceOf(reset.error, 'Failed to reset password')}
+          {sentenceOf(reset.error, t('auth.reset.failed'))}
         </Notice>
       )}
       {reset.isSuccess && (
         <Notice kind="info" role="status">
-          {reset.data.message}
+          {told(reset.data.message)}
         </Notice>
       )}
-      <NewPasswordInput label="New Password" error={errors.password?.message} {...form.register('password')} />
+      <NewPasswordInput label={t('auth.newPassword')} error={errors.password?.message} {...form.register('password')} />
       <PasswordInput
-        label="Confirm New Password"
+        label={t('auth.reset.confirm')}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword')}
       />
       <Button type="submit" variant="contained" size="large" fullWidth disabled={reset.isPending || reset.isSuccess}>
-        {reset.isPending ? 'Resetting…' : 'Reset Password'}
+        {t(reset.isPending ? 'auth.reset.resetting' : 'auth.reset.heading')}
       </Button>
     </Stack>
   );

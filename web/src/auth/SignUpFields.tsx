@@ -3,6 +3,8 @@ import { HEARD_FROM, type Register } from '@northvale/api/contract/auth.ts';
 import { PasswordInput, SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import type { UseFormReturn } from 'react-hook-form';
 import { NewPasswordInput } from '../account/NewPasswordInput.tsx';
+import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 interface Props {
   form: UseFormReturn<Register>;
@@ -17,34 +19,42 @@ export function SignUpFields({ form, invited }: Props) {
   return (
     <Box sx={grid}>
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <TextInput label="Full name" autoComplete="name" error={name?.message} {...register('name')} />
+        <TextInput label={t('auth.signUp.name')} autoComplete="name" error={name?.message} {...register('name')} />
       </Box>
-      <TextInput label="Email" type="email" autoComplete="email" error={email?.message} {...register('email')} />
       <TextInput
-        label="Phone number"
+        label={t('auth.email')}
+        type="email"
+        autoComplete="email"
+        error={email?.message}
+        {...register('email')}
+      />
+      <TextInput
+        label={t('auth.signUp.phone')}
         type="tel"
         autoComplete="tel"
         error={phonenumber?.message}
         {...register('phonenumber')}
       />
-      <NewPasswordInput label="Password" error={password?.message} {...register('password')} />
+      <NewPasswordInput label={t('auth.password')} error={password?.message} {...register('password')} />
       <PasswordInput
-        label="Confirm password"
+        label={t('auth.signUp.confirmPassword')}
         autoComplete="new-password"
         error={confirmPassword?.message}
         {...register('confirmPassword')}
       />
       <TextInput
-        label="Referral ID"
+        label={t('auth.signUp.referral')}
         optional
-        hint={invited ? 'Filled in from your invitation link' : undefined}
+        hint={invited ? t('auth.signUp.invited') : undefined}
         error={refferalcode?.message}
         {...register('refferalcode')}
       />
-      <SelectInput label="How did you hear about us?" error={how?.message} {...register('how')}>
-        <option value="">Choose one</option>
+      <SelectInput label={t('auth.signUp.how')} error={how?.message} {...register('how')}>
+        <option value="">{t('auth.signUp.choose')}</option>
         {HEARD_FROM.map((source) => (
-          <option key={source}>{source}</option>
+          <option key={source} value={source}>
+            {told(source)}
+          </option>
         ))}
       </SelectInput>
     </Box>

@@ -16,6 +16,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { SignUpFields } from './SignUpFields.tsx';
 import { SignUpSuccess } from './SignUpSuccess.tsx';
 import { sentenceOf } from '../api/sentenceOf.ts';
+import { t, tx } from '../texts/t.ts';
 
 const fields = ['name', 'email', 'phonenumber', 'password', 'confirmPassword', 'refferalcode', 'how'] as const;
 const blank = { name: '', email: '', phonenumber: '', password: '', confirmPassword: '', how: '' } as const;
@@ -39,26 +40,28 @@ export function SignUpPage() {
   const done = signUp.isSuccess ? form.getValues() : undefined;
   return (
     <AuthLayout
-      title="Sign up"
-      headline={headline}
-      text="It takes about two minutes. You only need an ID when you want to invest."
+      title={t('auth.signUp.title')}
+      headline={<Headline />}
+      text={t('auth.signUp.text')}
       width={done ? 440 : 560}
     >
       {done ? (
         <SignUpSuccess name={done.name} email={done.email} />
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)}>
-          <AuthHeading title="Create your account">
-            Already have one? <AppLink to="/login">Login</AppLink>
+          <AuthHeading title={t('auth.signUp.heading')}>
+            {tx('auth.signUp.haveOne', { login: <AppLink to="/login">{t('auth.login.title')}</AppLink> })}
           </AuthHeading>
-          {signUp.error && <Failure message={sentenceOf(signUp.error, 'Registration Failed')} />}
+          {signUp.error && <Failure message={sentenceOf(signUp.error, t('auth.signUp.failed'))} />}
           <SignUpFields form={form} invited={invitedBy !== ''} />
           <Button type="submit" variant="contained" size="large" fullWidth disabled={signUp.isPending} sx={{ mt: 7 }}>
-            {signUp.isPending ? 'Creating your account…' : 'Create account'}
+            {t(signUp.isPending ? 'auth.signUp.creating' : 'auth.signUp.create')}
           </Button>
           <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
-            By creating an account you accept the <AppLink to="/terms">Terms of Service</AppLink>. You must be{' '}
-            {MIN_AGE_YEARS} or older.
+            {tx('auth.signUp.accept', {
+              terms: <AppLink to="/terms">{t('auth.signUp.terms')}</AppLink>,
+              age: MIN_AGE_YEARS,
+            })}
           </Typography>
         </form>
       )}
@@ -66,11 +69,11 @@ export function SignUpPage() {
   );
 }
 
-const headline = (
+const Headline = () => (
   <>
-    Your first line
+    {t('auth.signUp.headline')}
     <br />
-    in the ledger
+    {t('auth.signUp.headlineEnd')}
   </>
 );
 

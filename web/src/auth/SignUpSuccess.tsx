@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { EmailCodeForm } from '../account/EmailCodeForm.tsx';
 import { useResendVerification } from '../account/useResendVerification.ts';
 import { AnimatedCheck } from './AnimatedCheck.tsx';
+import { t, tx } from '../texts/t.ts';
 
 export function SignUpSuccess({ name, email }: { name: string; email: string }) {
   const resend = useResendVerification();
@@ -16,38 +17,42 @@ export function SignUpSuccess({ name, email }: { name: string; email: string }) 
     <Box role="status" sx={{ pt: { md: 12 } }}>
       <AnimatedCheck />
       <Typography variant="h1" sx={{ mt: 7, overflowWrap: 'anywhere' }}>
-        Welcome, {name.trim().split(/\s+/)[0]}
+        {t('auth.signUp.welcome', { name: name.trim().split(/\s+/)[0] ?? '' })}
       </Typography>
       <Typography sx={{ color: 'nv.ink2', mt: 3, fontSize: 17, lineHeight: '27px' }}>
-        Check your e-mail to verify your account. We sent a 6-digit code to{' '}
-        <Box component="strong" sx={{ fontWeight: 600, color: 'nv.ink', overflowWrap: 'anywhere' }}>
-          {email}
-        </Box>
-        . It is valid for 30 minutes.
+        {tx('auth.signUp.check', {
+          email: (
+            <Box component="strong" sx={{ fontWeight: 600, color: 'nv.ink', overflowWrap: 'anywhere' }}>
+              {email}
+            </Box>
+          ),
+        })}
       </Typography>
       <Box sx={{ mt: 6, minHeight: 44 }}>
         {confirmed ? (
-          <Notice kind="info">Your address is confirmed.</Notice>
+          <Notice kind="info">{t('auth.signUp.confirmed')}</Notice>
         ) : (
           <EmailCodeForm email={email} onDone={() => setConfirmed(true)} />
         )}
       </Box>
       <Button component={RouterLink} to="/login" variant="contained" size="large" fullWidth sx={{ mt: 7 }}>
-        Proceed to Login
+        {t('auth.signUp.proceed')}
       </Button>
       {!confirmed && (
         <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
-          Nothing arrived? Check spam, or{' '}
-          <Link
-            component="button"
-            type="button"
-            onClick={() => resend.mutate(email)}
-            disabled={resend.isPending}
-            sx={{ verticalAlign: 'baseline', font: 'inherit', fontWeight: 600 }}
-          >
-            send it again
-          </Link>
-          .
+          {tx('auth.signUp.nothing', {
+            again: (
+              <Link
+                component="button"
+                type="button"
+                onClick={() => resend.mutate(email)}
+                disabled={resend.isPending}
+                sx={{ verticalAlign: 'baseline', font: 'inherit', fontWeight: 600 }}
+              >
+                {t('auth.signUp.again')}
+              </Link>
+            ),
+          })}
         </Typography>
       )}
     </Box>

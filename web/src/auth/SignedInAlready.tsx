@@ -5,6 +5,7 @@ import { useMe } from '../account/useMe.ts';
 import { useLogOut } from '../account/useLogOut.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { useGoOn } from './useGoOn.ts';
+import { t } from '../texts/t.ts';
 
 /** Instead of the login form, for somebody who is signed in: on to where they were going, or out. */
 export function SignedInAlready({ role, next }: { role: string | null; next: string | null }) {
@@ -13,16 +14,16 @@ export function SignedInAlready({ role, next }: { role: string | null; next: str
   const logOut = useLogOut();
   return (
     <>
-      <AuthHeading title="Login" />
+      <AuthHeading title={t('auth.login.title')} />
       <Typography sx={{ color: 'nv.ink2', mt: 2, mb: 6, overflowWrap: 'anywhere' }}>
-        {me === undefined ? 'You are signed in.' : `You are signed in as ${me.name}.`}
+        {me === undefined ? t('auth.login.signedIn') : t('auth.login.signedInAs', { name: me.name })}
       </Typography>
       <Stack spacing={3}>
         <Button variant="contained" size="large" onClick={() => goOn(role)}>
-          Go on
+          {t('auth.login.goOn')}
         </Button>
         <Button variant="outlined" size="large" onClick={() => void logOut()}>
-          Log out
+          {t('auth.login.logOut')}
         </Button>
       </Stack>
     </>

@@ -11,6 +11,7 @@ import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 /** Where the link of the verification mail leads. The person presses the button: a mail scanner must not. */
 export function VerifyEmailPage() {
@@ -23,12 +24,8 @@ export function VerifyEmailPage() {
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) => verify.mutate(values));
   return (
-    <AuthLayout
-      title="Verify e-mail"
-      headline="One small step"
-      text="It shows that the address is yours, so that we can reach you about your money."
-    >
-      <AuthHeading title="Verify your e-mail">The code is in our mail and valid for 30 minutes.</AuthHeading>
+    <AuthLayout title={t('auth.verify.title')} headline={t('auth.verify.headline')} text={t('auth.verify.text')}>
+      <AuthHeading title={t('auth.verify.heading')}>{t('auth.verify.lead')}</AuthHeading>
       <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
         {verify.error && (
           <Notice kind="error" role="alert">
@@ -37,18 +34,18 @@ export function VerifyEmailPage() {
         )}
         {verify.isSuccess && (
           <Notice kind="info" role="status">
-            {verify.data.message}
+            {told(verify.data.message)}
           </Notice>
         )}
         <TextInput
-          label="Email"
+          label={t('auth.email')}
           type="email"
           autoComplete="email"
           error={errors.email?.message}
           {...form.register('email')}
         />
         <TextInput
-          label="6-digit code"
+          label={t('auth.codeLabel')}
           autoComplete="one-time-code"
           inputProps={{ inputMode: 'numeric', maxLength: 6 }}
           error={errors.code?.message}
@@ -56,11 +53,11 @@ export function VerifyEmailPage() {
         />
         {verify.isSuccess ? (
           <Button component={Link} to="/dashboard" variant="contained" size="large" fullWidth>
-            Go to your dashboard
+            {t('auth.toDashboard')}
           </Button>
         ) : (
           <Button type="submit" variant="contained" size="large" fullWidth disabled={verify.isPending}>
-            {verify.isPending ? 'Checking…' : 'Verify e-mail'}
+            {t(verify.isPending ? 'auth.checking' : 'auth.verify.button')}
           </Button>
         )}
       </Stack>

@@ -6,6 +6,7 @@ import { FactorInput } from '../money/FactorInput.tsx';
 import { PanelFoot } from '../money/PanelFoot.tsx';
 import { LinkedAccounts } from './LinkedAccounts.tsx';
 import { useAddBankForm } from './useAddBankForm.ts';
+import { t } from '../texts/t.ts';
 
 interface Props {
   open: boolean;
@@ -19,35 +20,40 @@ export function AddBankPanel({ open, onClose, onAdded }: Props) {
   return (
     <Panel
       open={open}
-      title="Add bank"
+      title={t('money.addBank')}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
       foot={
         <PanelFoot
           failure={failure}
-          nothing="Nothing was linked."
+          nothing={t('bankAccounts.nothing')}
           disabled={pending}
-          button={pending ? 'Linking…' : 'Add bank'}
+          button={t(pending ? 'bankAccounts.linking' : 'money.addBank')}
         >
-          Link accounts in your own name: money is never paid out to somebody else.
+          {t('bankAccounts.consequence')}
         </PanelFoot>
       }
     >
       <Stack spacing={5}>
-        <SelectInput label="Bank" defaultValue="" error={bankName?.message} {...form.register('bankName')}>
-          <option value="">Select Bank</option>
+        <SelectInput
+          label={t('bankAccounts.bank')}
+          defaultValue=""
+          error={bankName?.message}
+          {...form.register('bankName')}
+        >
+          <option value="">{t('bankAccounts.selectBank')}</option>
           {BANKS.map((bank) => (
             <option key={bank}>{bank}</option>
           ))}
         </SelectInput>
         <TextInput
-          label="Account number or wallet address"
+          label={t('bankAccounts.number')}
           autoComplete="off"
           error={accountNumber?.message}
           {...form.register('accountNumber')}
         />
         <TextInput
-          label="Account holder name"
+          label={t('bankAccounts.holder')}
           autoComplete="name"
           error={accountHolderName?.message}
           {...form.register('accountHolderName')}

@@ -6,6 +6,7 @@ import { useMe } from '../account/useMe.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { bankLabel } from '@northvale/web/ui/labels.ts';
+import { t } from '../texts/t.ts';
 
 /** The accounts that are linked already. They are never edited, only unlinked. */
 export function LinkedAccounts() {
@@ -14,7 +15,7 @@ export function LinkedAccounts() {
   if (me === undefined || me.bankAccounts.length === 0) return null;
   return (
     <section>
-      <Typography variant="h3">Linked accounts</Typography>
+      <Typography variant="h3">{t('bankAccounts.linked')}</Typography>
       {me.bankAccounts.map((bank) => (
         <Box
           key={bank._id}
@@ -35,11 +36,11 @@ export function LinkedAccounts() {
           </Box>
           <Button
             size="small"
-            aria-label={`Unlink ${bankLabel(bank)}`}
+            aria-label={t('bankAccounts.unlinkOne', { bank: bankLabel(bank) })}
             disabled={unlink.isPending}
             onClick={() => unlink.mutate(bank._id)}
           >
-            Unlink
+            {t('bankAccounts.unlink')}
           </Button>
         </Box>
       ))}

@@ -23,7 +23,7 @@ export function DashboardPage() {
   if (me.isError && me.data === undefined)
     return (
       <ErrorState title={sentenceOf(me.error, t('app.networkError'))} onRetry={() => void me.refetch()}>
-        Your money isn’t affected. Your account is only out of reach for the moment.
+        {t('dashboard.outOfReach')}
       </ErrorState>
     );
 
@@ -33,7 +33,7 @@ export function DashboardPage() {
   const name = me.data === undefined ? '' : `, ${firstName(me.data.name)}`;
   return (
     <>
-      <PageHeader title="Dashboard" heading={`${greeting(new Date(now))}${name}`}>
+      <PageHeader title={t('dashboard.title')} heading={`${greeting(new Date(now))}${name}`}>
         {formatToday(now)}. {waitingSentence(pending)}
       </PageHeader>
       <Box
@@ -47,10 +47,10 @@ export function DashboardPage() {
           <WalletCard me={me.data} />
         </Box>
         <Box sx={{ gridColumn: { md: 'span 4' }, display: 'grid' }}>
-          <ExpectedReturnCard note="Projected, and different for each investment." minHeight={224}>
-            Up to 24%
+          <ExpectedReturnCard note={t('dashboard.projected')} minHeight={224}>
+            {t('dashboard.upTo')}
             <br />
-            per annum
+            {t('dashboard.perAnnum')}
           </ExpectedReturnCard>
         </Box>
         <Box sx={{ gridColumn: { md: 'span 8' }, ...column }}>

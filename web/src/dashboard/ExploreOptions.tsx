@@ -3,7 +3,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
-import { TradingView } from '@northvale/web/ui/TradingView.tsx';
+import { TradingView, tradingViewLocale } from '@northvale/web/ui/TradingView.tsx';
+import { t } from '../texts/t.ts';
 
 const HEIGHT = 236;
 
@@ -11,28 +12,28 @@ const HEIGHT = 236;
 export function ExploreOptions() {
   const mode = useColorMode();
   return (
-    <Card component="section" aria-label="Explore Options" sx={{ p: 5 }}>
+    <Card component="section" aria-label={t('dashboard.explore.title')} sx={{ p: 5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 3, mb: 4 }}>
         <Typography variant="h3" component="h2">
-          Explore Options
+          {t('dashboard.explore.title')}
         </Typography>
         <Typography variant="label" sx={{ color: 'nv.ink2' }}>
           <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            Stock heatmap
+            {t('dashboard.explore.heatmap')}
           </Box>{' '}
-          by TradingView
+          {t('dashboard.explore.by')}
         </Typography>
       </Box>
       <TradingView
         widget="stock-heatmap"
-        title="Stock heatmap"
+        title={t('dashboard.explore.heatmap')}
         height={HEIGHT}
         config={{
           dataSource: 'SPX500',
           grouping: 'sector',
           blockSize: 'market_cap_basic',
           blockColor: 'change',
-          locale: 'en',
+          locale: tradingViewLocale(),
           colorTheme: mode,
           hasTopBar: false,
           isZoomEnabled: true,
@@ -67,16 +68,16 @@ const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
         textAlign: 'center',
       }}
     >
-      <Typography sx={{ fontWeight: 500 }}>The heatmap isn’t available right now</Typography>
+      <Typography sx={{ fontWeight: 500 }}>{t('dashboard.explore.missing')}</Typography>
       <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 0.5 }}>
-        Your money isn’t affected.{' '}
+        {t('app.moneyIsSafe')}{' '}
         <Link
           component="button"
           type="button"
           onClick={onRetry}
           sx={{ font: 'inherit', fontWeight: 500, verticalAlign: 'baseline' }}
         >
-          Try again
+          {t('app.tryAgain')}
         </Link>
       </Typography>
     </Box>

@@ -11,6 +11,7 @@ import { useHoldings } from '../account/useHoldings.ts';
 import { useRequests } from '../account/useRequests.ts';
 import { useMoneyPanel } from '../money/useMoneyPanel.ts';
 import { firstSteps, type FirstStep } from './firstSteps.ts';
+import { t } from '../texts/t.ts';
 
 /** What is still to be done before money is at work. Nothing once it is, nor while that isn't known. */
 export function FirstSteps({ me }: { me: Me | undefined }) {
@@ -22,18 +23,18 @@ export function FirstSteps({ me }: { me: Me | undefined }) {
   if (done === steps.length) return null;
   const next = steps.find((step) => !step.done);
   return (
-    <Card component="section" aria-label="First steps" sx={{ p: 5 }}>
+    <Card component="section" aria-label={t('dashboard.steps.title')} sx={{ p: 5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 3, mb: 2 }}>
         <Typography variant="h3" component="h2">
-          First steps
+          {t('dashboard.steps.title')}
         </Typography>
         <Typography variant="label" sx={{ color: 'nv.ink2' }}>
-          {done} of {steps.length} done
+          {t('dashboard.steps.done', { done, all: steps.length })}
         </Typography>
       </Box>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {steps.map((step, index) => (
-          <Step key={step.name} step={step} number={index + 1} action={step === next && actions[step.name]} />
+          <Step key={step.name} step={step} number={index + 1} action={step === next && actions()[step.name]} />
         ))}
       </Box>
     </Card>
@@ -59,10 +60,7 @@ function Step({ step, number, action }: { step: FirstStep; number: number; actio
         {step.done ? <Check size={15} strokeWidth={2} /> : number}
       </Box>
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-        <Box sx={{ fontWeight: 600 }}>
-          {step.title}
-          {step.done && ', done'}
-        </Box>
+        <Box sx={{ fontWeight: 600 }}>{step.done ? t('dashboard.steps.isDone', { step: step.title }) : step.title}</Box>
         {!step.done && (
           <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>{step.text}</Box>
         )}
@@ -76,25 +74,25 @@ function DepositStep() {
   const { open } = useMoneyPanel();
   return (
     <Button variant="tint" size="small" onClick={() => open('deposit')}>
-      Deposit
+      {t('money.deposit')}
     </Button>
   );
 }
 
-const actions: Record<FirstStep['name'], ReactNode> = {
-  email: <AppLink to="/verify-email">Enter the code</AppLink>,
+const actions = (): Record<FirstStep['name'], ReactNode> => ({
+  email: <AppLink to="/verify-email">{t('dashboard.steps.enterCode')}</AppLink>,
   identity: (
     <Button variant="tint" size="small" component={Link} to="/settings">
-      Verify
+      {t('dashboard.steps.verify')}
     </Button>
   ),
   deposit: <DepositStep />,
   invest: (
     <Button variant="tint" size="small" component={Link} to="/investments?tab=explore">
-      Explore
+      {t('dashboard.steps.explore')}
     </Button>
   ),
-};
+});
 
 const mark = {
   width: 28,

@@ -5,6 +5,7 @@ import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { progressPercent } from '../account/useHoldings.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
+import { t } from '../texts/t.ts';
 
 /** One holding: what was paid, what it should bring, and how far it has come. */
 export function HoldingRow({ holding }: { holding: HoldingRecord }) {
@@ -28,13 +29,13 @@ export function HoldingRow({ holding }: { holding: HoldingRecord }) {
         }}
       >
         <span>
-          {done ? 'Matured' : 'Matures'} {formatUtcDate(holding.maturesAt)}
+          {t(done ? 'investments.matured' : 'investments.matures', { date: formatUtcDate(holding.maturesAt) })}
         </span>
         <Money amount={holding.expectedReturn} size="table" signed />
       </Box>
       <LinearProgress
         variant="determinate"
-        aria-label={`${holding.investmentName}: time to maturity`}
+        aria-label={t('investments.timeToMaturity', { name: holding.investmentName })}
         value={done ? 100 : progressPercent(holding, now)}
         sx={{ mt: 2, '& .MuiLinearProgress-bar': { bgcolor: 'nv.chart2' } }}
       />

@@ -25,14 +25,14 @@ export function MyInvestment() {
   const holdings = useHoldings();
   const active = holdings.data?.investments.filter(({ status }) => status === 'active') ?? [];
   return (
-    <Card component="section" aria-label="My Investment" sx={{ p: 5 }}>
+    <Card component="section" aria-label={t('dashboard.mine.title')} sx={{ p: 5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}>
         <Typography variant="h3" component="h2">
-          My Investment
+          {t('dashboard.mine.title')}
         </Typography>
         <Box sx={{ fontSize: 14 }}>
           <AppLink to="/investments?tab=mine" sx={touchable}>
-            See all
+            {t('dashboard.mine.all')}
           </AppLink>
         </Box>
       </Box>
@@ -42,15 +42,15 @@ export function MyInvestment() {
       )}
       {holdings.isSuccess && active.length === 0 && (
         <EmptyState
-          title="No investments yet"
+          title={t('dashboard.mine.none')}
           shape="valley"
           action={
             <Button component={Link} to="/investments?tab=explore" variant="tint">
-              See what you can invest in
+              {t('dashboard.mine.see')}
             </Button>
           }
         >
-          What you buy is listed here with its return and its maturity date.
+          {t('dashboard.mine.later')}
         </EmptyState>
       )}
       {active.length > 0 && <Holdings active={active} />}
@@ -69,20 +69,20 @@ function Holdings({ active }: { active: HoldingRecord[] }) {
         ))}
       </Box>
       {next && (
-        <Sum label="Next payout">
+        <Sum label={t('dashboard.mine.next')}>
           <SumRow label={<NextPayout at={next.maturesAt} />} ruled={false}>
             <Money amount={next.total} />
           </SumRow>
         </Sum>
       )}
-      <Sum label="All active investments">
-        <SumRow label="Invested" ruled={false}>
+      <Sum label={t('dashboard.mine.sum')}>
+        <SumRow label={t('dashboard.mine.invested')} ruled={false}>
           <Money amount={sum((each) => each.amountInvested)} />
         </SumRow>
-        <SumRow label="Projected return" ruled={false}>
+        <SumRow label={t('dashboard.mine.projected')} ruled={false}>
           <Money amount={sum((each) => each.expectedReturn)} signed />
         </SumRow>
-        <Total label="At maturity">
+        <Total label={t('dashboard.mine.atMaturity')}>
           <Money amount={sum((each) => each.total)} />
         </Total>
       </Sum>
@@ -92,7 +92,7 @@ function Holdings({ active }: { active: HoldingRecord[] }) {
 
 const NextPayout = ({ at }: { at: string }) => (
   <>
-    Next payout
+    {t('dashboard.mine.next')}
     <Box component="span" sx={{ display: 'block', fontSize: 13, lineHeight: '18px' }}>
       {formatUtcDate(at)}
     </Box>

@@ -13,13 +13,14 @@ import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { useIsLive } from '../api/useLive.ts';
 import { DepositButton, WithdrawButton } from '../money/MoneyButtons.tsx';
+import { t } from '../texts/t.ts';
 
 /** The balance, and of it what can be spent and what is on hold: two numbers, never one. */
 export function WalletCard({ me }: { me: Me | undefined }) {
   return (
-    <Card component="section" aria-label="Wallet balance" sx={{ p: { xs: 5, md: 6 }, minHeight: 282 }}>
+    <Card component="section" aria-label={t('dashboard.wallet.title')} sx={{ p: { xs: 5, md: 6 }, minHeight: 282 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-        <Typography sx={{ color: 'nv.ink2' }}>Wallet balance</Typography>
+        <Typography sx={{ color: 'nv.ink2' }}>{t('dashboard.wallet.title')}</Typography>
         <LiveMark live={useIsLive()} />
       </Box>
       <Box sx={{ minHeight: { xs: 60, md: 79 }, display: 'flex', alignItems: 'center' }}>
@@ -44,7 +45,7 @@ export function WalletCard({ me }: { me: Me | undefined }) {
           component={Link}
           to="/investments?tab=explore"
         >
-          Invest
+          {t('dashboard.wallet.invest')}
         </Button>
       </Box>
     </Card>
@@ -57,12 +58,12 @@ const Holds = ({ me }: { me: Me }) => (
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 4, sm: 9 }, rowGap: 1, mt: 3 }}
     >
-      <Legend kind="available" label="Available" amount={me.available} />
-      <Legend kind="held" label="On hold" amount={me.held} />
+      <Legend kind="available" label={t('dashboard.wallet.available')} amount={me.available} />
+      <Legend kind="held" label={t('dashboard.wallet.onHold')} amount={me.held} />
       {me.held > 0 && (
         <Box sx={{ ml: 'auto', fontSize: 14, lineHeight: '24px' }}>
           <AppLink to="/transactions?kind=withdrawals" sx={touchable}>
-            Why is it on hold?
+            {t('dashboard.wallet.why')}
           </AppLink>
         </Box>
       )}

@@ -1,6 +1,9 @@
 import type { RequestRecord } from '@northvale/api/contract/requests.ts';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { speakEnglish } from '../../testing/speakEnglish.ts';
 import { firstSteps } from './firstSteps.ts';
+
+beforeEach(speakEnglish);
 
 const settled = { email: 'zoe@example.com', emailVerified: true, isVerified: true, balance: 500 };
 const fresh = { ...settled, emailVerified: false, isVerified: false, balance: 0 };

@@ -1,6 +1,7 @@
 import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
 import type { Me } from '@northvale/api/contract/profile.ts';
 import type { RequestRecord } from '@northvale/api/contract/requests.ts';
+import { t } from '../texts/t.ts';
 
 export interface FirstStep {
   name: 'email' | 'identity' | 'deposit' | 'invest';
@@ -22,32 +23,30 @@ export function firstSteps(
   return [
     {
       name: 'email',
-      title: 'Confirm your e-mail address',
-      text: `A 6-digit code is on its way to ${email}.`,
+      title: t('dashboard.steps.email.title'),
+      text: t('dashboard.steps.email.text', { email }),
       done: emailVerified,
     },
     {
       name: 'identity',
-      title: 'Show who you are',
+      title: t('dashboard.steps.identity.title'),
       text:
         verification?.status === 'under review'
-          ? 'Your document is with our team.'
-          : 'An ID, your date of birth and your address. Investing opens with it.',
+          ? t('dashboard.steps.identity.waiting')
+          : t('dashboard.steps.identity.text'),
       done: isVerified,
     },
     {
       name: 'deposit',
-      title: 'Deposit money',
-      text: has('pending')
-        ? 'Your first deposit is with our team.'
-        : 'Our account manager writes to you with the details.',
+      title: t('dashboard.steps.deposit.title'),
+      text: has('pending') ? t('dashboard.steps.deposit.waiting') : t('dashboard.steps.deposit.text'),
       // Money may also have come as a balance that an admin has set.
       done: has('approved') || balance > 0 || holdings.length > 0,
     },
     {
       name: 'invest',
-      title: 'Make your first investment',
-      text: 'Units, price and projected return are shown before you buy.',
+      title: t('dashboard.steps.invest.title'),
+      text: t('dashboard.steps.invest.text'),
       done: holdings.length > 0,
     },
   ];

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { speakEnglish } from '../../testing/speakEnglish.ts';
 import { firstName, greeting, waitingSentence } from './greeting.ts';
+
+beforeEach(speakEnglish);
 
 test.each([
   [0, 'Good Morning'],

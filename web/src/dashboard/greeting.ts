@@ -1,16 +1,23 @@
+import { t } from '../texts/t.ts';
+
 /** Before 12 morning, before 18 afternoon, otherwise evening; by the browser's clock. */
 export function greeting(now: Date): string {
   const hour = now.getHours();
-  if (hour < 12) return 'Good Morning';
-  return hour < 18 ? 'Good Afternoon' : 'Good Evening';
+  if (hour < 12) return t('dashboard.morning');
+  return t(hour < 18 ? 'dashboard.afternoon' : 'dashboard.evening');
 }
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
-const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const WRITTEN_OUT = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
+
+function inWords(count: number): string {
+  const written = WRITTEN_OUT[count - 2];
+  return written === undefined ? String(count) : t(`dashboard.counts.${written}`);
+}
 
 /** 'Two requests are with our team.' */
 export function waitingSentence(pending: number): string {
   if (pending === 0) return '';
-  return pending === 1 ? 'One request is with our team.' : `${words[pending] ?? pending} requests are with our team.`;
+  return t('dashboard.waiting', { smart_count: pending, count: inWords(pending) });
 }

@@ -13,6 +13,8 @@ import { AddBankButton } from '../money/AddBankButton.tsx';
 import { PanelFoot } from '../money/PanelFoot.tsx';
 import { DepositSubmitted } from './DepositSubmitted.tsx';
 import { useDepositForm } from './useDepositForm.ts';
+import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 const OFFERS = [MIN_DEPOSIT, 500, 1000, 2500];
 
@@ -31,7 +33,7 @@ export function DepositPanel({ open, amount = '', onClose, onAddBank }: Props) {
     <>
       <Panel
         open={open}
-        title="Deposit Money"
+        title={t('deposits.title')}
         onClose={onClose}
         onSubmit={(event) => void deposit.submit(event)}
         foot={<Foot {...deposit} />}
@@ -57,20 +59,22 @@ function Fields({ form, onAddBank }: { form: ReturnType<typeof useDepositForm>['
           <AmountInput
             {...field}
             autoFocus
-            hint={`At least ${formatWholeMoney(MIN_DEPOSIT)}`}
+            hint={t('money.atLeast', { amount: formatWholeMoney(MIN_DEPOSIT) })}
             error={errors.amount?.message}
             offers={OFFERS}
           />
         )}
       />
-      <SelectInput label="Account" error={errors.account?.message} {...form.register('account')}>
-        <option value="">Select Account</option>
-        <option>Wallet Balance</option>
+      <SelectInput label={t('money.account')} error={errors.account?.message} {...form.register('account')}>
+        <option value="">{t('money.selectAccount')}</option>
+        <option value="Wallet Balance">{t('money.walletBalance')}</option>
       </SelectInput>
       <div>
-        <SelectInput label="Method" error={errors.method?.message} {...form.register('method')}>
+        <SelectInput label={t('deposits.method')} error={errors.method?.message} {...form.register('method')}>
           {METHODS.map((method) => (
-            <option key={method}>{method}</option>
+            <option key={method} value={method}>
+              {told(method)}
+            </option>
           ))}
         </SelectInput>
         <AddBankButton onClick={onAddBank} />
@@ -83,28 +87,27 @@ function WhatChanges({ amount }: { amount: number }) {
   const { data: me } = useMe();
   if (me === undefined) return null;
   return (
-    <Sum label="What changes">
-      <SumRow label="Balance now">
+    <Sum label={t('money.whatChanges')}>
+      <SumRow label={t('deposits.balanceNow')}>
         <Money amount={me.balance} />
       </SumRow>
-      <SumRow label="This deposit, once approved">
+      <SumRow label={t('deposits.onceApproved')}>
         <Money amount={amount} signed />
       </SumRow>
-      <Total label="Balance then">
+      <Total label={t('deposits.balanceThen')}>
         <Money amount={plus(me.balance, amount)} />
       </Total>
     </Sum>
   );
 }
 
+const requestWords = (amount: number): string =>
+  amount > 0 ? t('deposits.requestOf', { amount: formatMoney(amount) }) : t('deposits.request');
+
 type FootProps = Pick<ReturnType<typeof useDepositForm>, 'amount' | 'pending' | 'failure'>;
 
 const Foot = ({ amount, pending, failure }: FootProps) => (
-  <PanelFoot
-    failure={failure}
-    disabled={pending}
-    button={pending ? 'Sending…' : amount > 0 ? `Request deposit of ${formatMoney(amount)}` : 'Request deposit'}
-  >
-    Our account manager contacts you by e-mail with the details. Your balance changes when the money has arrived.
+  <PanelFoot failure={failure} disabled={pending} button={pending ? t('money.sending') : requestWords(amount)}>
+    {t('deposits.consequence')}
   </PanelFoot>
 );

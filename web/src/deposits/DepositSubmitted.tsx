@@ -10,6 +10,8 @@ import { useState } from 'react';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { useConfig } from '../page/useConfig.ts';
 import type { Submitted } from './useDepositForm.ts';
+import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 interface Props {
   submitted: Submitted | undefined;
@@ -25,24 +27,25 @@ export function DepositSubmitted({ submitted, onClose }: Props) {
   const { replayed } = shown;
   const { message, data: request } = shown.data;
   return (
-    <DoneDialog open={submitted !== undefined} title={message} onClose={onClose}>
-      {replayed && <Notice kind="info">This request was already submitted. It counts once.</Notice>}
-      <Sum label="Your request">
-        <SumRow label="Amount">
-          <Money amount={request.amount} /> <CopyButton text={request.amount.toFixed(2)} what="amount" />
+    <DoneDialog open={submitted !== undefined} title={told(message)} onClose={onClose}>
+      {replayed && <Notice kind="info">{t('money.already')}</Notice>}
+      <Sum label={t('money.yourRequest')}>
+        <SumRow label={t('money.amount')}>
+          <Money amount={request.amount} />{' '}
+          <CopyButton text={request.amount.toFixed(2)} what={t('deposits.copied.amount')} />
         </SumRow>
-        <SumRow label="Method">{request.method}</SumRow>
-        <SumRow label="Status">
+        <SumRow label={t('deposits.method')}>{told(request.method)}</SumRow>
+        <SumRow label={t('deposits.status')}>
           <StatusBadge status={request.status} />
         </SumRow>
-        <SumRow label="Reference">
-          {shortId(request._id)} <CopyButton text={shortId(request._id)} what="reference" />
+        <SumRow label={t('deposits.reference')}>
+          {shortId(request._id)} <CopyButton text={shortId(request._id)} what={t('deposits.copied.reference')} />
         </SumRow>
       </Sum>
       <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
-        {depositInstructions === '' ? 'Our account manager will write to you by e-mail.' : depositInstructions}{' '}
+        {depositInstructions === '' ? t('money.managerWrites') : depositInstructions}{' '}
         <AppLink to="/transactions?kind=deposits" onClick={onClose}>
-          View request status
+          {t('money.viewStatus')}
         </AppLink>
       </Typography>
     </DoneDialog>

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { MIN_DEPOSIT } from '@northvale/api/contract/dollars.ts';
 import { formatMoney, minus, unitsFor } from '@northvale/web/ui/money.ts';
 import { useMoneyPanel } from '../money/useMoneyPanel.ts';
+import { t, tx } from '../texts/t.ts';
 
 interface Props {
   available: number;
@@ -15,22 +16,26 @@ interface Props {
 export function BeyondBalance({ available, cost, pricePerUnit, onUse }: Props) {
   const { open } = useMoneyPanel();
   const affordable = unitsFor(available, pricePerUnit);
+  const units = t('investments.units', { smart_count: affordable });
   const missing = Math.max(MIN_DEPOSIT, minus(cost, available));
   return (
     <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', mt: 2 }}>
-      You can buy{' '}
-      <Box component="strong" sx={{ color: 'nv.ink', fontWeight: 600 }}>
-        {affordable === 1 ? '1 unit' : `${affordable} units`}
-      </Box>{' '}
-      with the {formatMoney(available)} that you have available.
+      {tx('investments.buy.canBuy', {
+        units: (
+          <Box component="strong" sx={{ color: 'nv.ink', fontWeight: 600 }}>
+            {units}
+          </Box>
+        ),
+        amount: formatMoney(available),
+      })}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 5, mt: 3 }}>
         {affordable > 0 && (
           <Link component="button" type="button" onClick={() => onUse(affordable)} sx={way}>
-            Buy {affordable === 1 ? '1 unit' : `${affordable} units`}
+            {t('investments.buy.buyUnits', { units })}
           </Link>
         )}
         <Link component="button" type="button" onClick={() => open('deposit', { amount: missing })} sx={way}>
-          Deposit {formatMoney(missing)}
+          {t('investments.buy.deposit', { amount: formatMoney(missing) })}
         </Link>
       </Box>
     </Box>

@@ -12,6 +12,7 @@ import { InvestmentCard } from './InvestmentCard.tsx';
 import { InvestPanel } from './InvestPanel.tsx';
 import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
+import { categoryWord } from '@northvale/web/ui/terms.ts';
 
 const ALL = 'All';
 
@@ -39,13 +40,13 @@ export function Explore({ onBought }: { onBought: () => void }) {
     <>
       <Box
         role="group"
-        aria-label="Category"
+        aria-label={t('investments.category')}
         sx={{ display: 'flex', gap: 2, mb: 5, overflowX: 'auto', mx: { xs: -4, md: 0 }, px: { xs: 4, md: 0 }, py: 0.5 }}
       >
         {categories.map((each) => (
           <Chip
             key={each}
-            label={each}
+            label={each === ALL ? t('investments.all') : categoryWord(each)}
             variant={each === category ? 'filled' : 'outlined'}
             aria-pressed={each === category}
             onClick={() => setCategory(each)}
@@ -53,8 +54,8 @@ export function Explore({ onBought }: { onBought: () => void }) {
         ))}
       </Box>
       {shown.length === 0 && (
-        <EmptyState title="Nothing to invest in yet" shape="valley">
-          New investments appear here as soon as they are listed.
+        <EmptyState title={t('investments.nothing')} shape="valley">
+          {t('investments.nothingText')}
         </EmptyState>
       )}
       <Box component="ul" sx={grid}>

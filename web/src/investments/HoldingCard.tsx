@@ -7,6 +7,8 @@ import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { progressPercent } from '../account/useHoldings.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
+import { t } from '../texts/t.ts';
+import { formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
 
 /** One purchase on the terms that were frozen when it was made. */
 export function HoldingCard({ holding }: { holding: HoldingRecord }) {
@@ -18,11 +20,12 @@ export function HoldingCard({ holding }: { holding: HoldingRecord }) {
         {holding.investmentName}
       </Box>
       <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', mt: 0.5 }}>
-        {holding.units} {holding.units === 1 ? 'unit' : 'units'} · {holding.investmentReturn} · {holding.duration}
+        {t('investments.units', { smart_count: holding.units })} · {formatPercent(holding.investmentReturn)} ·{' '}
+        {formatDuration(holding.duration)}
       </Box>
       <LinearProgress
         variant="determinate"
-        aria-label={`${holding.investmentName}: time to maturity`}
+        aria-label={t('investments.timeToMaturity', { name: holding.investmentName })}
         value={done ? 100 : progressPercent(holding, now)}
         sx={{ mt: 4, '& .MuiLinearProgress-bar': { bgcolor: 'nv.chart2' } }}
       />
@@ -37,19 +40,19 @@ export function HoldingCard({ holding }: { holding: HoldingRecord }) {
           mb: 2,
         }}
       >
-        <span>Bought {formatDate(holding.purchasedAt)}</span>
+        <span>{t('investments.bought', { date: formatDate(holding.purchasedAt) })}</span>
         <span>
-          {done ? 'Matured' : 'Matures'} {formatUtcDate(holding.maturesAt)}
+          {t(done ? 'investments.matured' : 'investments.matures', { date: formatUtcDate(holding.maturesAt) })}
         </span>
       </Box>
       <Sum label={holding.investmentName}>
-        <SumRow label="Invested" ruled={false}>
+        <SumRow label={t('investments.invested')} ruled={false}>
           <Money amount={holding.amountInvested} />
         </SumRow>
-        <SumRow label={done ? 'Return' : 'Projected return'} ruled={false}>
+        <SumRow label={t(done ? 'investments.return' : 'investments.projectedReturn')} ruled={false}>
           <Money amount={holding.expectedReturn} signed />
         </SumRow>
-        <Total label={done ? 'Paid out' : 'At maturity'}>
+        <Total label={t(done ? 'investments.paidOut' : 'investments.atMaturity')}>
           <Money amount={holding.total} />
         </Total>
       </Sum>

@@ -19,6 +19,8 @@ import { maturityDate } from './maturity.ts';
 import { PurchaseSum } from './PurchaseSum.tsx';
 import { UnitStepper } from './UnitStepper.tsx';
 import { useInvestForm } from './useInvestForm.ts';
+import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 interface Props {
   investment: InvestmentRecord;
@@ -39,7 +41,7 @@ export function InvestPanel({ investment, open, onClose, onBought }: Props) {
   return (
     <Panel
       open={open}
-      title="Invest Now"
+      title={t('investments.buy.title')}
       onClose={onClose}
       onSubmit={(event) => void invest.submit(event)}
       foot={<Foot {...invest} matures={matures} verified={verified} />}
@@ -56,11 +58,12 @@ export function InvestPanel({ investment, open, onClose, onBought }: Props) {
 
 /** The contract's sentence, with its way to the settings. */
 function VerifyFirst() {
-  const [before, after] = VERIFY_FIRST.split('Settings');
+  const settings = t('investments.buy.settings');
+  const [before, after] = told(VERIFY_FIRST).split(settings);
   return (
     <Notice kind="verify" role="status">
       {before}
-      <AppLink to="/settings">Settings</AppLink>
+      <AppLink to="/settings">{settings}</AppLink>
       {after}
     </Notice>
   );
@@ -80,7 +83,7 @@ function Fields({ form, cost, pricePerUnit }: FieldsProps) {
       component="span"
       sx={{ position: 'absolute', right: 40, color: 'nv.ink2', fontSize: 14, pointerEvents: 'none' }}
     >
-      {formatMoney(me.available)} available
+      {t('investments.buy.available', { amount: formatMoney(me.available) })}
     </Box>
   );
   return (
@@ -91,9 +94,9 @@ function Fields({ form, cost, pricePerUnit }: FieldsProps) {
           name="unitsPurchased"
           render={({ field: { value, onChange } }) => (
             <UnitStepper value={value} onChange={onChange} max={MAX_UNITS} error={errors.unitsPurchased?.message}>
-              1 to {MAX_UNITS} units
+              {t('investments.buy.limits', { most: MAX_UNITS })}
               <br />
-              {formatMoney(pricePerUnit)} each
+              {t('investments.buy.each', { amount: formatMoney(pricePerUnit) })}
             </UnitStepper>
           )}
         />
@@ -106,13 +109,26 @@ function Fields({ form, cost, pricePerUnit }: FieldsProps) {
           />
         )}
       </div>
-      <SelectInput label="Pay from" error={errors.account?.message} end={available} {...form.register('account')}>
-        <option value="">Select Account</option>
-        <option>Account Balance</option>
+      <SelectInput
+        label={t('investments.buy.payFrom')}
+        error={errors.account?.message}
+        end={available}
+        {...form.register('account')}
+      >
+        <option value="">{t('money.selectAccount')}</option>
+        <option value="Account Balance">{t('money.accountBalance')}</option>
       </SelectInput>
     </>
   );
 }
+
+const investWords = (cost: number): string =>
+  cost > 0 ? t('investments.investAmount', { amount: formatMoney(cost) }) : t('investments.invest');
+
+const lockedWords = (cost: number, date: string): string =>
+  cost > 0
+    ? t('investments.buy.locked', { amount: formatMoney(cost), date })
+    : t('investments.buy.moneyLocked', { date });
 
 interface FootProps extends Pick<ReturnType<typeof useInvestForm>, 'cost' | 'pending' | 'failure'> {
   matures: Date | undefined;
@@ -122,12 +138,10 @@ interface FootProps extends Pick<ReturnType<typeof useInvestForm>, 'cost' | 'pen
 const Foot = ({ cost, matures, verified, pending, failure }: FootProps) => (
   <PanelFoot
     failure={failure}
-    nothing="Nothing was bought."
+    nothing={t('investments.buy.nothing')}
     disabled={!verified || pending}
-    button={pending ? 'Investing…' : cost > 0 && verified ? `Invest ${formatMoney(cost)}` : 'Invest'}
+    button={pending ? t('investments.investing') : investWords(verified ? cost : 0)}
   >
-    {verified &&
-      matures &&
-      `${cost > 0 ? `The ${formatMoney(cost)}` : 'The money'} can’t be withdrawn before ${formatUtcDate(matures)}. The return is projected.`}
+    {verified && matures && lockedWords(cost, formatUtcDate(matures))}
   </PanelFoot>
 );

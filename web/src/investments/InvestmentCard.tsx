@@ -6,6 +6,8 @@ import { formatMoney } from '@northvale/web/ui/money.ts';
 import type { ReactNode } from 'react';
 import { InvestmentPicture } from './InvestmentPicture.tsx';
 import { investorsWords } from './investorsWords.ts';
+import { t } from '../texts/t.ts';
+import { categoryWord, formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
 
 export function InvestmentCard({ investment, onInvest }: { investment: InvestmentRecord; onInvest: () => void }) {
   const { name, category, investmentReturn, duration, pricePerUnit, investors } = investment;
@@ -20,7 +22,7 @@ export function InvestmentCard({ investment, onInvest }: { investment: Investmen
         <Box
           sx={{ display: 'flex', justifyContent: 'space-between', color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}
         >
-          <span>{category}</span>
+          <span>{categoryWord(category)}</span>
           <span>{investorsWords(investors)}</span>
         </Box>
         <Box
@@ -41,14 +43,20 @@ export function InvestmentCard({ investment, onInvest }: { investment: Investmen
             alignItems: 'baseline',
           }}
         >
-          <Fact label="Return" large>
-            {investmentReturn}
+          <Fact label={t('investments.return')} large>
+            {formatPercent(investmentReturn)}
           </Fact>
-          <Fact label="Duration">{duration}</Fact>
-          <Fact label="Per unit">{formatMoney(pricePerUnit)}</Fact>
+          <Fact label={t('investments.duration')}>{formatDuration(duration)}</Fact>
+          <Fact label={t('investments.perUnit')}>{formatMoney(pricePerUnit)}</Fact>
         </Box>
-        <Button variant="tint" size="small" fullWidth onClick={onInvest} aria-label={`Invest in ${name}`}>
-          Invest
+        <Button
+          variant="tint"
+          size="small"
+          fullWidth
+          onClick={onInvest}
+          aria-label={t('investments.investIn', { name })}
+        >
+          {t('investments.invest')}
         </Button>
       </Box>
     </Paper>

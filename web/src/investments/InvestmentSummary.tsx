@@ -3,6 +3,7 @@ import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { OpportunityBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { InvestmentPicture } from './InvestmentPicture.tsx';
 import { investorsWords } from './investorsWords.ts';
+import { categoryWord, formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
 
 /** What is about to be bought. */
 export const InvestmentSummary = ({ investment }: { investment: InvestmentRecord }) => (
@@ -17,9 +18,9 @@ export const InvestmentSummary = ({ investment }: { investment: InvestmentRecord
       </Box>
       <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>
         {[
-          investment.category,
-          investment.investmentReturn,
-          investment.duration,
+          categoryWord(investment.category),
+          formatPercent(investment.investmentReturn),
+          formatDuration(investment.duration),
           investorsWords(investment.investors),
         ].join(' · ')}
       </Box>

@@ -14,7 +14,7 @@ import { PageHeader } from '../page/PageHeader.tsx';
 import { Explore } from './Explore.tsx';
 import { MyHoldings } from './MyHoldings.tsx';
 import { sentenceOf } from '../api/sentenceOf.ts';
-import { t } from '../texts/t.ts';
+import { t, tx } from '../texts/t.ts';
 
 const tabs = ['mine', 'explore', 'completed'] as const;
 type TabName = (typeof tabs)[number];
@@ -36,7 +36,7 @@ export function InvestmentsPage() {
     <>
       <Box sx={{ display: 'grid', gap: { xs: 4, md: 5 }, gridTemplateColumns: { md: '8fr 4fr' }, mb: 4 }}>
         <Box>
-          <PageHeader title="Investments" toggle={false}>
+          <PageHeader title={t('investments.title')} toggle={false}>
             <Balances />
           </PageHeader>
           <Box sx={{ display: 'flex', gap: 3, mt: -2 }}>
@@ -44,18 +44,23 @@ export function InvestmentsPage() {
             <WithdrawButton />
           </Box>
         </Box>
-        <ExpectedReturnCard star={false}>Up to 64% per annum</ExpectedReturnCard>
+        <ExpectedReturnCard star={false}>{t('investments.upTo')}</ExpectedReturnCard>
       </Box>
       <Tabs
         value={tab}
         onChange={(_event, next: TabName) => choose(next)}
         variant="scrollable"
         scrollButtons={false}
-        aria-label="Investments"
+        aria-label={t('investments.title')}
       >
-        <Tab value="mine" label="My Investments" id="tab-mine" aria-controls="panel-mine" />
-        <Tab value="explore" label="Explore" id="tab-explore" aria-controls="panel-explore" />
-        <Tab value="completed" label="Completed" id="tab-completed" aria-controls="panel-completed" />
+        <Tab value="mine" label={t('investments.tab.mine')} id="tab-mine" aria-controls="panel-mine" />
+        <Tab value="explore" label={t('investments.tab.explore')} id="tab-explore" aria-controls="panel-explore" />
+        <Tab
+          value="completed"
+          label={t('investments.tab.completed')}
+          id="tab-completed"
+          aria-controls="panel-completed"
+        />
       </Tabs>
       <Box {...panel}>
         {tab === 'explore' ? (
@@ -74,11 +79,11 @@ function Balances() {
   const strong = { color: 'nv.ink', fontWeight: 600, ml: 1 } as const;
   return (
     <>
-      Balance <Money amount={me.balance} size="table" sx={strong} />
+      {tx('investments.balance', { amount: <Money amount={me.balance} size="table" sx={strong} /> })}
       <Box component="span" aria-hidden sx={{ mx: 2 }}>
         ·
       </Box>
-      Available <Money amount={me.available} size="table" sx={strong} />
+      {tx('investments.available', { amount: <Money amount={me.available} size="table" sx={strong} /> })}
     </>
   );
 }

@@ -37,11 +37,11 @@ export function MyHoldings({ status, onExplore }: Props) {
     <>
       <Card sx={{ p: { xs: 5, md: 6 }, display: 'flex', flexWrap: 'wrap', columnGap: 12, rowGap: 4, mb: 5 }}>
         <Figure
-          label={status === 'active' ? 'Expected return' : 'Returns paid'}
+          label={t(status === 'active' ? 'investments.expectedReturn' : 'investments.returnsPaid')}
           amount={plus(...shown.map((each) => each.expectedReturn))}
           signed
         />
-        <Figure label="Total invested" amount={plus(...shown.map((each) => each.amountInvested))} />
+        <Figure label={t('investments.totalInvested')} amount={plus(...shown.map((each) => each.amountInvested))} />
       </Card>
       {shown.length === 0 ? (
         <Nothing status={status} onExplore={onExplore} />
@@ -75,19 +75,19 @@ const Nothing = ({ status, onExplore }: Props) => (
   <Card sx={{ p: 0 }}>
     {status === 'active' ? (
       <EmptyState
-        title="No investments yet"
+        title={t('investments.none')}
         shape="valley"
         action={
           <Button variant="contained" onClick={onExplore}>
-            See what you can invest in
+            {t('investments.see')}
           </Button>
         }
       >
-        What you buy is listed here with its return and its maturity date.
+        {t('investments.later')}
       </EmptyState>
     ) : (
-      <EmptyState title="Nothing completed yet" shape="hill">
-        Your investments appear here once they have come due and their return is paid.
+      <EmptyState title={t('investments.noneCompleted')} shape="hill">
+        {t('investments.completedLater')}
       </EmptyState>
     )}
   </Card>

@@ -5,6 +5,8 @@ import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { formatMoney, minus, percentOf, plus } from '@northvale/web/ui/money.ts';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
+import { t } from '../texts/t.ts';
+import { formatPercent } from '@northvale/web/ui/terms.ts';
 
 interface Props {
   investment: InvestmentRecord;
@@ -20,28 +22,33 @@ export function PurchaseSum({ investment, units, cost, matures, me }: Props) {
   const after = minus(me.available, cost);
   return (
     <div>
-      <Sum label="This purchase">
-        <SumRow label={`${units} ${units === 1 ? 'unit' : 'units'} × ${formatMoney(investment.pricePerUnit)}`}>
+      <Sum label={t('investments.buy.sum')}>
+        <SumRow
+          label={t('investments.buy.times', {
+            units: t('investments.units', { smart_count: units }),
+            price: formatMoney(investment.pricePerUnit),
+          })}
+        >
           <Money amount={cost} />
         </SumRow>
-        <SumRow label={`Expected return, ${investment.investmentReturn}`}>
+        <SumRow label={t('investments.buy.expected', { percent: formatPercent(investment.investmentReturn) })}>
           <Money amount={expected} signed />
         </SumRow>
-        <Total label="Back at maturity, projected">
+        <Total label={t('investments.buy.back')}>
           <Money amount={plus(cost, expected)} />
         </Total>
       </Sum>
       <Box sx={{ mt: 4 }}>
-        <Sum label="Afterwards">
+        <Sum label={t('investments.buy.afterwards')}>
           {matures && (
-            <SumRow label="Maturity date" ruled={false}>
+            <SumRow label={t('investments.buy.maturity')} ruled={false}>
               {formatUtcDate(matures)}
             </SumRow>
           )}
-          <SumRow label="Balance after" ruled={false}>
+          <SumRow label={t('investments.buy.balanceAfter')} ruled={false}>
             <Money amount={minus(me.balance, cost)} />
           </SumRow>
-          <SumRow label="Available after" ruled={false}>
+          <SumRow label={t('investments.buy.availableAfter')} ruled={false}>
             <Money amount={me.available} sx={{ fontWeight: 400, color: 'nv.ink2' }} /> →{' '}
             <Money amount={after} loss={after < 0} />
           </SumRow>

@@ -3,6 +3,8 @@ import { hovering } from '@northvale/web/ui/tokens.ts';
 import { Minus, Plus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
+import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 interface Props {
   value: string;
@@ -25,7 +27,7 @@ export function UnitStepper({ value, onChange, max, error, children }: Props) {
         htmlFor={id}
         sx={{ display: 'block', fontSize: 14, lineHeight: '20px', fontWeight: 500, mb: 1.5 }}
       >
-        Units
+        {t('investments.buy.units')}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 4 }}>
         <Box
@@ -37,7 +39,13 @@ export function UnitStepper({ value, onChange, max, error, children }: Props) {
             },
           ]}
         >
-          <Box component="button" type="button" aria-label="One unit less" onClick={() => step(-1)} sx={button}>
+          <Box
+            component="button"
+            type="button"
+            aria-label={t('investments.buy.less')}
+            onClick={() => step(-1)}
+            sx={button}
+          >
             <Minus size={18} strokeWidth={1.75} />
           </Box>
           <Box
@@ -52,13 +60,19 @@ export function UnitStepper({ value, onChange, max, error, children }: Props) {
             aria-describedby={error === undefined ? undefined : `${id}-below`}
             sx={input}
           />
-          <Box component="button" type="button" aria-label="One unit more" onClick={() => step(1)} sx={button}>
+          <Box
+            component="button"
+            type="button"
+            aria-label={t('investments.buy.more')}
+            onClick={() => step(1)}
+            sx={button}
+          >
             <Plus size={18} strokeWidth={1.75} />
           </Box>
         </Box>
         <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', textAlign: 'right' }}>{children}</Box>
       </Box>
-      {error !== undefined && <FieldError id={`${id}-below`}>{error}</FieldError>}
+      {error !== undefined && <FieldError id={`${id}-below`}>{told(error)}</FieldError>}
     </Box>
   );
 }

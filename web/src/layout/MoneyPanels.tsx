@@ -3,6 +3,7 @@ import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useMoneyPanel, type MoneyPanel } from '../money/useMoneyPanel.ts';
 import { later } from '../page/later.tsx';
+import { t } from '../texts/t.ts';
 
 const loads = {
   deposit: async () => (await import('../deposits/DepositPanel.tsx')).DepositPanel,
@@ -56,9 +57,9 @@ export function MoneyPanels() {
 
 function panel<Props extends { open: boolean; onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   return later(load, (retry, { open, onClose }) => (
-    <Panel open={open} title="Out of reach" onClose={onClose}>
-      <ErrorState title="This form couldn’t be loaded" onRetry={retry}>
-        Your money isn’t affected. Nothing was sent.
+    <Panel open={open} title={t('money.outOfReach')} onClose={onClose}>
+      <ErrorState title={t('money.formMissing')} onRetry={retry}>
+        {t('money.nothingSent')}
       </ErrorState>
     </Panel>
   ));

@@ -7,6 +7,7 @@ import type { ComponentProps } from 'react';
 import { useMe } from '../account/useMe.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
+import { t } from '../texts/t.ts';
 
 interface Props extends ComponentProps<typeof CodeInput> {
   /** A passkey has signed instead. */
@@ -28,7 +29,7 @@ export function FactorInput({ onSigned, ...input }: Props) {
       {me?.twoFactor !== false && <CodeInput {...input} />}
       {offersPasskey && (
         <Button variant="outlined" disabled={sign.isPending} onClick={() => sign.mutate()}>
-          Use a passkey
+          {t('money.usePasskey')}
         </Button>
       )}
     </>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useMoneyPanel } from './useMoneyPanel.ts';
+import { t } from '../texts/t.ts';
 
 /** Opens the deposit panel. Filled where it is what the view is for. */
 export function DepositButton({ variant = 'outlined' }: { variant?: 'contained' | 'outlined' }) {
@@ -11,7 +12,7 @@ export function DepositButton({ variant = 'outlined' }: { variant?: 'contained' 
       startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />}
       onClick={() => open('deposit')}
     >
-      Deposit
+      {t('money.deposit')}
     </Button>
   );
 }
@@ -25,7 +26,7 @@ export function WithdrawButton() {
       startIcon={<ArrowUpFromLine size={18} strokeWidth={1.75} />}
       onClick={() => open('withdraw')}
     >
-      Withdraw
+      {t('money.withdraw')}
     </Button>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Stands in a panel's foot, above its button: what happened, what of the money, and what can be done about it. */
-export const MoneyFailure = ({ error, nothing = 'No money has moved.' }: Props) => (
+export const MoneyFailure = ({ error, nothing = t('money.nothingMoved') }: Props) => (
   <Notice kind={isApiError(error) && error.status === 0 ? 'offline' : 'error'} role="alert">
     <strong>{sentenceOf(error, t('app.anErrorOccurred'))}</strong>
     <br />
@@ -21,15 +21,14 @@ export const MoneyFailure = ({ error, nothing = 'No money has moved.' }: Props) 
 );
 
 function consequence(error: unknown, nothing: string): ReactNode {
-  if (hasCode(error, 'NetworkError') && !navigator.onLine)
-    return `You are offline. ${nothing} Nothing is sent later by itself: press again once you are connected.`;
+  if (hasCode(error, 'NetworkError') && !navigator.onLine) return t('money.offline', { nothing });
   if (hasCode(error, 'AccountFrozen'))
     return (
       <>
-        {nothing} <AppLink to="/contact-us">Contact support</AppLink>
+        {nothing} <AppLink to="/contact-us">{t('money.contactSupport')}</AppLink>
       </>
     );
   if (hasCode(error, 'Unavailable') || hasCode(error, 'Sealed')) return nothing;
   if (hasCode(error, 'TooManyTries') || (isApiError(error) && isDefinite(error))) return nothing;
-  return 'It may have arrived all the same. Press again: it counts once.';
+  return t('money.mayHaveArrived');
 }

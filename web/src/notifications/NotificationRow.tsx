@@ -3,6 +3,8 @@ import type { Notification } from '@northvale/api/contract/notifications.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
+import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 /** One notification; an unread one stands out by more than its colour. */
 export const NotificationRow = ({ notification }: { notification: Notification }) => {
@@ -13,12 +15,12 @@ export const NotificationRow = ({ notification }: { notification: Notification }
         <Box sx={{ fontWeight: read ? 500 : 650, overflowWrap: 'anywhere' }}>
           {!read && (
             <Box component="span" sx={visuallyHidden}>
-              Unread:{' '}
+              {t('notifications.unread')}
             </Box>
           )}
-          <AppLink to={link}>{title}</AppLink>
+          <AppLink to={link}>{told(title)}</AppLink>
         </Box>
-        <Box sx={{ color: 'nv.ink2', mt: 1, overflowWrap: 'anywhere' }}>{text}</Box>
+        <Box sx={{ color: 'nv.ink2', mt: 1, overflowWrap: 'anywhere' }}>{told(text)}</Box>
       </Box>
       <Box component="time" dateTime={at} sx={{ color: 'nv.ink2', fontSize: 13, flex: 'none' }}>
         {formatDateTime(at)}

@@ -10,6 +10,7 @@ import { useMarkRead, useNotifications } from '../account/useNotifications.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
 
 const FEW = 20;
 
@@ -20,7 +21,7 @@ export function NotificationsPage() {
   const { data = [], unread = 0 } = query.data ?? {};
   return (
     <>
-      <PageHeader title="Notifications">What happens to your account, and what our team decides</PageHeader>
+      <PageHeader title={t('notifications.title')}>{t('notifications.text')}</PageHeader>
       {unread > 0 && <MarkAllRead newest={data[0]?.id ?? ''} />}
       <Card sx={{ p: 0 }}>
         {query.isPending ? (
@@ -28,12 +29,9 @@ export function NotificationsPage() {
             <RequestCardSkeleton />
           </Box>
         ) : query.data === undefined ? (
-          <ErrorState
-            title={sentenceOf(query.error, 'Failed to fetch notifications')}
-            onRetry={() => void query.refetch()}
-          />
+          <ErrorState title={sentenceOf(query.error, t('notifications.failed'))} onRetry={() => void query.refetch()} />
         ) : data.length === 0 ? (
-          <EmptyState title="No notifications yet">Your requests and what comes of them appear here.</EmptyState>
+          <EmptyState title={t('notifications.none')}>{t('notifications.later')}</EmptyState>
         ) : (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {data.map((notification) => (
@@ -44,7 +42,7 @@ export function NotificationsPage() {
       </Card>
       {data.length === count && count < MAX_NOTIFICATIONS && (
         <Button variant="outlined" sx={{ mt: 5 }} onClick={() => setCount(MAX_NOTIFICATIONS)}>
-          Show older ones
+          {t('notifications.older')}
         </Button>
       )}
     </>
@@ -56,7 +54,7 @@ function MarkAllRead({ newest }: { newest: string }) {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
       <Button variant="outlined" size="small" disabled={markRead.isPending} onClick={() => markRead.mutate(newest)}>
-        Mark all as read
+        {t('notifications.markAll')}
       </Button>
     </Box>
   );

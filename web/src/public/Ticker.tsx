@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { ChartLine } from 'lucide-react';
 import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
-import { TradingView } from '@northvale/web/ui/TradingView.tsx';
+import { TradingView, tradingViewLocale } from '@northvale/web/ui/TradingView.tsx';
 
 /** With its rule below 48. */
 const HEIGHT = 47;
@@ -33,7 +33,7 @@ export function Ticker() {
           colorTheme: mode,
           isTransparent: true,
           displayMode: 'compact',
-          locale: 'en',
+          locale: tradingViewLocale(),
         }}
         fallback={() => (
           <Box

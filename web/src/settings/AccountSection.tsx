@@ -20,9 +20,9 @@ import { BirthDateInput } from './BirthDateInput.tsx';
 import { PendingEmail } from './PendingEmail.tsx';
 import { Section } from './Section.tsx';
 import { UserId } from './UserId.tsx';
+import { t } from '../texts/t.ts';
 
 interface Input {
-  label: string;
   autoComplete: string;
   type?: 'tel' | 'email' | 'date';
   wide?: true;
@@ -30,11 +30,11 @@ interface Input {
 
 /** How each field is asked for, in the form's order. */
 const INPUTS: Record<keyof ProfileFields, Input> = {
-  name: { label: 'Full Name', autoComplete: 'name' },
-  phonenumber: { label: 'Mobile Number', autoComplete: 'tel', type: 'tel' },
-  email: { label: 'Email', autoComplete: 'email', type: 'email' },
-  dob: { label: 'Date of Birth', autoComplete: 'bday', type: 'date' },
-  address: { label: 'Address', autoComplete: 'street-address', wide: true },
+  name: { autoComplete: 'name' },
+  phonenumber: { autoComplete: 'tel', type: 'tel' },
+  email: { autoComplete: 'email', type: 'email' },
+  dob: { autoComplete: 'bday', type: 'date' },
+  address: { autoComplete: 'street-address', wide: true },
 };
 
 const valuesOf = (me: Me) => Object.fromEntries(PROFILE_FIELDS.map((field) => [field, me[field]])) as ProfileFields;
@@ -69,13 +69,13 @@ export function AccountSection({ me }: { me: Me }) {
         form.setValue('email', answer.data.email);
       },
       onError: (error) => {
-        if (!showFieldErrors(error, PROFILE_FIELDS, form.setError)) failed(error, 'Failed');
+        if (!showFieldErrors(error, PROFILE_FIELDS, form.setError)) failed(error, t('settings.failed'));
       },
     });
   });
 
   return (
-    <Section title="Account" text="Your name and contact details, as on your ID.">
+    <Section title={t('settings.account.title')} text={t('settings.account.text')}>
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'center', mb: 6 }}>
         <Initials name={me.name} size={48} />
         <Box sx={{ minWidth: 0 }}>
@@ -88,24 +88,22 @@ export function AccountSection({ me }: { me: Me }) {
       </Box>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Box sx={{ display: 'grid', gap: '20px 16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          {(Object.entries(INPUTS) as [keyof ProfileFields, Input][]).map(
-            ([field, { label, autoComplete, type, wide }]) => {
-              const props = { label, autoComplete, error: errors[field]?.message };
-              return (
-                <Box key={field} sx={{ gridColumn: wide && '1 / -1' }}>
-                  {type === 'date' ? (
-                    <BirthDateInput
-                      {...props}
-                      value={form.watch(field)}
-                      onChange={(next) => form.setValue(field, next, { shouldDirty: true })}
-                    />
-                  ) : (
-                    <TextInput {...props} type={type} {...form.register(field)} />
-                  )}
-                </Box>
-              );
-            },
-          )}
+          {(Object.entries(INPUTS) as [keyof ProfileFields, Input][]).map(([field, { autoComplete, type, wide }]) => {
+            const props = { label: t(`settings.account.${field}`), autoComplete, error: errors[field]?.message };
+            return (
+              <Box key={field} sx={{ gridColumn: wide && '1 / -1' }}>
+                {type === 'date' ? (
+                  <BirthDateInput
+                    {...props}
+                    value={form.watch(field)}
+                    onChange={(next) => form.setValue(field, next, { shouldDirty: true })}
+                  />
+                ) : (
+                  <TextInput {...props} type={type} {...form.register(field)} />
+                )}
+              </Box>
+            );
+          })}
         </Box>
         {me.pendingEmail !== '' && (
           <Box sx={{ mt: 5 }}>
@@ -113,7 +111,7 @@ export function AccountSection({ me }: { me: Me }) {
           </Box>
         )}
         <Button type="submit" variant="outlined" disabled={update.isPending} sx={{ mt: 6 }}>
-          {update.isPending ? 'Saving…' : 'Update Profile'}
+          {t(update.isPending ? 'settings.account.saving' : 'settings.account.update')}
         </Button>
       </form>
     </Section>

@@ -11,6 +11,7 @@ import { Section } from './Section.tsx';
 import { useActs } from './useActs.ts';
 import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 const FEW = 5;
 
@@ -19,10 +20,10 @@ export function ActivitySection() {
   const acts = useActs();
   const [all, setAll] = useState(false);
   return (
-    <Section title="Activity" text="Sign-ins and changes of your account. If one wasn’t you, change your password.">
+    <Section title={t('settings.activity.title')} text={t('settings.activity.text')}>
       {acts.isError && acts.data === undefined ? (
         <ErrorState title={sentenceOf(acts.error, t('app.networkError'))} onRetry={() => void acts.refetch()}>
-          Your account isn’t affected.
+          {t('settings.activity.outOfReach')}
         </ErrorState>
       ) : acts.data === undefined ? (
         <FieldsSkeleton />
@@ -35,7 +36,7 @@ export function ActivitySection() {
           </Box>
           {!all && acts.data.length > FEW && (
             <Button variant="outlined" onClick={() => setAll(true)} sx={{ mt: 4 }}>
-              Show all
+              {t('settings.activity.all')}
             </Button>
           )}
         </>
@@ -46,8 +47,8 @@ export function ActivitySection() {
 
 function ActRow({ act }: { act: ActRecord }) {
   const { at, kind, actor, userId, address, device } = act;
-  const details = actDetails(act);
-  const by = actor.name !== '' && actor.id !== userId ? `by ${actor.name}` : '';
+  const details = actDetails(act).split(', ').map(told).join(', ');
+  const by = actor.name !== '' && actor.id !== userId ? t('settings.activity.by', { name: actor.name }) : '';
   const from = [deviceWords(device), address].filter((part) => part !== '').join(', ');
   return (
     <Box
@@ -65,7 +66,7 @@ function ActRow({ act }: { act: ActRecord }) {
     >
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 500, color: act.outcome === 'refused' ? 'nv.red' : 'nv.ink' }}>
-          {[actWords(kind), details].filter((part) => part !== '').join(': ')}
+          {[told(actWords(kind)), details].filter((part) => part !== '').join(': ')}
         </Box>
         <Box sx={{ fontSize: 13, color: 'nv.ink2', overflowWrap: 'anywhere' }}>
           {[by, from].filter((part) => part !== '').join(', ')}

@@ -3,6 +3,7 @@ import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../texts/t.ts';
 
 interface Props {
   label: string;
@@ -24,7 +25,7 @@ export function BirthDateInput({ label, autoComplete, value, error, onChange }: 
       error={error}
       type={editing ? 'date' : 'text'}
       value={editing ? value : read}
-      placeholder="Not given"
+      placeholder={t('settings.notGiven')}
       onFocus={() => setEditing(true)}
       onBlur={() => setEditing(false)}
       onChange={(event) => onChange(event.target.value)}

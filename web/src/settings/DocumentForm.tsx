@@ -22,13 +22,15 @@ import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { BirthDateInput } from './BirthDateInput.tsx';
+import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 const schema = documentFields.extend({
   dob: dateOfBirth,
   address: line(500, 'Please enter your address.'),
-  idCardFile: z
-    .instanceof(File, { error: 'Please choose a file.' })
-    .refine(({ size }) => size <= MAX_DOCUMENT_BYTES, `The file is larger than ${fileSize(MAX_DOCUMENT_BYTES)}.`),
+  idCardFile: z.instanceof(File, { error: 'Please choose a file.' }).refine(({ size }) => size <= MAX_DOCUMENT_BYTES, {
+    error: () => t('settings.verification.tooLarge', { size: fileSize(MAX_DOCUMENT_BYTES) }),
+  }),
 });
 type Input = z.input<typeof schema>;
 
@@ -55,7 +57,7 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
       onSuccess: succeeded,
       onError: (error) => {
         if (!showFieldErrors(error, ['dob', 'address', 'idCardType', 'idCardNumber', 'idCardFile'], form.setError))
-          failed(error, 'Error updating user info');
+          failed(error, t('settings.verification.failed'));
       },
     }),
   );
@@ -64,7 +66,8 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
     <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
       {rejected && (
         <Notice kind="warning">
-          <strong>Your document could not be accepted.</strong> {rejected.reason ?? ''} Please send it again.
+          <strong>{t('settings.verification.notAccepted')}</strong> {rejected.reason ?? ''}{' '}
+          {t('settings.verification.sendAgain')}
         </Notice>
       )}
       <Box
@@ -76,7 +79,7 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
         }}
       >
         <BirthDateInput
-          label="Date of Birth"
+          label={t('settings.account.dob')}
           autoComplete="bday"
           error={errors.dob?.message}
           value={form.watch('dob')}
@@ -85,24 +88,26 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
           }
         />
         <TextInput
-          label="Address"
+          label={t('settings.account.address')}
           autoComplete="street-address"
           error={errors.address?.message}
           {...form.register('address')}
         />
         <SelectInput
-          label="Means Of Identification"
+          label={t('settings.verification.means')}
           defaultValue=""
           error={errors.idCardType?.message}
           {...form.register('idCardType')}
         >
-          <option value="">Select a document</option>
+          <option value="">{t('settings.verification.select')}</option>
           {ID_CARD_TYPES.map((type) => (
-            <option key={type}>{type}</option>
+            <option key={type} value={type}>
+              {told(type)}
+            </option>
           ))}
         </SelectInput>
         <TextInput
-          label="ID Number"
+          label={t('settings.verification.number')}
           autoComplete="off"
           error={errors.idCardNumber?.message}
           {...form.register('idCardNumber')}
@@ -113,9 +118,13 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
         name="idCardFile"
         render={({ field }) => (
           <FileDrop
-            label="Upload ID Card"
+            label={t('settings.verification.upload')}
             accept={ID_FILE_EXTENSIONS.join(',')}
-            hint={`${ID_FILE_EXTENSIONS.slice(0, -1).join(', ')} or ${ID_FILE_EXTENSIONS.at(-1)}, at most ${fileSize(MAX_DOCUMENT_BYTES)}`}
+            hint={t('settings.verification.files', {
+              some: ID_FILE_EXTENSIONS.slice(0, -1).join(', '),
+              last: ID_FILE_EXTENSIONS.at(-1) ?? '',
+              size: fileSize(MAX_DOCUMENT_BYTES),
+            })}
             file={field.value}
             onChange={field.onChange}
             error={errors.idCardFile?.message}
@@ -124,7 +133,7 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
       />
       <div>
         <Button type="submit" variant="contained" disabled={send.isPending}>
-          {send.isPending ? 'Sending…' : 'Submit'}
+          {t(send.isPending ? 'settings.verification.sending' : 'settings.verification.submit')}
         </Button>
       </div>
     </Stack>

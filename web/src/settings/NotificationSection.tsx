@@ -8,28 +8,21 @@ import { usePreferences } from './usePreferences.ts';
 import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 
-const KINDS: Readonly<Record<NotificationKind, string>> = {
-  request: 'Your requests',
-  decision: 'Decisions of our team',
-  purchase: 'Purchases',
-  maturity: 'What matures',
-};
-const WAYS = { bell: 'Bell', mail: 'E-mail' } as const;
+const WAYS = ['bell', 'mail'] as const;
+const kindWords = (kind: NotificationKind): string => t(`settings.notifications.kind.${kind}`);
+const wayWords = (way: (typeof WAYS)[number]): string => t(`settings.notifications.way.${way}`);
 
 /** What is told under the bell and by mail. */
 export function NotificationSection() {
   const { query, choose } = usePreferences();
   const { data } = query;
   return (
-    <Section
-      title="Notifications"
-      text="Choose what you are told, and how. About withdrawals and the security of your account you are always mailed."
-    >
+    <Section title={t('settings.notifications.title')} text={t('settings.notifications.text')}>
       {data ? (
         <Choices chosen={data} disabled={choose.isPending} onChoose={(chosen) => choose.mutate(chosen)} />
       ) : query.isError ? (
         <ErrorState title={sentenceOf(query.error, t('app.networkError'))} onRetry={() => void query.refetch()}>
-          Your choices can’t be shown just now.
+          {t('settings.notifications.outOfReach')}
         </ErrorState>
       ) : (
         <FieldsSkeleton />
@@ -49,11 +42,11 @@ const Choices = ({ chosen, disabled, onChoose }: ChoicesProps) => (
     <thead>
       <tr>
         <Box component="th" scope="col" sx={{ textAlign: 'left', color: 'nv.ink2', fontWeight: 500 }}>
-          About
+          {t('settings.notifications.about')}
         </Box>
-        {Object.values(WAYS).map((way) => (
+        {WAYS.map((way) => (
           <Box key={way} component="th" scope="col" sx={{ width: 88, color: 'nv.ink2', fontWeight: 500 }}>
-            {way}
+            {wayWords(way)}
           </Box>
         ))}
       </tr>
@@ -62,14 +55,18 @@ const Choices = ({ chosen, disabled, onChoose }: ChoicesProps) => (
       {NOTIFICATION_KINDS.map((kind) => (
         <tr key={kind}>
           <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 500 }}>
-            {KINDS[kind]}
+            {kindWords(kind)}
           </Box>
-          {(['bell', 'mail'] as const).map((way) => (
+          {WAYS.map((way) => (
             <Box key={way} component="td" sx={{ textAlign: 'center' }}>
               <Checkbox
                 checked={chosen.notify[kind][way]}
                 disabled={disabled}
-                slotProps={{ input: { 'aria-label': `${KINDS[kind]}, ${WAYS[way]}` } }}
+                slotProps={{
+                  input: {
+                    'aria-label': t('settings.notifications.kindByWay', { kind: kindWords(kind), way: wayWords(way) }),
+                  },
+                }}
                 onChange={(_, checked) => onChoose(changed(chosen, kind, way, checked))}
               />
             </Box>
@@ -83,6 +80,6 @@ const Choices = ({ chosen, disabled, onChoose }: ChoicesProps) => (
 const changed = (
   { notify, ...others }: Preferences,
   kind: NotificationKind,
-  way: keyof typeof WAYS,
+  way: (typeof WAYS)[number],
   wanted: boolean,
 ): Preferences => ({ ...others, notify: { ...notify, [kind]: { ...notify[kind], [way]: wanted } } });

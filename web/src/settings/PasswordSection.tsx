@@ -10,6 +10,7 @@ import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { Section } from './Section.tsx';
+import { t } from '../texts/t.ts';
 
 export function PasswordSection() {
   const { succeeded, failed } = useToasts();
@@ -29,13 +30,13 @@ export function PasswordSection() {
         form.reset();
       },
       onError: (error) => {
-        if (!showFieldErrors(error, ['oldPassword', 'newPassword'], form.setError)) failed(error, 'Failed');
+        if (!showFieldErrors(error, ['oldPassword', 'newPassword'], form.setError)) failed(error, t('settings.failed'));
       },
     }),
   );
 
   return (
-    <Section title="Password & Security" text="Changing it signs you out everywhere else.">
+    <Section title={t('settings.password.title')} text={t('settings.password.text')}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Box
           sx={{
@@ -46,19 +47,19 @@ export function PasswordSection() {
           }}
         >
           <PasswordInput
-            label="Old Password"
+            label={t('settings.password.old')}
             autoComplete="current-password"
             error={errors.oldPassword?.message}
             {...form.register('oldPassword')}
           />
           <NewPasswordInput
-            label="New Password"
+            label={t('settings.password.new')}
             error={errors.newPassword?.message}
             {...form.register('newPassword')}
           />
         </Box>
         <Button type="submit" variant="outlined" disabled={change.isPending} sx={{ mt: 6 }}>
-          {change.isPending ? 'Changing…' : 'Change Password'}
+          {t(change.isPending ? 'settings.password.changing' : 'settings.password.change')}
         </Button>
       </form>
     </Section>

@@ -3,6 +3,7 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
+import { t, tx } from '../texts/t.ts';
 
 /** A new address that its mailbox has yet to confirm; the old one counts until then. */
 export function PendingEmail({ email }: { email: string }) {
@@ -18,7 +19,7 @@ export function PendingEmail({ email }: { email: string }) {
   });
   return (
     <Notice kind="verify" role="status">
-      <strong>{email}</strong> becomes your address once you open the link that we sent there. It is good for 24 hours.{' '}
+      {tx('settings.account.pending', { email: <strong>{email}</strong> })}{' '}
       <Link
         component="button"
         type="button"
@@ -26,7 +27,7 @@ export function PendingEmail({ email }: { email: string }) {
         onClick={() => takeBack.mutate()}
         sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
       >
-        Keep the old one
+        {t('settings.account.keepOld')}
       </Link>
     </Notice>
   );

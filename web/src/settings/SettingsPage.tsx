@@ -17,12 +17,12 @@ export function SettingsPage() {
   if (me.isError && me.data === undefined)
     return (
       <ErrorState title={sentenceOf(me.error, t('app.networkError'))} onRetry={() => void me.refetch()}>
-        Your money isn’t affected. Your profile is only out of reach for the moment.
+        {t('settings.outOfReach')}
       </ErrorState>
     );
   return (
     <>
-      <PageHeader title="Settings">Track and manage your profile</PageHeader>
+      <PageHeader title={t('settings.title')}>{t('settings.text')}</PageHeader>
       {me.data === undefined ? (
         <FieldsSkeleton />
       ) : (

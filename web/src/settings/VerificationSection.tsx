@@ -8,17 +8,15 @@ import { BadgeCheck, Check, Clock, Minus } from 'lucide-react';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { Section } from './Section.tsx';
+import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 /** A form, the wait, or the result. */
 export function VerificationSection({ me }: { me: Me }) {
   return (
     <Section
-      title="Verification"
-      text={
-        me.isVerified
-          ? 'Investing is open to you.'
-          : 'You can deposit and withdraw meanwhile. Investing opens once you are verified.'
-      }
+      title={t('settings.verification.title')}
+      text={me.isVerified ? t('settings.verification.open') : t('settings.verification.meanwhile')}
     >
       {me.isVerified ? (
         <Verified />
@@ -38,11 +36,9 @@ const Verified = () => (
     </Box>
     <div>
       <Typography variant="h3" sx={{ fontSize: 18 }}>
-        You are Verified
+        {t('settings.verification.verified')}
       </Typography>
-      <Typography sx={{ color: 'nv.ink2', mt: 1 }}>
-        Your identity was compared with your document. There is nothing left to do.
-      </Typography>
+      <Typography sx={{ color: 'nv.ink2', mt: 1 }}>{t('settings.verification.verifiedText')}</Typography>
     </div>
   </Card>
 );
@@ -56,12 +52,11 @@ function UnderReview({ verification }: { verification: NonNullable<Me['verificat
           <Clock size={22} strokeWidth={1.75} aria-hidden />
         </Box>
         <Typography variant="h3" sx={{ fontSize: 18 }}>
-          {UNDER_REVIEW}
+          {told(UNDER_REVIEW)}
         </Typography>
       </Box>
       <Typography sx={{ color: 'nv.ink2', mt: 2, mb: 6, ml: { md: 8.5 } }}>
-        A person of our team compares your document with your details. We will e-mail you the result, usually within one
-        working day.
+        {t('settings.verification.reviewText')}
       </Typography>
       <Timeline
         steps={[
@@ -69,24 +64,24 @@ function UnderReview({ verification }: { verification: NonNullable<Me['verificat
             key: 'received',
             icon: Check,
             tone: 'green',
-            what: 'Document received',
+            what: t('settings.verification.received'),
             when: `${formatShortDate(submittedAt)}, ${formatTime(submittedAt)}`,
-            effect: idCardType,
+            effect: told(idCardType),
           },
           {
             key: 'review',
             icon: Clock,
             tone: 'amber',
-            what: 'Under review',
-            when: `Since ${formatShortDate(submittedAt)}`,
-            effect: 'Only administrators can open your document.',
+            what: t('settings.verification.underReview'),
+            when: t('settings.verification.since', { date: formatShortDate(submittedAt) }),
+            effect: t('settings.verification.onlyAdmins'),
           },
           {
             key: 'result',
             icon: Minus,
-            what: 'Result',
+            what: t('settings.verification.result'),
             when: '',
-            effect: 'Verified, or told what is missing so that you can send it again.',
+            effect: t('settings.verification.resultText'),
           },
         ]}
       />

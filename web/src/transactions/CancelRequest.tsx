@@ -3,12 +3,13 @@ import type { RequestKind, RequestRecord } from '@northvale/api/contract/request
 import { shortId } from '@northvale/web/ui/labels.ts';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { formatMoney, minus, plus } from '@northvale/web/ui/money.ts';
-import { requestWord } from '@northvale/web/ui/requestTimeline.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../account/useMe.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
+import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 interface Props {
   chosen: { kind: RequestKind; request: RequestRecord } | undefined;
@@ -25,35 +26,34 @@ export function CancelRequest({ chosen, onClose }: Props) {
   const cancel = useCancelRequest(kind);
   if (shown === undefined) return null;
   const { request } = shown;
-  const word = requestWord(kind).toLowerCase();
 
   const changes =
     kind === 'withdrawal' && me !== undefined
       ? [
-          { label: 'Available', before: me.available, after: plus(me.available, request.amount) },
-          { label: 'On hold', before: me.held, after: minus(me.held, request.amount) },
-          { label: 'Balance', before: me.balance, after: me.balance, total: true },
+          {
+            label: t('transactions.cancel.available'),
+            before: me.available,
+            after: plus(me.available, request.amount),
+          },
+          { label: t('transactions.cancel.onHold'), before: me.held, after: minus(me.held, request.amount) },
+          { label: t('transactions.cancel.balance'), before: me.balance, after: me.balance, total: true },
         ]
       : [];
   return (
     <ConfirmDialog
       open={chosen !== undefined}
-      title={`Cancel this ${word}?`}
+      title={t(`transactions.cancel.title.${kind}`)}
       changes={changes}
-      note={
-        kind === 'withdrawal'
-          ? 'The money on hold is yours to spend again.'
-          : 'Don’t send the money, or tell us if you already have.'
-      }
-      confirmLabel={`Cancel ${word} of ${formatMoney(request.amount)}`}
-      dismissLabel="Keep it"
+      note={t(`transactions.cancel.note.${kind}`)}
+      confirmLabel={t(`transactions.cancel.button.${kind}`, { amount: formatMoney(request.amount) })}
+      dismissLabel={t('transactions.cancel.keep')}
       tone="error"
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate(request._id, { onSettled: onClose })}
       onClose={onClose}
     >
       <Typography sx={{ color: 'nv.ink2' }}>
-        {formatMoney(request.amount)} · {request.method} · ID {shortId(request._id)}
+        {formatMoney(request.amount)} · {told(request.method)} · {t('transactions.id')} {shortId(request._id)}
       </Typography>
     </ConfirmDialog>
   );

@@ -7,6 +7,8 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { requestKinds, requestWord } from '@northvale/web/ui/requestTimeline.ts';
 import { StatusBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
+import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 interface Props {
   kind: RequestKind;
@@ -39,7 +41,7 @@ export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
           <Box component="h2" sx={{ m: 0, fontWeight: 600, fontSize: 15, lineHeight: '22px' }}>
             {word}
           </Box>
-          <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>{request.method}</Box>
+          <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>{told(request.method)}</Box>
         </Box>
         <StatusBadge status={request.status} />
       </Box>
@@ -57,7 +59,7 @@ export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
       </Box>
       <Box sx={foot}>
         <Box component="span" sx={{ color: 'nv.ink2', flex: 1, whiteSpace: 'nowrap' }} title={request._id}>
-          ID {shortId(request._id)}
+          {t('transactions.id')} {shortId(request._id)}
         </Box>
         {request.status === 'pending' && (
           <Link
@@ -66,11 +68,11 @@ export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
             onClick={onCancel}
             sx={{ font: 'inherit', fontWeight: 500, color: 'nv.red', borderColor: 'nv.red' }}
           >
-            Cancel request
+            {t('transactions.cancelRequest')}
           </Link>
         )}
         <Link component="button" type="button" onClick={onDetails} sx={{ font: 'inherit', fontWeight: 500 }}>
-          View Details
+          {t('transactions.details')}
         </Link>
       </Box>
     </Card>

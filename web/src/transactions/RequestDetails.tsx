@@ -15,6 +15,7 @@ import { useConfig } from '../page/useConfig.ts';
 import { useMoneyPanel } from '../money/useMoneyPanel.ts';
 import { RequestFacts } from './RequestFacts.tsx';
 import { requestSteps } from './requestSteps.ts';
+import { t } from '../texts/t.ts';
 
 interface Props {
   chosen: { kind: RequestKind; request: RequestRecord } | undefined;
@@ -44,7 +45,7 @@ export function RequestDetails({ chosen, onClose, onCancel }: Props) {
       title={
         <>
           <Box sx={{ fontFamily: 'fontFamily', typography: 'body2', color: 'nv.ink2' }} title={request._id}>
-            {requestWord(kind)} · ID {shortId(request._id)}
+            {requestWord(kind)} · {t('transactions.id')} {shortId(request._id)}
           </Box>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
             <Money amount={request.amount} size="title" />
@@ -55,13 +56,13 @@ export function RequestDetails({ chosen, onClose, onCancel }: Props) {
       foot={
         request.status === 'pending' ? (
           <Button variant="outlined" color="error" size="large" fullWidth onClick={() => onCancel(shown)}>
-            Cancel request
+            {t('transactions.cancelRequest')}
           </Button>
         ) : rejected ? (
           <Box sx={{ display: 'flex', gap: 3 }}>
             {kind === 'withdrawal' && (
               <Button variant="contained" onClick={linkAnother} sx={{ flex: 1 }}>
-                Link another account
+                {t('transactions.linkAnother')}
               </Button>
             )}
             <Button
@@ -70,7 +71,7 @@ export function RequestDetails({ chosen, onClose, onCancel }: Props) {
               to="/contact-us"
               sx={{ flex: kind === 'withdrawal' ? 'none' : 1 }}
             >
-              Contact support
+              {t('money.contactSupport')}
             </Button>
           </Box>
         ) : undefined
@@ -85,8 +86,8 @@ export function RequestDetails({ chosen, onClose, onCancel }: Props) {
               </Box>
             )}
             {kind === 'withdrawal'
-              ? `The ${formatMoney(request.amount)} is back in your available balance.`
-              : 'Your balance has not changed.'}
+              ? t('transactions.rejected.withdrawal', { amount: formatMoney(request.amount) })
+              : t('transactions.rejected.deposit')}
           </Notice>
         </Box>
       )}

@@ -4,30 +4,29 @@ import { CopyButton } from '@northvale/web/ui/CopyButton.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { minus } from '@northvale/web/ui/money.ts';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
-
-const PAID: Record<RequestKind, string> = { deposit: 'Paid in', withdrawal: 'Paid out' };
+import { t } from '../texts/t.ts';
 
 /** What the decision did to the balance, and the request's whole id. */
 export const RequestFacts = ({ kind, request }: { kind: RequestKind; request: RequestRecord }) => (
   <Box sx={{ mt: 7 }}>
     {request.effect && (
-      <Sum label="What it did to the balance">
-        <SumRow label="Balance before">
+      <Sum label={t('transactions.effect.title')}>
+        <SumRow label={t('transactions.effect.before')}>
           <Money amount={request.effect.balanceBefore} />
         </SumRow>
-        <SumRow label={PAID[kind]}>
+        <SumRow label={t(`transactions.effect.${kind}`)}>
           <Money amount={minus(request.effect.balanceAfter, request.effect.balanceBefore)} />
         </SumRow>
-        <Total label="Balance after">
+        <Total label={t('transactions.effect.after')}>
           <Money amount={request.effect.balanceAfter} />
         </Total>
       </Sum>
     )}
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mt: 4, color: 'nv.ink2', fontSize: 13 }}>
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-        ID {request._id}
+        {t('transactions.id')} {request._id}
       </Box>
-      <CopyButton text={request._id} what="ID" />
+      <CopyButton text={request._id} what={t('transactions.id')} />
     </Box>
   </Box>
 );

@@ -10,6 +10,7 @@ import { Card } from '@northvale/web/ui/Card.tsx';
 import { useMoneyPanel } from '../money/useMoneyPanel.ts';
 import { RequestCard } from './RequestCard.tsx';
 import { sentenceOf } from '../api/sentenceOf.ts';
+import { t } from '../texts/t.ts';
 
 interface Props {
   kind: RequestKind;
@@ -17,19 +18,6 @@ interface Props {
   onDetails: (request: RequestRecord) => void;
   onCancel: (request: RequestRecord) => void;
 }
-
-const words = {
-  deposit: {
-    failed: 'Failed to fetch deposit requests',
-    none: 'No deposits yet',
-    later: 'Your deposit history will appear here once you make your first deposit.',
-  },
-  withdrawal: {
-    failed: 'Failed to fetch withdrawal requests',
-    none: 'No withdrawals yet',
-    later: 'Your withdrawal history will appear here once you make your first withdrawal.',
-  },
-};
 
 /** Full, empty, loading or out of reach: the same place on the page. */
 export function RequestList({ kind, query, onDetails, onCancel }: Props) {
@@ -45,7 +33,10 @@ export function RequestList({ kind, query, onDetails, onCancel }: Props) {
   if (query.isError && query.data === undefined)
     return (
       <Card sx={{ p: 0 }}>
-        <ErrorState title={sentenceOf(query.error, words[kind].failed)} onRetry={() => void query.refetch()} />
+        <ErrorState
+          title={sentenceOf(query.error, t(`transactions.failed.${kind}`))}
+          onRetry={() => void query.refetch()}
+        />
       </Card>
     );
   const requests = query.data?.data ?? [];
@@ -53,7 +44,7 @@ export function RequestList({ kind, query, onDetails, onCancel }: Props) {
     return (
       <Card sx={{ p: 0 }}>
         <EmptyState
-          title={words[kind].none}
+          title={t(`transactions.none.${kind}`)}
           shape={kind === 'deposit' ? 'hill' : 'notch'}
           action={
             kind === 'deposit' && (
@@ -62,12 +53,12 @@ export function RequestList({ kind, query, onDetails, onCancel }: Props) {
                 startIcon={<ArrowDownToLine size={18} strokeWidth={1.75} />}
                 onClick={() => open('deposit')}
               >
-                Deposit
+                {t('money.deposit')}
               </Button>
             )
           }
         >
-          {words[kind].later}
+          {t(`transactions.later.${kind}`)}
         </EmptyState>
       </Card>
     );

@@ -12,6 +12,7 @@ import { api, session } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { useConfig } from '../page/useConfig.ts';
 import { sentenceOf } from '../api/sentenceOf.ts';
+import { t, tx } from '../texts/t.ts';
 
 /** What moved in a period, to take along, and the proof that it is what was published. */
 export function StatementPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -21,10 +22,10 @@ export function StatementPanel({ open, onClose }: { open: boolean; onClose: () =
   const proof = useMutation({
     mutationFn: proofFile,
     onSuccess: saveFile,
-    onError: (error) => failed(error, 'The proof is out of reach for the moment.'),
+    onError: (error) => failed(error, t('transactions.statement.proofFailed')),
   });
   return (
-    <Panel open={open} title="Statements" onClose={onClose}>
+    <Panel open={open} title={t('transactions.statements')} onClose={onClose}>
       <StatementForm
         busy={statement.isPending}
         failure={statement.error ? whyNot(statement.error) : undefined}
@@ -32,11 +33,13 @@ export function StatementPanel({ open, onClose }: { open: boolean; onClose: () =
       />
       <Box component="section" sx={{ borderTop: '1px solid', borderColor: 'nv.rule', mt: 7, pt: 5 }}>
         <Box component="h3" sx={{ m: 0, typography: 'h3' }}>
-          Proof of your account
+          {t('transactions.statement.proof')}
         </Box>
         <Box component="p" sx={{ m: 0, mt: 1, mb: 4, color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>
-          All your events, with what {productName} published of them. Anyone whom you give it can{' '}
-          <AppLink to="/verify">check it</AppLink>, and your statements with it.
+          {tx('transactions.statement.proofText', {
+            productName,
+            check: <AppLink to="/verify">{t('transactions.statement.check')}</AppLink>,
+          })}
         </Box>
         <Button
           variant="outlined"
@@ -44,7 +47,7 @@ export function StatementPanel({ open, onClose }: { open: boolean; onClose: () =
           startIcon={<FileCheck size={18} strokeWidth={1.75} />}
           onClick={() => proof.mutate()}
         >
-          Download proof
+          {t('transactions.statement.downloadProof')}
         </Button>
       </Box>
     </Panel>
@@ -53,8 +56,8 @@ export function StatementPanel({ open, onClose }: { open: boolean; onClose: () =
 
 const whyNot = (error: Error): string =>
   hasCode(error, 'NotFound')
-    ? 'Your account was opened after this period.'
-    : sentenceOf(error, 'The statement is out of reach for the moment.');
+    ? t('transactions.statement.tooEarly')
+    : sentenceOf(error, t('transactions.statement.failed'));
 
 async function statementFile({ period, format }: { period: Period; format: FileFormat }): Promise<File> {
   const params = { userId: session.userId() ?? '' };

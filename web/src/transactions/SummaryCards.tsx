@@ -8,6 +8,7 @@ import { plus, UNKNOWN } from '@northvale/web/ui/money.ts';
 import { serif } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
 import type { useRequests } from '../account/useRequests.ts';
+import { t } from '../texts/t.ts';
 
 type Query = ReturnType<typeof useRequests>;
 
@@ -21,16 +22,19 @@ export function SummaryCards({ deposits, withdrawals }: { deposits: Query; withd
         gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
       }}
     >
-      <Summary title="Total Deposits" of={[deposits]}>
+      <Summary title={t('transactions.totalDeposits')} of={[deposits]}>
         {approvedSum}
       </Summary>
-      <Summary title="Total Withdrawals" of={[withdrawals]}>
+      <Summary title={t('transactions.totalWithdrawals')} of={[withdrawals]}>
         {approvedSum}
       </Summary>
-      <Summary title="Pending Requests" of={[deposits, withdrawals]}>
+      <Summary title={t('transactions.pendingRequests')} of={[deposits, withdrawals]}>
         {(requests) => {
           const pending = requests.filter(({ status }) => status === 'pending').length;
-          return { figure: <Figure>{pending}</Figure>, note: pending === 0 ? 'Nothing is waiting' : 'With our team' };
+          return {
+            figure: <Figure>{pending}</Figure>,
+            note: t(pending === 0 ? 'transactions.nothingWaits' : 'transactions.withOurTeam'),
+          };
         }}
       </Summary>
     </Box>
@@ -46,7 +50,7 @@ function approvedSum(requests: RequestRecord[]): Shown {
   const approved = requests.filter(({ status }) => status === 'approved');
   return {
     figure: <Money amount={plus(...approved.map(({ amount }) => amount))} size="title" />,
-    note: `${approved.length} approved`,
+    note: t('transactions.approved', { count: approved.length }),
   };
 }
 
@@ -68,7 +72,7 @@ function Summary({ title, of, children }: SummaryProps) {
   const known = of.every(({ data }) => data !== undefined);
   const { figure, note } = known
     ? children(of.flatMap(({ data }) => data?.data ?? []))
-    : { figure: <Figure>{UNKNOWN}</Figure>, note: 'Out of reach for the moment' };
+    : { figure: <Figure>{UNKNOWN}</Figure>, note: t('transactions.outOfReach') };
   return (
     <Card component="section" aria-label={title} sx={{ p: 5 }}>
       <Typography variant="body2" sx={{ color: 'nv.ink2' }}>

@@ -15,6 +15,7 @@ import { RequestList } from './RequestList.tsx';
 import { StatementPanel } from './StatementPanel.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
 import { UNKNOWN } from '@northvale/web/ui/money.ts';
+import { t } from '../texts/t.ts';
 
 interface Chosen {
   kind: RequestKind;
@@ -37,7 +38,7 @@ export function TransactionsPage() {
   const count = (query: typeof deposits): number | string => query.data?.data.length ?? UNKNOWN;
   return (
     <>
-      <PageHeader title="Transactions">Track and manage your deposit and withdrawal history</PageHeader>
+      <PageHeader title={t('transactions.title')}>{t('transactions.text')}</PageHeader>
       <SummaryCards deposits={deposits} withdrawals={withdrawals} />
       <Box sx={{ position: 'relative', mt: 6 }}>
         <Button
@@ -47,15 +48,24 @@ export function TransactionsPage() {
           onClick={() => setStatements(true)}
           sx={{ position: { sm: 'absolute' }, right: 0, bottom: 8, zIndex: 1 }}
         >
-          Statements
+          {t('transactions.statements')}
         </Button>
-        <Tabs value={kind} onChange={(_event, next: RequestKind) => choose(next)} aria-label="Requests">
-          <Tab value="deposit" id="tab-deposit" aria-controls="panel-deposit" label={`Deposits (${count(deposits)})`} />
+        <Tabs
+          value={kind}
+          onChange={(_event, next: RequestKind) => choose(next)}
+          aria-label={t('transactions.requests')}
+        >
+          <Tab
+            value="deposit"
+            id="tab-deposit"
+            aria-controls="panel-deposit"
+            label={t('transactions.tab.deposit', { count: count(deposits) })}
+          />
           <Tab
             value="withdrawal"
             id="tab-withdrawal"
             aria-controls="panel-withdrawal"
-            label={`Withdrawals (${count(withdrawals)})`}
+            label={t('transactions.tab.withdrawal', { count: count(withdrawals) })}
           />
         </Tabs>
       </Box>

@@ -4,49 +4,53 @@ import { bankLabel } from '@northvale/web/ui/labels.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { requestTimeline } from '@northvale/web/ui/requestTimeline.ts';
 import type { Step } from '@northvale/web/ui/Timeline.tsx';
+import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 /** A request's life as its owner is told it, with what each step did to the money. */
 export function requestSteps(kind: RequestKind, request: RequestRecord, productName: string): Step[] {
   const amount = formatMoney(request.amount);
-  const by = request.decidedBy === undefined ? '' : `By ${request.decidedBy.name}, ${productName}.`;
+  const by =
+    request.decidedBy === undefined ? '' : t('transactions.steps.by', { name: request.decidedBy.name, productName });
   return requestTimeline(kind, request, (stage, at) => {
-    const when = at === undefined ? 'Now' : `${formatShortDate(at)}, ${formatTime(at)}`;
+    const when = at === undefined ? t('transactions.steps.now') : `${formatShortDate(at)}, ${formatTime(at)}`;
     switch (stage) {
       case 'requested':
-        return { what: 'Requested', when, effect: whatItDid(kind, request) };
+        return { what: t('transactions.steps.requested'), when, effect: whatItDid(kind, request) };
       case 'inReview':
-        return { what: 'With our team', when, effect: whatIsAwaited(request) };
+        return { what: t('transactions.steps.inReview'), when, effect: whatIsAwaited(request) };
       case 'approved':
-        return { what: 'Approved', when, effect: `${by} ${amount} ${moved[kind]}`.trim() };
+        return {
+          what: t('transactions.steps.approved'),
+          when,
+          effect: `${by} ${t(`transactions.steps.moved.${kind}`, { amount })}`.trim(),
+        };
       case 'rejected':
-        return { what: 'Rejected', when, effect: by };
+        return { what: t('transactions.steps.rejected'), when, effect: by };
       case 'cancelled':
-        return { what: 'Cancelled', when, effect: 'By you.' };
+        return { what: t('transactions.steps.cancelled'), when, effect: t('transactions.steps.byYou') };
       case 'holdReleased':
-        return { what: 'Hold released', when, effect: `${whatIsFree(request)} Nothing left your wallet.` };
+        return {
+          what: t('transactions.steps.holdReleased'),
+          when,
+          effect: `${whatIsFree(request)} ${t('transactions.steps.nothingLeft')}`,
+        };
       default:
         return undefined;
     }
   });
 }
 
-const moved: Record<RequestKind, string> = {
-  deposit: 'was added to your balance.',
-  withdrawal: 'was paid out.',
-};
-
 function whatItDid(kind: RequestKind, { amount, method, bankAccount }: RequestRecord): string {
-  if (kind === 'deposit') return `By ${method}. Your balance changes once the money has arrived.`;
-  const to = bankAccount === undefined ? '' : `To ${bankLabel(bankAccount)}. `;
-  return `${to}${formatMoney(amount)} was put on hold.`;
+  if (kind === 'deposit') return t('transactions.steps.byMethod', { method: told(method) });
+  const to = bankAccount === undefined ? '' : `${t('transactions.steps.to', { bank: bankLabel(bankAccount) })} `;
+  return to + t('transactions.steps.putOnHold', { amount: formatMoney(amount) });
 }
 
 const whatIsFree = ({ amount, effect }: RequestRecord): string =>
   effect === undefined
-    ? `${formatMoney(amount)} is available again.`
-    : `Available went back to ${formatMoney(effect.availableAfter)}.`;
+    ? t('transactions.steps.availableAgain', { amount: formatMoney(amount) })
+    : t('transactions.steps.availableBack', { amount: formatMoney(effect.availableAfter) });
 
 const whatIsAwaited = ({ status, approvals }: RequestRecord): string =>
-  status === 'pending' && approvals.length > 0
-    ? 'One of two approvals is given.'
-    : 'Usually decided within one working day.';
+  status === 'pending' && approvals.length > 0 ? t('transactions.steps.oneOfTwo') : t('transactions.steps.usually');

@@ -4,7 +4,7 @@ import { INSUFFICIENT_BALANCE } from '@northvale/api/contract/requests.ts';
 import { AmountInput } from '@northvale/web/ui/AmountInput.tsx';
 import { SelectInput } from '@northvale/web/ui/inputs.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { formatMoney, formatWholeMoney, minus } from '@northvale/web/ui/money.ts';
+import { editableMoney, formatMoney, formatWholeMoney, minus } from '@northvale/web/ui/money.ts';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { Controller } from 'react-hook-form';
@@ -16,6 +16,7 @@ import { bankLabel } from '@northvale/web/ui/labels.ts';
 import { BeyondAvailable } from './BeyondAvailable.tsx';
 import { useWithdrawForm } from './useWithdrawForm.ts';
 import { WithdrawalSubmitted } from './WithdrawalSubmitted.tsx';
+import { t } from '../texts/t.ts';
 
 interface Props {
   open: boolean;
@@ -33,16 +34,16 @@ export function WithdrawPanel({ open, linkedBankId = '', onClose, onAddBank }: P
     <>
       <Panel
         open={open}
-        title="Withdraw Money"
+        title={t('withdrawals.title')}
         onClose={onClose}
         onSubmit={(event) => void withdraw.submit(event)}
         foot={<Foot {...withdraw} />}
       >
         <Stack spacing={5}>
           <AmountField form={form} />
-          <SelectInput label="Account" error={errors.account?.message} {...form.register('account')}>
-            <option value="">Select Account</option>
-            <option>Account Balance</option>
+          <SelectInput label={t('money.account')} error={errors.account?.message} {...form.register('account')}>
+            <option value="">{t('money.selectAccount')}</option>
+            <option value="Account Balance">{t('money.accountBalance')}</option>
           </SelectInput>
           <div>
             <BankField form={form} />
@@ -68,14 +69,20 @@ type Form = ReturnType<typeof useWithdrawForm>['form'];
 function AmountField({ form }: { form: Form }) {
   const { data: me } = useMe();
   const error = form.formState.errors.amount?.message;
-  const useAll = (available: number): void => form.setValue('amount', available.toFixed(2), { shouldValidate: true });
+  const useAll = (available: number): void =>
+    form.setValue('amount', editableMoney(available), { shouldValidate: true });
   return (
     <div>
       <Controller
         control={form.control}
         name="amount"
         render={({ field }) => (
-          <AmountInput {...field} autoFocus hint={`At least ${formatWholeMoney(MIN_WITHDRAWAL)}`} error={error} />
+          <AmountInput
+            {...field}
+            autoFocus
+            hint={t('money.atLeast', { amount: formatWholeMoney(MIN_WITHDRAWAL) })}
+            error={error}
+          />
         )}
       />
       {me && error === INSUFFICIENT_BALANCE && (
@@ -93,8 +100,8 @@ function BankField({ form }: { form: Form }) {
       control={form.control}
       name="bankAccountId"
       render={({ field }) => (
-        <SelectInput label="Bank" hint="Where the money goes" error={error} {...field}>
-          <option value="">Select Bank</option>
+        <SelectInput label={t('withdrawals.bank')} hint={t('withdrawals.bankHint')} error={error} {...field}>
+          <option value="">{t('withdrawals.selectBank')}</option>
           {me?.bankAccounts.map((bank) => (
             <option key={bank._id} value={bank._id}>
               {bankLabel(bank)}
@@ -110,28 +117,27 @@ function WhatChanges({ amount }: { amount: number }) {
   const { data: me } = useMe();
   if (me === undefined) return null;
   return (
-    <Sum label="What changes">
-      <SumRow label="Available now">
+    <Sum label={t('money.whatChanges')}>
+      <SumRow label={t('withdrawals.availableNow')}>
         <Money amount={me.available} />
       </SumRow>
-      <SumRow label="This withdrawal, on hold">
+      <SumRow label={t('withdrawals.onHold')}>
         <Money amount={-amount} />
       </SumRow>
-      <Total label="Available then">
+      <Total label={t('withdrawals.availableThen')}>
         <Money amount={minus(me.available, amount)} loss={amount > me.available} />
       </Total>
     </Sum>
   );
 }
 
+const requestWords = (amount: number): string =>
+  amount > 0 ? t('withdrawals.requestOf', { amount: formatMoney(amount) }) : t('withdrawals.request');
+
 type FootProps = Pick<ReturnType<typeof useWithdrawForm>, 'amount' | 'pending' | 'failure'>;
 
 const Foot = ({ amount, pending, failure }: FootProps) => (
-  <PanelFoot
-    failure={failure}
-    disabled={pending}
-    button={pending ? 'Sending…' : amount > 0 ? `Request withdrawal of ${formatMoney(amount)}` : 'Request withdrawal'}
-  >
-    The amount is put on hold until our team has decided. If it is rejected, it is yours to spend again.
+  <PanelFoot failure={failure} disabled={pending} button={pending ? t('money.sending') : requestWords(amount)}>
+    {t('withdrawals.consequence')}
   </PanelFoot>
 );

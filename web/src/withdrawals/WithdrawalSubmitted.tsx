@@ -8,6 +8,8 @@ import { useState } from 'react';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { bankLabel } from '@northvale/web/ui/labels.ts';
 import type { Submitted } from './useWithdrawForm.ts';
+import { t } from '../texts/t.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 
 interface Props {
   submitted: Submitted | undefined;
@@ -22,31 +24,31 @@ export function WithdrawalSubmitted({ submitted, onClose }: Props) {
   const { reply, before } = shown;
   const { message, data: request } = reply.data;
   return (
-    <DoneDialog open={submitted !== undefined} title={message} onClose={onClose}>
-      {reply.replayed && <Notice kind="info">This request was already submitted. It counts once.</Notice>}
-      <Sum label="Your request">
-        <SumRow label="Amount">
+    <DoneDialog open={submitted !== undefined} title={told(message)} onClose={onClose}>
+      {reply.replayed && <Notice kind="info">{t('money.already')}</Notice>}
+      <Sum label={t('money.yourRequest')}>
+        <SumRow label={t('money.amount')}>
           <Money amount={request.amount} />
         </SumRow>
-        {request.bankAccount && <SumRow label="To">{bankLabel(request.bankAccount)}</SumRow>}
+        {request.bankAccount && <SumRow label={t('withdrawals.to')}>{bankLabel(request.bankAccount)}</SumRow>}
         {!reply.replayed && (
           <>
-            <SumRow label="Available before">
+            <SumRow label={t('withdrawals.availableBefore')}>
               <Money amount={before} />
             </SumRow>
-            <SumRow label="On hold now">
+            <SumRow label={t('withdrawals.onHoldNow')}>
               <Money amount={-request.amount} />
             </SumRow>
-            <Total label="Available now">
+            <Total label={t('withdrawals.availableNow')}>
               <Money amount={minus(before, request.amount)} />
             </Total>
           </>
         )}
       </Sum>
       <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
-        Our account manager will write to you by e-mail.{' '}
+        {t('money.managerWrites')}{' '}
         <AppLink to="/transactions?kind=withdrawals" onClick={onClose}>
-          View request status
+          {t('money.viewStatus')}
         </AppLink>
       </Typography>
     </DoneDialog>

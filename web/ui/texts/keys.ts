@@ -16,11 +16,9 @@ type TextAt<T, Key extends string> = Key extends `${infer Section}.${infer Rest}
     : never;
 
 /** The names between '%{' and '}'; a text with '||||' has one form for one and another for many. */
-type NamesIn<Text> = Text extends `${string}%{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
-  : Text extends `${string}||||${string}`
-    ? 'smart_count'
-    : never;
+type NamesIn<Text> = Placeholders<Text> | (Text extends `${string}||||${string}` ? 'smart_count' : never);
+
+type Placeholders<Text> = Text extends `${string}%{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 
 /** What has to be given besides the key: nothing, or a value for each name in the text. */
 export type Given<T, Key extends string, Value> = [NamesIn<TextAt<T, Key>>] extends [never]

@@ -1,3 +1,4 @@
+import { formatUtcDate } from '../dates.ts';
 import { formatMoney, formatWholeMoney } from '../money.ts';
 import { spokenSentences } from './texts.ts';
 
@@ -25,10 +26,11 @@ function matching(pattern: string, sentence: string): Record<string, string> | u
   return new RegExp(`^${source}$`).exec(sentence)?.groups;
 }
 
-/** An amount is written as everywhere else. */
+/** An amount and a date are written as everywhere else; what is a sentence by itself is told. */
 function written(value: string): string {
+  if (/^\d{1,2} [A-Z][a-z]{2} \d{4}$/.test(value)) return formatUtcDate(`${value} UTC`);
   const [, dollars = '', cents] = /^\$([\d,]+)(\.\d\d?)?$/.exec(value) ?? [];
-  if (dollars === '') return value;
+  if (dollars === '') return told(value);
   const amount = Number(dollars.replaceAll(',', '') + (cents ?? ''));
   return cents === undefined ? formatWholeMoney(amount) : formatMoney(amount);
 }

@@ -22,7 +22,7 @@ const HEIGHT = 280;
 
 const WorthChart = later(
   async () => (await import('./WorthChart.tsx')).WorthChart,
-  (retry) => <ErrorState title="The chart couldn’t be loaded" onRetry={retry} />,
+  (retry) => <ErrorState title={t('dashboard.worth.missing')} onRetry={retry} />,
 );
 
 /** What somebody was worth over time, and below it the steps that are left; they alone where nothing has moved yet. */
@@ -34,23 +34,23 @@ export function WorthCard({ steps }: { steps: ReactNode }) {
   if (points?.length === 0) return steps;
   return (
     <>
-      <Card component="section" aria-label="Worth over time" sx={{ p: 5, minHeight: 440 }}>
+      <Card component="section" aria-label={t('dashboard.worth.title')} sx={{ p: 5, minHeight: 440 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'end', gap: 3 }}>
           <Box sx={{ minHeight: 60 }}>
             <Typography variant="h3" component="h2">
-              Worth over time
+              {t('dashboard.worth.title')}
             </Typography>
             {points ? <Heading points={points} gained={data?.gained ?? 0} /> : <Skeleton width={220} height={32} />}
           </Box>
           <ToggleButtonGroup
             exclusive
-            aria-label="Range"
+            aria-label={t('dashboard.worth.range')}
             value={range}
             onChange={(_event, next: Range | null) => next !== null && setRange(next)}
           >
-            {Object.keys(RANGES).map((each) => (
+            {(Object.keys(RANGES) as Range[]).map((each) => (
               <ToggleButton key={each} value={each} sx={{ minHeight: { xs: 44, md: 32 }, minWidth: 44 }}>
-                {each}
+                {t(`dashboard.worth.ranges.${each}`)}
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
@@ -73,14 +73,14 @@ export function WorthCard({ steps }: { steps: ReactNode }) {
             fontSize: 14,
           }}
         >
-          Steps are deposits, purchases and returns, as they were booked.
+          {t('dashboard.worth.steps')}
           <Link
             component="button"
             type="button"
             onClick={() => setAsTable(!asTable)}
             sx={{ font: 'inherit', flex: 'none' }}
           >
-            {asTable ? 'Show as chart' : 'Show as table'}
+            {t(asTable ? 'dashboard.worth.asChart' : 'dashboard.worth.asTable')}
           </Link>
         </Box>
       </Card>
@@ -97,7 +97,7 @@ function Heading({ points, gained }: { points: WorthPoint[]; gained: number }) {
       <Money amount={worthAt(last)} size="title" />
       {gained > 0 && (
         <Box component="span" sx={{ color: 'nv.green', fontSize: 14, fontWeight: 500 }}>
-          {formatMoney(gained, true)} gained since {monthName(first.at)}
+          {t('dashboard.worth.gained', { amount: formatMoney(gained, true), month: monthName(first.at) })}
         </Box>
       )}
     </Box>
@@ -105,7 +105,7 @@ function Heading({ points, gained }: { points: WorthPoint[]; gained: number }) {
 }
 
 const Chart = ({ points }: { points: WorthPoint[] }) => (
-  <Box role="img" aria-label={`Worth over time. ${worthInWords(points)}`}>
+  <Box role="img" aria-label={t('dashboard.worth.inWords', { words: worthInWords(points) })}>
     <WorthChart points={points} height={HEIGHT} />
   </Box>
 );

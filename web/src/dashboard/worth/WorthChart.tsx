@@ -9,6 +9,7 @@ import { formatMoney, plus } from '@northvale/web/ui/money.ts';
 import { narrow } from '@northvale/web/ui/tokens.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { marksUpTo, shortMoney, worthAt, type WorthPoint } from './worth.ts';
+import { t } from '../../texts/t.ts';
 
 const TOP = 12;
 const AXIS = 28;
@@ -33,9 +34,9 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
   const walletY = yOf(last.wallet / 2);
   const investedY = Math.min(yOf(plus(last.wallet, last.invested / 2)), walletY - 40);
   const series = [
-    { label: 'Wallet', amount: last.wallet, color: chart1, y: walletY },
-    { label: 'Invested', amount: last.invested, color: chart2, y: investedY },
-  ];
+    { part: 'wallet', label: t('dashboard.worth.wallet'), amount: last.wallet, color: chart1, y: walletY },
+    { part: 'invested', label: t('dashboard.worth.invested'), amount: last.invested, color: chart2, y: investedY },
+  ] as const;
   return (
     <Box sx={{ position: 'relative' }} aria-hidden>
       <LineChart
@@ -72,10 +73,10 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
           },
         ]}
         grid={{ horizontal: true }}
-        series={series.map(({ label, color }) => ({
+        series={series.map(({ part, label, color }) => ({
           label,
           color,
-          data: drawn.map((point) => (label === 'Wallet' ? point.wallet : point.invested)),
+          data: drawn.map((point) => point[part]),
           stack: 'worth',
           area: true,
           curve: 'stepAfter' as const,
@@ -92,7 +93,7 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
       {isNarrow ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, fontSize: 14, lineHeight: '32px' }}>
           {series.map((each) => (
-            <EndLabel key={each.label} {...each} />
+            <EndLabel key={each.part} {...each} />
           ))}
         </Box>
       ) : (
@@ -100,7 +101,7 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
           (each) =>
             each.amount > 0 && (
               <Box
-                key={each.label}
+                key={each.part}
                 sx={{ position: 'absolute', right: 0, width: LABELS - 8, top: each.y - 18, fontSize: 12 }}
               >
                 <EndLabel {...each} />

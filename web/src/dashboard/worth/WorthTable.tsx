@@ -7,17 +7,18 @@ import TableRow from '@mui/material/TableRow';
 import { formatDate, formatTime } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { worthAt, type WorthPoint } from './worth.ts';
+import { t } from '../../texts/t.ts';
 
 /** The chart's points in figures, the newest first. */
 export const WorthTable = ({ points, height }: { points: WorthPoint[]; height: number }) => (
-  <Box tabIndex={0} role="region" aria-label="Worth over time, as a table" sx={{ maxHeight: height, overflow: 'auto' }}>
+  <Box tabIndex={0} role="region" aria-label={t('dashboard.worth.table')} sx={{ maxHeight: height, overflow: 'auto' }}>
     <Table stickyHeader size="small">
       <TableHead>
         <TableRow>
-          <TableCell>Since</TableCell>
-          <TableCell align="right">Wallet</TableCell>
-          <TableCell align="right">Invested</TableCell>
-          <TableCell align="right">Worth</TableCell>
+          <TableCell>{t('dashboard.worth.since')}</TableCell>
+          <TableCell align="right">{t('dashboard.worth.wallet')}</TableCell>
+          <TableCell align="right">{t('dashboard.worth.invested')}</TableCell>
+          <TableCell align="right">{t('dashboard.worth.worth')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { speakEnglish } from '../../../testing/speakEnglish.ts';
 import { beginOf, marksUpTo, shortMoney, worthInWords } from './worth.ts';
+
+beforeEach(speakEnglish);
 
 test('a range begins on the same day of an earlier month, or on its last', () => {
   const now = new Date('2026-05-31T15:00:00Z');

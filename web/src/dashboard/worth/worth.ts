@@ -1,7 +1,9 @@
 import type { worth } from '@northvale/api/contract/worth.ts';
 import { formatDate } from '@northvale/web/ui/dates.ts';
-import { formatMoney, plus } from '@northvale/web/ui/money.ts';
+import { formatMoney, formatWholeMoney, plus } from '@northvale/web/ui/money.ts';
 import type * as z from 'zod';
+import { t } from '../../texts/t.ts';
+import { numberFormat } from '@northvale/web/ui/texts/formats.ts';
 
 /** How long back, in months. */
 export const RANGES = { '1M': 1, '3M': 3, '6M': 6, All: undefined } as const;
@@ -28,20 +30,27 @@ export function marksUpTo(most: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, mark) => mark * step);
 }
 
+const short = numberFormat({ maximumFractionDigits: 2 });
+
 /** '$15k', '$2.5k', '$500', '$1.2M' */
 export function shortMoney(dollars: number): string {
-  if (dollars >= 1_000_000) return `$${Number((dollars / 1_000_000).toFixed(2))}M`;
-  return dollars >= 1_000 ? `$${Number((dollars / 1_000).toFixed(2))}k` : `$${Number(dollars.toFixed(2))}`;
+  if (dollars >= 1_000_000) return t('dashboard.worth.millions', { figure: short().format(dollars / 1_000_000) });
+  if (dollars >= 1_000) return t('dashboard.worth.thousands', { figure: short().format(dollars / 1_000) });
+  return formatWholeMoney(dollars);
 }
 
 /** What the chart shows, for who doesn't see it. */
 export function worthInWords(points: readonly WorthPoint[]): string {
   const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return 'Nothing has moved yet.';
+  if (first === undefined || last === undefined) return t('dashboard.worth.nothing');
   const all = points.map(worthAt);
-  return [
-    `From ${formatMoney(worthAt(first))} on ${formatDate(first.at)} to ${formatMoney(worthAt(last))} now:`,
-    `${formatMoney(last.wallet)} in the wallet and ${formatMoney(last.invested)} invested.`,
-    `Lowest ${formatMoney(Math.min(...all))}, highest ${formatMoney(Math.max(...all))}.`,
-  ].join(' ');
+  return t('dashboard.worth.course', {
+    first: formatMoney(worthAt(first)),
+    date: formatDate(first.at),
+    last: formatMoney(worthAt(last)),
+    wallet: formatMoney(last.wallet),
+    invested: formatMoney(last.invested),
+    lowest: formatMoney(Math.min(...all)),
+    highest: formatMoney(Math.max(...all)),
+  });
 }

@@ -10,6 +10,7 @@ import { useUserId } from '../../account/useSession.ts';
 import { api } from '../../api/apiClient.ts';
 import { useSecurityChange } from './useSecurityChange.ts';
 import { Row } from './Row.tsx';
+import { t } from '../../texts/t.ts';
 
 /** Passkeys: they sign in without a password, and no other site can ask for them. */
 export function Passkeys() {
@@ -20,24 +21,27 @@ export function Passkeys() {
   });
   const remove = useSecurityChange((id: string) => api.call('DELETE /auth/passkeys/:id', { params: { id } }));
   return (
-    <section aria-label="Passkeys">
-      <Typography variant="h3">Passkeys</Typography>
+    <section aria-label={t('settings.security.passkeys')}>
+      <Typography variant="h3">{t('settings.security.passkeys')}</Typography>
       <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 1, mb: 4 }}>
-        Sign in with your fingerprint, face or device PIN instead of a password.
+        {t('settings.security.passkeysText')}
       </Typography>
       {data?.data.map(({ id, name, createdAt, lastUsedAt }) => (
         <Row
           key={id}
           title={name}
-          text={`Added ${formatDate(createdAt)}${lastUsedAt === undefined ? '' : ` · last used ${formatDate(lastUsedAt)}`}`}
+          text={[
+            t('settings.security.added', { date: formatDate(createdAt) }),
+            ...(lastUsedAt === undefined ? [] : [t('settings.security.lastUsed', { date: formatDate(lastUsedAt) })]),
+          ].join(' · ')}
         >
           <Button
             size="small"
-            aria-label={`Remove ${name}`}
+            aria-label={t('settings.security.removeOne', { name })}
             disabled={remove.isPending}
             onClick={() => remove.mutate(id)}
           >
-            Remove
+            {t('settings.security.remove')}
           </Button>
         </Row>
       ))}
@@ -60,14 +64,14 @@ function AddPasskey() {
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 4 }}>
       <Box sx={{ flex: '1 1 200px', maxWidth: 320 }}>
         <TextInput
-          label="Name of this device"
+          label={t('settings.security.deviceName')}
           autoComplete="off"
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
       </Box>
       <Button type="submit" variant="outlined" disabled={add.isPending || name.trim() === ''} sx={{ alignSelf: 'end' }}>
-        {add.isPending ? 'One moment…' : 'Add a passkey'}
+        {t(add.isPending ? 'settings.oneMoment' : 'settings.security.addPasskey')}
       </Button>
     </Box>
   );

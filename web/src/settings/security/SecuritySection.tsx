@@ -5,10 +5,11 @@ import { Section } from '../Section.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
+import { t } from '../../texts/t.ts';
 
 /** What signing in takes, and where one is signed in. */
 export const SecuritySection = ({ me }: { me: Me }) => (
-  <Section title="Sign-in" text="What it takes to get in, and who is in. We mail you whenever this changes.">
+  <Section title={t('settings.security.title')} text={t('settings.security.text')}>
     <Stack spacing={8}>
       <TwoFactor on={me.twoFactor} />
       {knowsPasskeys() && <Passkeys />}

@@ -7,6 +7,7 @@ import { api } from '../../api/apiClient.ts';
 import { deviceWords } from '@northvale/web/ui/deviceWords.ts';
 import { useSecurityChange } from './useSecurityChange.ts';
 import { Row } from './Row.tsx';
+import { t } from '../../texts/t.ts';
 
 /** Where one is signed in. */
 export function Sessions() {
@@ -17,19 +18,19 @@ export function Sessions() {
   });
   const end = useSecurityChange((id: string) => api.call('DELETE /auth/sessions/:id', { params: { id } }));
   return (
-    <section aria-label="Where you are signed in">
+    <section aria-label={t('settings.security.sessions')}>
       <Typography variant="h3" sx={{ mb: 2 }}>
-        Where you are signed in
+        {t('settings.security.sessions')}
       </Typography>
       {data?.data.map(({ id, userAgent, address, lastSeenAt, current }) => (
         <Row
           key={id}
-          title={current ? `${deviceOf(userAgent)}, this browser` : deviceOf(userAgent)}
+          title={current ? t('settings.security.thisBrowser', { device: deviceOf(userAgent) }) : deviceOf(userAgent)}
           text={`${address} · ${formatDate(lastSeenAt)}`}
         >
           {!current && (
             <Button size="small" disabled={end.isPending} onClick={() => end.mutate(id)}>
-              Sign out
+              {t('settings.security.signOut')}
             </Button>
           )}
         </Row>
@@ -38,4 +39,4 @@ export function Sessions() {
   );
 }
 
-const deviceOf = (userAgent: string): string => deviceWords(userAgent) || 'A browser';
+const deviceOf = (userAgent: string): string => deviceWords(userAgent) || t('settings.security.aBrowser');

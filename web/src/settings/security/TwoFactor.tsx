@@ -8,23 +8,22 @@ import { QrCode } from '@northvale/web/ui/QrCode.tsx';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../api/apiClient.ts';
 import { useSecurityChange } from './useSecurityChange.ts';
+import { t, tx } from '../../texts/t.ts';
 
 /** Codes of an authenticator app: set up, and given up. */
 export function TwoFactor({ on }: { on: boolean }) {
   const [open, setOpen] = useState(false);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
   return (
-    <section aria-label="Authenticator app">
-      <Typography variant="h3">Authenticator app</Typography>
+    <section aria-label={t('settings.security.authenticator')}>
+      <Typography variant="h3">{t('settings.security.authenticator')}</Typography>
       <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 1, mb: 4 }}>
-        {on
-          ? 'On: signing in takes a code, and so do large withdrawals and new bank accounts.'
-          : 'Off: whoever knows your password gets in.'}
+        {t(on ? 'settings.security.on' : 'settings.security.off')}
       </Typography>
       {recoveryCodes.length > 0 && <RecoveryCodes codes={recoveryCodes} />}
       {!open && (
         <Button variant="outlined" onClick={() => setOpen(true)}>
-          {on ? 'Turn off' : 'Set up'}
+          {t(on ? 'settings.security.turnOff' : 'settings.security.setUp')}
         </Button>
       )}
       {open && on && <TurnOff onDone={() => setOpen(false)} />}
@@ -51,24 +50,27 @@ function SetUp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void 
   if (begin.data === undefined)
     return (
       <Button variant="contained" disabled={begin.isPending} onClick={() => begin.mutate(undefined)}>
-        {begin.isPending ? 'One moment…' : 'Show the code to scan'}
+        {t(begin.isPending ? 'settings.oneMoment' : 'settings.security.showCode')}
       </Button>
     );
   const { secret, otpauthUrl } = begin.data;
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
-      <QrCode text={otpauthUrl} label="Code for your authenticator app" />
+      <QrCode text={otpauthUrl} label={t('settings.security.codeLabel')} />
       <Stack spacing={4} sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography variant="body2">
-          Scan it with your authenticator app, or type this in:{' '}
-          <Box component="code" sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
-            {secret}
-          </Box>
+          {tx('settings.security.scan', {
+            secret: (
+              <Box component="code" sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
+                {secret}
+              </Box>
+            ),
+          })}
         </Typography>
         <CodeInput value={otp} onChange={(event) => setOtp(event.target.value)} />
         <div>
           <Button type="submit" variant="contained" disabled={enable.isPending || otp === ''}>
-            {enable.isPending ? 'Checking…' : 'Turn on'}
+            {t(enable.isPending ? 'settings.security.checking' : 'settings.security.turnOn')}
           </Button>
         </div>
       </Stack>
@@ -79,8 +81,7 @@ function SetUp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void 
 const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <Box sx={{ mb: 4 }}>
     <Notice kind="warning" role="status">
-      <strong>Keep these recovery codes.</strong> Each gets you in once, should you lose your phone. They aren’t shown
-      again.
+      <strong>{t('settings.security.keepCodes')}</strong> {t('settings.security.recovery')}
       <Box
         component="ul"
         sx={{ listStyle: 'none', p: 0, m: 0, mt: 2, columns: { sm: 2 }, fontFamily: 'ui-monospace, Menlo, monospace' }}
@@ -104,7 +105,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   return (
     <Stack component="form" noValidate spacing={4} onSubmit={submit} sx={{ maxWidth: 320 }}>
       <PasswordInput
-        label="Your password"
+        label={t('settings.security.yourPassword')}
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
@@ -112,9 +113,9 @@ function TurnOff({ onDone }: { onDone: () => void }) {
       <CodeInput value={otp} onChange={(event) => setOtp(event.target.value)} />
       <Box sx={{ display: 'flex', gap: 2 }}>
         <Button type="submit" variant="contained" color="error" disabled={disable.isPending}>
-          Turn off
+          {t('settings.security.turnOff')}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t('settings.security.cancel')}</Button>
       </Box>
     </Stack>
   );

@@ -10,6 +10,7 @@ export const app: Translated<typeof en> = {
   somethingWrong: 'Etwas ist schiefgegangen.',
   anErrorOccurred: 'Es ist ein Fehler aufgetreten.',
   networkError: 'Keine Verbindung zum Server',
+  tryAgain: 'Erneut versuchen',
   pageMissing: 'Diese Seite konnte nicht geladen werden',
   pageComesBack: 'Ihr Geld ist davon nicht betroffen. Die Seite erscheint von selbst, sobald Sie verbunden sind.',
 };

@@ -8,6 +8,7 @@ export const app = {
   somethingWrong: 'Something went wrong.',
   anErrorOccurred: 'An error occurred.',
   networkError: 'Network Error',
+  tryAgain: 'Try again',
   pageMissing: 'This page couldn’t be loaded',
   pageComesBack: 'Your money isn’t affected. The page comes by itself once you are connected.',
 } as const;

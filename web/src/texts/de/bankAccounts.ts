@@ -1,0 +1,15 @@
+import type { Translated } from '@northvale/web/ui/texts/keys.ts';
+import type { bankAccounts as en } from '../en/bankAccounts.ts';
+
+export const bankAccounts: Translated<typeof en> = {
+  bank: 'Bank',
+  selectBank: 'Bank auswählen',
+  number: 'Kontonummer oder Wallet-Adresse',
+  holder: 'Name der Kontoinhaberin oder des Kontoinhabers',
+  linking: 'Wird hinterlegt …',
+  nothing: 'Es wurde nichts hinterlegt.',
+  consequence: 'Hinterlegen Sie Konten auf Ihren eigenen Namen: An Dritte wird nie ausgezahlt.',
+  linked: 'Hinterlegte Konten',
+  unlink: 'Entfernen',
+  unlinkOne: '%{bank} entfernen',
+};
