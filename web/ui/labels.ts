@@ -24,3 +24,8 @@ export function fileSize(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
   return megabytes < 1 ? `${Math.ceil(bytes / 1024)} KB` : `${oneDecimal().format(megabytes)} MB`;
 }
+
+const counts = numberFormat({});
+
+/** '1,200' */
+export const formatCount = (count: number): string => counts().format(count);

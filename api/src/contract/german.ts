@@ -7,6 +7,12 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Successful!': 'Erfolgreich!',
   'SUCCESS!': 'Erfolgreich gesendet!',
   'Thank you.': 'Vielen Dank.',
+  'Login Successful!': 'Anmeldung erfolgreich!',
+  'Session renewed.': 'Sitzung verlängert.',
+  'Deposit Request Submitted!': 'Einzahlung beauftragt!',
+  'Withdraw Request Submitted!': 'Auszahlung beauftragt!',
+  'Deposit requests fetched.': 'Einzahlungen geladen.',
+  'Withdraw requests fetched.': 'Auszahlungen geladen.',
   'Registration Successful!': 'Registrierung erfolgreich!',
   'Investment Successful!': 'Investition erfolgreich!',
   'Investment added successfully.': 'Die Anlage wurde hinzugefügt.',
@@ -23,6 +29,7 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Your new e-mail address is confirmed. Sign in with it from now on.':
     'Ihre neue E-Mail-Adresse ist bestätigt. Melden Sie sich ab jetzt damit an.',
   'Your e-mail address stays as it is.': 'Ihre E-Mail-Adresse bleibt, wie sie ist.',
+  'Your e-mail address is the old one again.': 'Es gilt wieder Ihre alte E-Mail-Adresse.',
   'Your e-mail address is the old one again. %{then}': 'Es gilt wieder Ihre alte E-Mail-Adresse. %{then}',
   'Everybody was signed out, and withdrawals are locked. Choose a new password with "Forgot Password?": that unlocks them.':
     'Alle Sitzungen wurden beendet und Auszahlungen sind gesperrt. Wählen Sie über „Passwort vergessen?“ ein neues Passwort: Damit werden sie entsperrt.',

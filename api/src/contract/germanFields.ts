@@ -10,7 +10,14 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'Please select Unit.': 'Bitte wählen Sie die Anteile.',
   'Please enter the account number or wallet address.': 'Bitte geben Sie die Kontonummer oder Wallet-Adresse ein.',
 
+  'Please enter the account holder name.': 'Bitte geben Sie den Namen des Kontoinhabers ein.',
+  'Units must be whole, from 1 to %{most}.': 'Bitte geben Sie ganze Anteile von 1 bis %{most} ein.',
+
   // Persons.
+  'Please enter your full name.': 'Bitte geben Sie Ihren vollen Namen ein.',
+  'Please enter your address.': 'Bitte geben Sie Ihre Adresse ein.',
+  'Please enter the ID number.': 'Bitte geben Sie die Ausweisnummer ein.',
+  'Please enter a subject.': 'Bitte geben Sie einen Betreff ein.',
   'Please enter your name.': 'Bitte geben Sie Ihren Namen ein.',
   'Please enter your e-mail address.': 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
   'Please enter a valid e-mail address.': 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
@@ -79,10 +86,16 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'A reason goes with a decision.': 'Ein Grund gehört zu einer Entscheidung.',
 
   // What staff enter.
+  'Please enter a name.': 'Bitte geben Sie einen Namen ein.',
   'Please enter a return such as 18%.': 'Bitte geben Sie einen Ertrag wie 18% an.',
   'Please enter a duration such as 9 months.': 'Bitte geben Sie eine Laufzeit wie 9 months an.',
   'Please say what to look for.': 'Bitte geben Sie an, wonach gesucht werden soll.',
+  'Please give the id of a notification.': 'Bitte geben Sie die Kennung einer Mitteilung an.',
+  'Please give the passkey a name.': 'Bitte geben Sie dem Passkey einen Namen.',
+  'This field cannot be changed.': 'Dieses Feld kann nicht geändert werden.',
   'Please give an id.': 'Bitte geben Sie eine Kennung an.',
+  'Please give the address of a public server by its name, without a port or a password.':
+    'Bitte geben Sie die Adresse eines öffentlichen Servers an.',
   'Please give an https address.': 'Bitte geben Sie eine https-Adresse an.',
   'Please give a time.': 'Bitte geben Sie einen Zeitpunkt an.',
   'Please give a time in ISO 8601.': 'Bitte geben Sie einen Zeitpunkt nach ISO 8601 an.',

@@ -9,6 +9,7 @@ import { Card } from '@northvale/web/ui/Card.tsx';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { useSendContact } from './useSendContact.ts';
+import { t } from '../texts/t.ts';
 
 const fields = ['user_name', 'user_email', 'phonenumber', 'subject', 'message'] as const;
 const blank = { user_name: '', user_email: '', phonenumber: '', subject: '', message: '' };
@@ -28,32 +29,32 @@ export function ContactForm() {
       },
       onError: (error) => {
         showFieldErrors(error, fields, form.setError);
-        enqueueSnackbar('FAILED...', { variant: 'error' });
+        enqueueSnackbar(t('pages.contact.failed'), { variant: 'error' });
       },
     }),
   );
 
   return (
-    <Card component="section" aria-label="Write to us" sx={{ p: { xs: 5, md: 6 } }}>
+    <Card component="section" aria-label={t('pages.contact.write')} sx={{ p: { xs: 5, md: 6 } }}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Box sx={{ display: 'grid', gap: '20px 16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <Box sx={{ gridColumn: '1 / -1' }}>
             <TextInput
-              label="Full Name"
+              label={t('pages.contact.name')}
               autoComplete="name"
               error={errors.user_name?.message}
               {...form.register('user_name')}
             />
           </Box>
           <TextInput
-            label="Email"
+            label={t('pages.contact.email')}
             optional
             autoComplete="email"
             error={errors.user_email?.message}
             {...form.register('user_email')}
           />
           <TextInput
-            label="Phone Number"
+            label={t('pages.contact.phonenumber')}
             optional
             type="tel"
             autoComplete="tel"
@@ -61,9 +62,13 @@ export function ContactForm() {
             {...form.register('phonenumber')}
           />
           <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: '20px' }}>
-            <TextInput label="Subject" error={errors.subject?.message} {...form.register('subject')} />
             <TextInput
-              label="Message"
+              label={t('pages.contact.subject')}
+              error={errors.subject?.message}
+              {...form.register('subject')}
+            />
+            <TextInput
+              label={t('pages.contact.message')}
               optional
               multiline
               minRows={5}
@@ -74,7 +79,7 @@ export function ContactForm() {
           </Box>
         </Box>
         <Button type="submit" variant="contained" size="large" disabled={send.isPending} sx={{ mt: 6 }}>
-          {send.isPending ? 'Sending...' : 'Send message'}
+          {t(send.isPending ? 'pages.contact.sending' : 'pages.contact.send')}
         </Button>
       </form>
     </Card>

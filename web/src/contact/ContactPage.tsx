@@ -7,6 +7,7 @@ import { PageTitle } from '../page/PageTitle.tsx';
 import { useConfig } from '../page/useConfig.ts';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { ContactForm } from './ContactForm.tsx';
+import { t } from '../texts/t.ts';
 
 export function ContactPage() {
   const { supportEmail, productName } = useConfig();
@@ -21,25 +22,25 @@ export function ContactPage() {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '4fr 6fr' },
       }}
     >
-      <PageTitle title="Contact Us" />
+      <PageTitle title={t('pages.contact.title')} />
       <div>
         <Typography variant="section" component="h1" sx={{ display: 'block' }}>
-          Contact Us
+          {t('pages.contact.title')}
         </Typography>
         <Typography sx={{ color: 'nv.ink2', fontSize: 17, lineHeight: '28px', mt: 4 }}>
-          Write to us about anything. A person reads it, and answers, usually within one working day.
+          {t('pages.contact.text')}
         </Typography>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 8, p: 0 }}>
-          <Way icon={Phone} label="Phone">
+          <Way icon={Phone} label={t('pages.contact.phone')}>
             +1 (000) 000-0000
           </Way>
-          <Way icon={Mail} label="Email">
+          <Way icon={Mail} label={t('pages.contact.email')}>
             <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>
           </Way>
-          <Way icon={AtSign} label="Instagram">
+          <Way icon={AtSign} label={'Instagram'}>
             {handle}
           </Way>
-          <Way icon={AtSign} label="Twitter">
+          <Way icon={AtSign} label={'Twitter'}>
             {handle}
           </Way>
         </Box>

@@ -1,9 +1,7 @@
-import { numberFormat } from '@northvale/web/ui/texts/formats.ts';
+import { formatCount } from '@northvale/web/ui/labels.ts';
 import { t } from '../texts/t.ts';
-
-const count = numberFormat({});
 
 export function investorsWords(investors: number): string {
   if (investors === 0) return t('investments.beTheFirst');
-  return t('investments.investors', { smart_count: investors, count: count().format(investors) });
+  return t('investments.investors', { smart_count: investors, count: formatCount(investors) });
 }

@@ -4,6 +4,7 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useMe } from '../account/useMe.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { EmailBanner } from './EmailBanner.tsx';
+import { t, tx } from '../texts/t.ts';
 
 /** What holds for every signed-in page: that the figures are old, the account is frozen, the address unconfirmed. */
 export function Banners() {
@@ -17,21 +18,21 @@ export function Banners() {
     <Stack spacing={3} sx={{ mb: 6 }}>
       {offline && (
         <Notice kind="offline" role="status">
-          <strong>Network Error</strong>
+          <strong>{t('app.networkError')}</strong>
           <br />
-          You see figures from {formatTime(me.dataUpdatedAt)}. We keep trying.
+          {t('frame.figuresFrom', { time: formatTime(me.dataUpdatedAt) })}
         </Notice>
       )}
       {frozen && (
         <Notice kind="warning">
-          <strong>Your account is frozen.</strong> You can see everything and move nothing. Please{' '}
-          <AppLink to="/contact-us">contact support</AppLink>.
+          <strong>{t('frame.frozen')}</strong>{' '}
+          {tx('frame.frozenText', { contact: <AppLink to="/contact-us">{t('frame.contact')}</AppLink> })}
         </Notice>
       )}
       {locked && (
         <Notice kind="warning">
-          <strong>Withdrawals are locked,</strong> because you told us that somebody else was in your account.{' '}
-          <AppLink to="/forgot-password">Choose a new password by mail</AppLink> to unlock them.
+          <strong>{t('frame.locked')}</strong>{' '}
+          {tx('frame.lockedText', { choose: <AppLink to="/forgot-password">{t('frame.choosePassword')}</AppLink> })}
         </Notice>
       )}
       {!me.data.emailVerified && <EmailBanner email={me.data.email} />}

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Soon } from './Soon.tsx';
 import type { PublicLink } from './publicLinks.ts';
+import { t } from '../texts/t.ts';
 
 /** Opens under a mouse; a touch or a key opens and closes it. Escape closes it. */
 export function Dropdown({ label, links }: { label: string; links: PublicLink[] }) {
@@ -38,11 +39,11 @@ export function Dropdown({ label, links }: { label: string; links: PublicLink[] 
       </Box>
       <Box id={id} hidden={!open} sx={{ position: 'absolute', top: '100%', left: -20, pt: 3, zIndex: 1 }}>
         <Box component="ul" sx={list}>
-          {links.map(({ label: name, to }) => (
+          {links.map(({ name, to }) => (
             <li key={name}>
               {to === undefined ? (
                 <Box component="span" sx={{ ...item, color: 'nv.ink3', cursor: 'default' }}>
-                  {name} <Soon>Coming soon</Soon>
+                  {t(`layout.link.${name}`)} <Soon>{t('layout.comingSoon')}</Soon>
                 </Box>
               ) : (
                 <Box
@@ -51,7 +52,7 @@ export function Dropdown({ label, links }: { label: string; links: PublicLink[] 
                   onClick={close}
                   sx={{ ...item, [hovering]: { '&:hover': { bgcolor: 'nv.brandTint', color: 'nv.brandText' } } }}
                 >
-                  {name}
+                  {t(`layout.link.${name}`)}
                 </Box>
               )}
             </li>

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { EmailCodeForm } from '../account/EmailCodeForm.tsx';
 import { useResendVerification } from '../account/useResendVerification.ts';
+import { t } from '../texts/t.ts';
 
 /** Asks for the code of the verification mail. Nobody is kept out without it. */
 export function EmailBanner({ email }: { email: string }) {
@@ -11,7 +12,7 @@ export function EmailBanner({ email }: { email: string }) {
     <Notice kind="warning">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
         <Box sx={{ minWidth: 0, flex: '1 1 320px', overflowWrap: 'anywhere' }}>
-          <strong>Confirm your e-mail address.</strong> Enter the 6-digit code that we sent to {email}.{' '}
+          <strong>{t('frame.confirmEmail')}</strong> {t('frame.enterCode', { email })}{' '}
           <Link
             component="button"
             type="button"
@@ -19,7 +20,7 @@ export function EmailBanner({ email }: { email: string }) {
             onClick={() => resend.mutate(email)}
             sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
           >
-            Send it again
+            {t('frame.sendAgain')}
           </Link>
         </Box>
         <EmailCodeForm email={email} />

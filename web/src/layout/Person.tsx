@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { CircleCheck } from 'lucide-react';
 import { useMe } from '../account/useMe.ts';
 import { Initials } from '@northvale/web/ui/Initials.tsx';
+import { t } from '../texts/t.ts';
 
 /** Who is signed in, at the sidebar's foot. */
 export function Person({ closed }: { closed: boolean }) {
@@ -37,7 +38,7 @@ export function Person({ closed }: { closed: boolean }) {
                 }}
               >
                 {me.isVerified && <CircleCheck size={14} strokeWidth={1.75} aria-hidden />}
-                {me.isVerified ? 'Verified' : 'Not Verified'}
+                {t(me.isVerified ? 'frame.verified' : 'frame.notVerified')}
               </Box>
             </>
           ) : (

@@ -6,8 +6,12 @@ import { Soon } from './Soon.tsx';
 import { useConfig } from '../page/useConfig.ts';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { company, community, type PublicLink } from './publicLinks.ts';
+import { t } from '../texts/t.ts';
+import { chooseLanguage } from '@northvale/web/ui/texts/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '@northvale/web/ui/texts/languages.ts';
+import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 
-const product: PublicLink[] = [{ label: 'Home', to: '/' }, { label: 'Pricing' }, { label: 'Investors' }];
+const product: PublicLink[] = [{ name: 'home', to: '/' }, { name: 'pricing' }, { name: 'investors' }];
 const follow = [
   { label: 'Instagram', href: 'https://www.instagram.com/' },
   { label: 'X', href: 'https://x.com/' },
@@ -24,15 +28,15 @@ export function PublicFooter() {
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
           <Wordmark name={productName} size={32} word={23} />
           <Box component="p" sx={{ color: 'nv.onDeep2', fontSize: 14, lineHeight: '20px', mt: 4, maxWidth: 230 }}>
-            The value of investments can fall as well as rise. Returns shown are projected.
+            {t('layout.risk')}
           </Box>
         </Box>
-        <Column title="Company" links={company} />
-        <Column title="Community" links={community} />
-        <Column title="Product" links={product} />
+        <Column title={t('layout.company')} links={company} />
+        <Column title={t('layout.community')} links={community} />
+        <Column title={t('layout.product')} links={product} />
         <div>
           <Box component="h2" sx={title}>
-            Follow
+            {t('layout.follow')}
           </Box>
           <Box component="ul" sx={list}>
             {follow.map(({ label, href }) => (
@@ -61,7 +65,8 @@ export function PublicFooter() {
           }}
         >
           <span>© 2023 {productName}</span>
-          <span>Made for individual investors</span>
+          <span>{t('layout.madeFor')}</span>
+          <OtherLanguage />
         </Box>
       </Wide>
     </Box>
@@ -74,15 +79,15 @@ const Column = ({ title: heading, links }: { title: string; links: PublicLink[] 
       {heading}
     </Box>
     <Box component="ul" sx={list}>
-      {links.map(({ label, to }) => (
-        <li key={label}>
+      {links.map(({ name, to }) => (
+        <li key={name}>
           {to === undefined ? (
             <Box component="span" sx={entry}>
-              {label} <Soon />
+              {t(`layout.link.${name}`)} <Soon />
             </Box>
           ) : (
             <Box component={Link} to={to} sx={[entry, lit]}>
-              {label}
+              {t(`layout.link.${name}`)}
             </Box>
           )}
         </li>
@@ -90,6 +95,22 @@ const Column = ({ title: heading, links }: { title: string; links: PublicLink[] 
     </Box>
   </div>
 );
+
+/** Leads to the other language, by its own name. */
+function OtherLanguage() {
+  const other = LANGUAGES.find((language) => language !== spokenLanguage()) ?? 'en';
+  return (
+    <Box
+      component="button"
+      type="button"
+      lang={other}
+      onClick={() => void chooseLanguage(other)}
+      sx={[entry, lit, { border: 0, p: 0, bgcolor: 'transparent', fontFamily: 'inherit', cursor: 'pointer' }]}
+    >
+      {LANGUAGE_NAMES[other]}
+    </Box>
+  );
+}
 
 const title = { m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 600 } as const;
 const list = { listStyle: 'none', m: 0, mt: { xs: 1, md: 3 }, p: 0, display: 'grid', gap: { xs: 0, md: 2.5 } } as const;

@@ -14,6 +14,7 @@ import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { company, community } from './publicLinks.ts';
 import { Dropdown } from './Dropdown.tsx';
 import { PublicMenu } from './PublicMenu.tsx';
+import { t } from '../texts/t.ts';
 
 /** The public top bar: dropdowns on wide screens, a menu behind a toggle up to 968 px. */
 export function PublicHeader() {
@@ -29,16 +30,16 @@ export function PublicHeader() {
         </Box>
         <Box
           component="nav"
-          aria-label="Main"
+          aria-label={t('layout.main')}
           sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 8 }}
         >
           <Box component={Link} to="/" sx={entry}>
-            Home
+            {t('layout.link.home')}
           </Box>
-          <Dropdown label="Company" links={company} />
-          <Dropdown label="Community" links={community} />
+          <Dropdown label={t('layout.company')} links={company} />
+          <Dropdown label={t('layout.community')} links={community} />
           <Box component="span" sx={{ ...entry, color: 'nv.ink3', display: 'flex', alignItems: 'center', gap: 1.5 }}>
-            Pricing <Soon />
+            {t('layout.link.pricing')} <Soon />
           </Box>
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, md: 3 } }}>
@@ -47,7 +48,7 @@ export function PublicHeader() {
           </Box>
           {!signedIn && (
             <Button component={Link} to="/login" sx={{ display: { xs: 'none', md: 'inline-flex' }, fontSize: 14 }}>
-              Login
+              {t('layout.login')}
             </Button>
           )}
           <Button
@@ -57,10 +58,10 @@ export function PublicHeader() {
             onClick={close}
             sx={{ fontSize: 14, px: 3.5, '&&': { minHeight: { xs: 36, md: 40 } } }}
           >
-            {signedIn ? 'Dashboard' : 'Get Started'}
+            {t(signedIn ? 'layout.dashboard' : 'layout.getStarted')}
           </Button>
           <IconButton
-            aria-label={open ? 'Close menu' : 'Open menu'}
+            aria-label={t(open ? 'layout.closeMenu' : 'layout.openMenu')}
             aria-expanded={open}
             onClick={() => setOpen(!open)}
             edge="end"

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { Soon } from './Soon.tsx';
 import { company, community, type PublicLink } from './publicLinks.ts';
+import { t } from '../texts/t.ts';
 
 /** The small screens' menu; choosing an item closes it. */
 export const PublicMenu = ({ signedIn, onChosen }: { signedIn: boolean; onChosen: () => void }) => (
@@ -19,26 +20,26 @@ export const PublicMenu = ({ signedIn, onChosen }: { signedIn: boolean; onChosen
       pb: 7,
     }}
   >
-    <Box component="nav" aria-label="Menu">
-      <Entry link={{ label: 'Home', to: '/' }} onChosen={onChosen} />
-      <Group title="Company" links={company} onChosen={onChosen} />
-      <Group title="Community" links={community} onChosen={onChosen} />
+    <Box component="nav" aria-label={t('layout.menu')}>
+      <Entry link={{ name: 'home', to: '/' }} onChosen={onChosen} />
+      <Group title={t('layout.company')} links={company} onChosen={onChosen} />
+      <Group title={t('layout.community')} links={community} onChosen={onChosen} />
       <Box sx={{ mt: 3 }}>
-        <Entry link={{ label: 'Pricing' }} onChosen={onChosen} />
+        <Entry link={{ name: 'pricing' }} onChosen={onChosen} />
       </Box>
     </Box>
     <Box sx={{ display: 'grid', gap: 3, mt: 'auto', pt: 8 }}>
       {signedIn ? (
         <Button component={Link} to="/dashboard" variant="contained" size="large" onClick={onChosen}>
-          Dashboard
+          {t('layout.dashboard')}
         </Button>
       ) : (
         <>
           <Button component={Link} to="/signup" variant="contained" size="large" onClick={onChosen}>
-            Signup
+            {t('layout.signUp')}
           </Button>
           <Button component={Link} to="/login" variant="outlined" size="large" onClick={onChosen}>
-            Login
+            {t('layout.login')}
           </Button>
         </>
       )}
@@ -50,12 +51,12 @@ const Group = ({ title, links, onChosen }: { title: string; links: PublicLink[];
   <>
     <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', fontWeight: 500, pt: 4.5, pb: 1 }}>{title}</Box>
     {links.map((link) => (
-      <Entry key={link.label} link={link} onChosen={onChosen} />
+      <Entry key={link.name} link={link} onChosen={onChosen} />
     ))}
   </>
 );
 
-function Entry({ link: { label, to }, onChosen }: { link: PublicLink; onChosen: () => void }) {
+function Entry({ link: { name, to }, onChosen }: { link: PublicLink; onChosen: () => void }) {
   const row = {
     display: 'flex',
     alignItems: 'center',
@@ -70,12 +71,12 @@ function Entry({ link: { label, to }, onChosen }: { link: PublicLink; onChosen: 
   if (to === undefined)
     return (
       <Box sx={{ ...row, color: 'nv.ink3' }}>
-        {label} <Soon>Coming soon</Soon>
+        {t(`layout.link.${name}`)} <Soon>{t('layout.comingSoon')}</Soon>
       </Box>
     );
   return (
     <Box component={Link} to={to} onClick={onChosen} sx={{ ...row, color: 'nv.ink' }}>
-      {label}
+      {t(`layout.link.${name}`)}
     </Box>
   );
 }

@@ -15,6 +15,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useLogOut } from '../account/useLogOut.ts';
 import { useSession } from '../account/useSession.ts';
 import { Person } from './Person.tsx';
+import { t } from '../texts/t.ts';
 
 interface Props {
   /** Only icons. */
@@ -24,12 +25,12 @@ interface Props {
   onChosen?: () => void;
 }
 
-const items: { to: string; label: string; icon: LucideIcon; also?: string }[] = [
-  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
-  { to: '/investments', label: 'Investment', icon: Sprout, also: '/investment' },
-  { to: '/transactions', label: 'Transactions', icon: ArrowLeftRight },
-  { to: '/settings', label: 'Settings', icon: Settings },
-];
+const items = [
+  { to: '/dashboard', name: 'dashboard', icon: LayoutDashboard },
+  { to: '/investments', name: 'investment', icon: Sprout, also: '/investment' },
+  { to: '/transactions', name: 'transactions', icon: ArrowLeftRight },
+  { to: '/settings', name: 'settings', icon: Settings },
+] as const;
 
 /** The signed-in person's navigation, as a rail and inside the drawer. */
 export function Sidebar({ closed = false, onToggle, onChosen }: Props) {
@@ -44,27 +45,27 @@ export function Sidebar({ closed = false, onToggle, onChosen }: Props) {
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, overflowY: 'auto' }}>
-      <Box component="nav" aria-label="Main" sx={{ display: 'grid', gap: 1, px: 3.5 }}>
-        {items.map(({ to, label, icon, also }) => (
+      <Box component="nav" aria-label={t('layout.main')} sx={{ display: 'grid', gap: 1, px: 3.5 }}>
+        {items.map(({ to, name, icon, ...others }) => (
           <Item
             key={to}
             icon={icon}
-            label={label}
+            label={t(`frame.${name}`)}
             closed={closed}
-            active={pathname === to || pathname === also}
+            active={pathname === to || ('also' in others && pathname === others.also)}
             to={to}
             onChosen={onChosen}
           />
         ))}
-        {isAdmin && <Item icon={ShieldCheck} label="Admin" closed={closed} href="/admin-dashboard/" />}
+        {isAdmin && <Item icon={ShieldCheck} label={t('frame.admin')} closed={closed} href="/admin-dashboard/" />}
       </Box>
       <Box sx={{ flex: 1, minHeight: 24 }} />
       <Box sx={{ display: 'grid', gap: 1, px: 3.5, pb: 2 }}>
-        <Item icon={LogOut} label="Log out" closed={closed} onClick={leave} />
+        <Item icon={LogOut} label={t('frame.logOut')} closed={closed} onClick={leave} />
         {onToggle && (
           <Item
             icon={PanelLeft}
-            label={closed ? 'Expand' : 'Collapse'}
+            label={t(closed ? 'frame.expand' : 'frame.collapse')}
             closed={closed}
             onClick={onToggle}
             expanded={!closed}

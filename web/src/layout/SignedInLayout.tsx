@@ -15,6 +15,7 @@ import { MoneyPanels } from './MoneyPanels.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { ScrollPosition } from './ScrollPosition.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { t } from '../texts/t.ts';
 
 const KEY = 'sidebarClosed';
 
@@ -91,7 +92,7 @@ function TopBar() {
       <Box sx={{ display: 'flex' }}>
         <Bell />
         <ModeToggle />
-        <IconButton aria-label="Open menu" aria-expanded={open} onClick={() => setOpen(true)} edge="end">
+        <IconButton aria-label={t('layout.openMenu')} aria-expanded={open} onClick={() => setOpen(true)} edge="end">
           <Menu size={20} strokeWidth={1.75} />
         </IconButton>
       </Box>
@@ -99,7 +100,11 @@ function TopBar() {
         open={open}
         onClose={close}
         slotProps={{
-          paper: { 'aria-label': 'Menu', role: 'dialog', sx: { width: 304, maxWidth: '85vw', bgcolor: 'nv.paper' } },
+          paper: {
+            'aria-label': t('layout.menu'),
+            role: 'dialog',
+            sx: { width: 304, maxWidth: '85vw', bgcolor: 'nv.paper' },
+          },
         }}
       >
         <Box
@@ -114,7 +119,7 @@ function TopBar() {
           }}
         >
           <Wordmark name={productName} />
-          <IconButton aria-label="Close menu" onClick={close}>
+          <IconButton aria-label={t('layout.closeMenu')} onClick={close}>
             <X size={20} strokeWidth={1.75} />
           </IconButton>
         </Box>

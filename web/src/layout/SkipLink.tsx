@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { t } from '../texts/t.ts';
 
 /** Takes keyboard users past the navigation. */
 export const SkipLink = () => (
@@ -20,6 +21,6 @@ export const SkipLink = () => (
       '&:focus': { transform: 'none' },
     }}
   >
-    Skip to the content
+    {t('layout.skip')}
   </Box>
 );

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import { t } from '../texts/t.ts';
 
 /** Marks what leads nowhere yet. */
-export const Soon = ({ children = 'Soon' }: { children?: string }) => (
+export const Soon = ({ children = t('layout.soon') }: { children?: string }) => (
   <Box
     component="span"
     sx={{

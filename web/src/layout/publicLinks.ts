@@ -1,19 +1,24 @@
+import type { layout } from '../texts/en/layout.ts';
+
+/** By which its text is found. */
+type LinkName = keyof typeof layout.link;
+
 export interface PublicLink {
-  label: string;
+  name: LinkName;
   /** Absent where the page isn't there yet. */
   to?: string;
 }
 
 export const company: PublicLink[] = [
-  { label: 'About Us', to: '/about-us' },
-  { label: 'Contact Us', to: '/contact-us' },
-  { label: 'Blog', to: '/blog' },
-  { label: 'How it works' },
+  { name: 'about', to: '/about-us' },
+  { name: 'contact', to: '/contact-us' },
+  { name: 'blog', to: '/blog' },
+  { name: 'how' },
 ];
 
 export const community: PublicLink[] = [
-  { label: 'Trust & Safety', to: '/trust' },
-  { label: 'Terms of Service', to: '/terms' },
-  { label: 'FAQs', to: '/faqs' },
-  { label: 'Verify an account', to: '/verify' },
+  { name: 'trust', to: '/trust' },
+  { name: 'terms', to: '/terms' },
+  { name: 'faqs', to: '/faqs' },
+  { name: 'verify', to: '/verify' },
 ];

@@ -1,9 +1,8 @@
 import { useConfig } from './useConfig.ts';
+import { t } from '../texts/t.ts';
 
 /** The tab's title. React lifts it into the document's head. */
 export function PageTitle({ title }: { title?: string }) {
   const { productName } = useConfig();
-  return (
-    <title>{title === undefined ? `${productName}: investing in plain sight` : `${title} · ${productName}`}</title>
-  );
+  return <title>{title === undefined ? t('layout.tagline', { productName }) : `${title} · ${productName}`}</title>;
 }

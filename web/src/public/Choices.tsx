@@ -6,26 +6,20 @@ import { OpportunityBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Faq } from './Faq.tsx';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { section } from './section.ts';
+import { t } from '../texts/t.ts';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
 
-const points = [
-  {
-    question: 'Simple range of choices',
-    answer: 'A short list instead of a long one: up to 15 funds, each with its return, duration and price on one card.',
-  },
-  {
-    question: 'Free to get started',
-    answer: 'Opening an account costs nothing. On the free plan the platform fee is 0.25%, and members pay 0%.',
-  },
-  {
-    question: 'Manage your investments',
-    answer: 'See what you own, what it should bring and when it matures. Every movement has its line.',
-  },
-];
+const points = () =>
+  (['simple', 'free', 'manage'] as const).map((name) => ({
+    question: t(`landing.choices.${name}.question`),
+    answer: t(`landing.choices.${name}.answer`),
+  }));
 
-const facts = [
-  ['Return', '12%'],
-  ['Duration', '6 months'],
-  ['Per unit', '$80.00'],
+const facts = () => [
+  [t('landing.choices.return'), formatPercent('12%')],
+  [t('landing.choices.duration'), formatDuration('6 months')],
+  [t('landing.choices.perUnit'), formatMoney(80)],
 ];
 
 export const Choices = () => (
@@ -50,13 +44,13 @@ export const Choices = () => (
             fontSize: 14,
           }}
         >
-          Agriculture <OpportunityBadge />
+          {t('landing.choices.category')} <OpportunityBadge />
         </Box>
         <Typography variant="h2" component="p" sx={{ mt: 1.5 }}>
-          Highland Barley Growers
+          {'Highland Barley Growers'}
         </Typography>
         <Box component="dl" sx={{ display: 'flex', gap: 9, m: 0, mt: 4 }}>
-          {facts.map(([label, value]) => (
+          {facts().map(([label, value]) => (
             <div key={label}>
               <Box component="dt" sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
                 {label}
@@ -71,9 +65,9 @@ export const Choices = () => (
     </Paper>
     <div>
       <Typography variant="section" component="h2" sx={{ display: 'block', mb: 6 }}>
-        Start small, see everything
+        {t('landing.choices.title')}
       </Typography>
-      <Faq questions={points} initial={0} />
+      <Faq questions={points()} initial={0} />
     </div>
   </Wide>
 );

@@ -6,11 +6,12 @@ import { Inert } from '@northvale/web/ui/Inert.tsx';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { section } from './section.ts';
+import { t, tx } from '../texts/t.ts';
 
 export const Community = () => (
   <Wide
     component="section"
-    aria-label="Community and apps"
+    aria-label={t('landing.community.label')}
     sx={{
       ...section,
       display: 'grid',
@@ -20,40 +21,38 @@ export const Community = () => (
   >
     <div>
       <Typography variant="section" component="h2" sx={title}>
-        Join our community
+        {t('landing.community.title')}
       </Typography>
-      <Typography sx={text}>
-        One letter a month about how money grows, and why sometimes it doesn’t. We aren’t sending it yet.
-      </Typography>
+      <Typography sx={text}>{t('landing.community.text')}</Typography>
       <Box sx={{ display: 'flex', gap: 2, mt: 6 }}>
         <OutlinedInput
           fullWidth
-          placeholder="Your e-mail"
-          inputProps={{ 'aria-label': 'Your e-mail', 'aria-describedby': 'community-soon' }}
+          placeholder={t('landing.community.email')}
+          inputProps={{ 'aria-label': t('landing.community.email'), 'aria-describedby': 'community-soon' }}
           sx={{ bgcolor: 'nv.sunken', '& .MuiOutlinedInput-notchedOutline': { borderStyle: 'dashed' } }}
         />
-        <Inert>Join</Inert>
+        <Inert>{t('landing.community.join')}</Inert>
       </Box>
       <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
-        Already with us? <AppLink to="/login">Sign in.</AppLink>{' '}
-        <span id="community-soon">Letters are coming soon.</span>
+        {tx('landing.community.already', {
+          signIn: <AppLink to="/login">{t('landing.community.signIn')}</AppLink>,
+        })}{' '}
+        <span id="community-soon">{t('landing.community.letters')}</span>
       </Typography>
     </div>
     <Box sx={{ display: 'flex', gap: 8 }}>
       <Phone />
       <div>
         <Typography variant="section" component="h2" sx={title}>
-          In your pocket, soon
+          {t('landing.community.apps')}
         </Typography>
-        <Typography sx={text}>
-          Apps for both large stores are on their way. Until then, this site works well on a phone.
-        </Typography>
+        <Typography sx={text}>{t('landing.community.appsText')}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
-          <Inert>App Store</Inert>
-          <Inert>Google Play</Inert>
+          <Inert>{'App Store'}</Inert>
+          <Inert>{'Google Play'}</Inert>
         </Box>
         <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 3 }}>
-          Coming soon
+          {t('landing.community.soon')}
         </Typography>
       </div>
     </Box>

@@ -1,26 +1,28 @@
 import Box from '@mui/material/Box';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
+import { t } from '../texts/t.ts';
+import { formatShortDate } from '@northvale/web/ui/dates.ts';
 
 const lines = [
-  { on: '20 Nov', what: 'Withdrawal requested, on hold', amount: 1200, signed: false, balance: 8252.5 },
-  { on: '14 Nov', what: 'Deposit approved', amount: 4500, signed: true, balance: 8252.5 },
-  { on: '3 Oct', what: 'Highland Barley Growers, 12 units', amount: -960, signed: true, balance: 4090 },
-  { on: '2 Sep', what: 'Midtown Bridge Loan, matured', amount: 550, signed: true, balance: 5050 },
-];
+  { on: new Date(2025, 10, 20), what: 'withdrawal', amount: 1200, signed: false, balance: 8252.5 },
+  { on: new Date(2025, 10, 14), what: 'deposit', amount: 4500, signed: true, balance: 8252.5 },
+  { on: new Date(2025, 9, 3), what: 'bought', amount: -960, signed: true, balance: 4090 },
+  { on: new Date(2025, 8, 2), what: 'matured', amount: 550, signed: true, balance: 5050 },
+] as const;
 
 /** Four lines of an example account, 34 px apart as the drawing's lines are. */
 export const ExampleLedger = () => (
   <Wide sx={{ mt: { xs: 2, md: '72px' }, pb: { md: 8 } }}>
-    <Box component="table" aria-label="Example account" sx={table}>
+    <Box component="table" aria-label={t('landing.example.title')} sx={table}>
       <thead>
         <tr>
           <Box component="th" scope="col" colSpan={2} sx={{ '&&&': { textAlign: 'left' } }}>
-            Example account
+            {t('landing.example.title')}
           </Box>
-          <th scope="col">Amount</th>
+          <th scope="col">{t('landing.example.amount')}</th>
           <Box component="th" scope="col" sx={{ display: { xs: 'none', md: 'table-cell' } }}>
-            Balance
+            {t('landing.example.balance')}
           </Box>
         </tr>
       </thead>
@@ -28,14 +30,14 @@ export const ExampleLedger = () => (
         {lines.map(({ on, what, amount, signed, balance }, index) => (
           <Box
             component="tr"
-            key={on}
+            key={what}
             sx={index === lines.length - 1 ? { display: { xs: 'none', md: 'table-row' } } : {}}
           >
             <Box
               component="td"
               sx={{ minWidth: { xs: 52, md: 64 }, pr: { xs: 0, md: 2 }, color: 'nv.ink2', whiteSpace: 'nowrap' }}
             >
-              {on}
+              {formatShortDate(on)}
             </Box>
             <Box
               component="td"
@@ -48,7 +50,7 @@ export const ExampleLedger = () => (
                 whiteSpace: 'nowrap',
               }}
             >
-              {what}
+              {t(`landing.example.${what}`)}
             </Box>
             <Box component="td" sx={{ textAlign: 'right', color: signed && amount > 0 ? 'nv.green' : 'nv.ink2' }}>
               {formatMoney(amount, signed)}

@@ -2,16 +2,13 @@ import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Faq } from './Faq.tsx';
 import { allQuestions } from './questions.ts';
 import { Prose } from './Prose.tsx';
+import { t, tx } from '../texts/t.ts';
 
 export const FaqsPage = () => (
   <Prose
-    title="FAQs"
-    lead={
-      <>
-        Short answers. For everything else, <AppLink to="/contact-us">write to us</AppLink>.
-      </>
-    }
+    title={t('pages.faqs.title')}
+    lead={tx('pages.faqs.lead', { write: <AppLink to="/contact-us">{t('pages.faqs.write')}</AppLink> })}
   >
-    <Faq questions={allQuestions} heading="h2" />
+    <Faq questions={allQuestions()} heading="h2" />
   </Prose>
 );

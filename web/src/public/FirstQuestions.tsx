@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Faq } from './Faq.tsx';
-import { firstQuestions } from './questions.ts';
+import { firstQuestions } from './firstQuestions.ts';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { section } from './section.ts';
+import { t } from '../texts/t.ts';
 
 export const FirstQuestions = () => (
   <Wide
@@ -18,14 +19,14 @@ export const FirstQuestions = () => (
   >
     <div>
       <Typography variant="section" component="h2" sx={{ display: 'block' }}>
-        Questions
+        {t('landing.questions.title')}
         <br />
-        people ask first
+        {t('landing.questions.titleEnd')}
       </Typography>
       <Box sx={{ mt: 5 }}>
-        <AppLink to="/faqs">All questions and answers</AppLink>
+        <AppLink to="/faqs">{t('landing.questions.all')}</AppLink>
       </Box>
     </div>
-    <Faq questions={firstQuestions} initial={1} />
+    <Faq questions={firstQuestions()} initial={1} />
   </Wide>
 );

@@ -4,11 +4,12 @@ import { narrow, serif } from '@northvale/web/ui/tokens.ts';
 import { useConfig } from '../page/useConfig.ts';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { section } from './section.ts';
+import { t } from '../texts/t.ts';
 
 export function Founder() {
   const { productName } = useConfig();
   return (
-    <Wide component="section" aria-label="A word from the founder" sx={section}>
+    <Wide component="section" aria-label={t('landing.founder.label')} sx={section}>
       <Box
         component="figure"
         sx={{ m: 0, py: 14, borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'nv.ink2' }}
@@ -26,8 +27,7 @@ export function Founder() {
             [narrow]: { fontSize: 30, lineHeight: '37px' },
           }}
         >
-          “People don’t fear investing. They fear not knowing where their money is. So we built the part that shows
-          them, and put the investing on top.”
+          {t('landing.founder.quote')}
         </Box>
         <Box
           component="figcaption"
@@ -41,9 +41,9 @@ export function Founder() {
             color: 'nv.ink2',
           }}
         >
-          The founder of {productName}
+          {t('landing.founder.by', { productName })}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, fontSize: 14 }}>
-            <Inert>Learn More</Inert> Coming soon
+            <Inert>{t('landing.founder.more')}</Inert> {t('landing.founder.soon')}
           </Box>
         </Box>
       </Box>

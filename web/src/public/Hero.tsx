@@ -9,6 +9,7 @@ import { useSession } from '../account/useSession.ts';
 import { useConfig } from '../page/useConfig.ts';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { ExampleLedger } from './ExampleLedger.tsx';
+import { t } from '../texts/t.ts';
 
 /** The ledger whose ruled lines rise into a landscape: its rows sit on the hills' own lines. */
 export function Hero() {
@@ -17,7 +18,7 @@ export function Hero() {
   return (
     <Box
       component="section"
-      aria-label="Welcome"
+      aria-label={t('landing.hero.label')}
       sx={{ position: 'relative', isolation: 'isolate', overflow: 'hidden' }}
     >
       <Drawing
@@ -35,24 +36,23 @@ export function Hero() {
       />
       <Wide sx={{ pt: { xs: 10, md: 17 } }}>
         <Typography variant="display" component="h1" sx={{ display: 'block', maxWidth: { xs: 320, md: 620 } }}>
-          Investing with every dollar in plain sight
+          {t('landing.hero.title')}
         </Typography>
         <Typography sx={{ color: 'nv.ink2', fontSize: 17, lineHeight: '28px', maxWidth: 440, mt: { xs: 6, md: 7 } }}>
-          {productName} makes investing easy for everyone: up to 15 investment funds, savings and goals in one app. Each
-          deposit, hold and return is a line you can read.
+          {t('landing.hero.text', { productName })}
         </Typography>
         <Box sx={{ display: 'flex', gap: 3, mt: 8 }}>
           {signedIn ? (
             <Button component={Link} to="/dashboard" variant="contained" size="large" sx={{ px: 6 }}>
-              Go to your dashboard
+              {t('landing.hero.toDashboard')}
             </Button>
           ) : (
             <>
               <Button component={Link} to="/signup" variant="contained" size="large" sx={{ px: 6 }}>
-                Get started
+                {t('landing.hero.getStarted')}
               </Button>
               <Button component={Link} to="/login" variant="outlined" size="large" sx={{ px: 6 }}>
-                Login
+                {t('landing.hero.login')}
               </Button>
             </>
           )}

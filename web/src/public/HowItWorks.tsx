@@ -7,29 +7,30 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { section } from './section.ts';
+import { t } from '../texts/t.ts';
 
-const steps = [
+const steps = () => [
   {
-    title: 'Create account',
-    text: 'Your name, your e-mail and a password. A 6-digit code confirms that the e-mail is yours.',
-    action: 'Create account',
+    title: t('landing.how.create.title'),
+    text: t('landing.how.create.text'),
+    action: t('landing.how.create.action'),
   },
   {
-    title: 'Variety of investment choice',
-    text: 'Compare return, duration and price per unit across four categories before you commit.',
-    action: 'See the choice',
+    title: t('landing.how.choose.title'),
+    text: t('landing.how.choose.text'),
+    action: t('landing.how.choose.action'),
   },
   {
-    title: 'Start investing',
-    text: `Buy from 1 to ${MAX_UNITS} units from your balance and follow each holding to its maturity date.`,
-    action: 'Start investing',
+    title: t('landing.how.start.title'),
+    text: t('landing.how.start.text', { most: MAX_UNITS }),
+    action: t('landing.how.start.action'),
   },
 ];
 
 export const HowItWorks = () => (
   <Wide component="section" sx={section}>
     <Typography variant="section" component="h2" sx={{ display: 'block' }}>
-      How investing works
+      {t('landing.how.title')}
     </Typography>
     <RisingLines />
     <Box
@@ -44,7 +45,7 @@ export const HowItWorks = () => (
         gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr' },
       }}
     >
-      {steps.map(({ title, text, action }, index) => (
+      {steps().map(({ title, text, action }, index) => (
         <li key={title}>
           <Typography variant="h2" component="h3">
             <Box component="span" aria-hidden sx={{ color: 'nv.ink2', mr: 2.5 }}>

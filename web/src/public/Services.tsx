@@ -7,21 +7,9 @@ import { Clock } from 'lucide-react';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { section } from './section.ts';
+import { t } from '../texts/t.ts';
 
-const services = [
-  {
-    title: 'Guarantee Safety',
-    text: 'Your investments are insured, and every movement of your money is recorded in a ledger that can’t be rewritten.',
-  },
-  {
-    title: 'All in One App',
-    text: 'Choose among up to 15 investment funds, keep savings beside them and follow your goals from one wallet.',
-  },
-  {
-    title: 'Easy to Use',
-    text: 'Units, price, projected return and maturity date are shown before you buy. No jargon to decode.',
-  },
-];
+const services = ['safety', 'allInOne', 'easy'] as const;
 
 export const Services = () => (
   <Wide
@@ -35,13 +23,12 @@ export const Services = () => (
   >
     <Box sx={{ maxWidth: 500 }}>
       <Typography variant="section" component="h2" sx={{ display: 'block' }}>
-        Know what is yours,
+        {t('landing.services.title')}
         <br />
-        to the cent
+        {t('landing.services.titleEnd')}
       </Typography>
       <Typography sx={{ color: 'nv.ink2', fontSize: 17, lineHeight: '28px', mt: 5 }}>
-        What you can spend and what is on hold are two numbers, never one. When something changes, you see what changed
-        it and when.
+        {t('landing.services.text')}
       </Typography>
       <ExampleWallet />
     </Box>
@@ -49,9 +36,9 @@ export const Services = () => (
       component="dl"
       sx={{ m: 0, mt: { md: 5 }, ml: { md: 20 }, borderTop: '1px solid', borderColor: 'nv.rule', alignSelf: 'start' }}
     >
-      {services.map(({ title, text }) => (
+      {services.map((name) => (
         <Box
-          key={title}
+          key={name}
           sx={{
             display: 'grid',
             gridTemplateColumns: { xs: '1fr', md: '9fr 11fr' },
@@ -62,10 +49,10 @@ export const Services = () => (
           }}
         >
           <Box component="dt" sx={{ fontWeight: 600, fontSize: 17, lineHeight: '26px' }}>
-            {title}
+            {t(`landing.services.${name}.title`)}
           </Box>
           <Box component="dd" sx={{ m: 0, color: 'nv.ink2', fontSize: 16, lineHeight: '26px' }}>
-            {text}
+            {t(`landing.services.${name}.text`)}
           </Box>
         </Box>
       ))}
@@ -76,18 +63,18 @@ export const Services = () => (
 const ExampleWallet = () => (
   <Card sx={{ p: { xs: 5, md: 6 }, mt: 8, maxWidth: 460 }}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', fontSize: 14, color: 'nv.ink2' }}>
-      <span>Wallet balance</span>
-      <span>Example account</span>
+      <span>{t('landing.services.wallet')}</span>
+      <span>{t('landing.example.title')}</span>
     </Box>
     <Money amount={8252.5} size="hero" />
     <Box sx={{ mt: 4 }}>
       <HoldBar available={7052.5} held={1200} />
     </Box>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 6, mt: 4, alignItems: 'center' }}>
-      <Part kind="available" label="Available" amount={7052.5} />
-      <Part kind="held" label="On hold" amount={1200} />
+      <Part kind="available" label={t('landing.services.available')} amount={7052.5} />
+      <Part kind="held" label={t('landing.services.onHold')} amount={1200} />
       <Badge tone="amber" icon={Clock}>
-        1 withdrawal waiting
+        {t('landing.services.waiting')}
       </Badge>
     </Box>
   </Card>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { ChartLine } from 'lucide-react';
 import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
 import { TradingView, tradingViewLocale } from '@northvale/web/ui/TradingView.tsx';
+import { t } from '../texts/t.ts';
 
 /** With its rule below 48. */
 const HEIGHT = 47;
@@ -25,7 +26,7 @@ export function Ticker() {
     <Box sx={{ bgcolor: 'nv.surface', borderBottom: '1px solid', borderColor: 'nv.rule' }}>
       <TradingView
         widget="ticker-tape"
-        title="Market prices"
+        title={t('landing.prices')}
         height={HEIGHT}
         config={{
           symbols,
@@ -48,7 +49,7 @@ export function Ticker() {
             }}
           >
             <ChartLine size={18} strokeWidth={1.75} aria-hidden />
-            Market prices aren’t available right now.
+            {t('landing.noPrices')}
           </Box>
         )}
       />

@@ -1,16 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
+import { t } from '../texts/t.ts';
 
-const reasons = [
-  {
-    title: 'Guarantee Safety',
-    text: 'Insured investments, identity checks on every investor, and a person who looks at every withdrawal.',
-  },
-  { title: 'Minimal Risk', text: 'Four categories to spread across: Crypto, Banking, Real Estate and Agriculture.' },
-  { title: 'High Profit', text: 'Up to 24% per annum, projected. We say projected, because returns can fall short.' },
-  { title: 'Legal', text: 'Clear terms, verified identities and a statement for any period you choose.' },
-];
+const reasons = ['safety', 'risk', 'profit', 'legal'] as const;
 
 export const WhyChooseUs = () => (
   <Box component="section" sx={{ bgcolor: 'nv.deep', color: 'nv.onDeep', py: { xs: '76px', md: '88px' } }}>
@@ -19,10 +12,10 @@ export const WhyChooseUs = () => (
     >
       <div>
         <Typography variant="section" component="h2" sx={{ display: 'block' }}>
-          Why choose us
+          {t('landing.why.title')}
         </Typography>
         <Typography sx={{ color: 'nv.onDeep2', fontSize: 17, lineHeight: '28px', mt: 4 }}>
-          Four reasons, in plain words.
+          {t('landing.why.text')}
         </Typography>
       </div>
       <Box
@@ -33,15 +26,17 @@ export const WhyChooseUs = () => (
           gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
         }}
       >
-        {reasons.map(({ title, text }) => (
+        {reasons.map((name) => (
           <Box
-            key={title}
+            key={name}
             sx={{ borderTop: '1px solid', borderColor: 'rgb(255 255 255 / .16)', pt: 5, pb: { xs: 7, md: 0 } }}
           >
             <Typography variant="h2" component="h3" sx={{ fontSize: 23 }}>
-              {title}
+              {t(`landing.why.${name}.title`)}
             </Typography>
-            <Typography sx={{ color: 'nv.onDeep2', fontSize: 16, lineHeight: '25px', mt: 2 }}>{text}</Typography>
+            <Typography sx={{ color: 'nv.onDeep2', fontSize: 16, lineHeight: '25px', mt: 2 }}>
+              {t(`landing.why.${name}.text`)}
+            </Typography>
           </Box>
         ))}
       </Box>

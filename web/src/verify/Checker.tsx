@@ -6,6 +6,7 @@ import { Findings } from './Findings.tsx';
 import { KeyCard } from './KeyCard.tsx';
 import { limitsOf } from './sentences.ts';
 import { useCheck } from './useCheck.ts';
+import { t } from '../texts/t.ts';
 
 interface Props {
   productName: string;
@@ -32,32 +33,30 @@ export function Checker({ productName, keys, keysFrom, children }: Props) {
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
         <Card
           component="section"
-          aria-label="Files"
+          aria-label={t('verify.files')}
           sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }, gap: 5 }}
         >
           <FileDrop
-            label="Proof"
+            label={t('verify.proof')}
             accept=".json,application/json"
-            hint="northvale-proof-….json"
+            hint={'northvale-proof-….json'}
             file={given.proof}
             onChange={(proof) => give({ proof })}
           />
           <FileDrop
-            label="Statement"
+            label={t('verify.statement')}
             optional
             accept=".json,application/json"
-            hint="As JSON, of the same account"
+            hint={t('verify.statementHint')}
             file={given.statement}
             onChange={(statement) => give({ statement })}
           />
         </Card>
         <Box role="status">
-          {checking && <Card sx={{ color: 'nv.ink2' }}>Checking…</Card>}
+          {checking && <Card sx={{ color: 'nv.ink2' }}>{t('verify.checking')}</Card>}
           {!checking && outcome && <Findings outcome={outcome} productName={productName} />}
           {!checking && !outcome && given.statement && !given.proof && (
-            <Card sx={{ color: 'nv.ink2' }}>
-              Drop the proof of the same account as well: the statement is made again from it.
-            </Card>
+            <Card sx={{ color: 'nv.ink2' }}>{t('verify.proofToo')}</Card>
           )}
         </Box>
       </Box>
@@ -65,7 +64,7 @@ export function Checker({ productName, keys, keysFrom, children }: Props) {
         <KeyCard keys={keys} from={keysFrom} own={ownKeys} onOwn={setOwnKeys} />
         <Card component="section" aria-labelledby="limits">
           <Box component="h2" id="limits" sx={{ m: 0, mb: 2, typography: 'h3' }}>
-            What a proof can’t show
+            {t('verify.limits')}
           </Box>
           <Box
             component="ul"

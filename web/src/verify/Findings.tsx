@@ -6,27 +6,29 @@ import { ProvenEvents } from './ProvenEvents.tsx';
 import { publishedInWords, uncoveredInWords } from './sentences.ts';
 import { StatementFindings } from './StatementFindings.tsx';
 import { Verdict } from './Verdict.tsx';
+import { t } from '../texts/t.ts';
+import { formatCount } from '@northvale/web/ui/labels.ts';
 
 /** What the files show, or the first thing that is wrong with them. */
 export function Findings({ outcome, productName }: { outcome: Outcome; productName: string }) {
   if (outcome.kind === 'fails') {
     return (
-      <Verdict tone="red" icon={CircleX} title="This proof doesn’t hold">
+      <Verdict tone="red" icon={CircleX} title={t('verify.fails')}>
         {outcome.problem}
       </Verdict>
     );
   }
   if (outcome.kind === 'keyless') {
     return (
-      <Verdict tone="amberText" icon={CircleDashed} title="Nothing to check with yet">
-        {outcome.problem} Paste the key that you were given: a proof is worth as much as the key it is checked with.
+      <Verdict tone="amberText" icon={CircleDashed} title={t('verify.keyless')}>
+        {outcome.problem} {t('verify.pasteKey')}
       </Verdict>
     );
   }
   if (outcome.kind === 'unproven') {
     return (
-      <Verdict tone="amberText" icon={CircleDashed} title="Nothing is proven yet">
-        When this file was made, no checkpoint covered the account. Download its proof again in a few minutes.
+      <Verdict tone="amberText" icon={CircleDashed} title={t('verify.unproven')}>
+        {t('verify.unprovenText')}
       </Verdict>
     );
   }
@@ -39,11 +41,11 @@ function Proven({ outcome: { account, events, statement }, productName }: { outc
   const signers = [...signedBy, ...cosignedBy].map(({ name, id }) => `${name}+${id}`);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
-      <Verdict tone="green" icon={CircleCheck} title="The proof holds">
+      <Verdict tone="green" icon={CircleCheck} title={t('verify.holds')}>
         {publishedInWords(coveredRevision + 1, productName, coveredAt)}
         {later > 0 && <Box sx={{ mt: 2, color: 'nv.ink2' }}>{uncoveredInWords(later)}</Box>}
         <Box sx={{ mt: 2, color: 'nv.ink2', fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>
-          Found in a checkpoint of {checkpoint.size.toLocaleString('en-US')} events, signed by {signers.join(', ')}.
+          {t('verify.found', { count: formatCount(checkpoint.size), signers: signers.join(', ') })}
         </Box>
       </Verdict>
       {statement && <StatementFindings statement={statement} coveredRevision={coveredRevision} />}

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useToasts } from '../api/useToasts.ts';
 import { keptPage } from './keptPage.ts';
+import { t } from '../texts/t.ts';
 
 /** Gives this page as one file, which checks proofs without us. */
 export function KeepCard({ productName, keys }: { productName: string; keys: string }) {
@@ -13,23 +14,21 @@ export function KeepCard({ productName, keys }: { productName: string; keys: str
   const keep = useMutation({
     mutationFn: () => keptPage({ productName, keys, host: window.location.host, at: new Date().toISOString() }),
     onSuccess: saveFile,
-    onError: (error) => failed(error, 'This page can’t be kept at the moment.'),
+    onError: (error) => failed(error, t('verify.keepFailed')),
   });
   return (
     <Card component="section" aria-labelledby="keep">
       <Box component="h2" id="keep" sx={{ m: 0, mb: 2, typography: 'h3' }}>
-        Keep this page
+        {t('verify.keep')}
       </Box>
-      <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '22px', mb: 4 }}>
-        As one file that does the same from your disk, without a network and without us, with the key as it is today.
-      </Box>
+      <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '22px', mb: 4 }}>{t('verify.keepText')}</Box>
       <Button
         variant="outlined"
         startIcon={<Download size={18} strokeWidth={1.75} />}
         disabled={keep.isPending}
         onClick={() => keep.mutate()}
       >
-        Keep this page
+        {t('verify.keep')}
       </Button>
     </Card>
   );

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { mono } from './mono.ts';
+import { t } from '../texts/t.ts';
 
 interface Props {
   /** One a line; empty where none is known. */
@@ -19,12 +20,12 @@ export function KeyCard({ keys, from, own, onOwn }: Props) {
   return (
     <Card component="section" aria-labelledby="key">
       <Box component="h2" id="key" sx={{ m: 0, mb: 2, typography: 'h3' }}>
-        The key
+        {t('verify.key')}
       </Box>
       {pasting ? (
         <TextInput
-          label="Verifier keys, one a line"
-          hint="<name>+<id>+<key>, as /api/log/vkey has it. A witness’ key asks for that witness’ signature too."
+          label={t('verify.keys')}
+          hint={t('verify.keysHint')}
           multiline
           minRows={3}
           value={own ?? ''}
@@ -50,7 +51,7 @@ export function KeyCard({ keys, from, own, onOwn }: Props) {
             onClick={() => onOwn(pasting ? undefined : '')}
             sx={{ font: 'inherit', fontSize: 14, fontWeight: 500 }}
           >
-            {pasting ? 'Use the published key' : 'Paste another key'}
+            {t(pasting ? 'verify.usePublished' : 'verify.pasteAnother')}
           </Link>
         </Box>
       )}

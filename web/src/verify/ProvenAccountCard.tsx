@@ -5,6 +5,7 @@ import { formatDate, formatDateTime, formatUtcDate } from '@northvale/web/ui/dat
 import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import type { ReactNode } from 'react';
+import { t } from '../texts/t.ts';
 
 interface Props {
   account: ProvenAccount['covered'];
@@ -23,10 +24,10 @@ export function ProvenAccountCard({ account, at, revision }: Props) {
   return (
     <Card component="section" aria-labelledby="account">
       <Box component="h2" id="account" sx={{ m: 0, typography: 'h3' }}>
-        The account, replayed
+        {t('verify.replayed')}
       </Box>
       <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>
-        As of {formatDateTime(at)}, after event {revision}
+        {t('verify.asOf', { date: formatDateTime(at), revision })}
       </Box>
       <Box sx={{ mt: 4 }}>
         <Money amount={dollars(cash + held)} size="title" />
@@ -35,21 +36,26 @@ export function ProvenAccountCard({ account, at, revision }: Props) {
         <HoldBar available={dollars(cash)} held={dollars(held)} height={8} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, color: 'nv.ink2', fontSize: 14 }}>
-        <Part mark="available" label="Available" cents={cash} />
-        <Part mark="held" label="On hold" cents={held} />
-        <Part label="Invested" cents={invested} />
+        <Part mark="available" label={t('verify.available')} cents={cash} />
+        <Part mark="held" label={t('verify.onHold')} cents={held} />
+        <Part label={t('verify.invested')} cents={invested} />
       </Box>
-      <List title="Open requests">
+      <List title={t('verify.openRequests')}>
         {waiting.map(({ id, kind, amount, createdAt }) => (
           <Line key={id} cents={amount}>
-            {kind === 'deposit' ? 'Deposit' : 'Withdrawal'}, asked for {formatDate(createdAt)}
+            {t(`verify.${kind}`, { date: formatDate(createdAt) })}
           </Line>
         ))}
       </List>
-      <List title="Holdings">
+      <List title={t('verify.holdings')}>
         {active.map(({ id, investmentName, units, amount, maturesAt }) => (
           <Line key={id} cents={amount}>
-            {investmentName}, {units} {units === 1 ? 'unit' : 'units'}, until {formatUtcDate(maturesAt)}
+            {t('verify.holding', {
+              smart_count: units,
+              count: units,
+              name: investmentName,
+              date: formatUtcDate(maturesAt),
+            })}
           </Line>
         ))}
       </List>

@@ -5,6 +5,8 @@ import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { CircleDashed } from 'lucide-react';
 import { mono } from './mono.ts';
+import { t } from '../texts/t.ts';
+import { formatCount } from '@northvale/web/ui/labels.ts';
 
 /** A page needn't show a hundred thousand rows to have checked them. */
 const MOST = 200;
@@ -19,7 +21,7 @@ export const ProvenEvents = ({
 }) => (
   <Card component="section" aria-labelledby="events" sx={{ p: 0 }}>
     <Box component="h2" id="events" sx={{ m: 0, px: 5, py: 4, typography: 'h3' }}>
-      Events
+      {t('verify.events')}
     </Box>
     <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {events
@@ -50,7 +52,7 @@ export const ProvenEvents = ({
             </Box>
             {revision > coveredRevision && (
               <Badge tone="amber" icon={CircleDashed} small>
-                not yet covered
+                {t('verify.notCovered')}
               </Badge>
             )}
             <Box component="time" dateTime={metadata.occurredAt} sx={{ color: 'nv.ink2' }}>
@@ -64,7 +66,7 @@ export const ProvenEvents = ({
     </Box>
     {events.length > MOST && (
       <Box sx={{ px: 5, py: 3, borderTop: '1px solid', borderColor: 'nv.rule', color: 'nv.ink2', fontSize: 14 }}>
-        And {(events.length - MOST).toLocaleString('en-US')} earlier ones, checked like these.
+        {t('verify.earlier', { count: formatCount(events.length - MOST) })}
       </Box>
     )}
   </Card>

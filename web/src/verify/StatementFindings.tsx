@@ -3,6 +3,7 @@ import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import type { Holds } from './check.ts';
 import { Verdict } from './Verdict.tsx';
+import { t } from '../texts/t.ts';
 
 interface Props {
   statement: NonNullable<Holds['statement']>;
@@ -13,39 +14,38 @@ interface Props {
 export function StatementFindings({ statement, coveredRevision }: Props) {
   if (statement.kind === 'unreadable') {
     return (
-      <Verdict tone="red" icon={CircleX} title="The statement can’t be checked">
+      <Verdict tone="red" icon={CircleX} title={t('verify.statementUnreadable')}>
         {statement.problem}
       </Verdict>
     );
   }
   const { from, to, movements, differences, revision } = statement;
-  const lastDay = new Date(Date.parse(to) - 1);
-  const period = `${formatUtcDate(from)} to ${formatUtcDate(lastDay)}`;
+  const period = { from: formatUtcDate(from), to: formatUtcDate(Date.parse(to) - 1) };
   if (differences.length > 0) {
     return (
-      <Verdict tone="red" icon={CircleX} title="The statement differs">
-        The statement of {period} isn’t what these events make:
+      <Verdict tone="red" icon={CircleX} title={t('verify.statementDiffers')}>
+        {t('verify.differs', period)}
         <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
           {differences.slice(0, MOST).map((difference) => (
             <li key={difference}>{difference}</li>
           ))}
         </Box>
-        {differences.length > MOST && <Box sx={{ mt: 2 }}>And {differences.length - MOST} more.</Box>}
+        {differences.length > MOST && (
+          <Box sx={{ mt: 2 }}>{t('verify.more', { count: differences.length - MOST })}</Box>
+        )}
       </Verdict>
     );
   }
   if (revision > coveredRevision) {
     return (
-      <Verdict tone="amberText" icon={CircleDashed} title="The statement agrees, but isn’t covered yet">
-        It is what these events make, and rests on event {revision}; the checkpoint covers up to event {coveredRevision}
-        .
+      <Verdict tone="amberText" icon={CircleDashed} title={t('verify.notYetCovered')}>
+        {t('verify.rests', { revision, covered: coveredRevision })}
       </Verdict>
     );
   }
   return (
-    <Verdict tone="green" icon={CircleCheck} title="The statement agrees">
-      {movements === 1 ? 'The one movement' : `All ${movements} movements`} and the sums of {period} are what these
-      events make.
+    <Verdict tone="green" icon={CircleCheck} title={t('verify.statementAgrees')}>
+      {t('verify.agrees', { smart_count: movements, count: movements, ...period })}
     </Verdict>
   );
 }

@@ -7,7 +7,7 @@ import { PageTitle } from '../page/PageTitle.tsx';
 import { useConfig } from '../page/useConfig.ts';
 import { Checker } from './Checker.tsx';
 import { KeepCard } from './KeepCard.tsx';
-import { LEAD, TITLE } from './sentences.ts';
+import { t } from '../texts/t.ts';
 
 /** Where anyone checks the proof of an account, signed in or not. Nothing is uploaded. */
 export function VerifyPage() {
@@ -15,17 +15,19 @@ export function VerifyPage() {
   const { data: keys = '', isPending } = usePublishedKeys();
   return (
     <Wide sx={{ pt: { xs: 12, md: 18 }, pb: { xs: 19, md: 26 } }}>
-      <PageTitle title={TITLE} />
+      <PageTitle title={t('verify.title')} />
       <Typography variant="section" component="h1" sx={{ display: 'block' }}>
-        {TITLE}
+        {t('verify.title')}
       </Typography>
-      <Typography sx={{ color: 'nv.ink2', fontSize: 19, lineHeight: '30px', mt: 4, maxWidth: 640 }}>{LEAD}</Typography>
+      <Typography sx={{ color: 'nv.ink2', fontSize: 19, lineHeight: '30px', mt: 4, maxWidth: 640 }}>
+        {t('verify.lead')}
+      </Typography>
       <Box sx={{ mt: { xs: 9, md: 12 } }}>
         {!isPending && (
           <Checker
             productName={productName}
             keys={keys}
-            keysFrom={`What ${window.location.host} publishes now. Compare it with the key that you were given another way, such as by mail.`}
+            keysFrom={t('verify.publishesNow', { host: window.location.host })}
           >
             <KeepCard productName={productName} keys={keys} />
           </Checker>

@@ -1,9 +1,12 @@
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { logSigner, witnessSigner } from '@northvale/ledger/testing/proof/aLog.ts';
 import { aLogOfTwo, proofFrom } from '@northvale/ledger/testing/proof/aProof.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { speakEnglish } from '../../testing/speakEnglish.ts';
 import { check, type Outcome } from './check.ts';
 import { publishedInWords, uncoveredInWords } from './sentences.ts';
+
+beforeEach(speakEnglish);
 
 const logKey = formatVerifierKey(logSigner.key);
 const witnessKey = formatVerifierKey(witnessSigner.key);

@@ -4,12 +4,16 @@ import Typography from '@mui/material/Typography';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
 import { formatDate } from '@northvale/web/ui/dates.ts';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
+import { de as germanUi } from '@northvale/web/ui/texts/de.ts';
+import { startLanguage } from '@northvale/web/ui/texts/language.ts';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { verify as german } from '../texts/de/verify.ts';
+import { verify as english } from '../texts/en/verify.ts';
 import { Checker } from './Checker.tsx';
 import { keptIn } from './kept.ts';
-import { LEAD, TITLE } from './sentences.ts';
+import { t } from '../texts/t.ts';
 
 /** The page that people keep: one file that is opened from a disk, with no server and no network. */
 const kept = keptIn(document.getElementById('kept')?.textContent);
@@ -18,24 +22,28 @@ const KeptPage = () => (
   <Wide component="main" sx={{ py: { xs: 8, md: 14 } }}>
     <Wordmark name={kept.productName} />
     <Typography variant="section" component="h1" sx={{ display: 'block', mt: 8 }}>
-      {TITLE}
+      {t('verify.title')}
     </Typography>
     <Typography sx={{ color: 'nv.ink2', fontSize: 19, lineHeight: '30px', mt: 4, mb: 9, maxWidth: 640 }}>
-      {LEAD}
+      {t('verify.lead')}
     </Typography>
     <Checker
       productName={kept.productName}
       keys={kept.keys}
-      keysFrom={kept.at === '' ? '' : `What ${kept.host} published on ${formatDate(kept.at)}, when this page was kept.`}
+      keysFrom={kept.at === '' ? '' : t('verify.publishedThen', { host: kept.host, date: formatDate(kept.at) })}
     />
     <Box component="p" sx={{ color: 'nv.ink2', fontSize: 14, mt: 10 }}>
-      This page works from your disk. It asks nothing of any server.
+      {t('verify.fromDisk')}
     </Box>
   </Wide>
 );
 
+/** One file has both languages in it. */
+const SPEECHES = { en: { texts: { verify: english } }, de: { texts: { ui: germanUi, verify: german } } };
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('verify.html has no #root');
+await startLanguage((language) => Promise.resolve(SPEECHES[language]));
 createRoot(root).render(
   <StrictMode>
     <ColorModeProvider>

@@ -10,6 +10,10 @@ import { dashboard } from './dashboard.ts';
 import { investments } from './investments.ts';
 import { notifications } from './notifications.ts';
 import { auth } from './auth.ts';
+import { frame } from './frame.ts';
+import { pages } from './pages.ts';
+import { moreQuestions } from './moreQuestions.ts';
+import { verify } from './verify.ts';
 
 export const rest: Translated<typeof en> = {
   settings,
@@ -22,4 +26,8 @@ export const rest: Translated<typeof en> = {
   investments,
   notifications,
   auth,
+  frame,
+  pages,
+  moreQuestions,
+  verify,
 };

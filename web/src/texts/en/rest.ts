@@ -8,6 +8,10 @@ import { dashboard } from './dashboard.ts';
 import { investments } from './investments.ts';
 import { notifications } from './notifications.ts';
 import { auth } from './auth.ts';
+import { frame } from './frame.ts';
+import { pages } from './pages.ts';
+import { moreQuestions } from './moreQuestions.ts';
+import { verify } from './verify.ts';
 
 export const rest = {
   settings,
@@ -20,4 +24,8 @@ export const rest = {
   investments,
   notifications,
   auth,
+  frame,
+  pages,
+  moreQuestions,
+  verify,
 } as const;

@@ -1,0 +1,56 @@
+import { parseSync } from 'oxc-parser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GERMAN } from '../api/src/contract/german.ts';
+import { GERMAN_FIELDS } from '../api/src/contract/germanFields.ts';
+import { GERMAN_WORDS } from '../api/src/contract/germanWords.ts';
+import { told } from '../web/ui/texts/told.ts';
+import { speak } from '../web/ui/texts/texts.ts';
+import { isTest, readSources } from './sources.ts';
+
+/** Rooms of the api whose sentences go into mails, logs, files and descriptions, but into no answer. */
+const ELSEWHERE =
+  /^api\/src\/(contract\/(calls|german)|demo|export|integrity|mail|maintenance|notifications|openapi|operations|reactors|startup|witness|statements\/(?!routes))|\/(config|keyRing|productionSettings|security\w*)\.ts$/;
+
+const sentences = [...readSources()]
+  .filter(([path]) => /^api\/(client|src)\//.test(path) && !isTest(path) && !ELSEWHERE.test(path))
+  .flatMap(([path, source]) => sentencesIn(path, source).map((sentence) => ({ path, sentence })));
+
+beforeAll(() => speak('de', { texts: {}, sentences: { ...GERMAN, ...GERMAN_FIELDS, ...GERMAN_WORDS } }));
+afterAll(() => speak('en', { texts: {} }));
+
+test.each(sentences)('$path: $sentence', ({ sentence }) => {
+  expect(told(sentence)).not.toBe(sentence);
+});
+
+test('there are as many sentences as the api has', () => expect(sentences.length).toBeGreaterThan(150));
+
+interface Node {
+  readonly type: string;
+  readonly [property: string]: unknown;
+}
+
+/** What is a whole sentence, or the message of an answer or of a field; a number stands where something is put in. */
+function sentencesIn(path: string, source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: Node, key: string): void => {
+    if (node.type === 'TSLiteralType' || node.type === 'ImportDeclaration') return;
+    const text = textOf(node).trim();
+    const isMessage = /^(message|error|sentence)$/.test(key) && /^[A-Z].*\s/.test(text);
+    if (isMessage || /^[A-Z].* .*[.!]$/.test(text)) found.push(text);
+    const name = node.type === 'Property' && isNode(node['key']) ? String(node['key']['name']) : key;
+    if (/^(description|summary|title)$/.test(name)) return;
+    for (const child of Object.values(node).flat().filter(isNode)) visit(child, name);
+  };
+  visit(parseSync(path, source).program as unknown as Node, '');
+  return found;
+}
+
+function textOf(node: Node): string {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : '';
+  if (node.type !== 'TemplateLiteral') return '';
+  return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('7');
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { accessibilityFaults } from './accessibility.ts';
+import { openSite } from './site.ts';
+
+const site = openSite({ context: { locale: 'de-DE', viewport: { width: 390, height: 844 } } });
+
+const PASSWORD = 'Winter-otter-1';
+
+/** Opens an address and finds what stands there: in a German document, accessible, and no wider than a phone. */
+async function open(path: string, heading: string | RegExp): Promise<void> {
+  const { app, page } = site;
+  await page.goto(`${app.url}${path}`);
+  await page.getByRole('heading', { name: heading }).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await accessibilityFaults(page)).toEqual([]);
+}
+
+test('a German browser is spoken to in German, until its person chooses English', { timeout: 240_000 }, async () => {
+  const { page } = site;
+  page.setDefaultTimeout(30_000);
+  // The embeds are somebody else's pages.
+  await page.route(/tradingview/, (route) => route.fulfill({ body: '' }));
+
+  await open('/', 'Investieren, jeden Dollar im Blick');
+  await open('/verify', 'Ein Konto selbst prüfen');
+  await open('/signup', 'Konto eröffnen');
+  await page.getByRole('button', { name: 'Konto eröffnen' }).click();
+  await page.getByText('Bitte geben Sie Ihren Namen ein.').waitFor();
+  await page.getByLabel('Vor- und Nachname').fill('Jörg Weiß');
+  await page.getByLabel('E-Mail').fill('joerg@example.com');
+  await page.getByLabel('Telefonnummer').fill('+49 30 555 0134');
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Passwort bestätigen').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Konto eröffnen' }).click();
+  await page.getByRole('link', { name: 'Weiter zur Anmeldung' }).click();
+
+  await page.getByLabel('E-Mail').fill('joerg@example.com');
+  await page.getByLabel('Passwort', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByText('E-Mail-Adresse oder Passwort ist falsch').waitFor();
+  site.faults = [];
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByText('0,00\u00A0$').first().waitFor();
+
+  await open('/dashboard?panel=deposit', 'Geld einzahlen');
+  await page.getByLabel('Betrag').fill('99,99');
+  await page.getByRole('button', { name: 'Einzahlung über 99,99\u00A0$ beauftragen' }).click();
+  await page.getByText('Der Betrag muss mindestens 100\u00A0$ betragen').waitFor();
+  await page.getByLabel('Betrag').fill('1.250,50');
+  await page.getByRole('button', { name: 'Einzahlung über 1.250,50\u00A0$ beauftragen' }).click();
+  await page.getByRole('dialog', { name: 'Einzahlung beauftragt!' }).waitFor();
+
+  await open('/transactions', 'Umsätze');
+  await page.getByText('In Prüfung').first().waitFor();
+  await open('/investments?tab=explore', 'Anlagen');
+  await open('/notifications', 'Mitteilungen');
+  await page.getByText('Sie haben eine Einzahlung von 1.250,50\u00A0$ beauftragt').waitFor();
+
+  await open('/settings', 'Einstellungen');
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+});

@@ -1,0 +1,23 @@
+/** What stands around the signed-in pages. */
+export const frame = {
+  dashboard: 'Dashboard',
+  investment: 'Investment',
+  transactions: 'Transactions',
+  settings: 'Settings',
+  admin: 'Admin',
+  logOut: 'Log out',
+  expand: 'Expand',
+  collapse: 'Collapse',
+  verified: 'Verified',
+  notVerified: 'Not Verified',
+  figuresFrom: 'You see figures from %{time}. We keep trying.',
+  frozen: 'Your account is frozen.',
+  frozenText: 'You can see everything and move nothing. Please %{contact}.',
+  contact: 'contact support',
+  locked: 'Withdrawals are locked,',
+  lockedText: 'because you told us that somebody else was in your account. %{choose} to unlock them.',
+  choosePassword: 'Choose a new password by mail',
+  confirmEmail: 'Confirm your e-mail address.',
+  enterCode: 'Enter the 6-digit code that we sent to %{email}.',
+  sendAgain: 'Send it again',
+} as const;
