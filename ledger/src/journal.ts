@@ -74,12 +74,16 @@ export function transfers(event: AccountEvent): readonly Transfer[] {
  * Debits equal credits by construction: an entry is made of transfers, and a transfer debits what it credits.
  */
 export function postings(event: AccountEvent, userId: string): readonly Posting[] {
-  const nameOf = (account: TransferAccount) => (isInvestors(account) ? investorAccount(userId, account) : account);
-  return transfers(event).flatMap(({ debited, credited, amount }) => [
-    { account: nameOf(debited), debit: amount, credit: ZERO },
-    { account: nameOf(credited), debit: ZERO, credit: amount },
-  ]);
+  const entry: Posting[] = [];
+  for (const { debited, credited, amount } of transfers(event)) {
+    entry.push({ account: nameOf(debited, userId), debit: amount, credit: ZERO });
+    entry.push({ account: nameOf(credited, userId), debit: ZERO, credit: amount });
+  }
+  return entry;
 }
+
+const nameOf = (account: TransferAccount, userId: string): string =>
+  isInvestors(account) ? investorAccount(userId, account) : account;
 
 /** An investor's balances after an event's transfers: what was credited to them and debited from them, nothing else. */
 export function balancesAfter(before: Balances, moved: readonly Transfer[]): Balances {

@@ -11,8 +11,11 @@ export const streamName = (category: string, id: string): string => `${category}
 
 /** The category and id of a stream's name, or undefined for a stream that isn't the ledger's. */
 export const parseStreamName = (stream: string): { category: Category; id: string } | undefined => {
-  const category = CATEGORIES.find((known) => isStreamOf([known], stream));
-  return category && { category, id: stream.slice(category.length + 1) };
+  for (const category of CATEGORIES) {
+    if (stream.startsWith(category) && stream[category.length] === '-')
+      return { category, id: stream.slice(category.length + 1) };
+  }
+  return undefined;
 };
 
 /** Whether a stream is of one of these categories. */

@@ -21,9 +21,9 @@ const pick = fc.nat({ max: 1_000 });
 type Step = (state: AccountState) => readonly [AccountCommand, Actor];
 
 const requestId = (state: AccountState, index: number) =>
-  state.requests.keySeq().get(state.requests.size === 0 ? 0 : index % state.requests.size) ?? 'none';
+  [...state.requests.keys()][index % state.requests.size] ?? 'none';
 const holdingId = (state: AccountState, index: number) =>
-  state.holdings.keySeq().get(state.holdings.size === 0 ? 0 : index % state.holdings.size) ?? 'none';
+  [...state.holdings.keys()][index % state.holdings.size] ?? 'none';
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   amount.map((sum): Step => () => [{ type: 'RequestDeposit', amount: sum, method: 'Card' }, owner]),

@@ -28,10 +28,11 @@ export function nextWish(world: World, person: SeededPerson, state: AccountState
   const admin = random.pick(world.admins);
   if (state.userId === '') return { command: { type: 'OpenAccount', userId: person.id }, by: owner };
   const due =
-    state.activeHoldings > 0 && state.holdings.find(({ status, maturesAt }) => status === 'active' && maturesAt <= at);
+    state.activeHoldings > 0 &&
+    [...state.holdings.values()].find(({ status, maturesAt }) => status === 'active' && maturesAt <= at);
   if (due) return { command: { type: 'MatureHolding', holdingId: due.id }, by: SYSTEM };
   if (state.frozen) return { command: { type: 'UnfreezeAccount' }, by: admin };
-  const pending = state.pendingRequests > 0 && state.requests.find(({ status }) => status === 'pending');
+  const pending = state.pendingRequests > 0 && [...state.requests.values()].find(({ status }) => status === 'pending');
   if (pending && random.happens(0.9)) return decision(random, pending, owner, admin);
   if (!state.verified)
     return { command: { type: random.happens(0.93) ? 'ApproveIdentity' : 'RejectIdentity' }, by: admin };

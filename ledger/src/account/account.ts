@@ -4,7 +4,7 @@ import { balancesAfter, transfers } from '../journal.ts';
 import { type AccountCommand, type AccountEvent, accountActs } from './acts.ts';
 import { dropped } from './adjustments.ts';
 import { roleProposalDropped } from './roles.ts';
-import { type AccountState, INITIAL_ACCOUNT } from './state.ts';
+import { type AccountState, copyOf, INITIAL_ACCOUNT } from './state.ts';
 
 const acts = decidedBy(accountActs);
 
@@ -29,13 +29,19 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
 
 /** The account at an event's revision, with its balances as the event's transfers leave them. */
 function moneyMoved(state: AccountState, event: Recorded<AccountEvent>): AccountState {
-  const { revision } = event;
+  const after = copyOf(state);
+  after.revision = event.revision;
   const moved = transfers(event);
-  if (moved.length === 0) return { ...state, revision };
+  if (moved.length === 0) return after;
   const { cash, held, invested } = balancesAfter(state, moved);
   // The deciders have made sure of it; an event that says otherwise is a bug and must not be folded further.
   if (cash < 0 || held < 0 || invested < 0) throw new RangeError(`account ${state.userId} would fall below zero`);
-  return { ...state, cash, held, invested, revision, movedAt: { ...state.movedAt, balance: revision } };
+  after.cash = cash;
+  after.held = held;
+  after.invested = invested;
+  const { role, verified, frozen, plan } = state.movedAt;
+  after.movedAt = { balance: event.revision, role, verified, frozen, plan };
+  return after;
 }
 
 /**

@@ -6,7 +6,7 @@ import { foundNeedless, type NeedlessEvent } from '../needless.ts';
 import { limitExceeded, notSecond } from './fourEyes.ts';
 import { withMoved } from './lastDay.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
-import { type AccountState, ownedId, type SealedText } from './state.ts';
+import { type AccountState, copyOf, ownedId, type SealedText } from './state.ts';
 
 /** An admin's edit of a balance: absolute, as the admin saw it. */
 export interface AdjustmentCommand extends OutsideFacts {
@@ -67,7 +67,9 @@ export const adjustments: Act<AccountState, AdjustmentCommand, AdjustmentEvent, 
       evolve(state, event) {
         const { proposalId, difference } = event.data;
         if (proposalId !== undefined) return withoutProposal(state);
-        return { ...state, lastDay: withMoved(state.lastDay, event, sizeOf(difference)) };
+        const after = copyOf(state);
+        after.lastDay = withMoved(state.lastDay, event, sizeOf(difference));
+        return after;
       },
     },
     BalanceAdjustmentProposed: {

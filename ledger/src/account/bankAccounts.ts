@@ -27,7 +27,7 @@ export const bankAccounts: Act<AccountState, BankAccountCommand, BankAccountEven
     },
     UnlinkBankAccount({ bankAccountId }, state) {
       if (!isLinked(state, bankAccountId)) return refuse('NotFound');
-      const naming = state.requests.find((request) => {
+      const naming = [...state.requests.values()].find((request) => {
         return request.status === 'pending' && request.bankAccountId === bankAccountId;
       });
       if (naming) return refuse('InUse', { requestId: naming.id });

@@ -11,6 +11,7 @@ export interface Moved {
 }
 
 const DAY_MS = 24 * 3_600_000;
+const TO_THE_DAY = 'YYYY-MM-DD'.length;
 const TO_THE_MINUTE = 'YYYY-MM-DDTHH:MM'.length;
 
 /** What a person has moved on the account within the 24 hours before a time. */
@@ -24,17 +25,30 @@ export function withMoved(
   amount: Cents,
 ): readonly Moved[] {
   const minute = at.slice(0, TO_THE_MINUTE);
-  const moved = within(lastDay, at);
-  const same = moved.findIndex((each) => each.by === actor.id && each.at.startsWith(minute));
-  const before = moved[same];
-  return before
-    ? moved.with(same, { by: actor.id, at, amount: add(before.amount, amount) })
-    : [...moved, { by: actor.id, at, amount }];
+  const kept = withoutExpired(lastDay, at);
+  // Times rise within a stream, so those of this minute stand at the end.
+  for (let last = kept.length - 1; last >= 0; last -= 1) {
+    const before = kept[last] as Moved;
+    if (!before.at.startsWith(minute)) break;
+    if (before.by === actor.id) return kept.with(last, { by: actor.id, at, amount: add(before.amount, amount) });
+  }
+  return [...kept, { by: actor.id, at, amount }];
+}
+
+/** Without those at its beginning that are a day old. */
+function withoutExpired(lastDay: readonly Moved[], at: string): readonly Moved[] {
+  // Of the same date nothing is; to ask so costs a tenth of calculating with dates.
+  if (lastDay[0] === undefined || lastDay[0].at.startsWith(at.slice(0, TO_THE_DAY))) return lastDay;
+  const begin = dayBefore(at);
+  const first = lastDay.findIndex((moved) => moved.at > begin);
+  return first === 0 ? lastDay : lastDay.slice(first === -1 ? lastDay.length : first);
 }
 
 function within(lastDay: readonly Moved[], at: string): readonly Moved[] {
   if (lastDay.length === 0) return lastDay;
-  // ISO 8601 in UTC sorts as text.
-  const begin = new Date(Date.parse(at) - DAY_MS).toISOString();
+  const begin = dayBefore(at);
   return lastDay.filter((moved) => moved.at > begin);
 }
+
+/** ISO 8601 in UTC sorts as text. */
+const dayBefore = (at: string): string => new Date(Date.parse(at) - DAY_MS).toISOString();

@@ -4,7 +4,7 @@ import { maturityDate } from '../investment/duration.ts';
 import { returnBps } from '../investment/terms.ts';
 import { MAX_AMOUNT, MAX_UNITS } from '../limits.ts';
 import { type Cents, multiply, share } from '../money.ts';
-import { type AccountState, type HoldingState, isTaken, ownedId } from './state.ts';
+import { type AccountState, copyOf, type HoldingState, isTaken, ownedId } from './state.ts';
 
 /** An investment's terms as its stream's head says, read for this purchase. */
 export interface PurchaseTerms {
@@ -65,10 +65,23 @@ export const purchases: Act<AccountState, PurchaseCommand, PurchaseEvent> = {
     UnitsPurchased: {
       version: 1,
       evolve(state, { data, occurredAt }) {
-        const { holdingId: id, investmentRevision: _, pricePerUnit: __, ...bought } = data;
-        const holding: HoldingState = { id, purchasedAt: occurredAt, status: 'active', ...bought };
-        const holdings = state.holdings.set(id, holding);
-        return { ...state, holdings, activeHoldings: state.activeHoldings + 1 };
+        const holding: HoldingState = {
+          id: data.holdingId,
+          investmentId: data.investmentId,
+          investmentName: data.investmentName,
+          units: data.units,
+          amount: data.amount,
+          investmentReturn: data.investmentReturn,
+          returnAmount: data.returnAmount,
+          duration: data.duration,
+          purchasedAt: occurredAt,
+          maturesAt: data.maturesAt,
+          status: 'active',
+        };
+        const after = copyOf(state);
+        after.holdings = state.holdings.set(holding.id, holding);
+        after.activeHoldings += 1;
+        return after;
       },
     },
     HoldingMatured: {
@@ -76,8 +89,10 @@ export const purchases: Act<AccountState, PurchaseCommand, PurchaseEvent> = {
       evolve(state, { data: { holdingId } }) {
         const holding = state.holdings.get(holdingId);
         if (!holding) throw new Error(`account ${state.userId} has no holding ${holdingId}`);
-        const holdings = state.holdings.set(holdingId, { ...holding, status: 'completed' });
-        return { ...state, holdings, activeHoldings: state.activeHoldings - 1 };
+        const after = copyOf(state);
+        after.holdings = state.holdings.set(holdingId, { ...holding, status: 'completed' });
+        after.activeHoldings -= 1;
+        return after;
       },
     },
   },

@@ -2,7 +2,15 @@ import { type Recorded, type Refusal, refuse } from '../decider.ts';
 import type { Actor } from '../envelope.ts';
 import { MAX_PENDING_REQUESTS } from '../limits.ts';
 import type { Cents } from '../money.ts';
-import type { AccountState, Method, RequestKind, RequestState, RequestStatus, SealedText } from './state.ts';
+import {
+  type AccountState,
+  copyOf,
+  type Method,
+  type RequestKind,
+  type RequestState,
+  type RequestStatus,
+  type SealedText,
+} from './state.ts';
 
 interface DecidingCommand {
   readonly type: string;
@@ -56,11 +64,10 @@ export function placeRequest(state: AccountState, kind: RequestKind, event: Plac
     approvals: [],
     revision: event.revision,
   };
-  return {
-    ...state,
-    requests: state.requests.set(requestId, request),
-    pendingRequests: state.pendingRequests + 1,
-  };
+  const after = copyOf(state);
+  after.requests = state.requests.set(requestId, request);
+  after.pendingRequests += 1;
+  return after;
 }
 
 export function settleRequest(
@@ -87,11 +94,10 @@ export function settleRequest(
     approvals,
     revision: event.revision,
   };
-  return {
-    ...state,
-    requests: state.requests.set(requestId, settled),
-    pendingRequests: state.pendingRequests - 1,
-  };
+  const after = copyOf(state);
+  after.requests = state.requests.set(requestId, settled);
+  after.pendingRequests -= 1;
+  return after;
 }
 
 /** The request that an event speaks of. An event without its request is a broken stream, not a refusal. */

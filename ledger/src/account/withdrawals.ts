@@ -7,7 +7,7 @@ import { limitExceeded, notSecond, withdrawalLimit } from './fourEyes.ts';
 import { movedBy, withMoved } from './lastDay.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
 import { decidable, hasTooMany, placeRequest, requestOf, settleRequest } from './requests.ts';
-import { type AccountState, isTaken, type Method, ownedId, type SealedText } from './state.ts';
+import { type AccountState, copyOf, isTaken, type Method, ownedId, type SealedText } from './state.ts';
 import { lockedByOwner, wayOutClosed } from './withdrawalLock.ts';
 
 export type WithdrawalCommand =
@@ -80,10 +80,11 @@ export const withdrawals: Act<AccountState, WithdrawalCommand, WithdrawalEvent> 
       version: 1,
       evolve(state, event) {
         const { amount, bankAccountId } = event.data;
-        const placed = placeRequest(state, 'withdrawal', event);
+        const after = copyOf(placeRequest(state, 'withdrawal', event));
         const isNew = bankAccountId !== undefined && !state.paidTo.includes(bankAccountId);
-        const paidTo = isNew ? [...state.paidTo, bankAccountId] : state.paidTo;
-        return { ...placed, paidTo, lastDay: withMoved(state.lastDay, event, amount) };
+        if (isNew) after.paidTo = [...state.paidTo, bankAccountId];
+        after.lastDay = withMoved(state.lastDay, event, amount);
+        return after;
       },
     },
     WithdrawalApprovalGiven: {
@@ -101,7 +102,9 @@ export const withdrawals: Act<AccountState, WithdrawalCommand, WithdrawalEvent> 
         const settled = settleRequest(state, event, 'approved');
         // What two have looked at uses up nobody's limit.
         if (requestOf(state, requestId).approvals.length > 0) return settled;
-        return { ...settled, lastDay: withMoved(state.lastDay, event, amount) };
+        const after = copyOf(settled);
+        after.lastDay = withMoved(state.lastDay, event, amount);
+        return after;
       },
     },
     WithdrawalRejected: { version: 1, evolve: (state, event) => settleRequest(state, event, 'rejected') },

@@ -1,5 +1,5 @@
 import { Map as PersistentMap } from 'immutable';
-import type { AccountState, HoldingState, RequestState } from '../account/state.ts';
+import type { AccountState, ById, HoldingState, RequestState } from '../account/state.ts';
 
 /** How many decided requests, and how many completed holdings, a moment of history still names: the newest. */
 const MAX_SETTLED = 100;
@@ -38,7 +38,5 @@ export const withoutOldSettled = (state: AccountState): AccountState => ({
   holdings: byId(state.holdings, namedHoldings(state)),
 });
 
-const byId = <Item extends { readonly id: string }>(
-  all: PersistentMap<string, Item>,
-  kept: readonly Item[],
-): PersistentMap<string, Item> => (kept.length === all.size ? all : PersistentMap(kept.map((item) => [item.id, item])));
+const byId = <Item extends { readonly id: string }>(all: ById<Item>, kept: readonly Item[]): ById<Item> =>
+  kept.length === all.size ? all : PersistentMap(kept.map((item) => [item.id, item]));

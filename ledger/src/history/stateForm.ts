@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { HoldingState, RequestState } from '../account/state.ts';
+import type { ById, HoldingState, RequestState } from '../account/state.ts';
 import { canonicalJson, type JsonObject } from '../json.ts';
 import type { Moment } from './moment.ts';
 
@@ -31,8 +31,8 @@ export function stateForm({ state, revision, hash }: Moment): JsonObject {
     held,
     invested,
     bankAccounts: [...bankAccounts],
-    openRequests: byId(state.requests.filter(({ status }) => status === 'pending').values(), openRequest),
-    activeHoldings: byId(state.holdings.filter(({ status }) => status === 'active').values(), activeHolding),
+    openRequests: formsOf(state.requests, ({ status }) => status === 'pending', openRequest),
+    activeHoldings: formsOf(state.holdings, ({ status }) => status === 'active', activeHolding),
     ...(proposal ? { proposal: { ...proposal } } : {}),
     ...(roleProposal ? { roleProposal: { ...roleProposal } } : {}),
   };
@@ -44,10 +44,11 @@ export const stateHash = (moment: Moment): string =>
     .update(canonicalJson(stateForm(moment)))
     .digest('hex');
 
-const byId = <Item extends { readonly id: string }>(
-  items: Iterable<Item>,
+const formsOf = <Item extends { readonly id: string }>(
+  items: ById<Item>,
+  isOpen: (item: Item) => boolean,
   form: (item: Item) => JsonObject,
-): JsonObject => Object.fromEntries([...items].map((item) => [item.id, form(item)]));
+): JsonObject => Object.fromEntries([...items.values()].filter(isOpen).map((item) => [item.id, form(item)]));
 
 const openRequest = ({ kind, amount, method, bankAccountId, createdAt, approvals }: RequestState): JsonObject => ({
   kind,
