@@ -1,4 +1,4 @@
-import { canonicalJson, type JsonObject } from './json.ts';
+import { canonicalJson, type JsonObject, type JsonValue } from './json.ts';
 
 export type Role = 'user' | 'admin' | 'auditor' | 'system';
 
@@ -50,13 +50,14 @@ export interface PlacedEvent {
  *
  * @throws RangeError for a form that this program doesn't know
  */
-export function hashedText({ metadata, ...place }: PlacedEvent): string {
+export function hashedText(event: PlacedEvent): string {
+  const { metadata } = event;
   const { hashVersion } = metadata;
-  if (hashVersion === HASH_VERSION) return coveredText(place, metadata);
+  if (hashVersion === HASH_VERSION) return coveredText(event, metadata);
   if (hashVersion !== undefined) throw new RangeError(`hash version ${String(hashVersion)} is not known`);
   const { previousHash, schemaVersion, occurredAt, actor, commandId, requestDigest } = metadata;
   const { id, role } = actor;
-  return coveredText(place, {
+  return coveredText(event, {
     previousHash,
     schemaVersion,
     occurredAt,
@@ -66,27 +67,49 @@ export function hashedText({ metadata, ...place }: PlacedEvent): string {
   });
 }
 
-/** The canonical text of an event's place and of the metadata that stand beside it, without their hash. */
-export function coveredText(
-  { stream, revision, type, data }: Omit<PlacedEvent, 'metadata'>,
-  metadata: Omit<EventMetadata, 'hash'>,
-): string {
-  // Its names stand in their order already, so that nobody has to sort them. The metadata come last: a name of the place,
-  // smuggled in among them, shows in the hash.
-  const covered: Record<string, unknown> = {
-    actor: undefined,
-    causationId: undefined,
-    commandId: undefined,
-    data,
-    hashVersion: undefined,
-    occurredAt: undefined,
-    previousHash: undefined,
-    requestDigest: undefined,
-    revision,
-    schemaVersion: undefined,
-    stream,
-    type,
-  };
+/**
+ * The canonical text of an event's place and of the metadata that stand beside it, without their hash. It is put together
+ * in the order of its names, so that nobody has to sort them.
+ */
+export function coveredText(place: Omit<PlacedEvent, 'metadata'>, metadata: Omit<EventMetadata, 'hash'>): string {
+  for (const name of Object.keys(metadata)) if (!USUAL.has(name)) return unusualText(place, metadata);
+  const { stream, revision, type, data } = place;
+  return `{${member('actor', metadata.actor)}${member('causationId', metadata.causationId)}${member(
+    'commandId',
+    metadata.commandId,
+  )}${member('data', data)}${member('hashVersion', metadata.hashVersion)}${member(
+    'occurredAt',
+    metadata.occurredAt,
+  )}${member('previousHash', metadata.previousHash)}${member(
+    'requestDigest',
+    metadata.requestDigest,
+  )}${member('revision', revision)}${member(
+    'schemaVersion',
+    metadata.schemaVersion,
+  )}${member('stream', stream)}"type":${canonicalJson(type)}}`;
+}
+
+const member = (name: string, value: unknown): string =>
+  value === undefined ? '' : `"${name}":${canonicalJson(value as JsonValue)},`;
+
+/** The names of the metadata that this program writes. */
+const USUAL: ReadonlySet<string> = new Set<keyof EventMetadata>([
+  'schemaVersion',
+  'occurredAt',
+  'actor',
+  'commandId',
+  'requestDigest',
+  'causationId',
+  'previousHash',
+  'hashVersion',
+  'hash',
+]);
+
+/** Somebody has put other names among the metadata: all that is stored is covered. */
+function unusualText(place: Omit<PlacedEvent, 'metadata'>, metadata: Omit<EventMetadata, 'hash'>): string {
+  const { stream, revision, type, data } = place;
+  // The metadata come last: a name of the place, smuggled in among them, shows in the hash.
+  const covered: Record<string, unknown> = { data, revision, stream, type };
   for (const name of Object.keys(metadata) as (keyof typeof metadata)[]) {
     if (name === ('hash' as string)) continue;
     // No name like the others: what is set under it isn't there.

@@ -1,9 +1,10 @@
 import type { LogPart, ScannedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { isStreamOf, LEDGER_CATEGORIES, parseStreamName } from '@northvale/ledger/streams.ts';
-import { createStreamCheck, type StreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
+import { createQuickCheck, type QuickCheck } from '@northvale/ledger/verify/quickCheck.ts';
+import { readStored } from '@northvale/ledger/verify/readStored.ts';
 import { readRows, type RowsAt } from './accountRows.ts';
 import type { CheckParts } from './checkStreams.ts';
-import { type LogPiece, packLog } from './logPiece.ts';
+import { createPiece, type LogPiece } from './logPiece.ts';
 import { type StreamFold, streamFold } from './streamFold.ts';
 
 export interface PartJob {
@@ -40,11 +41,13 @@ export async function checkPart(
 ): Promise<CheckedPart> {
   const streams = new Map<string, ReadStream>();
   for await (const events of parts.store.scan(job)) {
-    for (const event of events) {
-      const stream = streams.get(event.stream) ?? begun(streams, event.stream);
-      take(stream, event, job);
+    const piece = createPiece(events.length);
+    for (const stored of events) {
+      const stream = streams.get(stored.stream) ?? begun(streams, stored.stream);
+      const hash = take(stream, stored, job);
+      if (stream.isOfLog) piece.add(stored.position, hash);
     }
-    onPiece(packLog(events.filter(({ stream }) => isStreamOf(LEDGER_CATEGORIES, stream))));
+    onPiece(piece.packed());
   }
   const wanted = [...streams.values()].filter(({ isWanted }) => isWanted);
   for (let first = 0; first < wanted.length && !parts.withoutReadModels; first += TOGETHER) {
@@ -64,7 +67,9 @@ interface ReadStream {
   readonly name: string;
   readonly category: string;
   readonly id: string;
-  readonly check: StreamCheck;
+  /** Its events are entries of the transparency log. */
+  readonly isOfLog: boolean;
+  readonly check: QuickCheck;
   readonly fold: StreamFold;
   events: number;
   isWanted: boolean;
@@ -77,7 +82,8 @@ function begun(streams: Map<string, ReadStream>, name: string): ReadStream {
     name,
     category,
     id,
-    check: createStreamCheck(name),
+    isOfLog: isStreamOf(LEDGER_CATEGORIES, name),
+    check: createQuickCheck(),
     fold: streamFold(category, id),
     events: 0,
     isWanted: false,
@@ -87,22 +93,22 @@ function begun(streams: Map<string, ReadStream>, name: string): ReadStream {
   return stream;
 }
 
-function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: PartJob): void {
+/** @returns the hash that the event names */
+function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: PartJob): string | undefined {
   stream.events += 1;
-  if (!stored.metadata) {
-    stream.isSuspect = true;
-    return;
+  const read = readStored(stored);
+  const { occurredAt, hash } = read?.metadata ?? {};
+  stream.isWanted ||= occurredAt !== undefined && occurredAt >= from && occurredAt <= to;
+  const event = read && !stream.isSuspect ? stream.check(read) : undefined;
+  stream.isSuspect ||= event === undefined;
+  if (event && stored.position <= seen) {
+    try {
+      stream.fold.take(event);
+    } catch {
+      stream.isSuspect = true;
+    }
   }
-  const { occurredAt } = stored.metadata;
-  stream.isWanted ||= occurredAt >= from && occurredAt <= to;
-  const { event, differences } = stream.check.take(stored);
-  stream.isSuspect ||= event === undefined || differences.length > 0;
-  if (stream.isSuspect || !event || stored.position > seen) return;
-  try {
-    stream.fold.take(event);
-  } catch {
-    stream.isSuspect = true;
-  }
+  return hash;
 }
 
 function rowsOf({ db }: CheckParts, streams: readonly ReadStream[]): Promise<RowsAt> {

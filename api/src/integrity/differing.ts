@@ -7,12 +7,19 @@ export function differing(
   found: object | undefined,
 ): Pick<Difference, 'expected' | 'found'> | undefined {
   if (!expected || !found) return expected === found ? undefined : { expected: whole(expected), found: whole(found) };
-  const [left, right] = [expected, found] as readonly Record<string, unknown>[];
-  const names = Object.keys({ ...left, ...right }).filter((name) => !isSame(left?.[name], right?.[name]));
+  const [left, right] = [expected, found] as readonly Values[];
+  const names = namesThatDiffer(left as Values, right as Values);
   if (names.length === 0) return undefined;
-  const texts = (record: Record<string, unknown> | undefined) =>
-    names.map((name) => `${name} ${textOf(record?.[name])}`).join(', ');
+  const texts = (record: Values | undefined) => names.map((name) => `${name} ${textOf(record?.[name])}`).join(', ');
   return { expected: texts(left), found: texts(right) };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function namesThatDiffer(left: Values, right: Values): string[] {
+  const names = Object.keys(left).filter((name) => !isSame(left[name], right[name]));
+  for (const name of Object.keys(right)) if (!(name in left) && !isSame(undefined, right[name])) names.push(name);
+  return names;
 }
 
 // Nearly all values are alike, and of those nearly all are texts and numbers: only lists need a canonical form.

@@ -1,18 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type LogPiece, packLog } from './logPiece.ts';
+import { createPiece, type LogPiece } from './logPiece.ts';
 import { createMerge } from './mergeLog.ts';
 
 const positionOf = (number: number) => String(number).padStart(6, '0');
-const eventAt = (number: number) => ({
-  stream: 'account-1',
-  revision: number,
-  position: positionOf(number),
-  id: '',
-  type: 'AccountFrozen',
-  data: {},
-  metadata: { hash: number.toString(16).padStart(64, '0') } as never,
-});
+
+function pieceFrom(first: number, count: number): LogPiece {
+  const piece = createPiece(count);
+  for (let number = first; number < first + count; number += 1)
+    piece.add(positionOf(number), number.toString(16).padStart(64, '0'));
+  return piece.packed();
+}
 
 test('parts are put together in the order of the log, however they arrive', () =>
   fc.assert(
@@ -22,8 +20,10 @@ test('parts are put together in the order of the log, however they arrive', () =
       async (runs, order) => {
         let number = 0;
         const queues: LogPiece[][] = [[], [], []];
-        for (const { part, count } of runs)
-          queues[part]?.push(packLog(Array.from({ length: count }, () => eventAt((number += 1)))));
+        for (const { part, count } of runs) {
+          queues[part]?.push(pieceFrom(number + 1, count));
+          number += count;
+        }
         const merge = createMerge(3);
         const given = gather(merge.merged());
         const unsent = new Set(queues.keys());

@@ -21,7 +21,8 @@ export interface StreamFold {
 export const streamFold = (category: Category, id: string): StreamFold => FOLDS[category](id);
 
 function accountFold(id: string): StreamFold {
-  let state: AccountState = account.initialState;
+  // Nobody looks back at the account as it was: what has grown long is changed in place.
+  let state: AccountState = { ...account.initialState, requests: new Map(), holdings: new Map() };
   return {
     take(event) {
       if (event.category === 'account') state = account.evolve(state, event.event);

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
-import { connectDatabase } from '../database/database.ts';
+import { createDatabasePool, databaseOf } from '@northvale/projections/database.ts';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { checkPart, type PartJob } from '../integrity/checkPart.ts';
 import type { LedgerAddress } from './openLedger.ts';
 import type { PartAnswer } from './partWorkers.ts';
@@ -8,7 +9,8 @@ import type { PartAnswer } from './partWorkers.ts';
 /** A thread that checks parts of the log: it is told which, and answers what it has read and found. */
 const address = workerData as LedgerAddress;
 const store = await openEventStore(address);
-const { pool, db } = connectDatabase(address.databaseUrl, 2);
+const pool = createDatabasePool(address.databaseUrl, { max: 2 });
+const db = databaseOf<ReadModels>(pool);
 const parts = { store, db, rest: async () => {} };
 const answer = (said: PartAnswer, given: readonly ArrayBuffer[] = []) => parentPort?.postMessage(said, given);
 

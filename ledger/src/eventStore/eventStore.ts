@@ -134,11 +134,11 @@ export interface LogPart {
   readonly of: number;
 }
 
-export type ScannedEvent = RecordedEvent | UnreadableEvent;
-
-/** What is known of an event whose text is no JSON any more: somebody has changed it behind the store's back. */
-interface UnreadableEvent extends Pick<RecordedEvent, 'stream' | 'revision' | 'position'> {
-  readonly metadata: undefined;
+/** An event as it stands there, unread: if somebody has changed it behind the store's back, its texts may hold anything. */
+export interface ScannedEvent extends Omit<RecordedEvent, 'data' | 'metadata'> {
+  /** JSON, as it was stored. */
+  readonly data: string;
+  readonly metadata: string;
 }
 
 export interface SubscribeOptions {

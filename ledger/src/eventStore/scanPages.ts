@@ -1,4 +1,4 @@
-import type { EventStore, LogPart, RecordedEvent, ScanOptions } from './eventStore.ts';
+import type { EventStore, LogPart, RecordedEvent, ScannedEvent, ScanOptions } from './eventStore.ts';
 
 const PAGE = 1_000;
 
@@ -6,14 +6,20 @@ const PAGE = 1_000;
 export async function* scanPages(
   readAll: EventStore['readAll'],
   { after: start, through, part }: ScanOptions,
-): AsyncGenerator<readonly RecordedEvent[]> {
+): AsyncGenerator<readonly ScannedEvent[]> {
   for (let after = start; after === undefined || after < through;) {
     const page = await readAll({ ...(after === undefined ? {} : { after }), limit: PAGE });
     after = page.at(-1)?.position;
     if (after === undefined) return;
-    yield page.filter(({ position, stream }) => position <= through && isIn(part, stream));
+    yield page.filter(({ position, stream }) => position <= through && isIn(part, stream)).map(unread);
   }
 }
+
+const unread = (event: RecordedEvent): ScannedEvent => ({
+  ...event,
+  data: JSON.stringify(event.data),
+  metadata: JSON.stringify(event.metadata),
+});
 
 /** Any division will do, as long as it is always the same. */
 function isIn(part: LogPart | undefined, stream: string): boolean {

@@ -1,10 +1,9 @@
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
-import { postings } from '../journal.ts';
 import { type LedgerEvent, ledgerEvent } from '../ledgerEvent.ts';
 import { type ChainHead, flawsOf, NO_HEAD } from '../link.ts';
-import { add, ZERO } from '../money.ts';
 import { UnknownEvent } from '../recorded.ts';
 import { hashEvent } from '../seal.ts';
+import { assertBalanced } from './balanced.ts';
 import type { Difference } from './difference.ts';
 
 /** An event after its check: its domain form, unless this program can't read it, and what is wrong with it. */
@@ -65,16 +64,6 @@ export function createStreamCheck(
 
 /** Whoever changes a row can leave anything there. */
 const isReadable = (metadata: unknown): boolean => typeof metadata === 'object' && metadata !== null;
-
-/** @throws RangeError where an entry can't be made, or its debits aren't its credits */
-function assertBalanced({ event, id }: Extract<LedgerEvent, { category: 'account' }>): void {
-  let [debits, credits] = [ZERO, ZERO];
-  for (const { debit, credit } of postings(event, id)) {
-    debits = add(debits, debit);
-    credits = add(credits, credit);
-  }
-  if (debits !== credits) throw new RangeError(`debits of ${debits} and credits of ${credits} cents`);
-}
 
 function attempt<Result>(
   read: () => Result,

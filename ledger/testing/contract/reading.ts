@@ -106,8 +106,8 @@ export function scanningRules(store: () => EventStore): void {
       await store().append(newStream(), 'noStream', [anEvent()]);
     });
     const scanned = async (part?: LogPart) => {
-      const events: ScannedEvent[] = [];
-      for await (const some of store().scan({ after: start, through, part })) events.push(...some);
+      const events: RecordedEvent[] = [];
+      for await (const some of store().scan({ after: start, through, part })) events.push(...some.map(read));
       return events;
     };
 
@@ -133,7 +133,13 @@ export function scanningRules(store: () => EventStore): void {
   });
 }
 
-const positionsOf = (events: readonly ScannedEvent[]): string[] => events.map(({ position }) => position);
+const read = ({ data, metadata, ...event }: ScannedEvent): RecordedEvent => ({
+  ...event,
+  data: JSON.parse(data) as RecordedEvent['data'],
+  metadata: JSON.parse(metadata) as RecordedEvent['metadata'],
+});
+
+const positionsOf = (events: readonly RecordedEvent[]): string[] => events.map(({ position }) => position);
 
 const own = (events: readonly RecordedEvent[], streams: readonly string[]): RecordedEvent[] =>
   events.filter(({ stream }) => streams.includes(stream));

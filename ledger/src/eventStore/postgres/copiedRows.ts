@@ -1,44 +1,91 @@
+import type { ClientBase, Connection, Submittable } from 'pg';
+
+/** Makes a row of where its columns begin and end in a buffer, which is used again: nothing of it may be kept. */
+export type RowOf<Row> = (buffer: Buffer, starts: Int32Array, ends: Int32Array) => Row;
+
 /** The header of COPY's binary form: its signature, no flags, no extension. */
 const HEADER_BYTES = 19;
 const END = -1;
+/** So many rows wait for whoever takes them; then the server does. */
+const MOST_WAITING = 1_000;
 
-/** Makes a row of where its columns begin and end in a buffer. */
-type RowOf<Row> = (buffer: Buffer, starts: Int32Array, ends: Int32Array) => Row;
-
-/** The rows of a `COPY … TO STDOUT (FORMAT binary)`, as they arrive. No column may be null. */
+/**
+ * The rows of a `COPY … TO STDOUT (FORMAT binary)`, as they arrive. No column may be null.
+ *
+ * Each row comes in a message of its own, and is read where the driver has put that. As a stream of bytes (which
+ * pg-copy-streams makes of them) each byte is copied twice more, and so many short-lived buffers keep the collector busy.
+ */
 export async function* copiedRows<Row>(
-  source: AsyncIterable<Buffer>,
+  client: ClientBase,
+  text: string,
   columns: number,
   rowOf: RowOf<Row>,
 ): AsyncGenerator<readonly Row[]> {
-  const starts = new Int32Array(columns);
-  const ends = new Int32Array(columns);
-  let left: Buffer | undefined;
-  let at = HEADER_BYTES;
+  const copy = client.query(new CopyOut(text, columns, rowOf));
+  for (let rows = await copy.take(); rows; rows = await copy.take()) yield rows;
+}
 
-  /** @returns where the row that begins at a place ends, if it has arrived wholly */
-  function rowEnd(buffer: Buffer, start: number): number | undefined {
-    let place = start + 2;
-    for (let column = 0; column < columns; column += 1) {
-      if (place + 4 > buffer.length) return undefined;
-      starts[column] = place + 4;
-      place += 4 + buffer.readInt32BE(place);
-      ends[column] = place;
-    }
-    return place <= buffer.length ? place : undefined;
+/** What the driver calls while the statement runs. */
+class CopyOut<Row> implements Submittable {
+  readonly #text: string;
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
+  readonly #rowOf: RowOf<Row>;
+  #connection: Connection | undefined;
+  #rows: Row[] = [];
+  #isFirst = true;
+  #isDone = false;
+  #failure: { readonly error: unknown } | undefined;
+  #wake = (): void => {};
+
+  constructor(text: string, columns: number, rowOf: RowOf<Row>) {
+    this.#text = text;
+    this.#starts = new Int32Array(columns);
+    this.#ends = new Int32Array(columns);
+    this.#rowOf = rowOf;
   }
 
-  for await (const chunk of source) {
-    const buffer: Buffer = left ? Buffer.concat([left, chunk]) : chunk;
-    const rows: Row[] = [];
-    while (at + 2 <= buffer.length && buffer.readInt16BE(at) !== END) {
-      const end = rowEnd(buffer, at);
-      if (end === undefined) break;
-      rows.push(rowOf(buffer, starts, ends));
-      at = end;
+  /** The rows that have come since the last time, at least one; undefined at the end. */
+  async take(): Promise<readonly Row[] | undefined> {
+    while (this.#rows.length === 0 && !this.#isDone && !this.#failure)
+      await new Promise<void>((wake) => (this.#wake = wake));
+    const rows = this.#rows;
+    this.#rows = [];
+    this.#connection?.stream.resume();
+    if (rows.length > 0) return rows;
+    if (this.#failure) throw this.#failure.error;
+    return undefined;
+  }
+
+  submit(connection: Connection): void {
+    this.#connection = connection;
+    connection.query(this.#text);
+  }
+
+  handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
+    let place = this.#isFirst ? HEADER_BYTES : 0;
+    this.#isFirst = false;
+    if (place === chunk.length || chunk.readInt16BE(place) === END) return;
+    place += 2;
+    for (let column = 0; column < this.#starts.length; column += 1) {
+      this.#starts[column] = place + 4;
+      place += 4 + chunk.readInt32BE(place);
+      this.#ends[column] = place;
     }
-    left = at < buffer.length ? buffer.subarray(at) : undefined;
-    at = Math.max(at - buffer.length, 0);
-    if (rows.length > 0) yield rows;
+    this.#rows.push(this.#rowOf(chunk, this.#starts, this.#ends));
+    if (this.#rows.length >= MOST_WAITING) this.#connection?.stream.pause();
+    this.#wake();
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.#isDone = true;
+    this.#wake();
+  }
+
+  handleError(error: unknown): void {
+    this.#failure = { error };
+    this.#wake();
   }
 }

@@ -1,0 +1,85 @@
+import type { EventMetadata, Role } from '../envelope.ts';
+import type { RecordedEvent, ScannedEvent } from '../eventStore/eventStore.ts';
+import { canonicalJson, type JsonObject } from '../json.ts';
+import { hashEvent, sha256 } from '../seal.ts';
+
+/** A stored event, read, and the hash that its form has. */
+export interface ReadEvent extends RecordedEvent {
+  /** Undefined for a form that has none. */
+  readonly ownHash: string | undefined;
+}
+
+/** Reads an event from its stored texts; undefined where they aren't JSON, or metadata are no object. */
+export function readStored(stored: ScannedEvent): ReadEvent | undefined {
+  try {
+    const data = JSON.parse(stored.data) as JsonObject;
+    return readUsual(stored, data) ?? readAny(stored, data);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
+}
+
+/** Metadata as `sealEvent` writes them: these names in this order, and texts of printable ASCII without escapes. */
+const TEXT = '[ !#-[\\]-~]*';
+const HASH = '[0-9a-f]{64}';
+const USUAL = new RegExp(
+  `^\\{("schemaVersion":[1-9]\\d{0,8}),("occurredAt":"${TEXT}"),("actor":\\{"id":"(${TEXT})","role":"(${TEXT})"\\}),` +
+    `("commandId":"${TEXT}"),("requestDigest":"${TEXT}"),("previousHash":"${HASH}"),"hashVersion":2,"hash":"(${HASH})"` +
+    `(?:,("causationId":"${TEXT}"))?\\}$`,
+);
+
+/**
+ * What is hashed of such an event is put together of the very pieces that are stored: half the work of reading them as JSON
+ * and writing that anew, and the same text.
+ */
+function readUsual(stored: ScannedEvent, data: JsonObject): ReadEvent | undefined {
+  const pieces = USUAL.exec(stored.metadata) as UsualPieces | null;
+  if (!pieces) return undefined;
+  const [, version, time, actor, actorId, role, command, digest, previous, hash, cause] = pieces;
+  const { id, stream, revision, type, position } = stored;
+  const metadata: Writable<EventMetadata> = {
+    schemaVersion: Number(version.slice('"schemaVersion":'.length)),
+    occurredAt: apart(textOf(time, 'occurredAt')),
+    actor: { id: apart(actorId), role: role as Role },
+    commandId: textOf(command, 'commandId'),
+    requestDigest: textOf(digest, 'requestDigest'),
+    previousHash: textOf(previous, 'previousHash'),
+    hashVersion: 2,
+    hash: apart(hash),
+  };
+  if (cause !== undefined) metadata.causationId = textOf(cause, 'causationId');
+  const ownHash = attempt(() =>
+    sha256(
+      `{${actor},${cause === undefined ? '' : `${cause},`}${command},"data":${canonicalJson(data)},"hashVersion":2,${time},${
+        previous
+      },${digest},"revision":${revision},${version},"stream":${canonicalJson(stream)},"type":${canonicalJson(type)}}`,
+    ),
+  );
+  return { id, type, data, metadata, stream, revision, position, ownHash };
+}
+
+type UsualPieces = readonly [whole: string, ...pieces: Repeated, cause?: string];
+type Repeated = [string, string, string, string, string, string, string, string, string];
+type Writable<Of> = { -readonly [Name in keyof Of]: Of[Name] };
+
+const textOf = (piece: string, name: string): string => piece.slice(name.length + '"":"'.length, -1);
+
+/** The same text in memory of its own: as a piece it would keep all that it was cut from, for as long as it is known. */
+const apart = (piece: string): string => ` ${piece}`.slice(1);
+
+function readAny({ metadata: text, ...stored }: ScannedEvent, data: JsonObject): ReadEvent | undefined {
+  const metadata = JSON.parse(text) as EventMetadata | null;
+  if (typeof metadata !== 'object' || metadata === null) return undefined;
+  const event = { ...stored, data, metadata };
+  return { ...event, ownHash: attempt(() => hashEvent(event)) };
+}
+
+/** A form that can't be hashed at all was never sealed. */
+function attempt(hash: () => string): string | undefined {
+  try {
+    return hash();
+  } catch {
+    return undefined;
+  }
+}
