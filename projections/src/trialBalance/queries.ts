@@ -10,52 +10,37 @@ export interface AccountSums {
 }
 
 /**
- * The sums of all journal accounts as of a moment, inclusive: of the months before it, and of the journal of its own
- * month, where anything happened in it after the moment. One statement, so that what is projected meanwhile is in all of it
- * or in nothing.
+ * The sums of all journal accounts as of a moment, inclusive: of the months before it, and of its own where nothing has
+ * happened in it since; else of that month's days before it, and of the journal of its own day. So no more of the journal
+ * is read than a day's, however much a month holds. One statement, so that what is projected meanwhile is in all of it or
+ * in nothing.
  */
-export function sumsAsOf(db: Kysely<ReadModels>, at: string): Promise<AccountSums[]> {
-  const month = at.slice(0, 'yyyy-mm'.length);
-  const isCut = db
-    .selectFrom('activity')
-    .select('position')
-    .where('occurred_at', '>', at)
-    .where('occurred_at', '<', firstOf(month, 1));
-  const ofMonths = db
-    .selectFrom('journal_months')
-    .select(['account', 'debit', 'credit'])
-    .where(({ eb, and, not, or, exists }) =>
-      or([eb('month', '<', month), and([eb('month', '=', month), not(exists(isCut))])]),
-    );
-  const ofCutMonth = linesBetween(db, firstOf(month), at).where(({ exists }) => exists(isCut));
-  return db
-    .selectFrom(ofMonths.unionAll(ofCutMonth).as('lines'))
-    .select(({ fn, cast }) => [
-      'account',
-      cast<Cents>(fn.sum('debit'), 'bigint').as('debit'),
-      cast<Cents>(fn.sum('credit'), 'bigint').as('credit'),
-    ])
-    .groupBy('account')
-    .orderBy('account')
-    .execute();
+export async function sumsAsOf(db: Kysely<ReadModels>, at: string): Promise<AccountSums[]> {
+  const [month, day] = [at.slice(0, 'yyyy-mm'.length), at.slice(0, 'yyyy-mm-dd'.length)];
+  // Arrays that are unnested side by side in the list of columns take half of the time of a join with them.
+  const { rows } = await sql<AccountSums>`
+    WITH month AS (
+      SELECT EXISTS (SELECT FROM activity WHERE occurred_at > ${at} AND occurred_at < ${firstAfter(month)}) AS is_cut
+    )
+    SELECT account, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
+      FROM (
+        SELECT account, debit, credit FROM journal_months, month
+         WHERE period < ${month} OR (period = ${month} AND NOT is_cut)
+        UNION ALL
+        SELECT account, debit, credit FROM journal_days, month
+         WHERE period > ${month} AND period < ${day} AND is_cut
+        UNION ALL
+        SELECT unnest(accounts), unnest(debits), unnest(credits) FROM journal, month
+         WHERE occurred_at >= ${`${day}T00:00:00.000Z`} AND occurred_at <= ${at} AND is_cut
+      ) AS lines
+     GROUP BY account
+     ORDER BY account`.execute(db);
+  return rows;
 }
 
-/** The journal's lines of a period, both ends included. */
-const linesBetween = (db: Kysely<ReadModels>, from: string, to: string) =>
-  db
-    .selectFrom('journal')
-    .crossJoinLateral(({ ref }) =>
-      sql<AccountSums>`unnest(${ref('accounts')}, ${ref('debits')}, ${ref('credits')})`.as<'line'>(
-        sql`line (account, debit, credit)`,
-      ),
-    )
-    .select(['line.account', 'line.debit', 'line.credit'])
-    .where('occurred_at', '>=', from)
-    .where('occurred_at', '<=', to);
-
-/** The first moment of a month, or of one so many months later. */
-function firstOf(month: string, later = 0): string {
+/** The first moment after a month. */
+function firstAfter(month: string): string {
   const first = new Date(`${month}-01T00:00:00.000Z`);
-  first.setUTCMonth(first.getUTCMonth() + later);
+  first.setUTCMonth(first.getUTCMonth() + 1);
   return first.toISOString();
 }

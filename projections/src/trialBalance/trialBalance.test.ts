@@ -6,9 +6,12 @@ import { expect, test } from 'vitest';
 import { stored } from '@northvale/ledger/testing/sealed.ts';
 import { createReadTables } from '../../testing/readTables.ts';
 import { projectedEvent } from '../projectedEvent.ts';
-import { journalMonthsTable, trialBalance } from './trialBalance.ts';
+import { journalDaysTable, journalMonthsTable, trialBalance } from './trialBalance.ts';
 
-test('whatever happens, a month holds what its entries have debited and credited', () => {
+test.each([
+  ['month', 'yyyy-mm', journalMonthsTable],
+  ['day', 'yyyy-mm-dd', journalDaysTable],
+] as const)('whatever happens, a %s holds what its entries have debited and credited', (_, { length }, table) => {
   fc.assert(
     fc.property(randomHistory, fc.integer({ min: 1, max: 20 }), (history, batchSize) => {
       const events = stored('account', OWNER, history.events);
@@ -17,14 +20,14 @@ test('whatever happens, a month holds what its entries have debited and credited
       const expected = new Map<string, { debit: Cents; credit: Cents }>();
       for (const { event, entry } of events.map(projectedEvent)) {
         for (const { account, debit, credit } of entry) {
-          const key = `${account} ${event.occurredAt.slice(0, 7)}`;
+          const key = `${account} ${event.occurredAt.slice(0, length)}`;
           const before = expected.get(key) ?? { debit: ZERO, credit: ZERO };
           expected.set(key, { debit: add(before.debit, debit), credit: add(before.credit, credit) });
         }
       }
-      const found = tables.rowsOf(journalMonthsTable);
+      const found = tables.rowsOf(table);
       expect(
-        new Map(found.map(({ account, month, debit, credit }) => [`${account} ${month}`, { debit, credit }])),
+        new Map(found.map(({ account, period, debit, credit }) => [`${account} ${period}`, { debit, credit }])),
       ).toEqual(expected);
     }),
   );
