@@ -72,6 +72,17 @@ test('a running process notices a log that has become shorter, says so and serve
   await runner.stop();
 });
 
+test('once the read models were rebuilt from it, that process serves again by itself', async () => {
+  const runner = createProjectionRunner({ store, pool: database.pool, log });
+  await runner.start();
+  await expect.poll(() => runner.status().state).toBe('live');
+  store.loseLast(3);
+  await expect.poll(() => runner.status().state, { timeout: 10_000 }).toBe('refused');
+  await rebuild({ store, pool: database.pool, log });
+  await expect.poll(() => runner.status(), { timeout: 10_000 }).toMatchObject({ state: 'live', ready: true });
+  await runner.stop();
+});
+
 test('a rebuild makes them belong to the log that is there', async () => {
   const other = createMemoryEventStore();
   await settle(other, crowdOf(1));

@@ -42,7 +42,7 @@ type RunnerState =
   | 'retrying'
   /** An event can't be applied, or the tables aren't what the program takes them for. It is tried again. */
   | 'halted'
-  /** The read models belong to another log. */
+  /** The read models belong to another log. They are looked at again, as either may be replaced. */
   | 'refused';
 
 export interface RunnerStatus {
@@ -161,34 +161,32 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     };
     while (!signal.aborted) {
       try {
-        // They may have been dropped meanwhile.
-        if (status.state === 'retrying') await examine();
+        // They may have been dropped meanwhile, or rebuilt, or the right log is connected again.
+        if (status.state === 'retrying' || status.state === 'refused') await examine();
         if (takesTurns && (await takeTurn(turn))) continue;
         look(await standby.look(signal));
       } catch (error) {
-        if (giveUp(error)) return;
+        if (signal.aborted) return;
+        say(error);
         await backoff.wait();
       }
     }
   }
 
-  /** Says what went wrong, and whether it needs a person. */
-  function giveUp(error: unknown): boolean {
-    if (signal.aborted) return true;
+  /** Says what went wrong: once what needs a person, though it is tried again. */
+  function say(error: unknown): void {
     const problem = error instanceof Error ? error.message : String(error);
+    const isNew = status.problem !== problem;
     if (error instanceof PoisonedEvent || isRefusedStatement(error)) {
-      if (status.problem !== problem) log.error({ err: error }, 'the projections have halted');
       enter('halted', { problem });
-      return false;
-    }
-    if (error instanceof CheckpointBeyondLog) {
+      if (isNew) log.error({ err: error }, 'the projections have halted');
+    } else if (error instanceof CheckpointBeyondLog) {
       enter('refused', { problem });
-      log.error({ err: error }, 'the read models are not served');
-      return true;
+      if (isNew) log.error({ err: error }, 'the read models are not served');
+    } else {
+      enter('retrying', { problem });
+      log.warn({ err: error }, 'the projections try again');
     }
-    enter('retrying', { problem });
-    log.warn({ err: error }, 'the projections try again');
-    return false;
   }
 
   return {
@@ -203,7 +201,8 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
         } catch (error) {
           if (signal.aborted) return;
           // Nobody serves yet: what a person must mend is better said than tried again.
-          if (giveUp(error) || isRefusedStatement(error)) throw error;
+          say(error);
+          if (error instanceof CheckpointBeyondLog || isRefusedStatement(error)) throw error;
           await backoff.wait();
         }
       }
