@@ -136,7 +136,8 @@ async function signedRoots(store: EventStore, dataDir: string): Promise<SignedRo
 
 function summary({ events, streams, entries, differences }: Verified, seconds: number): string {
   const number = (value: number) => Math.round(value).toLocaleString('en');
-  const what = `${number(events)} events of ${number(streams)} streams, ${number(entries)} entries of the log`;
+  const of = `${number(streams)} ${streams === 1 ? 'stream' : 'streams'}`;
+  const what = `${number(events)} events of ${of}, ${number(entries)} entries of the log`;
   const rate = `in ${seconds.toFixed(1)} s (${number(events / seconds)} events/s)`;
   const result = differences.length === 0 ? 'no difference' : `${number(differences.length)} differences`;
   return `Verified ${what} ${rate}: ${result}.`;

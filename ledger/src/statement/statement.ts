@@ -1,6 +1,6 @@
 import type { AccountEvent } from '../account/acts.ts';
 import type { AccountState, HoldingState, RequestState, SealedText } from '../account/state.ts';
-import type { Recorded } from '../decider.ts';
+import { journalAccount } from '../chartOfAccounts.ts';
 import type { Moment, Step } from '../history/moment.ts';
 import { postings } from '../journal.ts';
 import { add, type Cents, subtract, ZERO } from '../money.ts';
@@ -112,12 +112,10 @@ function maturedIn({ event, after }: Step): readonly HoldingState[] {
   return holding ? [holding] : [];
 }
 
-/** What an event credited to the platform's fees. */
-const feeOf = ({ event, before }: Step): Cents => creditedTo('platform-fees', event, before.userId);
-
-const creditedTo = (account: string, event: Recorded<AccountEvent>, userId: string): Cents =>
-  postings(event, userId)
-    .filter((posting) => posting.account === account)
+/** What an event of the account credited to the platform's income: nobody but an investor pays it any. */
+const feeOf = ({ event, before }: Step): Cents =>
+  postings(event, before.userId)
+    .filter(({ account }) => journalAccount(account)?.kind === 'income')
     .reduce<Cents>((total, { debit, credit }) => add(total, subtract(credit, debit)), ZERO);
 
 const balanceOf = ({ cash, held }: AccountState): Cents => add(cash, held);
