@@ -107,6 +107,7 @@ const BODIES: { readonly [Name in WithBody]: (things: Things) => SentBody<Name> 
   'POST /auth/passkeys/sign-in': () => ({ response: SIGNED_BY_NO_PASSKEY }),
   'DELETE /admin/users/:id/factors': () => ({ reason: 'Lost phone' }),
   'PUT /auth/admin/users-profile/:userId': () => ({ address: '1 Quay' }),
+  'POST /admin/export': () => ({ format: 'csv' }),
   'POST /auth/add-bank': () => BANK,
   'POST /auth/erase-me': () => ({ password: 'wrong password' }),
   'POST /auth/deposit-requests': ({ ann }) => ({ userId: ann.id, amount: 100 }),

@@ -1,9 +1,14 @@
 /** Hands a file to the browser's downloads. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
+  download(url, file.name);
   URL.revokeObjectURL(url);
+}
+
+/** Has the browser fetch a file, which goes to the disk as it comes; without a name, by the one that the server gives it. */
+export function download(address: string, name = ''): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
 }

@@ -1,4 +1,3 @@
-import type { Arriving } from '@northvale/api/client/exchange.ts';
 import type { AccountAt, AccountEvent, AccountTimes, TrialBalance } from '@northvale/api/contract/audit.ts';
 import type { SentQuery } from '@northvale/api/contract/calls/calls.ts';
 import type { Integrity } from '@northvale/api/contract/integrity.ts';
@@ -17,7 +16,8 @@ export interface Auditing {
   getAccountTimes(userId: string): Promise<AccountTimes>;
   /** As of a moment, inclusive; now without one. */
   getTrialBalance(at: string | undefined): Promise<TrialBalance>;
-  getExport(asked: SentQuery<'GET /admin/export'>, signal: AbortSignal): Promise<Arriving>;
+  /** The address at which the browser may fetch an export itself, once and soon. */
+  prepareExport(asked: SentQuery<'GET /admin/export'>): Promise<string>;
   getIntegrity(signal?: AbortSignal): Promise<Integrity>;
   getStatement(userId: string, asked: SentQuery<'GET /auth/statements/:userId'>): Promise<File>;
   /** All events of an account, and that the published log holds them. */
@@ -33,7 +33,7 @@ export const auditing = (api: Api): Auditing => ({
   },
   getAccountTimes: (userId) => api.call('GET /admin/accounts/:userId/times', { params: { userId } }),
   getTrialBalance: (at) => api.call('GET /admin/trial-balance', { query: at === undefined ? {} : { at } }),
-  getExport: (query, signal) => api.arriving('GET /admin/export', { query, signal }),
+  prepareExport: async (body) => (await api.call('POST /admin/export', { body })).address,
   getIntegrity: (signal) => api.call('GET /admin/integrity', { signal }),
   async getStatement(userId, query) {
     const file = await api.file('GET /auth/statements/:userId', { params: { userId }, query });

@@ -2,7 +2,7 @@ import type { AccountState } from '@northvale/ledger/account/state.ts';
 import { type Place, prepared } from '@northvale/projections/prepared.ts';
 import type { ProjectionRunner } from '@northvale/projections/runner.ts';
 import type { Database } from '../database/database.ts';
-import type { TokenHolder } from '../http/context.ts';
+import type { Holder } from '../http/context.ts';
 
 interface CallerParts {
   readonly db: Database;
@@ -23,7 +23,7 @@ interface CallerStanding extends Pick<AccountState, 'role' | 'closed'> {
 
 export interface Callers {
   /** Of a token's session and account; undefined where the session is over. */
-  standing(holder: TokenHolder, at: Date): Promise<CallerStanding | undefined>;
+  standing(holder: Holder, at: Date): Promise<CallerStanding | undefined>;
 }
 
 /**

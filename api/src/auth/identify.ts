@@ -1,33 +1,41 @@
 import type { Context } from 'koa';
-import type { Caller } from '../http/context.ts';
+import type { Caller, Holder } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
+import { takeTicket } from './downloadTicket.ts';
 import { readToken } from './tokens.ts';
 
 /** How long a sign-in counts as recent. A renewed token is no sign-in. */
 export const RECENT_MS = 10 * 60_000;
 
-type IdentifyingParts = Pick<Parts, 'callers' | 'config' | 'keys' | 'now' | 'sessions'>;
+type IdentifyingParts = Pick<Parts, 'callers' | 'config' | 'downloadTickets' | 'keys' | 'now' | 'sessions'>;
 
 /**
- * Who calls, by their bearer token. The token alone isn't enough: its session must live, and its role must be what the
- * account says now.
+ * Who calls, by their bearer token, or by a ticket for this one download. Neither alone is enough: its session must live,
+ * and a token's role must be what the account says now.
  * @throws Problem (401)
  */
 export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Promise<Caller> {
-  const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(ctx.get('authorization'));
-  if (!match?.[1]) throw new Problem('NotSignedIn');
   const at = parts.now();
-  const caller = await readToken(parts, match[1], at);
-  const standing = await parts.callers.standing(caller, at);
+  const holder = await holderOf(ctx, parts, at);
+  const standing = await parts.callers.standing(holder, at);
   if (!standing || standing.closed) throw new Problem('NotSignedIn');
   // A role change ends the person's tokens at once; a refresh gives one with the new role.
-  if (standing.role !== caller.role) throw new Problem('TokenExpired');
-  if (caller.role !== 'user') await parts.sessions.noteUse(caller.sessionId, standing.lastSeenAt, at);
+  if (holder.role !== undefined && standing.role !== holder.role) throw new Problem('TokenExpired');
+  if (standing.role !== 'user') await parts.sessions.noteUse(holder.sessionId, standing.lastSeenAt, at);
   return {
-    ...caller,
+    id: holder.id,
+    sessionId: holder.sessionId,
+    role: standing.role,
     passwordPrinted: standing.passwordPrinted,
     shownRecently: at.getTime() - Date.parse(standing.shownAt) < RECENT_MS,
-    lacksFactor: parts.config.requireAdmin2fa && caller.role !== 'user' && !standing.factorShown,
+    lacksFactor: parts.config.requireAdmin2fa && standing.role !== 'user' && !standing.factorShown,
   };
+}
+
+async function holderOf(ctx: Context, parts: IdentifyingParts, at: Date): Promise<Holder> {
+  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(ctx.get('authorization')) ?? [];
+  const holder = token === undefined ? await takeTicket(ctx, parts, at) : await readToken(parts, token, at);
+  if (!holder) throw new Problem('NotSignedIn');
+  return holder;
 }

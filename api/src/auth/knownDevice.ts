@@ -24,7 +24,7 @@ export function knownDevice(ctx: Ctx, { config, keys }: DeviceParts, userId: str
 export function rememberDevice(ctx: Ctx, parts: DeviceParts, userId: string): void {
   const device = knownDevice(ctx, parts, userId) ?? randomBytes(12).toString('base64url');
   const value = `${device}.${proofOf(parts.keys, device, userId)}`;
-  setCookie(ctx, parts.config, DEVICE_COOKIE, value, DEVICE_LIFE_MS);
+  setCookie(ctx, parts.config, DEVICE_COOKIE, value, { maxAge: DEVICE_LIFE_MS });
 }
 
 const proofOf = ({ devices }: DeviceParts['keys'], device: string, userId: string): string =>

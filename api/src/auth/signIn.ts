@@ -49,7 +49,7 @@ export const sessionCookie = (ctx: Ctx, { config }: Pick<Parts, 'config'>): stri
   readCookie(ctx, config, SESSION_COOKIE);
 
 export const setSessionCookie = (ctx: Ctx, { config }: Pick<Parts, 'config'>, cookie: string): void =>
-  setCookie(ctx, config, SESSION_COOKIE, cookie, COOKIE_LIFE_MS);
+  setCookie(ctx, config, SESSION_COOKIE, cookie, { maxAge: COOKIE_LIFE_MS });
 
 export const clearSessionCookie = (ctx: Ctx, { config }: Pick<Parts, 'config'>): void =>
   clearCookie(ctx, config, SESSION_COOKIE);

@@ -154,3 +154,9 @@ export const exportAsked = z.strictObject({
   at: instant.optional(),
 });
 export type ExportAsked = z.infer<typeof exportAsked>;
+
+/** POST /admin/export. */
+export const exportReady = z.strictObject({
+  /** Where it is fetched, below the site. */
+  address: z.string(),
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
@@ -56,4 +56,53 @@ test('admins and auditors may export, investors not even their own', async () =>
   const query = `format=jsonl&userId=${ann.id}`;
   expect((await exported(query, await app.admin())).status).toBe(200);
   expect((await exported(query, ann)).status).toBe(403);
+});
+
+describe('a browser fetches an export by itself', () => {
+  const prepared = (body: object, { token } = auditor) => app.call('POST /admin/export', { token, body });
+  const ticketIn = (headers: Headers) => /northvale-download=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
+  const fetched = (address: string, cookie: string) =>
+    app.call(`GET ${address.replace(/^\/api/, '')}`, { headers: { cookie } });
+
+  test('once, with the cookie that it was given for it', async () => {
+    const { status, body, headers } = await prepared({ format: 'csv', userId: ann.id });
+    expect([status, body.address]).toEqual([200, `/api/admin/export?format=csv&userId=${ann.id}`]);
+    expect(headers.get('set-cookie')).toMatch(/; path=\/api\/admin\/export; .*samesite=strict; httponly/i);
+    const first = await fetched(body.address, ticketIn(headers));
+    expect([first.status, first.body]).toEqual([200, (await exported(`format=csv&userId=${ann.id}`)).body]);
+    expect((await fetched(body.address, ticketIn(headers))).status).toBe(401);
+  });
+
+  test('nothing else than was asked for', async () => {
+    const { body, headers } = await prepared({ format: 'csv', userId: ann.id });
+    expect((await fetched('/api/admin/export?format=csv', ticketIn(headers))).status).toBe(401);
+    expect((await fetched('/api/admin/trial-balance', ticketIn(headers))).status).toBe(401);
+    expect((await fetched(body.address, 'northvale-download=guessed')).status).toBe(401);
+    expect((await fetched(body.address, ticketIn(headers))).status).toBe(200);
+  });
+
+  test('not after a minute, nor once its session has ended', async () => {
+    const late = await prepared({ format: 'csv' });
+    app.clock.advance(60_000);
+    expect((await fetched(late.body.address, ticketIn(late.headers))).status).toBe(401);
+    const leaver = await app.auditor();
+    const { body, headers } = await prepared({ format: 'csv' }, leaver);
+    await app.parts.sessions.endAll(leaver.id);
+    expect((await fetched(body.address, ticketIn(headers))).status).toBe(401);
+  });
+
+  test('and is told at once what is wrong with it', async () => {
+    expect((await prepared({ format: 'csv', userId: 'nobody' })).status).toBe(404);
+    expect((await prepared({ format: 'csv' }, ann)).status).toBe(403);
+    const { status, body } = await prepared({ format: 'csv', at: 'noon' });
+    expect([status, body.issues[0].path]).toEqual([400, 'at']);
+  });
+
+  test('recorded as what it is', async () => {
+    const { body, headers } = await prepared({ format: 'hledger', userId: ann.id });
+    await fetched(body.address, ticketIn(headers));
+    const filter = encodeURIComponent(JSON.stringify({ kind: 'exported' }));
+    const { body: acts } = await app.call(`GET /admin/acts?filter=${filter}`, { token: auditor.token });
+    expect(acts[0]).toMatchObject({ actor: { id: auditor.id }, userId: ann.id, details: { format: 'hledger' } });
+  });
 });

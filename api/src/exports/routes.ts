@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { streamName } from '@northvale/ledger/streams.ts';
+import { giveTicket } from '../auth/downloadTicket.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
@@ -6,15 +8,13 @@ import { eventPages } from './eventPages.ts';
 import { EXPORT_FORMATS, exportText, scopeInWords } from './formats.ts';
 
 /** What auditors take with them. Sent as it is read: an export of any length takes the memory of a page. */
-export function exportRoutes({ now, people, store }: Pick<Parts, 'now' | 'people' | 'store'>): Routes {
+export function exportRoutes(parts: Pick<Parts, 'config' | 'downloadTickets' | 'now' | 'people' | 'store'>): Routes {
+  const { now, people, store } = parts;
   const routes = createRoutes();
 
   routes.on('GET /admin/export', async (ctx) => {
     const { format, userId, at } = ctx.state.query;
-    if (userId !== undefined) {
-      const [first] = await store.readStream(`account-${userId}`, { limit: 1 });
-      if (!first) throw notFound();
-    }
+    await assertKnown(userId);
     Object.assign(ctx.state.act, { userId, details: { format } });
     const { mediaType, extension } = EXPORT_FORMATS[format];
     const moment = at === undefined ? now() : new Date(at);
@@ -26,6 +26,20 @@ export function exportRoutes({ now, people, store }: Pick<Parts, 'now' | 'people
     ctx.type = mediaType;
     ctx.body = Readable.from(text);
   });
+
+  routes.on('POST /admin/export', async (ctx) => {
+    await assertKnown(ctx.state.body.userId);
+    const asked = Object.entries(ctx.state.body).filter(([, value]) => value !== undefined) as [string, string][];
+    const address = `/api/admin/export?${new URLSearchParams(asked).toString()}`;
+    await giveTicket(ctx, parts, address, now());
+    ctx.body = { address };
+  });
+
+  async function assertKnown(userId: string | undefined): Promise<void> {
+    if (userId === undefined) return;
+    const [first] = await store.readStream(streamName('account', userId), { limit: 1 });
+    if (!first) throw notFound();
+  }
 
   return routes;
 }

@@ -17,6 +17,9 @@ export interface Caller {
 /** Of a caller what their token says. */
 export type TokenHolder = Pick<Caller, 'id' | 'role' | 'sessionId'>;
 
+/** Who shows a token, or a ticket, which names no role. */
+export type Holder = Omit<TokenHolder, 'role'> & Partial<Pick<TokenHolder, 'role'>>;
+
 /** What every request carries from the first middleware on. */
 export interface RequestState {
   requestId: string;

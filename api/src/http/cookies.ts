@@ -9,18 +9,25 @@ const isSecure = ({ publicUrl }: Site): boolean => publicUrl.startsWith('https:'
 /** On TLS a name that a browser takes from this very host alone, not from a neighbour's or over a plain connection. */
 const nameOf = (name: string, site: Site): string => (isSecure(site) ? `__Host-${name}` : name);
 
-const attributes = (site: Site) =>
+const attributes = (site: Site, path: string) =>
   // What is called `__Host-` has to be for all paths.
-  ({ httpOnly: true, sameSite: 'strict', path: isSecure(site) ? '/' : '/api/auth', overwrite: true }) as const;
+  ({ httpOnly: true, sameSite: 'strict', path: isSecure(site) ? '/' : path, overwrite: true }) as const;
 
-export const readCookie = (ctx: Ctx, site: Site, name: string): string | undefined =>
+export const readCookie = (ctx: Pick<Ctx, 'cookies'>, site: Site, name: string): string | undefined =>
   ctx.cookies.get(nameOf(name, site));
 
-/** Scripts can't read it, other sites can't send it. */
-export function setCookie(ctx: Ctx, site: Site, name: string, value: string, maxAge: number): void {
-  const secure = isSecure(site);
-  if (secure) ctx.cookies.secure = true;
-  ctx.cookies.set(nameOf(name, site), value, { ...attributes(site), secure, maxAge });
+interface Kept {
+  readonly maxAge: number;
+  /** Where it is sent to, on a plain connection. */
+  readonly path?: string;
 }
 
-export const clearCookie = (ctx: Ctx, site: Site, name: string): void => setCookie(ctx, site, name, '', 0);
+/** Scripts can't read it, other sites can't send it. */
+export function setCookie(ctx: Ctx, site: Site, name: string, value: string, kept: Kept): void {
+  const { maxAge, path = '/api/auth' } = kept;
+  const secure = isSecure(site);
+  if (secure) ctx.cookies.secure = true;
+  ctx.cookies.set(nameOf(name, site), value, { ...attributes(site, path), secure, maxAge });
+}
+
+export const clearCookie = (ctx: Ctx, site: Site, name: string): void => setCookie(ctx, site, name, '', { maxAge: 0 });

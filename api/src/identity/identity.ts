@@ -3,6 +3,7 @@ import type { Keys } from '../secrets.ts';
 import { type BankAccounts, createBankAccounts } from './bankAccounts.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createDocuments, type Documents } from './documents.ts';
+import { createDownloadTickets, type DownloadTickets } from './downloadTickets.ts';
 import { createEmailChanges, type EmailChanges } from './emailChanges.ts';
 import { createMailedLinks, type MailedLinks } from './mailedLinks.ts';
 import { createMailedSecrets, type MailedSecrets } from './mailedSecrets.ts';
@@ -23,6 +24,7 @@ export interface Identity {
   readonly people: People;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
+  readonly downloadTickets: DownloadTickets;
   readonly secondFactors: SecondFactors;
   readonly passkeys: Passkeys;
   readonly mailedSecrets: MailedSecrets;
@@ -44,6 +46,7 @@ export function createIdentity(db: IdentityDatabase, keys: Keys, dataDir: string
     },
     credentials: createCredentials(db),
     sessions: createSessions(db),
+    downloadTickets: createDownloadTickets(db),
     secondFactors: createSecondFactors(db, keys.secondFactors),
     passkeys: createPasskeys(db),
     mailedSecrets: createMailedSecrets(db, keys.mailedSecrets),

@@ -108,6 +108,13 @@ export const IDENTITY_TABLES = [
     shown_at: withDefault(time()),
     factor_shown: withDefault(boolean()),
   }),
+  table('download_tickets', ['secret_hash'], {
+    secret_hash: text(),
+    session_id: uuid(),
+    user_id: uuid(),
+    address: text(),
+    expires_at: time(),
+  }),
   table('mailed_secrets', ['user_id', 'purpose'], {
     user_id: uuid(),
     purpose: text<'resetPassword' | 'verifyEmail'>(),

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { EXPORT_FORMAT_NAMES, type ExportAsked } from '@northvale/api/contract/audit.ts';
-import { fileSize } from '@northvale/web/ui/labels.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { Download as DownloadIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -13,13 +12,13 @@ import { useAsOf } from '../asOf/useAsOf.ts';
 import { PersonPicker } from '../filters/PersonPicker.tsx';
 import { mono } from '../mono.ts';
 import { FormatChoice } from './FormatChoice.tsx';
-import { type Download, useDownload } from './useDownload.ts';
+import { useDownload } from './useDownload.ts';
 
 /** Takes the books along: in which form, whose, and as of when. All of it stands in the address. */
 export function ExportsPage() {
   const [params, setParams] = useSearchParams();
   const [at, chooseAt] = useAsOf();
-  const { download, start, cancel } = useDownload();
+  const { download, start } = useDownload();
   const format = EXPORT_FORMAT_NAMES.find((name) => name === params.get('format')) ?? 'csv';
   const userId = params.get('userId') ?? undefined;
   const choose = (name: 'format' | 'userId', value: string | undefined) =>
@@ -28,7 +27,6 @@ export function ExportsPage() {
       return value === undefined ? others : { ...others, [name]: value };
     });
   const asked = { format, ...(userId !== undefined && { userId }), ...(at !== undefined && { at }) };
-  const arriving = download?.state === 'arriving';
 
   return (
     <>
@@ -50,22 +48,20 @@ export function ExportsPage() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', minHeight: 32 }}>
           <Button
             variant="contained"
-            disabled={arriving}
+            disabled={download?.state === 'asking'}
             startIcon={<DownloadIcon size={16} strokeWidth={1.75} />}
             onClick={() => void start(asked)}
           >
             Download
           </Button>
-          {arriving && (
-            <Button variant="text" onClick={cancel}>
-              Cancel
-            </Button>
-          )}
-          <Progress download={download} />
+          <Box role="status" sx={{ color: 'nv.ink2', minWidth: 0 }}>
+            {download?.state === 'begun' &&
+              'The download has begun. Your browser says when it is whole: a part is no export.'}
+          </Box>
         </Box>
         {download?.state === 'failed' && (
           <Notice kind="error" role="alert">
-            {download.message} What had come was thrown away: a part is no export.
+            {download.message}
           </Notice>
         )}
       </Paper>
@@ -79,16 +75,6 @@ export function ExportsPage() {
     </>
   );
 }
-
-const Progress = ({ download }: { download: Download | undefined }) => (
-  <Box
-    role="status"
-    sx={{ color: 'nv.ink2', fontVariantNumeric: 'tabular-nums', minWidth: 0, overflowWrap: 'anywhere' }}
-  >
-    {download?.state === 'arriving' && `${fileSize(download.bytes)} so far`}
-    {download?.state === 'saved' && `${download.name}, ${fileSize(download.bytes)}, was downloaded.`}
-  </Box>
-);
 
 const commandOf = ({ format, userId, at }: ExportAsked): string =>
   [

@@ -8,6 +8,7 @@ import {
   auditEvent,
   eventRange,
   exportAsked,
+  exportReady,
   journalEntry,
   momentAsked,
   trialBalance,
@@ -65,6 +66,13 @@ export const AUDIT_CALLS = {
     summary: 'What is checked by itself, what that has shown, and what was published of the log',
     access: 'staff',
     answers: { 200: integrity },
+  },
+  'POST /admin/export': {
+    summary:
+      'Makes an export ready to be fetched by the browser itself: once, within a minute, with the cookie that comes back',
+    access: 'staff',
+    body: exportAsked,
+    answers: { 200: exportReady },
   },
   'GET /admin/export': {
     summary: 'The events of one account or all, as of a moment (inclusive), as an attachment',
