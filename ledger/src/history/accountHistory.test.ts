@@ -109,6 +109,22 @@ test('a waypoint that the store does not confirm counts for nothing', async () =
   expect(found?.state.cash).toBe(straight.at(-1)?.state.cash);
 });
 
+test('what is asked of an account side by side is folded once', async () => {
+  let read = 0;
+  const counting: typeof long = {
+    ...long,
+    async readStream(...asked) {
+      const events = await long.readStream(...asked);
+      read += events.length;
+      return events;
+    },
+  };
+  const history = createAccountHistory(counting);
+  const asked = [history.now(OWNER), history.atRevision(OWNER, LONG.length - 2), history.atTime(OWNER, '2027-01-01')];
+  expect((await Promise.all(asked)).map((moment) => moment?.revision)).not.toContain(undefined);
+  expect(read).toBeLessThan(LONG.length + 3 * WAYPOINT_EVERY);
+});
+
 test('waypoints are bounded: a very long account keeps fewer of them, from its start to its end', () => {
   const waypoints = createWaypoints(400_000);
   const moment = (revision: number): Moment => ({

@@ -41,6 +41,20 @@ export function createAccountHistory(store: EventStore, waypoints: Waypoints = c
     return { step, next };
   }
 
+  const running = new Map<string, Promise<unknown>>();
+
+  /** A screen asks for several things of an account at once: one after another, each goes the way that the first made. */
+  async function inTurn<Result>(stream: string, replaying: () => Promise<Result>): Promise<Result> {
+    const before = running.get(stream) ?? Promise.resolve();
+    const mine = before.catch(() => {}).then(replaying);
+    running.set(stream, mine);
+    try {
+      return await mine;
+    } finally {
+      if (running.get(stream) === mine) running.delete(stream);
+    }
+  }
+
   /** Folds a stream from a moment on for as long as the next event is wanted. */
   async function replay(stream: string, from: Moment, last: number, isWanted: (next: RecordedEvent) => boolean) {
     let moment = from;
@@ -53,9 +67,11 @@ export function createAccountHistory(store: EventStore, waypoints: Waypoints = c
     return opened(moment);
   }
 
-  async function replayTo(stream: string, last: number): Promise<Moment | undefined> {
-    return replay(stream, await startAt(stream, waypoints.upTo(stream, last)), last, () => true);
-  }
+  const replayTo = (stream: string, last: number): Promise<Moment | undefined> =>
+    inTurn(stream, async () => {
+      const start = await startAt(stream, waypoints.upTo(stream, last));
+      return replay(stream, start, last, () => true);
+    });
 
   async function* pagesAfter(stream: string, revision: number, last: number): AsyncGenerator<RecordedEvent[]> {
     const read = (from: number) => store.readStream(stream, { from, limit: Math.min(PAGE, last - from + 1) });
@@ -82,8 +98,10 @@ export function createAccountHistory(store: EventStore, waypoints: Waypoints = c
 
     async atTime(userId, time) {
       const stream = streamName('account', userId);
-      const start = await startAt(stream, waypoints.until(stream, time));
-      return replay(stream, start, Infinity, ({ metadata }) => metadata.occurredAt <= time);
+      return inTurn(stream, async () => {
+        const start = await startAt(stream, waypoints.until(stream, time));
+        return replay(stream, start, Infinity, ({ metadata }) => metadata.occurredAt <= time);
+      });
     },
 
     async *steps(userId, from, to = Infinity) {

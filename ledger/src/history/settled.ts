@@ -17,14 +17,20 @@ export const namedHoldings = ({ holdings }: AccountState): HoldingState[] =>
   named(
     holdings.values(),
     ({ status }) => status === 'active',
-    ({ purchasedAt }) => Date.parse(purchasedAt),
+    ({ purchasedAt }) => purchasedAt,
   );
 
-function named<Item>(items: Iterable<Item>, isOpen: (item: Item) => boolean, age: (item: Item) => number): Item[] {
+/** @param since by which the newest are found: a revision, or a time, which compares as text */
+function named<Item, Since extends number | string>(
+  items: Iterable<Item>,
+  isOpen: (item: Item) => boolean,
+  since: (item: Item) => Since,
+): Item[] {
   const open: Item[] = [];
   const settled: Item[] = [];
   for (const item of items) (isOpen(item) ? open : settled).push(item);
-  return [...open, ...settled.sort((a, b) => age(b) - age(a)).slice(0, MAX_SETTLED)];
+  const newestFirst = (a: Item, b: Item) => (since(a) < since(b) ? 1 : since(a) > since(b) ? -1 : 0);
+  return [...open, ...settled.sort(newestFirst).slice(0, MAX_SETTLED)];
 }
 
 /**
