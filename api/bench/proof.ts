@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
-import { createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
+import { type AccountHistory, createAccountHistory } from '@northvale/ledger/history/accountHistory.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { processorTime } from '@northvale/projections/testing/processorTime.ts';
 import { createQuietLog } from '@northvale/projections/testing/quietLog.ts';
 import { treeShare } from '@northvale/projections/testing/treeShare.ts';
 import { userIdOf, writeYears } from '@northvale/projections/testing/years.ts';
@@ -26,7 +27,11 @@ const EVENTS_EACH = 100;
 const accounts = thousands * (1_000 / EVENTS_EACH);
 /** Accounts besides, by their number of events: those whose proofs are measured. */
 const MEASURED = [10, 1_000, 10_000];
+/** Another one, which an auditor opens and steps through. */
+const LONG = 100_000;
 const ROUNDS = 3;
+/** The events that the console asks for at once. */
+const PAGE = 100;
 
 const say = (what: string, figure: string) => process.stdout.write(`${what.padEnd(48)} ${figure}\n`);
 const number = (value: number) => Math.round(value).toLocaleString('en');
@@ -44,11 +49,13 @@ const runner = createProjectionRunner({ store, pool, log });
 try {
   await writeYears(store, 0, accounts, EVENTS_EACH);
   for (const events of MEASURED) await writeYears(store, 0xaa0000 + events, 1, events);
+  await writeYears(store, 0xaa0000 + LONG, 1, LONG);
   await runner.start();
   await runner.waitFor((await store.lastEvent())?.position ?? '', 600_000);
   await owner.query('ANALYZE');
   await verifyAll();
   await replayLong();
+  await openLong();
   await proofSizes();
   await runner.stop();
   say('the tree adds to a rebuild', `${(await treeShare(store, pool, log)).toFixed(1)} %`);
@@ -63,7 +70,7 @@ try {
 async function verifyAll(): Promise<void> {
   const cores = availableParallelism();
   const rates: number[] = [];
-  const used = process.cpuUsage();
+  const before = await processorTime(owner);
   let events = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const began = performance.now();
@@ -83,9 +90,10 @@ async function verifyAll(): Promise<void> {
   }
   const [slowest, median = 0, fastest] = rates.toSorted((a, b) => a - b).map(number);
   say(`verify, events/s on ${cores} cores`, `${String(median)} (${slowest} to ${fastest})`);
-  const { user, system } = process.cpuUsage(used);
-  // Says more than the rate where others are at work on the machine, too. Without the database server's share.
-  say('verify, processor time', `${((user + system) / events).toFixed(1)} µs an event`);
+  // Says more than the rate where others are at work on the machine, too.
+  const after = await processorTime(owner);
+  const each = (name: 'own' | 'server') => `${((1_000 * (after[name] - before[name])) / events).toFixed(1)} µs`;
+  say('verify, processor time an event', `${each('own')}, and the database server's ${each('server')}`);
 }
 
 /** To moments all over an account of 10,000 events, once it was replayed before. */
@@ -102,6 +110,34 @@ async function replayLong(): Promise<void> {
   times.sort((a, b) => a - b);
   const at = (share: number) => `${(times[Math.floor(share * times.length)] ?? 0).toFixed(1)} ms`;
   say('replay of 10,000 events to any moment, warm', `p50 ${at(0.5)}, p99 ${at(0.99)}`);
+}
+
+/** The account as it stands and its last page of events, at once as a screen asks for them; then page by page. */
+async function openLong(): Promise<void> {
+  const userId = measuredId(LONG);
+  const page = async (history: AccountHistory, from: number) => {
+    for await (const _ of history.steps(userId, from, from + PAGE - 1));
+  };
+  const cold: number[] = [];
+  const steps: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const history = createAccountHistory(store);
+    cold.push(await timeOf(() => Promise.all([history.now(userId), page(history, LONG - PAGE)])));
+    for (let place = 0; place < 50; place += 1)
+      steps.push(await timeOf(() => page(history, ((place * 7_919) % (LONG / PAGE)) * PAGE)));
+  }
+  const [, median = 0] = cold.toSorted((a, b) => a - b);
+  const slowest = Math.max(...steps);
+  say(
+    `opening ${number(LONG)} events, cold`,
+    `${number(median)} ms; then any page of ${PAGE} in at most ${number(slowest)} ms`,
+  );
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
 }
 
 async function proofSizes(): Promise<void> {
