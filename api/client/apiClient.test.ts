@@ -82,6 +82,27 @@ test('a list’s reply carries how many there are', async () => {
   expect((await api.ask('GET /admin/users')).headers.get('content-range')).toBe('users */57');
 });
 
+describe('a file that is still arriving', () => {
+  const exported = (api: Awaited<ReturnType<typeof setUp>>) =>
+    api.arriving('GET /admin/export', { query: { format: 'csv' } });
+  const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="ledger.csv"' };
+
+  test('is given before it is whole, with its name', async () => {
+    const { name, type, body: arriving } = await exported(await setUp(() => ({ headers, body: 'a,b' })));
+    expect([name, type, await new Response(arriving).text()]).toEqual(['ledger.csv', 'text/csv', 'a,b']);
+  });
+
+  test('fails in the middle where the connection breaks: a part is never taken for the whole', async () => {
+    const { body: arriving } = await exported(await setUp(() => ({ headers, body: 'a,b', hangUp: 'within' })));
+    await expect(new Response(arriving).text()).rejects.toThrow(TypeError);
+  });
+
+  test('a refusal is a failure like any other', async () => {
+    const api = await setUp(() => ({ status: 404, body: { message: 'Not found.', code: 'NotFound' } }));
+    await expect(exported(api)).rejects.toMatchObject({ code: 'NotFound', message: 'Not found.' });
+  });
+});
+
 describe('a file', () => {
   const named = async (disposition: string) => {
     const headers = { 'content-disposition': disposition, 'content-type': 'application/pdf' };

@@ -3,7 +3,7 @@ import type { Call, Content } from '../src/contract/calls/call.ts';
 import type { Answer, CallName } from '../src/contract/calls/calls.ts';
 import type { ZodType } from 'zod';
 import { type ApiError, Failure, failureOf, hasCode } from './apiError.ts';
-import { exchange, readFile, readJson, type Exchanged } from './exchange.ts';
+import { type Arriving, exchange, readArriving, readFile, readJson, type Exchanged } from './exchange.ts';
 import { createIntents } from './intents.ts';
 import type { Reauthentication } from './reauthentication.ts';
 import { createRenewal, type Exclusively } from './renewal.ts';
@@ -18,6 +18,8 @@ export interface ApiClient<Known extends CallName> {
   /** The same with the answer's status and circumstances. */
   ask: <Name extends Known>(name: Name, ...given: Given<Name>) => Promise<Reply<Name>>;
   file: <Name extends Known & FileCall>(name: Name, ...given: Given<Name>) => Promise<File>;
+  /** A file of any length, to be read as it comes. */
+  arriving: <Name extends Known & FileCall>(name: Name, ...given: Given<Name>) => Promise<Arriving>;
   /** Gets a token with the session's cookie; false when the session is over. */
   renew: () => Promise<boolean>;
 }
@@ -41,6 +43,10 @@ interface Options<Known extends CallName> {
 /** So short that a renewal can be tried again while the server still takes the old cookie (30 s). */
 const RENEWAL_TIMEOUT_MS = 8_000;
 
+interface Sending extends Request {
+  streams: boolean;
+}
+
 export function createApiClient<Known extends CallName>({
   calls,
   baseUrl,
@@ -62,15 +68,19 @@ export function createApiClient<Known extends CallName>({
     return readAnswer(signedIn.omit({ message: true }), await succeeded(answer));
   }
 
-  function send({ address, init }: Request, token: string | null, key: string | undefined): Promise<Exchanged> {
+  function send(
+    { address, init, streams }: Sending,
+    token: string | null,
+    key: string | undefined,
+  ): Promise<Exchanged> {
     const headers = new Headers(init.headers);
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (key !== undefined) headers.set('idempotency-key', key);
-    return exchange(baseUrl + address, { ...init, headers }, { timeoutMs });
+    return exchange(baseUrl + address, { ...init, headers }, { timeoutMs, streams });
   }
 
   /** A refused token is renewed, and the call made once more. */
-  async function sendSignedIn(request: Request, key: string | undefined): Promise<Exchanged> {
+  async function sendSignedIn(request: Sending, key: string | undefined): Promise<Exchanged> {
     const token = session.token();
     const answer = await send(request, token, key);
     if (answer.response.status !== 401 || !(await renew(token))) return answer;
@@ -80,9 +90,14 @@ export function createApiClient<Known extends CallName>({
     return again;
   }
 
-  function reach<T>(name: Known, given: object | undefined, read: (answer: Exchanged, call: Call) => Promise<T>) {
+  function reach<T>(
+    name: Known,
+    given: object | undefined,
+    read: (answer: Exchanged, call: Call) => Promise<T>,
+    streams = false,
+  ) {
     const call = calls[name];
-    const request = requestOf(name, given);
+    const request = { ...requestOf(name, given), streams };
     const attempt = async (key?: string): Promise<T> => {
       const made = () => (call.access === 'anyone' ? send(request, null, key) : sendSignedIn(request, key));
       const answer = await made();
@@ -111,6 +126,7 @@ export function createApiClient<Known extends CallName>({
     ask: ask as ApiClient<Known>['ask'],
     call: (async (name: Known, given?: object) => (await ask(name, given)).data) as ApiClient<Known>['call'],
     file: (name, given?: object) => reach(name, given, async (answer) => readFile(answer)),
+    arriving: (name, given?: object) => reach(name, given, async (answer) => readArriving(answer), true),
     renew: () => renew(session.token()),
   };
 }

@@ -7,20 +7,21 @@ export interface Exchanged {
 }
 
 /**
- * Sends a request and reads its answer within the time limit; an answer that is cut off on the way is none.
+ * Sends a request and reads its answer within the time limit; an answer that is cut off on the way is none. Where it
+ * `streams`, the limit is for the head of a success alone, and its body is left to be read as it comes.
  * @throws ApiError `NetworkError` or `Timeout`; where `init.signal` aborts, its reason
  */
 export async function exchange(
   url: string,
   init: RequestInit,
-  { timeoutMs = 100_000 }: { timeoutMs?: number | undefined } = {},
+  { timeoutMs = 100_000, streams = false }: { timeoutMs?: number | undefined; streams?: boolean } = {},
 ): Promise<Exchanged> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
   try {
     const response = await fetch(url, { credentials: 'same-origin', ...init, signal });
-    return { response, content: await response.blob() };
+    return { response, content: streams && response.ok ? new Blob() : await response.blob() };
   } catch (error) {
     if (init.signal?.aborted) throw error;
     if (limit.signal.aborted)
@@ -43,6 +44,20 @@ export async function readJson({ content }: Exchanged): Promise<unknown> {
 /** The body as a file, by the name that the server gives it. */
 export const readFile = ({ response, content }: Exchanged): File =>
   new File([content], fileNameOf(response), { type: content.type });
+
+/** A file that is still on its way. */
+export interface Arriving {
+  readonly name: string;
+  readonly type: string;
+  /** Fails where the connection breaks: what has come until then isn't the file. */
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+export const readArriving = ({ response }: Exchanged): Arriving => ({
+  name: fileNameOf(response),
+  type: response.headers.get('content-type') ?? '',
+  body: response.body ?? new Blob().stream(),
+});
 
 function fileNameOf({ headers }: Response): string {
   const disposition = headers.get('content-disposition') ?? '';
