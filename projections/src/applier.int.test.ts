@@ -2,7 +2,7 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { crowdOf, settle } from '../testing/crowd.ts';
+import { crowdOf, live, settle } from '../testing/crowd.ts';
 import { dump } from '../testing/dump.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
 import { createApplier, PoisonedEvent } from './applier.ts';
@@ -84,6 +84,28 @@ test('batches that are folded while the one before is written come to the same r
   await once.apply(events);
   expect(await dump(database.pool)).toEqual(rows);
   once.release();
+});
+
+test('many new rows at once are written as few are, and change nothing when they come again', async () => {
+  await live(store, crowdOf(150, 2));
+  const events = await store.readAll({ limit: 10_000 });
+  expect(events.length).toBeGreaterThan(600);
+  const few = await anApplier();
+  for (let from = 0; from < events.length; from += 100) await few.apply(events.slice(from, from + 100));
+  const rows = await dump(database.pool);
+  few.release();
+  await database.pool.query(`DROP SCHEMA ${READ_SCHEMA} CASCADE`);
+  await ensureGeneration(database.pool, {
+    schema: READ_SCHEMA,
+    projections: PROJECTIONS,
+    storeId: await store.storeId(),
+  });
+  const many = await anApplier();
+  await many.apply(events);
+  expect(await dump(database.pool)).toEqual(rows);
+  await many.apply(events.slice(-700));
+  expect(await dump(database.pool)).toEqual(rows);
+  many.release();
 });
 
 test('a batch that the database refuses is applied up to the event that is to blame, and nothing behind it', async () => {

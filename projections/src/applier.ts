@@ -7,7 +7,7 @@ import { projectedEvent } from './projectedEvent.ts';
 import { isRefusedStatement } from './outage.ts';
 import type { Projection } from './projection.ts';
 import { createRowCache } from './rowCache.ts';
-import { writeBatch } from './writeBatch.ts';
+import { piecesOf, writeBatch } from './writeBatch.ts';
 
 /** An event that can't be applied. Nothing after it may be: the projections halt until the program is mended. */
 export class PoisonedEvent extends Error {
@@ -68,7 +68,7 @@ export function createApplier({ schema, projections, checkpoint: start, ...given
     const from = sent?.to ?? checkpoint;
     const to = advanced(from, last, events.length);
     // It waits for the one before, and writes nothing where that hasn't.
-    const written = writeBatch(client, schema, from, to, changes).catch(refuseData);
+    const written = writeBatch(client, schema, from, to, piecesOf(changes, cache)).catch(refuseData);
     written.catch(() => {});
     cache.merge(changes);
     return { events, to, written };

@@ -32,7 +32,9 @@ export interface Rebuilt {
   readonly swapMs: number;
 }
 
-const MAX_BATCH = 2_000;
+/** How many events are read at a time, and the most in one transaction, as in `turn.ts`. */
+const PAGE = 1_000;
+const MAX_BATCH = 5_000;
 /** The tail is applied round by round until it is short: as it gets shorter each time, or the writers are faster. */
 const SHORT_TAIL = 250;
 const MOST_ROUNDS = 20;
@@ -92,7 +94,7 @@ async function fill(applier: Applier, options: RebuildOptions, expected: number)
   const reading = controllerWithin(signal);
   const { position } = applier.checkpoint();
   const after = position === '' ? undefined : position;
-  const source = store.subscribe({ after, signal: reading.signal, batchSize: MAX_BATCH });
+  const source = store.subscribe({ after, signal: reading.signal, batchSize: PAGE });
   try {
     for await (const { events } of gathered(source, MAX_BATCH)) {
       const reached = events.at(-1)?.position ?? applier.checkpoint().position;
@@ -126,7 +128,7 @@ async function swap(client: PoolClient, applier: Applier, store: EventStore, sch
   const sameLog = shown.storeId === applier.checkpoint().storeId;
   while (sameLog && applier.checkpoint().position < shown.position) {
     const { position } = applier.checkpoint();
-    const tail = await store.readAll({ ...(position === '' ? {} : { after: position }), limit: MAX_BATCH });
+    const tail = await store.readAll({ ...(position === '' ? {} : { after: position }), limit: PAGE });
     if (tail.length === 0) break;
     assertApplied(await applier.apply(tail));
   }

@@ -9,8 +9,13 @@ import { oneAfterAnother } from './oneAfterAnother.ts';
 import type { Projection } from './projection.ts';
 import { controllerWithin } from './signals.ts';
 
-/** The most events in one transaction; with the next ones read ahead this is where more brings nothing. */
-const MAX_BATCH = 1_000;
+/** How many events are read at a time. */
+const PAGE = 1_000;
+/**
+ * The most events in one transaction. The further behind, the more come together, and the more of them are about rows
+ * that are then written once. On a busy machine so many must be written before the lease runs out (`lease.ts`).
+ */
+const MAX_BATCH = 5_000;
 
 export interface Turn {
   /** Names this process: after a lost connection it needn't wait for its own lease to run out. */
@@ -110,7 +115,7 @@ async function followGeneration(client: ClientBase, turn: Turn, signal: AbortSig
   turn.onProgress(checkpoint.position, false);
   const reading = controllerWithin(signal);
   const after = checkpoint.position === '' ? undefined : checkpoint.position;
-  const source = store.subscribe({ after, signal: reading.signal, batchSize: MAX_BATCH });
+  const source = store.subscribe({ after, signal: reading.signal, batchSize: PAGE });
   const { indexed } = checkpoint;
   let { complete } = checkpoint;
   try {

@@ -1,9 +1,33 @@
 import type { ClientBase } from 'pg';
 import type { Checkpoint } from './checkpoint.ts';
 import { columnArray, sentAs } from './columns.ts';
-import type { TableRows } from './rowCache.ts';
+import type { RowCache, TableRows } from './rowCache.ts';
 import { statementNames } from './statementNames.ts';
 import type { Table } from './table.ts';
+
+/** Rows of one table that are written alike. */
+export interface Piece {
+  readonly table: Table;
+  readonly rows: readonly object[];
+  /** The table has none of them yet, so nothing has to be looked for. */
+  readonly areNew: boolean;
+}
+
+/** From how many rows on it pays to tell the new ones apart. */
+const MANY = 200;
+
+/** The rows that a batch has changed, in pieces. Call it before the cache takes them over. */
+export const piecesOf = (changes: TableRows, cache: Pick<RowCache, 'get'>): Piece[] =>
+  [...changes].flatMap(([table, rows]) => {
+    if (rows.size < MANY) return [{ table, rows: [...rows.values()], areNew: false }];
+    const isNew = (key: string) => table.writtenOnce || cache.get(table, key) === null;
+    const [added, changed]: [object[], object[]] = [[], []];
+    for (const [key, row] of rows) (isNew(key) ? added : changed).push(row);
+    return [
+      { table, rows: added, areNew: true },
+      { table, rows: changed, areNew: false },
+    ].filter((piece) => piece.rows.length > 0);
+  });
 
 /**
  * Writes rows and checkpoint in one statement, so in one transaction and one round trip. The rows are fed from the
@@ -16,13 +40,12 @@ export async function writeBatch(
   schema: string,
   from: Checkpoint,
   to: Checkpoint,
-  changes: TableRows,
+  pieces: readonly Piece[],
 ): Promise<boolean> {
-  const tables = [...changes];
   let parameter = FIRST_COLUMN;
-  const upserts = tables.map(([table]) => {
-    const statement = upsert(schema, table, parameter);
-    parameter += Object.keys(table.columns).length;
+  const writes = pieces.map((piece) => {
+    const statement = insert(schema, piece, parameter);
+    parameter += Object.keys(piece.table.columns).length;
     return statement;
   });
   const text = `
@@ -32,7 +55,7 @@ export async function writeBatch(
              heard_at = clock_timestamp(), problem = NULL
        WHERE generation = $1 AND position = $2 AND holder = $8
       RETURNING 1
-    )${upserts.map((statement) => `, ${statement}`).join('')}
+    )${writes.map((statement) => `, ${statement}`).join('')}
     SELECT count(*)::integer AS moved FROM moved`;
   const values = [
     from.generation,
@@ -43,7 +66,7 @@ export async function writeBatch(
     to.revision,
     to.events,
     from.holder,
-    ...tables.flatMap(([table, rows]) => columnArrays(table, [...rows.values()])),
+    ...pieces.flatMap(columnArrays),
   ];
   const { rows } = await client.query<{ moved: number }>({ name: statementName(text), text, values });
   return rows[0]?.moved === 1;
@@ -54,20 +77,21 @@ const FIRST_COLUMN = 9;
 
 const statementName = statementNames('write_batch');
 
-function upsert(schema: string, table: Table, parameter: number): string {
+function insert(schema: string, { table, areNew }: Piece, parameter: number): string {
   const columns = Object.entries(table.columns);
   const names = columns.map(([name]) => name);
   const arrays = columns.map(([, { type }], index) => `$${parameter + index}::${sentAs(type)}`);
   const values = columns.map(([name, { type }]) => (`${type}[]` === sentAs(type) ? `r.${name}` : `r.${name}::${type}`));
   const replaced = names.filter((name) => !table.key.includes(name)).map((name) => `${name} = excluded.${name}`);
-  return `${table.name}_written AS (
+  const onConflict = table.writtenOnce ? 'DO NOTHING' : `DO UPDATE SET ${replaced.join(', ')}`;
+  return `${table.name}_${areNew ? 'added' : 'written'} AS (
       INSERT INTO ${schema}.${table.name} (${names.join(', ')})
       SELECT ${values.join(', ')} FROM moved, unnest(${arrays.join(', ')}) AS r (${names.join(', ')})
-      ON CONFLICT (${table.key.join(', ')}) ${table.writtenOnce ? 'DO NOTHING' : `DO UPDATE SET ${replaced.join(', ')}`}
+      ${areNew ? '' : `ON CONFLICT (${table.key.join(', ')}) ${onConflict}`}
     )`;
 }
 
-const columnArrays = (table: Table, rows: readonly object[]): Buffer[] =>
+const columnArrays = ({ table, rows }: Piece): Buffer[] =>
   Object.entries(table.columns).map(([name, { type }]) =>
     columnArray(
       type,
