@@ -8,7 +8,7 @@ export async function standingTables(pool: Pool, schema: string): Promise<Descri
   const { rows } = await pool.query<{ name: string; table: object }>(
     `SELECT relname AS name, json_build_object(
               'key', (SELECT json_agg(a.attname ORDER BY n) FROM pg_index, unnest(indkey) WITH ORDINALITY AS k (attnum, n)
-                        JOIN pg_attribute a USING (attnum) WHERE indrelid = c.oid AND indisprimary AND attrelid = c.oid),
+                        JOIN pg_attribute a USING (attnum) WHERE indrelid = c.oid AND indisprimary AND attrelid = c.oid AND n <= indnkeyatts),
               'columns', (SELECT json_object_agg(attname, json_build_object(
                             'type', replace(format_type(atttypid, null), 'timestamp with time zone', 'timestamptz'),
                             'nullable', NOT attnotnull, 'hasDefault', atthasdef))

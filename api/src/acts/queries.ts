@@ -2,22 +2,44 @@ import { anyOf } from '@northvale/projections/database.ts';
 import type { ActKind } from '../contract/acts.ts';
 import type { RecentChange } from '../contract/requests.ts';
 import type { Database } from '../database/database.ts';
-import { type Page, page } from '../database/page.ts';
+import { isWhole, type Page, page } from '../database/page.ts';
 import type { ListQuery } from '../http/lists.ts';
 import type { ActRow } from './chain.ts';
 
 /** One page of all acts. */
 export async function listActs(db: Database, { sort, filter, ...range }: ListQuery<'acts'>): Promise<Page<ActRow>> {
-  const { id, actorId, userId, kind, from, to } = filter;
+  const descending = sort?.descending ?? true;
+  const list = {
+    known: isWhole(filter) ? await lastNumber(db) : undefined,
+    keys(turned: boolean) {
+      const direction = descending !== turned ? 'desc' : 'asc';
+      const found = matching(db, filter).select('number as key');
+      // By id too: they were done in the order in which they stand, and a period is found by the time.
+      return [found.orderBy('at', direction).orderBy('number', direction)];
+    },
+    async rows(numbers: readonly number[]) {
+      const rows = db.selectFrom('acts').selectAll().where('number', '=', anyOf(numbers));
+      return (await rows.execute()).map((row) => [row.number, row] as const);
+    },
+  };
+  return page(db, list, range);
+}
+
+/** Acts are numbered without a gap. */
+async function lastNumber(db: Database): Promise<number> {
+  const last = db.selectFrom('acts').select('number').orderBy('number', 'desc').limit(1);
+  return (await last.executeTakeFirst())?.number ?? 0;
+}
+
+function matching(db: Database, { id, actorId, userId, kind, from, to }: ListQuery<'acts'>['filter']) {
   let found = db.selectFrom('acts');
   if (id !== undefined) found = found.where('id', '=', anyOf(typeof id === 'string' ? [id] : id));
   if (actorId !== undefined) found = found.where('actor_id', '=', actorId);
   if (userId !== undefined) found = found.where('about_id', '=', userId);
-  if (kind !== undefined) found = found.where('kind', '=', anyOf(typeof kind === 'string' ? [kind] : kind));
+  if (kind !== undefined) found = found.where('kind', '=', typeof kind === 'string' ? kind : anyOf(kind));
   if (from !== undefined) found = found.where('at', '>=', from);
   if (to !== undefined) found = found.where('at', '<', to);
-  // They were done in the order in which they stand.
-  return page(db, found.selectAll().orderBy('number', (sort?.descending ?? true) ? 'desc' : 'asc'), range);
+  return found;
 }
 
 /** What staff look at is told to staff alone: who is looked into had better not know. */

@@ -2,10 +2,11 @@ import { type Cents, cents, negate } from '@northvale/ledger/money.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
 import { anyOf } from '@northvale/projections/database.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { centsOf } from '../contract/dollars.ts';
 import type { Database } from '../database/database.ts';
-import { type Page, page } from '../database/page.ts';
+import { isWhole, type Page, page } from '../database/page.ts';
 import type { ListQuery } from '../http/lists.ts';
 import type { Place } from './eventsAt.ts';
 
@@ -14,14 +15,25 @@ type Query = ListQuery<'events'>;
 /** One page of the search over all events: where each stands. */
 export async function listEvents(db: Database, { sort, filter, ...range }: Query): Promise<Page<Place>> {
   const { field, descending } = sort ?? { field: 'occurredAt', descending: true };
-  const direction = descending ? 'desc' : 'asc';
-  let ordered = matching(db, filter).select(['category', 'stream_id', 'revision']);
-  if (field === 'type') ordered = ordered.orderBy('type', direction);
-  // By id or position too: events have happened in the order in which they stand, and every index has the time.
-  ordered = ordered.orderBy('occurred_at', direction).orderBy('position', direction);
-  const { rows, total } = await page(db, ordered, range);
-  const places = rows.map(({ category, stream_id: id, revision }) => ({ stream: streamName(category, id), revision }));
-  return { rows: places, total };
+  const list = {
+    // An entry of the transparency log is an event of the ledger.
+    known: isWhole(filter) ? await storedTree(db).size() : undefined,
+    keys(turned: boolean) {
+      const direction = descending !== turned ? 'desc' : 'asc';
+      const found = matching(db, filter).select('position as key');
+      const ordered = field === 'type' ? found.orderBy('type', direction) : found;
+      // By id or position too: events have happened in the order in which they stand, and every index has the time.
+      return [ordered.orderBy('occurred_at', direction).orderBy('position', direction)];
+    },
+    async rows(positions: readonly string[]) {
+      const places = db.selectFrom('activity').select(['position', 'category', 'stream_id', 'revision']);
+      return (await places.where('position', '=', anyOf(positions)).execute()).map(
+        ({ position, category, stream_id: id, revision }) =>
+          [position, { stream: streamName(category, id), revision }] as const,
+      );
+    },
+  };
+  return page(db, list, range);
 }
 
 function matching(db: Database, { position, userId, type, actor, from, to, amountFrom, amountTo }: Query['filter']) {

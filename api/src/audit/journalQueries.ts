@@ -10,11 +10,20 @@ type Query = ListQuery<'journal'>;
 
 /** One page of the journal, the newest entry first. */
 export function listEntries(db: Database, { sort, filter, ...range }: Query): Promise<Page<JournalRow>> {
-  const ordered = matching(db, filter)
-    .selectAll()
-    // By time too: entries stand in the order in which their events have happened.
-    .orderBy('position', (sort?.descending ?? true) ? 'desc' : 'asc');
-  return page(db, ordered, range);
+  const descending = sort?.descending ?? true;
+  const list = {
+    keys(turned: boolean) {
+      const direction = descending !== turned ? 'desc' : 'asc';
+      const found = matching(db, filter).select('position as key');
+      // By id too: entries stand in the order in which their events have happened, and every index has the time.
+      return [found.orderBy('occurred_at', direction).orderBy('position', direction)];
+    },
+    async rows(positions: readonly string[]) {
+      const rows = db.selectFrom('journal').selectAll().where('position', '=', anyOf(positions));
+      return (await rows.execute()).map((row) => [row.position, row] as const);
+    },
+  };
+  return page(db, list, range);
 }
 
 function matching(db: Database, { id, userId, type, account, from, to }: Query['filter']) {

@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { Database } from './database.ts';
 
@@ -7,28 +7,95 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-/** One page of a query that orders every row, and how many rows it finds in all. */
-export async function page<Tables, Selected extends keyof Tables, Row>(
-  db: Database,
-  query: SelectQueryBuilder<Tables, Selected, Row>,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<Page<Row>> {
-  const rows = await query.limit(limit).offset(offset).execute();
-  const known = rows.length < limit && (rows.length > 0 || offset === 0);
-  if (known) return { rows, total: offset + rows.length };
-  const some = query
-    .clearSelect()
-    .clearOrderBy()
-    .limit(COUNTED_UP_TO + 1);
-  const { total } = await db
-    .selectFrom(some.as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Math.max(total, rows.length === 0 ? 0 : offset + rows.length) };
+export interface Range {
+  readonly offset: number;
+  readonly limit: number;
 }
 
+/** A query for the keys of some of a list's rows, in their order. */
+export interface KeyQuery<Key> extends Expression<unknown> {
+  limit(count: number): KeyQuery<Key>;
+  offset(count: number): KeyQuery<Key>;
+  clearOrderBy(): KeyQuery<Key>;
+  execute(): Promise<{ readonly key: Key }[]>;
+}
+
+/** A list, by the keys of its rows: an index alone finds those, so that a page far down reads no row before it. */
+export interface Listed<Key, Row> {
+  /**
+   * All keys of one query stand before those of the next. A value that few or most have in common, or that no index
+   * holds, is put as a query each.
+   * @param turned the other way round: from the last row to the first
+   */
+  keys(turned: boolean): readonly KeyQuery<Key>[];
+  /** Reads rows by their keys, in any order. A row that has just gone is left out. */
+  rows(keys: readonly Key[]): Promise<readonly (readonly [key: Key, row: Row])[]>;
+  /** How many rows there are in all, where that is known; else they are counted, up to `COUNTED_UP_TO`. */
+  readonly known?: number | undefined;
+}
+
+/** One page of a list, and how many rows it has in all. */
+export async function page<Key, Row>(db: Database, list: Listed<Key, Row>, range: Range): Promise<Page<Row>> {
+  const keys = await keysOf(db, list, range);
+  const end = range.offset + keys.length;
+  const isLast = keys.length < range.limit && (keys.length > 0 || range.offset === 0);
+  const total = list.known ?? (isLast ? end : await count(db, list.keys(false), COUNTED_UP_TO + 1));
+  const found = new Map(keys.length === 0 ? [] : await list.rows(keys));
+  const rows = keys.flatMap((key) => found.get(key) ?? []);
+  return { rows, total: Math.max(total, keys.length === 0 ? 0 : end) };
+}
+
+/** From the nearer end, where it is known where the list ends. */
+async function keysOf<Key>(
+  db: Database,
+  { keys, known }: Pick<Listed<Key, unknown>, 'keys' | 'known'>,
+  { offset, limit }: Range,
+): Promise<Key[]> {
+  if (known === undefined || offset <= known / 2) return take(db, keys(false), { offset, limit });
+  const behind = Math.max(known - offset - limit, 0);
+  const few = Math.min(limit, known - offset);
+  return few <= 0 ? [] : (await take(db, keys(true), { offset: behind, limit: few })).toReversed();
+}
+
+async function take<Key>(db: Database, parts: readonly KeyQuery<Key>[], { offset, limit }: Range): Promise<Key[]> {
+  const keys: Key[] = [];
+  let skipped = offset;
+  for (const [index, part] of parts.entries()) {
+    const found = await part
+      .limit(limit - keys.length)
+      .offset(skipped)
+      .execute();
+    keys.push(...found.map(({ key }) => key));
+    if (keys.length === limit || index === parts.length - 1) break;
+    skipped = found.length > 0 || skipped === 0 ? 0 : skipped - (await count(db, [part], skipped));
+  }
+  return keys;
+}
+
+/** How many rows some queries find together, counted up to a number. */
+async function count(db: Database, parts: readonly KeyQuery<unknown>[], most: number): Promise<number> {
+  let counted = 0;
+  for (const part of parts) {
+    const some = part.clearOrderBy().limit(most - counted);
+    const { rows } = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM ${some} AS counted`.execute(
+      db,
+    );
+    counted += rows[0]?.total ?? 0;
+    if (counted === most) break;
+  }
+  return counted;
+}
+
+/** Whether a filter leaves nothing out. */
+export const isWhole = (filter: object): boolean => Object.keys(filter).length === 0;
+
 /** A pattern for `LIKE` that finds a text anywhere; what is special in patterns stands for itself. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const containing = (text: string): string => `%${literally(text)}%`;
+
+/** The same at the beginning. */
+export const beginningWith = (text: string): string => `${literally(text)}%`;
+
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** In the order in which people look names up, whatever their script. */
 export const alphabetical = (name: Expression<string | null>) => sql<string | null>`${name} COLLATE "und-x-icu"`;

@@ -2,13 +2,17 @@ import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { InvestmentRow } from '@northvale/projections/investments/investments.ts';
 import { daysOf, returnRate } from '@northvale/projections/investments/queries.ts';
 import { anyOf } from '@northvale/projections/database.ts';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import type { Expression, ExpressionBuilder } from 'kysely';
 import type { AdminInvestmentRecord, InvestmentRecord } from '../contract/investments.ts';
+import type { ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
 import { alphabetical, containing, type Page, page } from '../database/page.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { pictureShown } from './pictures.ts';
 
 type Query = ListQuery<'investments'>;
+type Investments = ExpressionBuilder<ReadModels, 'investments'>;
 
 /** One page of the back office's list. */
 export async function listInvestments(
@@ -16,31 +20,17 @@ export async function listInvestments(
   { sort, filter, ...range }: Query,
 ): Promise<Page<AdminInvestmentRecord>> {
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
-  const direction = descending ? 'desc' : 'asc';
-  const ordered = matching(db, filter)
-    .selectAll()
-    .orderBy(
-      ({ ref }) =>
-        ({
-          id: ref('id'),
-          _id: ref('id'),
-          name: alphabetical(ref('name')),
-          category: ref('category'),
-          investmentReturn: returnRate(ref('investment_return')),
-          duration: daysOf(ref('duration')),
-          pricePerUnit: ref('price_per_unit'),
-          investors: ref('investors'),
-          listed: ref('listed'),
-          createdAt: ref('created_at'),
-          investedTotal: ref('invested_total'),
-          revision: ref('revision'),
-          img: ref('img'),
-        })[field],
-      direction,
-    )
-    .orderBy('id', direction);
-  const { rows, total } = await page(db, ordered, range);
-  return { rows: rows.map(adminInvestment), total };
+  const list = {
+    keys(turned: boolean) {
+      const order = descending !== turned ? 'desc' : 'asc';
+      return [matching(db, filter).select('id as key').orderBy(VALUES[field], order).orderBy('id', order)];
+    },
+    async rows(ids: readonly string[]) {
+      const rows = db.selectFrom('investments').selectAll().where('id', '=', anyOf(ids));
+      return (await rows.execute()).map((row) => [row.id, adminInvestment(row)] as const);
+    },
+  };
+  return page(db, list, range);
 }
 
 /** One investment; undefined where there is none. */
@@ -48,6 +38,22 @@ export async function adminInvestmentOf(db: Database, id: string): Promise<Admin
   const row = await db.selectFrom('investments').selectAll().where('id', '=', id).executeTakeFirst();
   return row && adminInvestment(row);
 }
+
+const VALUES: Readonly<Record<ListSort<'investments'>, (eb: Investments) => Expression<unknown>>> = {
+  id: ({ ref }) => ref('id'),
+  _id: ({ ref }) => ref('id'),
+  name: ({ ref }) => alphabetical(ref('name')),
+  category: ({ ref }) => ref('category'),
+  investmentReturn: ({ ref }) => returnRate(ref('investment_return')),
+  duration: ({ ref }) => daysOf(ref('duration')),
+  pricePerUnit: ({ ref }) => ref('price_per_unit'),
+  investors: ({ ref }) => ref('investors'),
+  listed: ({ ref }) => ref('listed'),
+  createdAt: ({ ref }) => ref('created_at'),
+  investedTotal: ({ ref }) => ref('invested_total'),
+  revision: ({ ref }) => ref('revision'),
+  img: ({ ref }) => ref('img'),
+};
 
 function matching(db: Database, { id, q, category, listed }: Query['filter']) {
   let found = db.selectFrom('investments');

@@ -4,7 +4,7 @@ import { letterOf } from '../mail/letter.ts';
 import type { Parts } from '../parts.ts';
 import { readQueue } from '../stats/queue.ts';
 import { staffOf } from '../users/staff.ts';
-import { listVerifications } from '../verifications/queries.ts';
+import { listVerifications } from '../verifications/listVerifications.ts';
 import { NOTICES } from './words.ts';
 
 const INTERVAL_MS = 60_000;

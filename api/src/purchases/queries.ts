@@ -2,8 +2,11 @@ import type { HoldingState } from '@northvale/ledger/account/state.ts';
 import { anyOf } from '@northvale/projections/database.ts';
 import { holdingState } from '@northvale/projections/holdings/queries.ts';
 import { daysOf, returnRate } from '@northvale/projections/investments/queries.ts';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import type { Expression, ExpressionBuilder } from 'kysely';
+import type { ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
-import { alphabetical, type Page, page } from '../database/page.ts';
+import { alphabetical, type KeyQuery, type Page, page } from '../database/page.ts';
 import type { ListQuery } from '../http/lists.ts';
 
 export interface OwnedHolding {
@@ -12,42 +15,60 @@ export interface OwnedHolding {
 }
 
 type Query = ListQuery<'holdings'>;
+type Field = ListSort<'holdings'>;
 
 /** One page of the back office's list. */
 export async function listHoldings(db: Database, { sort, filter, ...range }: Query): Promise<Page<OwnedHolding>> {
   const { field, descending } = sort ?? { field: 'purchasedAt', descending: true };
-  const direction = descending ? 'desc' : 'asc';
-  const ordered = matching(db, filter)
-    .selectAll('holdings')
-    .orderBy(
-      ({ eb, ref }) =>
-        ({
-          id: ref('holdings.id'),
-          _id: ref('holdings.id'),
-          userId: alphabetical(ref('people.name')),
-          investmentId: ref('investment_id'),
-          investmentName: alphabetical(ref('investment_name')),
-          duration: daysOf(ref('duration')),
-          amountInvested: ref('amount'),
-          investmentReturn: returnRate(ref('investment_return')),
-          units: ref('units'),
-          purchasedAt: ref('purchased_at'),
-          maturesAt: ref('matures_at'),
-          status: ref('status'),
-          expectedReturn: ref('return_amount'),
-          total: eb('amount', '+', ref('return_amount')),
-        })[field],
-      direction,
-    )
-    .orderBy('position', direction);
-  const { rows, total } = await page(db, ordered, range);
-  return { rows: rows.map((row) => ({ userId: row.user_id, holding: holdingState(row) })), total };
+  const list = {
+    keys: (turned: boolean) => [inOrder(matching(db, filter), field, descending !== turned)],
+    async rows(positions: readonly string[]) {
+      const rows = db.selectFrom('holdings').selectAll().where('position', '=', anyOf(positions));
+      return (await rows.execute()).map(
+        (row) => [row.position, { userId: row.user_id, holding: holdingState(row) }] as const,
+      );
+    },
+  };
+  return page(db, list, range);
 }
 
+function inOrder(found: ReturnType<typeof matching>, field: Field, descending: boolean): KeyQuery<string> {
+  const direction = descending ? 'desc' : 'asc';
+  const keys = found.select('holdings.position as key');
+  if (field !== 'userId') {
+    const ordered = keys.orderBy(VALUES[field], direction);
+    // Those of a status in the order of their purchases, as the list of one status has them.
+    const within = field === 'status' ? ordered.orderBy('purchased_at', direction) : ordered;
+    return within.orderBy('holdings.position', direction);
+  }
+  return keys
+    .innerJoin('people', (join) =>
+      join.on(({ eb, cast, ref }) => eb(cast('people.id', 'text'), '=', ref('holdings.user_id'))),
+    )
+    .orderBy(({ ref }) => alphabetical(ref('people.name')), direction)
+    .orderBy('holdings.position', direction);
+}
+
+type Holdings = ExpressionBuilder<ReadModels, 'holdings'>;
+
+const VALUES: Readonly<Record<Exclude<Field, 'userId'>, (eb: Holdings) => Expression<unknown>>> = {
+  id: ({ ref }) => ref('holdings.id'),
+  _id: ({ ref }) => ref('holdings.id'),
+  investmentId: ({ ref }) => ref('investment_id'),
+  investmentName: ({ ref }) => alphabetical(ref('investment_name')),
+  duration: ({ ref }) => daysOf(ref('duration')),
+  amountInvested: ({ ref }) => ref('amount'),
+  investmentReturn: ({ ref }) => returnRate(ref('investment_return')),
+  units: ({ ref }) => ref('units'),
+  purchasedAt: ({ ref }) => ref('purchased_at'),
+  maturesAt: ({ ref }) => ref('matures_at'),
+  status: ({ ref }) => ref('status'),
+  expectedReturn: ({ ref }) => ref('return_amount'),
+  total: ({ eb, ref }) => eb('amount', '+', ref('return_amount')),
+};
+
 function matching(db: Database, { id, investmentId, userId, status }: Query['filter']) {
-  let found = db
-    .selectFrom('holdings')
-    .leftJoin('people', (join) => join.on('people.id', '=', ({ cast }) => cast('holdings.user_id', 'uuid')));
+  let found = db.selectFrom('holdings');
   if (id !== undefined) found = found.where('holdings.id', '=', anyOf(id));
   if (investmentId !== undefined) found = found.where('investment_id', '=', investmentId);
   if (userId !== undefined) found = found.where('user_id', '=', userId);

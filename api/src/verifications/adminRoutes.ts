@@ -13,7 +13,7 @@ import type { Parts } from '../parts.ts';
 import { decideIdentity } from '../users/changeUser.ts';
 import { createUserLookup, type LookupParts } from '../users/userLookup.ts';
 import { endingOf } from './documentType.ts';
-import { listVerifications } from './queries.ts';
+import { listVerifications } from './listVerifications.ts';
 import { verificationOf } from './verification.ts';
 
 type ReviewParts = LookupParts & Pick<Parts, 'config' | 'documents' | 'now'>;

@@ -1,6 +1,6 @@
 -- What investors have bought, on the terms as they were at the purchase.
 CREATE TABLE holdings (
-  id                text PRIMARY KEY,
+  id                text NOT NULL,
   user_id           text NOT NULL,
   investment_id     text NOT NULL,
   investment_name   text NOT NULL,
@@ -15,5 +15,6 @@ CREATE TABLE holdings (
   status            text NOT NULL, -- active, completed
   -- The revision, in the account's stream, of the last event that changed it.
   revision          integer NOT NULL,
-  position          text COLLATE "C" NOT NULL
+  position          text COLLATE "C" NOT NULL,
+  PRIMARY KEY (id) INCLUDE (position)
 );

@@ -1,3 +1,18 @@
+-- As with requests: the rows of a page are found by their places in the log.
+CREATE UNIQUE INDEX holdings_by_position ON holdings (position);
 CREATE INDEX holdings_of_user ON holdings (user_id, position);
 CREATE INDEX holdings_of_investment ON holdings (investment_id, position);
+CREATE INDEX holdings_by_name ON holdings (investment_name COLLATE "und-x-icu", position);
+CREATE INDEX holdings_newest ON holdings (purchased_at, position);
+CREATE INDEX holdings_by_status ON holdings (status, purchased_at, position);
+CREATE INDEX holdings_by_maturity ON holdings (matures_at, position);
 CREATE INDEX holdings_due ON holdings (matures_at) WHERE status = 'active';
+CREATE INDEX holdings_by_amount ON holdings (amount, position);
+CREATE INDEX holdings_by_return ON holdings (return_amount, position);
+CREATE INDEX holdings_by_total ON holdings ((amount + return_amount), position);
+CREATE INDEX holdings_by_units ON holdings (units, position);
+-- As `queries.ts` of investments has them.
+CREATE INDEX holdings_by_rate ON holdings ((rtrim(investment_return, '%')::numeric), position);
+CREATE INDEX holdings_by_duration ON holdings ((
+  split_part(duration, ' ', 1)::int * CASE rtrim(split_part(duration, ' ', 2), 's')
+    WHEN 'day' THEN 1 WHEN 'month' THEN 30 ELSE 365 END), position);

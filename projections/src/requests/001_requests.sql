@@ -1,6 +1,6 @@
 -- Deposit and withdrawal requests of all investors.
 CREATE TABLE requests (
-  id              text PRIMARY KEY,
+  id              text COLLATE "C" NOT NULL,
   user_id         text NOT NULL,
   kind            text NOT NULL, -- deposit, withdrawal
   -- Cents.
@@ -23,5 +23,6 @@ CREATE TABLE requests (
   -- The revision, in the account's stream, of the last event that changed it.
   revision        integer NOT NULL,
   -- Where the request stands in the log: the order of lists, also between requests of the same millisecond.
-  position        text COLLATE "C" NOT NULL
+  position        text COLLATE "C" NOT NULL,
+  PRIMARY KEY (id) INCLUDE (kind, position)
 );

@@ -1,0 +1,148 @@
+import { bulkLoad } from '@northvale/ledger/eventStore/postgres/bulkLoad.ts';
+import { createPostgresEventStore } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
+import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { createDatabasePool, databaseOf } from '@northvale/projections/database.ts';
+import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { createQuietLog } from '@northvale/projections/testing/quietLog.ts';
+import { READ_SCHEMA } from '@northvale/projections/version.ts';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askList } from '../../testing/askList.ts';
+import { type Explained, explainingPool, stepsOf } from '../../testing/explainingPool.ts';
+import { type ListQuestion, listQuestions, type Sample } from '../../testing/listQuestions.ts';
+import { sampleOf } from '../../testing/listSample.ts';
+import { addPapers } from '../../testing/papers.ts';
+import { standInFor } from '../../testing/standIn.ts';
+import { LISTS, type ListName } from '../contract/lists.ts';
+import { createIdentity } from '../identity/identity.ts';
+import { keysOf } from '../secrets.ts';
+import { addPeople } from '../seed/addPeople.ts';
+import { seedHistory } from '../seed/seedHistory.ts';
+import { prepareSchemas } from '../startup/openDatabase.ts';
+import type { Database } from './database.ts';
+import { isWhole } from './page.ts';
+
+/** What a page of a list may sort at once. */
+const FEW = 30_000;
+/** Tables whose rows don't grow in number with people and what they do. */
+const SMALL = ['investments', 'email_changes', 'checkpoint', 'tlog', 'totals', 'weeks'];
+
+let database: TestDatabase;
+let pool: Pool;
+let asked: Explained[] = [];
+let sample: Sample;
+let parts: Parameters<typeof askList>[0];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ name: 'api', build: prepareSchemas });
+  await prepareSchemas(database.ownerPool);
+  await fill(database.ownerPool);
+  const log = createQuietLog();
+  const store = createPostgresEventStore({ connectionString: database.connectionString });
+  const runner = createProjectionRunner({ store, pool: database.pool, log });
+  await runner.start();
+  await runner.waitFor((await store.lastEvent())?.position ?? '', 20_000);
+  await runner.stop();
+  await store.close();
+  await addPapers(database.ownerPool, 4_000);
+  await standInFor(database.ownerPool, { schemas: [READ_SCHEMA, 'identity'], times: 1_000, small: SMALL });
+  pool = createDatabasePool(database.connectionString, { max: 1, beside: ['identity'] });
+  await pool.query('SET enable_seqscan = off; SET jit = off');
+  const db: Database = databaseOf(explainingPool(pool, (explained) => asked.push(explained)));
+  const keys = keysOf(['a secret that is only for tests, of some length'], Buffer.alloc(32, 7).toString('base64'), [
+    new Uint8Array(32).fill(5),
+  ]);
+  parts = { db, people: createIdentity(db, keys, '').people };
+  sample = await sampleOf(databaseOf(pool));
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function fill(ownerPool: Pool): Promise<void> {
+  async function* batches() {
+    for (const { people, events } of seedHistory({ seed: 1, users: 400, events: 4_000, until: Date.UTC(2026, 0, 1) })) {
+      if (people.length > 0) await addPeople(ownerPool, people);
+      yield events;
+    }
+  }
+  await bulkLoad(ownerPool, batches());
+}
+
+const FIRST = { offset: 0, limit: 25 };
+
+/** What a question's queries do with a large table. */
+async function wrongsOf(question: ListQuestion): Promise<string[]> {
+  asked = [];
+  await askList(parts, question, FIRST);
+  return asked.flatMap(({ text, plan }) =>
+    stepsOf(plan).flatMap((step) => {
+      const { 'Node Type': type, 'Relation Name': table = '', Plans: [input] = [] } = step;
+      if (type === 'Seq Scan' && !SMALL.includes(table)) return [`reads all of ${table}: ${text}`];
+      if (type === 'Sort' && (input?.['Plan Rows'] ?? 0) > FEW) return [`sorts ${input?.['Plan Rows']} rows: ${text}`];
+      return [];
+    }),
+  );
+}
+
+describe.each(Object.keys(LISTS) as ListName[])('the list of %s', (name) => {
+  test('finds every page, however sorted, filtered or searched, by an index', async () => {
+    const wrong = new Set<string>();
+    for (const question of listQuestions(sample)) {
+      if (question.name !== name) continue;
+      const { sort, filter } = question;
+      for (const what of await wrongsOf(question))
+        wrong.add(`${JSON.stringify(sort)} ${JSON.stringify(filter)} ${what}`);
+    }
+    expect([...wrong]).toEqual([]);
+  }, 120_000);
+});
+
+describe.each(Object.keys(LISTS) as ListName[])('the list of %s, page after page', (name) => {
+  test('holds every row once, and turned round the same from its end', async () => {
+    const whole = [...listQuestions(sample)].filter(
+      (each) => each.name === name && isWhole(each.filter) && each.sort?.descending === false,
+    );
+    for (const { sort } of whole) {
+      const upwards = await allOf({ name, filter: {}, sort } as ListQuestion);
+      expect(new Set(upwards).size).toBe(upwards.length);
+      const turned = sort && { ...sort, descending: !sort.descending };
+      expect(await allOf({ name, filter: {}, sort: turned } as ListQuestion)).toEqual(upwards.toReversed());
+    }
+  }, 120_000);
+});
+
+/** All rows of a list, a page at a time, in few pages, none of which ends where a kind of rows does. */
+async function allOf(question: ListQuestion): Promise<string[]> {
+  const rows: string[] = [];
+  for (;;) {
+    const page = await askList(parts, question, { offset: rows.length, limit: 997 });
+    rows.push(...page.rows.map((row) => JSON.stringify(row)));
+    if (page.rows.length === 0 || rows.length >= page.total) return rows;
+  }
+}
+
+test.each(['an', 'Ma', 'z', 'mar', 'EXAMPLE', '%', '@', 'a b', 'nobody has this name'])(
+  'the search for %j finds whose name or address holds it; of less than three letters, at the beginning of a part',
+  async (q) => {
+    const everybody = await pool.query<{ id: string; name: string; email: string }>(
+      'SELECT id, name, email FROM people',
+    );
+    const wanted = q.toLowerCase();
+    const isFound = (text: string) =>
+      /[a-z]{3}/.test(wanted) ? text.includes(wanted) : text.startsWith(wanted) || text.includes(` ${wanted}`);
+    const expected = everybody.rows.filter(
+      ({ name, email }) => /[a-z]/.test(wanted) && [name, email].some((text) => isFound(text.toLowerCase())),
+    );
+    const { total } = await askList(parts, { name: 'users', filter: { q } }, FIRST);
+    expect(total).toBe(expected.length);
+  },
+);
+
+test('a query that no index serves is noticed', async () => {
+  asked = [];
+  await parts.db.selectFrom('people').select('id').orderBy('how').limit(25).execute();
+  expect(asked.flatMap(({ plan }) => stepsOf(plan)).map((step) => step['Node Type'])).toContain('Seq Scan');
+});

@@ -1,0 +1,57 @@
+import { anyOf } from '@northvale/projections/database.ts';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { IdentityTables } from '../identity/tables.ts';
+import type { Database } from './database.ts';
+import { beginningWith, containing } from './page.ts';
+
+/**
+ * Whom a text finds. Few are named by their ids: whatever list is searched looks those up. Many are looked for among the
+ * list's rows in their order, where they are soon met.
+ */
+export type Named = { readonly ids: readonly string[] } | { readonly like: Condition };
+
+type Condition = (eb: ExpressionBuilder<IdentityTables, 'people'>) => Expression<SqlBool>;
+
+/** More than these are many: one in a hundred of the people that a list must be quick with. */
+const FEW = 1_000;
+
+const THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
+const LETTER = /[\p{L}\p{N}]/u;
+
+/**
+ * People by name or e-mail address. Three letters or digits in a row are found anywhere; less, where a part of the name or
+ * the address begins, as an index of trigrams finds no shorter ones elsewhere.
+ */
+export async function named(db: Database, q: string): Promise<Named> {
+  if (!LETTER.test(q)) return { ids: [] };
+  const like = THREE_LETTERS.test(q) ? anywhere(q) : atBeginnings(q);
+  const found = await db
+    .selectFrom('people')
+    .select('id')
+    .where(like)
+    .limit(FEW + 1)
+    .execute();
+  return found.length > FEW ? { like } : { ids: found.map(({ id }) => id) };
+}
+
+const anywhere =
+  (q: string): Condition =>
+  ({ eb, or }) =>
+    or([eb('people.name', 'ilike', containing(q)), eb('people.email', 'ilike', containing(q))]);
+
+const atBeginnings =
+  (q: string): Condition =>
+  ({ eb, or }) =>
+    or([
+      eb('people.name', 'ilike', beginningWith(q)),
+      eb('people.name', 'ilike', containing(` ${q}`)),
+      eb('people.email', 'ilike', beginningWith(q)),
+    ]);
+
+/** Rows whose column names one of them. */
+export function isNamed(named: Named, id: Expression<string>): Expression<SqlBool> {
+  const { eb, selectFrom, exists, cast } = expressionBuilder<IdentityTables>();
+  if ('ids' in named) return eb(id, '=', anyOf(named.ids));
+  const people = selectFrom('people').select('people.id').where(named.like);
+  return exists(people.where(cast<string>(sql.ref('people.id'), 'text'), '=', id));
+}

@@ -1,0 +1,87 @@
+import type { RequestKind } from '@northvale/ledger/account/state.ts';
+import { anyOf } from '@northvale/projections/database.ts';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { type Expression, type ExpressionBuilder, type OrderByItemBuilder, type SqlBool, sql } from 'kysely';
+import { centsOf } from '../contract/dollars.ts';
+import type { ListFilter, ListSort } from '../contract/lists.ts';
+import type { Database } from '../database/database.ts';
+import { isNamed, type Named } from '../database/named.ts';
+import { alphabetical, beginningWith, type KeyQuery } from '../database/page.ts';
+
+type Filter = ListFilter<'deposits'> & { readonly named: Named | undefined };
+type Field = ListSort<'deposits'>;
+type Requests = ExpressionBuilder<ReadModels, 'requests'>;
+
+/** The places of requests in an order. */
+export function requestKeys(
+  db: Database,
+  kind: RequestKind,
+  filter: Filter,
+  field: Field,
+  descending: boolean,
+): KeyQuery<string>[] {
+  const direction = descending ? 'desc' : 'asc';
+  const found = matching(db, kind, filter).select('requests.position as key');
+  /** With the people whom a column names. */
+  const joined = (column: 'requests.user_id' | 'requests.decided_by') =>
+    found
+      .innerJoin('people', (join) => join.on(({ eb, cast, ref }) => eb(cast('people.id', 'text'), '=', ref(column))))
+      .orderBy(({ ref }) => alphabetical(ref('people.name')), direction);
+  const last = descending ? nullsLast : nullsFirst;
+  const parts = (): (typeof found)[] => {
+    if (field === 'userId') return [joined('requests.user_id')];
+    if (field === 'decidedAt' || field === 'reason') return [found.orderBy(OPTIONAL[field], last)];
+    // Those of a status in the order of their making, as the list of one status has them.
+    if (field === 'status') return [found.orderBy('status', direction).orderBy('requests.created_at', direction)];
+    if (field !== 'decidedBy') return [found.orderBy(OF_ALL[field], direction)];
+    const undecided = found.where('decided_by', 'is', null).orderBy('decided_by', last);
+    return descending ? [joined('requests.decided_by'), undecided] : [undecided, joined('requests.decided_by')];
+  };
+  return parts().map((part) => part.orderBy('requests.position', direction));
+}
+
+const nullsFirst = (order: OrderByItemBuilder) => order.asc().nullsFirst();
+const nullsLast = (order: OrderByItemBuilder) => order.desc().nullsLast();
+
+type Value = (eb: Requests) => Expression<unknown>;
+
+const OF_ALL: Readonly<Record<Exclude<Field, 'userId' | 'status' | 'decidedAt' | 'decidedBy' | 'reason'>, Value>> = {
+  id: ({ ref }) => ref('requests.id'),
+  _id: ({ ref }) => ref('requests.id'),
+  amount: ({ ref }) => ref('amount'),
+  method: ({ ref }) => ref('method'),
+  createdAt: ({ ref }) => ref('requests.created_at'),
+  revision: ({ ref }) => ref('revision'),
+};
+
+const OPTIONAL: Readonly<Record<'decidedAt' | 'reason', Value>> = {
+  decidedAt: ({ ref }) => ref('decided_at'),
+  // As its index has it.
+  reason: ({ ref }) => sql`left(${ref('reason')}, 32)`,
+};
+
+function matching(db: Database, kind: RequestKind, filter: Filter) {
+  const { id, status, userId, from, to, amountFrom, amountTo } = filter;
+  let found = db.selectFrom('requests').where('kind', '=', kind);
+  if (id !== undefined) found = found.where('requests.id', '=', anyOf(id));
+  if (status !== undefined) found = found.where('status', '=', typeof status === 'string' ? status : anyOf(status));
+  if (userId !== undefined) found = found.where('user_id', '=', userId);
+  if (from !== undefined) found = found.where('requests.created_at', '>=', from);
+  if (to !== undefined) found = found.where('requests.created_at', '<', to);
+  if (amountFrom !== undefined) found = found.where('amount', '>=', centsOf(amountFrom));
+  if (amountTo !== undefined) found = found.where('amount', '<=', centsOf(amountTo));
+  return found.where((eb) => eb.and(searched(filter, eb)));
+}
+
+const PART_OF_ID = /^[\da-f.-]+$/i;
+
+/** By whose they are, and by how their ids begin or, as people name them, end. */
+function searched({ q, named }: Filter, { eb, or, ref }: Requests): Expression<SqlBool>[] {
+  if (q === undefined || named === undefined) return [];
+  const byPerson = isNamed(named, ref('user_id'));
+  if (!PART_OF_ID.test(q)) return [byPerson];
+  const backwards = sql<string>`reverse(${ref('requests.id')})`;
+  const digits = q.toLowerCase();
+  const ends = eb(backwards, 'like', beginningWith(Array.from(digits).toReversed().join('')));
+  return [or([byPerson, eb('requests.id', 'like', beginningWith(digits)), ends])];
+}

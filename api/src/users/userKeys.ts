@@ -1,0 +1,131 @@
+import { anyOf } from '@northvale/projections/database.ts';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { ListFilter, ListSort } from '../contract/lists.ts';
+import type { Database } from '../database/database.ts';
+import { isNamed, type Named } from '../database/named.ts';
+import { alphabetical, type KeyQuery } from '../database/page.ts';
+import { DOCUMENT_ENDINGS } from '../identity/documents.ts';
+import type { IdentityTables } from '../identity/tables.ts';
+
+type Filter = Omit<ListFilter<'users'>, 'q'> & { readonly named: Named | undefined };
+type Field = ListSort<'users'>;
+type Accounts = ExpressionBuilder<ReadModels, 'accounts'>;
+type People = ExpressionBuilder<IdentityTables, 'people'>;
+
+/**
+ * The ids of users in an order. What a list is sorted by stands with the account or with the person: the ids are taken
+ * there, and the other side is asked only for what the filter wants of it.
+ */
+export function userKeys(db: Database, filter: Filter, field: Field, descending: boolean): KeyQuery<string>[] {
+  const direction = descending ? 'desc' : 'asc';
+  const ofAccount = OF_ACCOUNTS[field];
+  if (ofAccount) {
+    const found = accountsMatching(db, filter).select('user_id as key');
+    return [found.orderBy(ofAccount, direction).orderBy('user_id', direction)];
+  }
+  const found = peopleMatching(db, filter).select(({ cast }) => cast<string>('people.id', 'text').as('key'));
+  const ofPerson = OF_PEOPLE[field];
+  if (ofPerson) return [found.orderBy(ofPerson, direction).orderBy('people.id', direction)];
+  const parts = (KINDS_OF_PEOPLE[field] ?? []).map(({ is, by }) => {
+    const kind = found.where(is);
+    return (by ? kind.orderBy(by, direction) : kind).orderBy('people.id', direction);
+  });
+  return descending ? parts.toReversed() : parts;
+}
+
+const OF_ACCOUNTS: { readonly [Name in Field]?: (eb: Accounts) => Expression<unknown> } = {
+  id: ({ ref }) => ref('user_id'),
+  _id: ({ ref }) => ref('user_id'),
+  role: ({ ref }) => ref('role'),
+  status: ({ ref }) => ref('frozen'),
+  plan: ({ ref }) => ref('plan'),
+  isVerified: ({ ref }) => ref('verified'),
+  balance: ({ eb, ref }) => eb('cash', '+', ref('held')),
+  available: ({ ref }) => ref('cash'),
+  held: ({ ref }) => ref('held'),
+  pending: ({ ref }) => ref('pending'),
+  revision: ({ ref }) => ref('revision'),
+};
+
+const OF_PEOPLE: { readonly [Name in Field]?: (eb: People) => Expression<unknown> } = {
+  name: ({ ref }) => alphabetical(ref('people.name')),
+  email: ({ ref }) => alphabetical(ref('people.email')),
+  emailVerified: ({ ref }) => ref('email_verified'),
+  referralCode: ({ ref }) => ref('referral_code'),
+  createdAt: ({ ref }) => ref('people.created_at'),
+};
+
+interface Kind {
+  is(eb: People): Expression<SqlBool>;
+  /** The order within it, where they aren't all the same. */
+  by?(eb: People): Expression<unknown>;
+}
+
+const factor = ({ selectFrom }: People) =>
+  selectFrom('second_factors')
+    .select('user_id')
+    .whereRef('second_factors.user_id', '=', 'people.id')
+    .where('enabled_at', 'is not', null);
+
+const document = ({ selectFrom }: People) =>
+  selectFrom('documents').select('user_id').whereRef('documents.user_id', '=', 'people.id');
+
+const change = ({ selectFrom }: People) =>
+  selectFrom('email_changes')
+    .select('email_changes.email')
+    .whereRef('email_changes.user_id', '=', 'people.id')
+    .where('email_changes.expires_at', '>', sql<string>`now()`);
+
+const MEDIA_TYPES = Object.entries(DOCUMENT_ENDINGS).toSorted(([, a], [, b]) => (a < b ? -1 : 1));
+
+/** What other tables say of people: all of whom they say one thing stand before those of the next. */
+const KINDS_OF_PEOPLE: { readonly [Name in Field]?: readonly Kind[] } = {
+  twoFactor: [{ is: (eb) => eb.not(eb.exists(factor(eb))) }, { is: (eb) => eb.exists(factor(eb)) }],
+  pendingEmail: [{ is: (eb) => eb.not(eb.exists(change(eb))) }, { is: (eb) => eb.exists(change(eb)), by: change }],
+  idCardFile: [
+    { is: (eb) => eb.not(eb.exists(document(eb))) },
+    ...MEDIA_TYPES.map(([type]): Kind => ({ is: (eb) => eb.exists(document(eb).where('media_type', '=', type)) })),
+  ],
+};
+
+/** Who was erased is no user any more, and is found by who asks for them by their id: their history stays. */
+function accountsMatching(db: Database, filter: Filter) {
+  const { named } = filter;
+  const found = db.selectFrom('accounts').where((eb) => eb.and(accountIs(filter, eb)));
+  return named === undefined ? found : found.where((eb) => isNamed(named, eb.ref('user_id')));
+}
+
+function peopleMatching(db: Database, filter: Filter) {
+  const { id, named } = filter;
+  const listed = db.selectFrom('people');
+  let found =
+    id === undefined
+      ? listed.where('erased_at', 'is', null).where('account_opened_at', 'is not', null)
+      : listed.where(({ cast }) => cast<string>('people.id', 'text'), '=', anyOf(id));
+  if (named !== undefined)
+    found = found.where((eb) => ('ids' in named ? eb('people.id', '=', anyOf(named.ids)) : named.like(eb)));
+  if (!asksAccounts(filter)) return found;
+  return found.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('accounts')
+        .select('user_id')
+        .where('user_id', '=', eb.cast<string>('people.id', 'text'))
+        .where((account) => account.and(accountIs(filter, account))),
+    ),
+  );
+}
+
+const asksAccounts = ({ isVerified, role, status, hasPending }: Filter): boolean =>
+  [isVerified, role, status, hasPending].some((wanted) => wanted !== undefined);
+
+function accountIs({ id, isVerified, role, status, hasPending }: Filter, eb: Accounts): Expression<SqlBool>[] {
+  return [
+    id === undefined ? eb.not(eb.ref('closed')) : eb('user_id', '=', anyOf(id)),
+    ...(isVerified === undefined ? [] : [eb('verified', '=', isVerified)]),
+    ...(role === undefined ? [] : [eb('role', '=', role)]),
+    ...(status === undefined ? [] : [eb('frozen', '=', status === 'frozen')]),
+    ...(hasPending === undefined ? [] : [eb('pending', hasPending ? '>' : '=', 0)]),
+  ];
+}

@@ -1,0 +1,103 @@
+import { anyOf } from '@northvale/projections/database.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { type VerificationStatus, verificationStatus } from '../contract/profile.ts';
+import type { Database } from '../database/database.ts';
+import { isNamed, type Named, named } from '../database/named.ts';
+import { alphabetical, type KeyQuery, page } from '../database/page.ts';
+import type { ListFilter, ListSort } from '../contract/lists.ts';
+import type { ListQuery } from '../http/lists.ts';
+import { reviewStatus } from './queries.ts';
+
+type Filter = ListFilter<'verifications'> & { readonly named: Named | undefined };
+type Field = ListSort<'verifications'>;
+
+/** One page of the back office's list. */
+export async function listVerifications(db: Database, { sort, filter, ...range }: ListQuery<'verifications'>) {
+  const { field, descending } = sort ?? { field: 'submittedAt', descending: false };
+  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q) };
+  const list = {
+    keys: (turned: boolean) => inOrder(db, wanted, field, descending !== turned),
+    rows: (userIds: readonly string[]) => records(db, userIds),
+  };
+  return page(db, list, range);
+}
+
+async function records(db: Database, userIds: readonly string[]) {
+  const found = await reviewed(db)
+    .innerJoin('people', 'people.id', 'documents.user_id')
+    .where('documents.user_id', '=', anyOf(userIds))
+    .select(['accounts.user_id as userId', 'people.name', 'id_card_type as idCardType'])
+    .select(['submitted_at as submittedAt', 'identity_reason as reason'])
+    .select(({ ref }) =>
+      reviewStatus({
+        verified: ref('verified'),
+        decision: ref('identity_decision'),
+        decidedAt: ref('identity_decided_at'),
+        submittedAt: ref('submitted_at'),
+      }).as('status'),
+    )
+    .execute();
+  return found.map((row) => [row.userId, row] as const);
+}
+
+const reviewed = (db: Database) =>
+  db
+    .selectFrom('documents')
+    .innerJoin('accounts', (join) => join.on('accounts.user_id', '=', ({ cast }) => cast('documents.user_id', 'text')));
+
+function inOrder(db: Database, filter: Filter, field: Field, descending: boolean): KeyQuery<string>[] {
+  const direction = descending ? 'desc' : 'asc';
+  const found = matching(db, filter).select('accounts.user_id as key');
+  const byName = () =>
+    found
+      .innerJoin('people', 'people.id', 'documents.user_id')
+      .orderBy(({ ref }) => alphabetical(ref('people.name')), direction);
+  const parts = (): KeyQuery<string>[] => {
+    switch (field) {
+      case 'name':
+        return [byName().orderBy('documents.user_id', direction)];
+      case 'status':
+        return STATUSES.map((status) => found.where(IS[status]).orderBy('documents.user_id', direction));
+      case 'reason':
+        return [
+          found
+            .where('identity_reason', 'is not', null)
+            .orderBy(REASON, direction)
+            .orderBy('accounts.user_id', direction),
+          found.where('identity_reason', 'is', null).orderBy('documents.user_id', direction),
+        ];
+      case 'idCardType':
+        return [found.orderBy('id_card_type', direction).orderBy('documents.user_id', direction)];
+      case 'submittedAt':
+        return [found.orderBy('submitted_at', direction).orderBy('documents.user_id', direction)];
+      case 'id':
+      case '_id':
+      case 'userId':
+        return [found.orderBy('documents.user_id', direction)];
+    }
+  };
+  return descending ? parts().toReversed() : parts();
+}
+
+const STATUSES = verificationStatus.options.toSorted();
+
+const REJECTED = sql<SqlBool>`NOT verified AND identity_decision = 'rejected'`;
+const NOT_SINCE = sql<SqlBool>`identity_decided_at < submitted_at`;
+
+/** As `reviewStatus` has it, in terms that indexes know. */
+const IS: Readonly<Record<VerificationStatus, Expression<SqlBool>>> = {
+  approved: sql<SqlBool>`verified`,
+  rejected: sql<SqlBool>`${REJECTED} AND NOT ${NOT_SINCE}`,
+  'under review': sql<SqlBool>`NOT verified AND (identity_decision IS DISTINCT FROM 'rejected' OR ${NOT_SINCE})`,
+};
+
+/** As its index has it. */
+const REASON = sql`left(identity_reason, 32)`;
+
+function matching(db: Database, { id, status, named }: Filter) {
+  let found = reviewed(db);
+  if (id !== undefined) found = found.where('accounts.user_id', '=', anyOf(id));
+  if (status !== undefined) found = found.where(IS[status]);
+  if (named !== undefined) found = found.where(({ ref }) => isNamed(named, ref('accounts.user_id')));
+  return found;
+}

@@ -1,0 +1,41 @@
+import { listActs } from '../src/acts/queries.ts';
+import { listEvents } from '../src/audit/eventQueries.ts';
+import { listEntries } from '../src/audit/journalQueries.ts';
+import type { Page, Range } from '../src/database/page.ts';
+import { listInvestments } from '../src/investments/queries.ts';
+import type { Parts } from '../src/parts.ts';
+import { listHoldings } from '../src/purchases/queries.ts';
+import { listRequests } from '../src/requests/queries.ts';
+import { listUsers } from '../src/users/userQueries.ts';
+import { listVerifications } from '../src/verifications/listVerifications.ts';
+import type { ListQuestion } from './listQuestions.ts';
+
+/** Reads a page of a list as its route does. */
+export function askList(
+  parts: Pick<Parts, 'db' | 'people'>,
+  question: ListQuestion,
+  range: Range,
+): Promise<Page<unknown>> {
+  const { db } = parts;
+  const of = <Asked extends ListQuestion>() => ({ ...(question as Asked), ...range });
+  switch (question.name) {
+    case 'users':
+      return listUsers(parts, of<ListQuestion<'users'>>());
+    case 'deposits':
+      return listRequests(db, 'deposit', of<ListQuestion<'deposits'>>());
+    case 'withdrawals':
+      return listRequests(db, 'withdrawal', of<ListQuestion<'withdrawals'>>());
+    case 'investments':
+      return listInvestments(db, of<ListQuestion<'investments'>>());
+    case 'holdings':
+      return listHoldings(db, of<ListQuestion<'holdings'>>());
+    case 'verifications':
+      return listVerifications(db, of<ListQuestion<'verifications'>>());
+    case 'events':
+      return listEvents(db, of<ListQuestion<'events'>>());
+    case 'acts':
+      return listActs(db, of<ListQuestion<'acts'>>());
+    case 'journal':
+      return listEntries(db, of<ListQuestion<'journal'>>());
+  }
+}

@@ -1,0 +1,101 @@
+import { LISTS, type ListName } from '../src/contract/lists.ts';
+import type { ListQuery } from '../src/http/lists.ts';
+
+/** One way in which a list may be asked for. */
+export interface ListQuestion<Name extends ListName = ListName> extends Omit<ListQuery<Name>, 'offset' | 'limit'> {
+  readonly name: Name;
+}
+
+/** Somebody and something that is there, to be found. */
+export interface Sample {
+  readonly userId: string;
+  readonly staffId: string;
+  readonly investmentId: string;
+  readonly requestId: string;
+  /** A time with events before and after it. */
+  readonly middle: string;
+}
+
+/** Every filter of every list by itself, in its frequent values and its rare ones, and some together. */
+function filtersOf({ userId, staffId, investmentId, requestId, middle }: Sample) {
+  // Everybody, some, few, one; two letters, none.
+  const searches = ['example', 'an', 'ann', 'zo', userId, 'nobody has this name'].map((q) => ({ q }));
+  const periods = [{ from: middle }, { to: middle }];
+  const amounts = [{ amountFrom: 9_000 }, { amountTo: 60 }, { amountFrom: 100, amountTo: 101 }];
+  const requests = [
+    ...['pending', 'approved', 'rejected', 'cancelled'].map((status) => ({ status })),
+    { status: ['pending', 'rejected'] },
+    ...searches,
+    { q: requestId.slice(-8) },
+    { userId },
+    { id: [requestId] },
+    ...periods,
+    ...amounts,
+    { status: 'pending', q: 'an', amountFrom: 100 },
+  ];
+  return {
+    users: [
+      ...searches,
+      { id: [userId, staffId] },
+      { isVerified: true },
+      { isVerified: false },
+      { role: 'admin' },
+      { role: 'user' },
+      { status: 'frozen' },
+      { status: 'active' },
+      { hasPending: true },
+      { hasPending: false },
+      { status: 'frozen', isVerified: true, q: 'an' },
+    ],
+    deposits: requests,
+    withdrawals: requests,
+    investments: [{ q: 'an' }, { category: 'Banking' }, { listed: true }, { id: [investmentId] }],
+    holdings: [{ investmentId }, { userId }, { status: 'active' }, { status: 'completed' }],
+    verifications: [
+      { status: 'approved' },
+      { status: 'rejected' },
+      { status: 'under review' },
+      ...searches,
+      { id: [userId] },
+    ],
+    events: [
+      { userId },
+      { type: 'AccountFrozen' },
+      { type: ['DepositApproved', 'AccountClosed'] },
+      { actor: staffId },
+      { actor: userId },
+      ...periods,
+      ...amounts,
+      { type: 'DepositApproved', from: middle, amountFrom: 9_000 },
+    ],
+    acts: [
+      { actorId: staffId },
+      { userId },
+      { kind: 'signIn' },
+      { kind: 'frozen' },
+      { kind: ['frozen', 'accountViewed'] },
+      ...periods,
+    ],
+    journal: [
+      { userId },
+      { type: 'HoldingMatured' },
+      { type: ['DepositApproved', 'UnitsPurchased'] },
+      { account: 'client-bank' },
+      { account: `investor:${userId}:cash` },
+      ...periods,
+    ],
+  } as const satisfies Record<ListName, readonly object[]>;
+}
+
+/** Every sort of every list, both ways, and with every filter one way or the other. */
+export function* listQuestions(sample: Sample): Generator<ListQuestion> {
+  const filters = filtersOf(sample);
+  let turn = false;
+  for (const name of Object.keys(LISTS) as ListName[])
+    for (const field of LISTS[name].sorts.filter((sort) => sort !== '_id')) {
+      yield { name, filter: {}, sort: { field, descending: false } } as ListQuestion;
+      yield { name, filter: {}, sort: { field, descending: true } } as ListQuestion;
+      for (const filter of filters[name])
+        yield { name, filter, sort: { field, descending: (turn = !turn) } } as ListQuestion;
+    }
+}
