@@ -11,6 +11,7 @@ CREATE INDEX accounts_by_standing ON accounts (frozen, user_id) WHERE NOT closed
 CREATE INDEX accounts_by_identity ON accounts (verified, user_id) WHERE NOT closed;
 -- What waits, and what was refused.
 CREATE INDEX accounts_proposal ON accounts (user_id) WHERE proposal IS NOT NULL OR role_proposal IS NOT NULL;
+CREATE INDEX accounts_unverified ON accounts (user_id) WHERE NOT verified;
 CREATE INDEX accounts_rejected ON accounts (user_id) WHERE identity_decision = 'rejected' AND NOT verified;
 -- Sealed texts are long and have no order that means anything: their beginning makes a stable one.
 CREATE INDEX accounts_by_reason ON accounts (left(identity_reason, 32), user_id) WHERE identity_reason IS NOT NULL;

@@ -15,3 +15,4 @@ CREATE INDEX requests_by_reason ON requests (kind, left(reason, 32) NULLS FIRST,
 -- Screens show how an id ends.
 CREATE INDEX requests_by_end ON requests (reverse(id));
 CREATE INDEX requests_pending ON requests (kind, created_at) WHERE status = 'pending';
+CREATE INDEX requests_half_approved ON requests (kind) WHERE status = 'pending' AND approvals <> '[]';

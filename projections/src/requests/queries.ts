@@ -35,20 +35,33 @@ export async function requestOf(
   return row && ownedRequest(row);
 }
 
-/** How many requests wait, and since when. */
+/** How many requests wait, and since when: each figure is read off an index of what waits. */
 export const pendingRequests = (db: Kysely<ReadModels>) =>
   db
-    .selectFrom('requests')
-    .where('status', '=', 'pending')
-    .select(({ fn, ref }) => [
-      fn.countAll<number>().filterWhere('kind', '=', 'deposit').as('deposits'),
-      fn.min('created_at').filterWhere('kind', '=', 'deposit').as('oldestDepositAt'),
-      fn.countAll<number>().filterWhere('kind', '=', 'withdrawal').as('withdrawals'),
-      fn
-        .countAll<number>()
-        .filterWhere(sql<boolean>`${ref('approvals')} <> '[]'`)
-        .as('halfApproved'),
-    ])
+    .selectNoFrom(({ selectFrom }) => {
+      const pending = selectFrom('requests').where('status', '=', 'pending');
+      const deposits = pending.where('kind', '=', 'deposit');
+      const withdrawals = pending.where('kind', '=', 'withdrawal');
+      const halfApproved = pending.where(({ ref }) => sql<boolean>`${ref('approvals')} <> '[]'`);
+      return [
+        deposits
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('deposits'),
+        deposits.select(({ fn }) => fn.min('created_at').as('at')).as('oldestDepositAt'),
+        withdrawals
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('withdrawals'),
+        halfApproved
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('halfApproved'),
+      ];
+    })
     .executeTakeFirstOrThrow();
 
 export const ownedRequest = ({

@@ -35,6 +35,7 @@ CREATE INDEX people_newest ON identity.people (created_at, id)
 CREATE INDEX people_listed ON identity.people (id) WHERE erased_at IS NULL AND account_opened_at IS NOT NULL;
 
 DROP INDEX identity.documents_newest;
+CREATE INDEX documents_of_user ON identity.documents ((user_id::text));
 CREATE INDEX documents_newest ON identity.documents (submitted_at, user_id);
 CREATE INDEX documents_by_type ON identity.documents (id_card_type, user_id);
 CREATE INDEX documents_by_media_type ON identity.documents (media_type, user_id);
