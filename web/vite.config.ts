@@ -77,5 +77,6 @@ function withLanding(page: string, html: string): string {
 export default defineConfig({
   root: ROOT,
   plugins: [react(), preloadFonts(), prerenderLanding()],
+  resolve: { alias: { 'object.entries': join(ROOT, 'objectEntries.cjs') } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
 });
