@@ -1,5 +1,6 @@
 import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
-import type { ReactNode } from 'react';
+import { useLanguage } from '@northvale/web/ui/texts/language.ts';
+import { type ReactNode, useMemo } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { accountHistory } from './audit/accountHistory/routes.tsx';
@@ -20,13 +21,15 @@ import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { ReadOnlyPage } from './layout/ReadOnlyPage.tsx';
 import { UnexpectedErrorPage } from './layout/UnexpectedErrorPage.tsx';
 import { deposits, withdrawals } from './requests/RequestsPage.tsx';
+import { i18nProvider } from './texts/i18nProvider.ts';
+import { t } from './texts/t.ts';
 import { consoleTheme } from './theme.ts';
 import { users } from './users/UsersPage.tsx';
 import { verifications } from './verifications/ReviewsPage.tsx';
 
 export const App = () => (
   <Gate>
-    <RouterProvider router={router} useTransitions={false} />
+    <RouterProvider key={useLanguage()} router={router} useTransitions={false} />
   </Gate>
 );
 
@@ -34,8 +37,9 @@ const BackOffice = () => (
   <Admin
     authProvider={authProvider}
     dataProvider={dataProvider}
+    i18nProvider={i18nProvider}
     queryClient={queryClient}
-    theme={themes[useColorMode()]}
+    theme={useConsoleTheme()}
     layout={Console}
     dashboard={DashboardPage}
     notification={ConsoleToasts}
@@ -43,7 +47,7 @@ const BackOffice = () => (
     catchAll={NotFoundPage}
     accessDenied={ReadOnlyPage}
     error={UnexpectedErrorPage}
-    title="Back office · Northvale"
+    title={t('layout.title')}
     requireAuth
     disableTelemetry
   >
@@ -70,7 +74,10 @@ const Console = ({ children }: { children?: ReactNode }) => (
   </ConsoleLayout>
 );
 
-const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') };
+function useConsoleTheme() {
+  const mode = useColorMode();
+  return useMemo(() => consoleTheme(mode), [mode]);
+}
 
 // One route for everything, because react-admin declares its own; with a data router its sign-in check doesn't loop.
 const router = createBrowserRouter([{ path: '*', element: <BackOffice /> }], { basename });

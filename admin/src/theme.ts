@@ -1,13 +1,18 @@
 import { createTheme } from '@mui/material/styles';
 import { themeOptions } from '@northvale/web/ui/theme.ts';
+import { spokenComponents } from '@northvale/web/ui/texts/texts.ts';
 import { tokens, type Mode, type Tokens } from '@northvale/web/ui/tokens.ts';
 import type { RaThemeOptions } from 'react-admin';
 
 /** The product's theme in its dense setting, with react-admin's own parts dressed alike. */
 export function consoleTheme(mode: Mode): RaThemeOptions {
-  return createTheme(themeOptions(mode, true), {
-    components: { ...consoleParts, ...reactAdmin(tokens[mode]) },
-  }) as RaThemeOptions;
+  return createTheme(
+    themeOptions(mode, true),
+    {
+      components: { ...consoleParts, ...reactAdmin(tokens[mode]) },
+    },
+    spokenComponents() ?? {},
+  ) as RaThemeOptions;
 }
 
 const consoleParts = {

@@ -58,7 +58,7 @@ const statuses = {
 const isKnown = (status: string): status is keyof typeof statuses => Object.hasOwn(statuses, status);
 
 /** 'Pending'; a status that nobody knows as it is. */
-const statusWord = (status: string): string => (isKnown(status) ? uiText(`ui.status.${status}`) : status);
+export const statusWord = (status: string): string => (isKnown(status) ? uiText(`ui.status.${status}`) : status);
 
 /** Pending amber, approved green, rejected red, anything else grey. */
 export function StatusBadge({ status, small = false }: { status: string; small?: boolean }) {

@@ -5,6 +5,7 @@ import { BACK_OFFICE_CALLS } from '@northvale/api/contract/calls/backOffice.ts';
 import { CATALOGUE_CALLS } from '@northvale/api/contract/calls/catalogue.ts';
 import { LIVE_CALLS } from '@northvale/api/contract/calls/live.ts';
 import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
+import { NOTIFICATION_CALLS } from '@northvale/api/contract/calls/notifications.ts';
 import { PASSKEY_CALLS } from '@northvale/api/contract/calls/passkeys.ts';
 import { PERSON_CALLS } from '@northvale/api/contract/calls/person.ts';
 import { TRANSPARENCY_CALLS } from '@northvale/api/contract/calls/transparency.ts';
@@ -16,6 +17,7 @@ export const calls = {
   ...PERSON_CALLS,
   ...MONEY_CALLS,
   ...LIVE_CALLS,
+  ...NOTIFICATION_CALLS,
   ...CATALOGUE_CALLS,
   ...BACK_OFFICE_CALLS,
   ...AUDIT_CALLS,

@@ -4,6 +4,7 @@ import type { BankAccount } from '@northvale/api/contract/bankAccounts.ts';
 import type { Decision } from '@northvale/api/contract/decision.ts';
 import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
 import type { NewInvestment } from '@northvale/api/contract/investments.ts';
+import type { Language, Preferences } from '@northvale/api/contract/preferences.ts';
 import type { Profile } from '@northvale/api/contract/profile.ts';
 import type { Found } from '@northvale/api/contract/search.ts';
 import type { Stats } from '@northvale/api/contract/stats.ts';
@@ -57,6 +58,9 @@ export interface BackOffice extends DataProvider, Auditing {
   search(q: string, signal?: AbortSignal): Promise<Found[]>;
   /** For who lost theirs. */
   removeFactors(user: Pick<Seen, 'id'>, reason: string): Decided;
+  getPreferences(): Promise<Preferences>;
+  /** Answers the preferences with it; the others stay as they are. */
+  setLanguage(language: Language): Promise<Preferences>;
   getStats(): Promise<Stats>;
   /** What happens from now on, or since the event that is named. */
   openStream(lastEventId: string, signal: AbortSignal): Promise<Arriving>;
@@ -77,6 +81,8 @@ export function createDataProvider(api: Api): BackOffice {
     img instanceof File
       ? api.call('POST /auth/investments', { form: { ...texts(terms), img } })
       : api.call('POST /auth/investments', { body: { ...terms, ...(img !== undefined && { img }) } });
+
+  const getPreferences = () => api.call('GET /auth/preferences');
 
   return {
     ...reading(api),
@@ -111,6 +117,11 @@ export function createDataProvider(api: Api): BackOffice {
     },
     async search(q, signal) {
       return (await api.call('GET /admin/search', { query: { q }, signal })).data;
+    },
+    getPreferences,
+    async setLanguage(language) {
+      const body = { ...(await getPreferences()), language };
+      return (await api.call('PUT /auth/preferences', { body })).data;
     },
     getStats: () => api.call('GET /admin/stats'),
     getIdentityDocument: (userId) => api.file('GET /admin/verifications/:userId/document', { params: { userId } }),

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { AuditEvent } from '@northvale/api/contract/audit.ts';
 import { Copy } from 'lucide-react';
 import { useNotify } from 'react-admin';
+import { t } from '../texts/t.ts';
 import { mono } from './mono.ts';
 import { Part } from './Part.tsx';
 
@@ -10,11 +11,9 @@ type Stored = Pick<AuditEvent, 'id' | 'stream' | 'revision' | 'type' | 'data' | 
 
 /** All that is stored of an event, from which its hash can be made again. */
 export const AsStored = ({ event }: { event: Stored }) => (
-  <Part title="As stored">
-    <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', mb: 2 }}>
-      Amounts are in cents. The hash covers all of this but itself and the id, which is made of it.
-    </Box>
-    <Box component="pre" tabIndex={0} aria-label="The event as stored" sx={code}>
+  <Part title={t('audit.asStored')}>
+    <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', mb: 2 }}>{t('audit.asStoredText')}</Box>
+    <Box component="pre" tabIndex={0} aria-label={t('audit.storedLabel')} sx={code}>
       {textOf(event)}
     </Box>
   </Part>
@@ -24,11 +23,11 @@ export function CopyStored({ event }: { event: Stored }) {
   const notify = useNotify();
   const copy = async () => {
     await navigator.clipboard.writeText(textOf(event));
-    notify('The event was copied.', { type: 'success' });
+    notify(t('audit.copied'), { type: 'success' });
   };
   return (
     <Button variant="outlined" startIcon={<Copy size={16} strokeWidth={1.75} />} onClick={() => void copy()}>
-      Copy as stored
+      {t('audit.copy')}
     </Button>
   );
 }

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import type { AuditEvent } from '@northvale/api/contract/audit.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
+import { t } from '../texts/t.ts';
 import { AccountLink } from './AccountLink.tsx';
 
 /** What an event debited and credited. */
 export const Postings = ({ postings }: { postings: AuditEvent['postings'] }) => (
-  <Box component="ul" aria-label="Postings" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" aria-label={t('audit.postings')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {postings.map(({ account, debit, credit }, line) => (
       <Box
         component="li"
@@ -24,7 +25,9 @@ export const Postings = ({ postings }: { postings: AuditEvent['postings'] }) => 
         }}
       >
         <AccountLink account={account} />
-        {debit > 0 ? `debit ${formatMoney(debit)}` : `credit ${formatMoney(credit)}`}
+        {debit > 0
+          ? t('audit.debit', { amount: formatMoney(debit) })
+          : t('audit.credit', { amount: formatMoney(credit) })}
       </Box>
     ))}
   </Box>

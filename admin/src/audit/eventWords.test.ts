@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { speakEnglish } from '../../testing/speak.ts';
 import { actorWords, balanceChange, inWords, requestOf, shortAccount } from './eventWords.ts';
+
+beforeAll(speakEnglish);
 
 const id = '0193a2c4-0000-7000-8000-00007be1905f';
 const line = (account: string, debit: number, credit: number) => ({ account, debit, credit });

@@ -6,9 +6,10 @@ import { formatShortDate, formatTime } from '@northvale/web/ui/dates.ts';
 import { LiveMark } from '@northvale/web/ui/LiveMark.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Link as RouterLink } from 'react-router-dom';
-import { eventWords } from '@northvale/api/contract/events.ts';
 import type { Stats } from '@northvale/api/contract/stats.ts';
 import { useIsLive } from '../api/useLive.ts';
+import { eventName } from '../texts/eventName.ts';
+import { t } from '../texts/t.ts';
 
 const shown = 8;
 
@@ -17,16 +18,16 @@ export const Activity = ({ activity }: { activity: Stats['activity'] }) => (
   <Paper
     variant="outlined"
     component="section"
-    aria-label="Latest activity"
+    aria-label={t('dashboard.activity.title')}
     sx={{ px: 4.5, pt: 4, pb: 2, minWidth: 0 }}
   >
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 2 }}>
       <Typography variant="h3" component="h2" sx={{ fontSize: 15 }}>
-        Latest activity
+        {t('dashboard.activity.title')}
       </Typography>
       <LiveMark live={useIsLive()} />
     </Box>
-    {activity.length === 0 && <Box sx={{ color: 'nv.ink2', pb: 3 }}>Nothing has happened yet.</Box>}
+    {activity.length === 0 && <Box sx={{ color: 'nv.ink2', pb: 3 }}>{t('dashboard.activity.nothing')}</Box>}
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {activity.slice(0, shown).map((event) => (
         <Box
@@ -44,7 +45,7 @@ export const Activity = ({ activity }: { activity: Stats['activity'] }) => (
           }}
         >
           <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ fontWeight: 600 }}>{eventWords(event.type)}</Box>
+            <Box sx={{ fontWeight: 600 }}>{eventName(event.type)}</Box>
             <Person event={event} />
           </Box>
           <Box sx={{ textAlign: 'right', flex: 'none' }}>

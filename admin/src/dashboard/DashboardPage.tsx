@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useStats } from '../api/useStats.ts';
 import { LoadingPage } from '../layout/LoadingPage.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
+import { t } from '../texts/t.ts';
 import { Activity } from './Activity.tsx';
 import { MoneyByWeek } from './MoneyByWeek.tsx';
 import { Queue } from './Queue.tsx';
@@ -15,11 +17,11 @@ export function DashboardPage() {
   if (stats === undefined && error === null) return <LoadingPage />;
   return (
     <>
-      <PageHead title="Admin Dashboard" subtitle="Manage users, deposits, withdrawals, and investments" />
+      <PageHead title={t('dashboard.title')} subtitle={t('dashboard.subtitle')} />
       {stats === undefined ? (
         <Paper variant="outlined">
-          <ErrorState title={error?.message ?? 'Network Error'} onRetry={() => void refetch()}>
-            The figures can’t be shown. Nothing was changed.
+          <ErrorState title={told(error?.message ?? 'Network Error')} onRetry={() => void refetch()}>
+            {t('dashboard.unreachable')}
           </ErrorState>
         </Paper>
       ) : (

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { plus } from '@northvale/web/ui/money.ts';
 import { useState } from 'react';
+import { t } from '../texts/t.ts';
 import { shortDollars } from './axis.ts';
 import { series, type Week } from './series.ts';
 import { WeekBars } from './WeekBars.tsx';
@@ -16,12 +17,12 @@ export function MoneyByWeek({ weeks }: { weeks: Week[] }) {
     <Paper
       variant="outlined"
       component="section"
-      aria-label="Money moved by week"
+      aria-label={t('dashboard.weeks.title')}
       sx={{ p: 5, minWidth: 0, display: 'flex', flexDirection: 'column' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
         <Typography variant="h3" component="h2" sx={{ fontSize: 15 }}>
-          Money moved by week
+          {t('dashboard.weeks.title')}
         </Typography>
         <Link
           component="button"
@@ -30,14 +31,14 @@ export function MoneyByWeek({ weeks }: { weeks: Week[] }) {
           onClick={() => setAsTable(!asTable)}
           sx={{ fontSize: 13 }}
         >
-          {asTable ? 'Show as chart' : 'Show as table'}
+          {asTable ? t('dashboard.weeks.asChart') : t('dashboard.weeks.asTable')}
         </Link>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, mt: 2, mb: 4, fontSize: 13 }}>
         {series.map(({ key, label, colour }) => (
           <Box component="span" key={key} sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
             <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '2px', bgcolor: colour }} />
-            {label}
+            {t(label)}
             <b style={{ fontWeight: 600 }}>{shortDollars(plus(...weeks.map((week) => week[key])))}</b>
           </Box>
         ))}

@@ -6,6 +6,7 @@ import type { RequestKind } from '@northvale/api/contract/requests.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { useMay } from '../decisions/useMay.ts';
@@ -13,8 +14,10 @@ import { KeyHint } from '../keys/Key.tsx';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
 import type { Verdict } from '../decisions/balanceChanges.ts';
 import { DecideDialog } from '../decisions/DecideDialog.tsx';
-import { requestPath, words } from '../decisions/requestWords.ts';
+import { requestPath, resources } from '../decisions/requestWords.ts';
 import { useRequestKeys } from '../decisions/useRequestKeys.ts';
+import { counted } from '../texts/counted.ts';
+import { t } from '../texts/t.ts';
 import { QueueCards } from './QueueCards.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { useQueue, type Waiting } from './useQueue.ts';
@@ -39,7 +42,7 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
   const count = pendingDeposits + pendingWithdrawals;
 
   return (
-    <Paper variant="outlined" component="section" aria-label="Waiting for a decision" sx={{ overflow: 'hidden' }}>
+    <Paper variant="outlined" component="section" aria-label={t('dashboard.queue.title')} sx={{ overflow: 'hidden' }}>
       <Box
         sx={{
           display: 'flex',
@@ -54,26 +57,28 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
         }}
       >
         <Typography variant="h3" component="h2" sx={{ fontSize: 15 }}>
-          Waiting for a decision
+          {t('dashboard.queue.title')}
         </Typography>
-        <Box sx={{ flex: 1, color: 'nv.ink2', fontSize: 13 }}>{howMany(count)}</Box>
+        <Box sx={{ flex: 1, color: 'nv.ink2', fontSize: 13 }}>
+          {count > 0 && t('dashboard.queue.count', counted(count))}
+        </Box>
         {mayDecide && count > 0 && (
           <Box sx={{ display: 'flex', gap: 3 }}>
-            <KeyHint keys={['J', 'K']}>move</KeyHint>
-            <KeyHint keys={['A']}>approve</KeyHint>
-            <KeyHint keys={['R']}>reject</KeyHint>
+            <KeyHint keys={['J', 'K']}>{t('dashboard.queue.move')}</KeyHint>
+            <KeyHint keys={['A']}>{t('dashboard.queue.approve')}</KeyHint>
+            <KeyHint keys={['R']}>{t('dashboard.queue.reject')}</KeyHint>
           </Box>
         )}
       </Box>
       {error ? (
-        <ErrorState title={error.message} onRetry={retry}>
-          The requests can’t be shown. Nothing was decided.
+        <ErrorState title={told(error.message)} onRetry={retry}>
+          {t('dashboard.queue.unreachable')}
         </ErrorState>
       ) : isPending ? (
         <TableRowsSkeleton rows={6} />
       ) : rows.length === 0 ? (
-        <EmptyState shape="notch" title="Nothing is waiting">
-          All requests are decided. New ones appear here by themselves.
+        <EmptyState shape="notch" title={t('common.nothingIsWaiting')}>
+          {t('dashboard.queue.nothing')}
         </EmptyState>
       ) : (
         <List rows={rows} currentId={current?.id} onPoint={point} onDecide={decide} />
@@ -96,16 +101,12 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
   );
 }
 
-const howMany = (count: number): string =>
-  count === 0 ? '' : count === 1 ? '1 request' : `${count.toLocaleString('en-US')} requests, oldest first`;
-
 function AllLink({ kind, count }: { kind: RequestKind; count: number }) {
   if (count === 0) return null;
-  const { resource, one } = words[kind];
   const search = `?filter=${encodeURIComponent(JSON.stringify({ status: 'pending' }))}&sort=createdAt&order=ASC`;
   return (
-    <Link component={RouterLink} to={`/${resource}${search}`}>
-      {count === 1 ? `The ${one}` : `All ${count} ${one}s`}
+    <Link component={RouterLink} to={`/${resources[kind]}${search}`}>
+      {t(`dashboard.queue.all.${kind}`, counted(count))}
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
@@ -39,7 +40,7 @@ export function QueueCards({ rows, onDecide }: QueueProps) {
           >
             <Kind kind={row.kind} />
             <span>
-              {row.request.method}, {waitingTime(row.request.createdAt, now)}
+              {told(row.request.method)}, {waitingTime(row.request.createdAt, now)}
             </span>
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>

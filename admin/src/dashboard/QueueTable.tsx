@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { requestKinds, requestWord } from '@northvale/web/ui/requestTimeline.ts';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { useIsTight } from '../layout/useIsNarrow.ts';
@@ -15,6 +16,7 @@ import { waitingTime } from '../lists/waitingTime.ts';
 import type { Verdict } from '../decisions/balanceChanges.ts';
 import { DecideButtons } from '../decisions/DecideButtons.tsx';
 import { requestPath } from '../decisions/requestWords.ts';
+import { t } from '../texts/t.ts';
 import type { Waiting } from './useQueue.ts';
 
 export interface QueueProps {
@@ -39,13 +41,13 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
       >
         <TableHead>
           <TableRow>
-            <TableCell>Person</TableCell>
-            <TableCell>Kind</TableCell>
-            {!tight && <TableCell>Method</TableCell>}
-            <TableCell align="right">Amount</TableCell>
-            <TableCell align="right">Waiting</TableCell>
+            <TableCell>{t('dashboard.queue.person')}</TableCell>
+            <TableCell>{t('dashboard.queue.kind')}</TableCell>
+            {!tight && <TableCell>{t('dashboard.queue.method')}</TableCell>}
+            <TableCell align="right">{t('dashboard.queue.amount')}</TableCell>
+            <TableCell align="right">{t('dashboard.queue.waiting')}</TableCell>
             <TableCell align="right" sx={{ fontSize: 0 }}>
-              Decision
+              {t('dashboard.queue.decision')}
             </TableCell>
           </TableRow>
         </TableHead>
@@ -62,7 +64,9 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
               <TableCell>
                 <Kind kind={row.kind} />
               </TableCell>
-              {!tight && <TableCell sx={{ color: 'nv.ink2', whiteSpace: 'nowrap' }}>{row.request.method}</TableCell>}
+              {!tight && (
+                <TableCell sx={{ color: 'nv.ink2', whiteSpace: 'nowrap' }}>{told(row.request.method)}</TableCell>
+              )}
               <TableCell align="right" sx={{ fontWeight: 600 }}>
                 <Money amount={row.request.amount} size="table" />
               </TableCell>

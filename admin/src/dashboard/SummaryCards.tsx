@@ -8,25 +8,31 @@ import { Link } from 'react-router-dom';
 import type { Stats } from '@northvale/api/contract/stats.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
+import { counted, formatCount } from '../texts/counted.ts';
+import { t } from '../texts/t.ts';
 
 /** The specification's four cards, each with one line that says more. */
 export function SummaryCards({ stats }: { stats: Stats }) {
   const now = useNow();
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }, gap: 4 }}>
-      <Card to="/users" label="Total Users" note={`${stats.joinedThisWeek.toLocaleString('en-US')} joined this week`}>
+      <Card
+        to="/users"
+        label={t('dashboard.cards.users')}
+        note={t('dashboard.cards.joined', counted(stats.joinedThisWeek))}
+      >
         <Count value={stats.totalUsers} />
       </Card>
-      <Card to={`/deposits${pendingOnly}`} label="Pending Deposits" note={oldest(stats, now)}>
+      <Card to={`/deposits${pendingOnly}`} label={t('dashboard.cards.pendingDeposits')} note={oldest(stats, now)}>
         <Count value={stats.pendingDeposits} />
       </Card>
-      <Card to={`/withdrawals${pendingOnly}`} label="Pending Withdrawals" note={secondAdmin(stats)}>
+      <Card to={`/withdrawals${pendingOnly}`} label={t('dashboard.cards.pendingWithdrawals')} note={secondAdmin(stats)}>
         <Count value={stats.pendingWithdrawals} />
       </Card>
       <Card
         to={`/users?sort=balance&order=DESC`}
-        label="Total Balance"
-        note={`${formatMoney(stats.held)} of it on hold`}
+        label={t('dashboard.cards.balance')}
+        note={t('dashboard.cards.onHold', { amount: formatMoney(stats.held) })}
       >
         <Money amount={stats.totalBalance} size="title" />
       </Card>
@@ -37,12 +43,14 @@ export function SummaryCards({ stats }: { stats: Stats }) {
 const pendingOnly = `?filter=${encodeURIComponent(JSON.stringify({ status: 'pending' }))}&sort=createdAt&order=ASC`;
 
 const oldest = ({ oldestDepositAt }: Stats, now: number): string =>
-  oldestDepositAt === undefined ? 'nothing is waiting' : `oldest waits ${waitingTime(oldestDepositAt, now)}`;
+  oldestDepositAt === undefined
+    ? t('dashboard.cards.nothing')
+    : t('dashboard.cards.oldest', { time: waitingTime(oldestDepositAt, now) });
 
 function secondAdmin({ secondAdminNeeded: count, pendingWithdrawals }: Stats): string {
-  if (pendingWithdrawals === 0) return 'nothing is waiting';
-  if (count === 0) return 'each by one admin';
-  return count === 1 ? '1 needs a second admin' : `${count} need a second admin`;
+  if (pendingWithdrawals === 0) return t('dashboard.cards.nothing');
+  if (count === 0) return t('dashboard.cards.eachByOne');
+  return t('dashboard.cards.second', counted(count));
 }
 
 interface CardProps {
@@ -78,6 +86,6 @@ const Count = ({ value }: { value: number }) => (
     component="span"
     sx={{ fontFamily: serif, fontWeight: 450, fontSize: 30, lineHeight: '36px', letterSpacing: '-.015em' }}
   >
-    {value.toLocaleString('en-US')}
+    {formatCount(value)}
   </Box>
 );

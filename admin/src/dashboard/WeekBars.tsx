@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatShortDate } from '@northvale/web/ui/dates.ts';
+import { t } from '../texts/t.ts';
 import { axisTicks, shortDollars } from './axis.ts';
 import { series, type Week } from './series.ts';
 
@@ -11,11 +12,7 @@ export function WeekBars({ weeks }: { weeks: Week[] }) {
   const ticks = axisTicks(Math.max(0, ...weeks.flatMap((week) => series.map(({ key }) => week[key]))));
   const top = ticks.at(-1) ?? 1;
   return (
-    <Box
-      role="img"
-      aria-label="Bars of deposits, withdrawals and purchases by week. ‘Show as table’ gives the figures."
-      sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
-    >
+    <Box role="img" aria-label={t('dashboard.weeks.label')} sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
       <Box sx={{ position: 'relative', flex: 1, minHeight: leastHeightPx }}>
         {ticks.map((tick) => (
           <Box

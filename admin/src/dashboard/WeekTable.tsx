@@ -6,6 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { formatDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
+import { t } from '../texts/t.ts';
 import { series, type Week } from './series.ts';
 
 export const WeekTable = ({ weeks }: { weeks: Week[] }) => (
@@ -13,10 +14,10 @@ export const WeekTable = ({ weeks }: { weeks: Week[] }) => (
     <Table size="small">
       <TableHead>
         <TableRow>
-          <TableCell>Week from</TableCell>
+          <TableCell>{t('dashboard.weeks.weekFrom')}</TableCell>
           {series.map(({ key, label }) => (
             <TableCell key={key} align="right">
-              {label}
+              {t(label)}
             </TableCell>
           ))}
         </TableRow>

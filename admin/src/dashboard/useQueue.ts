@@ -1,5 +1,5 @@
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
-import { words } from '../decisions/requestWords.ts';
+import { resources } from '../decisions/requestWords.ts';
 import { useFirstRows } from '../lists/contractLists.tsx';
 import { refetchEveryMs } from '../api/useStats.ts';
 
@@ -27,7 +27,7 @@ export function useQueue() {
 }
 
 const usePending = (kind: RequestKind) =>
-  useFirstRows(words[kind].resource, shown, ['createdAt', 'ASC'], { status: 'pending' }, refetchEveryMs);
+  useFirstRows(resources[kind], shown, ['createdAt', 'ASC'], { status: 'pending' }, refetchEveryMs);
 
 function oldestFirst(
   deposits: readonly AdminRequestRecord[] = [],

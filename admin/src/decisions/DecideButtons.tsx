@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
+import { t } from '../texts/t.ts';
 import type { Deciding } from './balanceChanges.ts';
 import { useMay } from './useMay.ts';
 import { useVerdicts } from './useVerdicts.ts';
@@ -22,25 +23,25 @@ export function DecideButtons({ request, onDecide }: Props) {
         <Button
           size="small"
           variant="outlined"
-          aria-label={`Approve, ${name}`}
+          aria-label={t('decisions.approveOf', { name })}
           onClick={() => onDecide({ request, verdict: 'approve' })}
           sx={{ color: 'nv.brandText', borderColor: 'nv.brandText' }}
         >
-          Approve
+          {t('common.approve')}
         </Button>
       ) : (
-        <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '28px' }}>Another admin approves</Box>
+        <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '28px' }}>{t('decisions.anotherApproves')}</Box>
       )}
       {verdicts.includes('reject') && (
         <Button
           size="small"
           variant="outlined"
           color="error"
-          aria-label={`Reject, ${name}`}
+          aria-label={t('decisions.rejectOf', { name })}
           onClick={() => onDecide({ request, verdict: 'reject' })}
           sx={{ borderColor: 'nv.rule' }}
         >
-          Reject
+          {t('common.reject')}
         </Button>
       )}
     </Box>

@@ -8,6 +8,7 @@ import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { t } from '../texts/t.ts';
 import { ReasonField, reasonProblem } from './ReasonField.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { tellRefusal } from './refusal.ts';
@@ -19,7 +20,7 @@ import { FirstApproval } from './FirstApproval.tsx';
 import { useNextPending } from './useNextPending.ts';
 import { decideRequest } from './decideRequest.ts';
 import { RequestSummary } from './RequestSummary.tsx';
-import { consequence, requestPath, words } from './requestWords.ts';
+import { firstName, requestPath, resources } from './requestWords.ts';
 
 interface Props {
   kind: RequestKind;
@@ -35,7 +36,7 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
   const [asked, setAsked] = useState(false);
   const { data: user, error: userError, refetch } = useGetOne<UserRecord>('users', { id: request.userId._id });
   const { data: present } = useGetOne<AdminRequestRecord>(
-    words[kind].resource,
+    resources[kind],
     { id: request.id },
     { enabled: error !== null },
   );
@@ -56,9 +57,9 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={`${verdict === 'approve' ? 'Approve' : 'Reject'} this ${words[kind].one}?`}
-      confirmLabel={busy ? 'One moment…' : `${verdict === 'approve' ? 'Approve' : 'Reject'} ${amount}`}
-      dismissLabel={refusal?.isOver === true ? 'Close' : 'Cancel'}
+      title={t(`decisions.${kind}.ask.${verdict}`)}
+      confirmLabel={busy ? t('common.oneMoment') : t(`decisions.${verdict}Amount`, { amount })}
+      dismissLabel={refusal?.isOver === true ? t('common.close') : t('common.cancel')}
       tone={verdict === 'approve' ? 'primary' : 'error'}
       busy={busy}
       disabled={user === undefined || refusal?.isOver === true}
@@ -77,7 +78,7 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
       )}
       {refusal?.isOver !== true && (
         <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
-          {consequence(kind, verdict, request.userId.name)}
+          {t(`decisions.${kind}.consequence.${verdict}`, { who: firstName(request.userId.name) || t('common.person') })}
         </Typography>
       )}
       {verdict === 'reject' && refusal?.isOver !== true && (
@@ -86,7 +87,7 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
             value={reason}
             onChange={setReason}
             error={asked ? problem : undefined}
-            hint="The person reads it, and it stays in the account’s history."
+            hint={t('decisions.reasonHint')}
           />
         </Box>
       )}
@@ -94,7 +95,7 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
         <RefusalNotice refusal={refusal}>
           {refusal.isOver && (
             <Link component={RouterLink} to={requestPath(kind, request.id)} onClick={onClose}>
-              Show the request
+              {t('decisions.showRequest')}
             </Link>
           )}
         </RefusalNotice>

@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { t } from '../texts/t.ts';
 import type { Verdict } from './balanceChanges.ts';
 import { requestPath } from './requestWords.ts';
 
@@ -15,11 +16,10 @@ interface Props {
 /** A toast's second line: what was done, and what waits longest now. */
 export const Decided = ({ kind, verdict, request, next }: Props) => (
   <>
-    {verdict === 'approve' ? 'Approved' : 'Rejected'} the {kind} of {formatMoney(request.amount)} for{' '}
-    {request.userId.name}.{' '}
+    {t(`decisions.${kind}.done.${verdict}`, { amount: formatMoney(request.amount), name: request.userId.name })}{' '}
     {next !== undefined && (
       <Link component={RouterLink} to={requestPath(kind, next.id)} sx={{ color: 'inherit' }}>
-        Next: {next.userId.name}, {formatMoney(next.amount)}
+        {t('decisions.next', { name: next.userId.name, amount: formatMoney(next.amount) })}
       </Link>
     )}
   </>

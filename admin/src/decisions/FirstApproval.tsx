@@ -7,10 +7,12 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { eventWords } from '@northvale/api/contract/events.ts';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import type { BackOffice } from '../api/dataProvider.ts';
 import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
+import { eventName } from '../texts/eventName.ts';
+import { t } from '../texts/t.ts';
 
 const shown = 4;
 
@@ -28,9 +30,9 @@ export function FirstApproval({ request, head }: Props) {
     <Box sx={{ mt: 4 }}>
       <Notice kind="warning">
         <Box sx={{ fontWeight: 600 }}>
-          {first.by.name} approved this on {formatDateTime(first.at)}.
+          {t('decisions.first.approved', { name: first.by.name, when: formatDateTime(first.at) })}
         </Box>
-        <Box>Yours is the second approval: it pays out {formatMoney(request.amount)}.</Box>
+        <Box>{t('decisions.first.yours', { amount: formatMoney(request.amount) })}</Box>
         <Since request={request} head={head} />
       </Notice>
     </Box>
@@ -45,22 +47,22 @@ function Since({ request: { userId, revision }, head }: Props) {
     queryFn: ({ signal }) => provider.getAccountEvents(userId._id, revision + 1, head, signal),
     enabled: head > revision,
   });
-  if (head <= revision) return <Box>Nothing has happened on the account since.</Box>;
-  if (error) return <Box>What has happened since can’t be shown: {error.message}</Box>;
+  if (head <= revision) return <Box>{t('decisions.first.nothingSince')}</Box>;
+  if (error) return <Box>{t('decisions.first.sinceUnknown', { reason: told(error.message) })}</Box>;
   if (events === undefined) return <Skeleton width={220} />;
   const newest = events.toReversed().slice(0, shown);
   return (
     <>
-      <Box sx={{ mt: 2 }}>Since then on this account:</Box>
+      <Box sx={{ mt: 2 }}>{t('decisions.first.since')}</Box>
       <Box component="ul" sx={{ m: 0, pl: 5 }}>
         {newest.map(({ revision: each, type, occurredAt, actor }) => (
           <li key={each}>
-            {eventWords(type)} by {actor.name}, {formatDateTime(occurredAt)}
+            {t('decisions.first.event', { event: eventName(type), name: actor.name, when: formatDateTime(occurredAt) })}
           </li>
         ))}
       </Box>
       <Link component={RouterLink} to={accountHistoryPath(userId._id)}>
-        {events.length > shown ? `All ${events.length} in the account’s history` : 'The account’s history'}
+        {events.length > shown ? t('decisions.first.all', { count: events.length }) : t('decisions.first.history')}
       </Link>
     </>
   );

@@ -1,9 +1,12 @@
 import { reason as reasonSchema } from '@northvale/api/contract/fields.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
+import { t } from '../texts/t.ts';
 
 export function reasonProblem(reason: string): string | undefined {
-  if (reason.trim() === '') return 'Please give a reason.';
-  return reasonSchema.safeParse(reason).error?.issues[0]?.message;
+  if (reason.trim() === '') return t('decisions.giveReason');
+  const problem = reasonSchema.safeParse(reason).error?.issues[0]?.message;
+  return problem && told(problem);
 }
 
 interface Props {
@@ -19,7 +22,7 @@ interface Props {
 /** Why: the console always asks, and the account's history keeps it. */
 export const ReasonField = ({ value, onChange, error, hint, autoFocus = true, ...rest }: Props) => (
   <TextInput
-    label="Reason"
+    label={t('common.reason')}
     value={value}
     onChange={(event) => onChange(event.target.value)}
     error={error}

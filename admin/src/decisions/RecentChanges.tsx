@@ -2,23 +2,16 @@ import Box from '@mui/material/Box';
 import type { RecentChange } from '@northvale/api/contract/requests.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
-
-const WORDS: Readonly<Record<RecentChange['what'], string>> = {
-  password: 'Password changed',
-  email: 'E-mail address changed',
-  factor: 'Second factor changed',
-  bankAccount: 'Bank account linked',
-  device: 'Signed in from a new device',
-};
+import { t } from '../texts/t.ts';
 
 /** What changed of the owner's access a short time before: somebody else may be asking for the money. */
 export const RecentChanges = ({ changes }: { changes: readonly RecentChange[] }) => (
   <Notice kind="warning">
-    <Box sx={{ fontWeight: 600 }}>Changed within the last 72 hours:</Box>
+    <Box sx={{ fontWeight: 600 }}>{t('decisions.recent.title')}</Box>
     <Box component="ul" sx={{ m: 0, pl: 5 }}>
       {changes.map(({ what, at }) => (
         <li key={`${what} ${at}`}>
-          {WORDS[what]}, {formatDateTime(at)}
+          {t('decisions.recent.line', { what: t(`decisions.recent.${what}`), when: formatDateTime(at) })}
         </li>
       ))}
     </Box>

@@ -3,6 +3,7 @@ import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { shortId } from '@northvale/web/ui/labels.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { t } from '../texts/t.ts';
 import { RecentChanges } from './RecentChanges.tsx';
 import { routeOf } from './requestWords.ts';
 
@@ -14,7 +15,7 @@ export const RequestSummary = ({ kind, request }: { kind: RequestKind; request: 
         <Box sx={{ fontSize: 15, fontWeight: 600, overflowWrap: 'anywhere' }}>{request.userId.name}</Box>
         <Box sx={{ color: 'nv.ink2', mt: 0.5 }}>{routeOf(kind, request)}</Box>
         <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', mt: 1 }}>
-          Requested {formatDateTime(request.createdAt)} · ID {shortId(request.id)}
+          {t('decisions.requested', { when: formatDateTime(request.createdAt), id: shortId(request.id) })}
         </Box>
       </Box>
       <Money amount={request.amount} size="title" />

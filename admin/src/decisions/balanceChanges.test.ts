@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { speakEnglish } from '../../testing/speak.ts';
 import { balanceChanges } from './balanceChanges.ts';
+
+beforeAll(speakEnglish);
 
 const now = { available: 7052.5, held: 1200 };
 const figures = (...parameters: Parameters<typeof balanceChanges>) =>

@@ -1,6 +1,7 @@
 import type { Change } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { minus, plus } from '@northvale/web/ui/money.ts';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { t } from '../texts/t.ts';
 
 export type Verdict = 'approve' | 'reject';
 
@@ -27,9 +28,14 @@ export function balanceChanges(
 ): Change[] {
   const after = balancesAfter(kind, verdict, amount, { available, held });
   return [
-    { label: 'Available', before: available, after: after.available },
-    { label: 'On hold', before: held, after: after.held },
-    { label: 'Balance', before: plus(available, held), after: plus(after.available, after.held), total: true },
+    { label: t('common.available'), before: available, after: after.available },
+    { label: t('common.onHold'), before: held, after: after.held },
+    {
+      label: t('common.balance'),
+      before: plus(available, held),
+      after: plus(after.available, after.held),
+      total: true,
+    },
   ];
 }
 

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { speakEnglish } from '../../testing/speak.ts';
 import { Failure, type FailureCode } from '@northvale/api/client/apiError.ts';
 import { tellRefusal } from './refusal.ts';
+
+beforeAll(speakEnglish);
 
 const refused = (code: FailureCode, sentence = 'A sentence.') => new Failure(code, { status: 409, sentence });
 const at = new Date(2026, 10, 21, 10, 12).toISOString();

@@ -1,6 +1,8 @@
 import { isApiError } from '@northvale/api/client/apiError.ts';
 import { formatTime } from '@northvale/web/ui/dates.ts';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
+import { t } from '../texts/t.ts';
 
 export interface Refusal {
   /** What happened. */
@@ -11,11 +13,6 @@ export interface Refusal {
   isOver: boolean;
 }
 
-/** The specification's word where an investment can't be saved. */
-export const notSaved = { failure: 'An error occurred. Please try again.' };
-
-const nothingChanged = 'Nothing was changed by you.';
-
 interface Circumstances {
   /** How the thing stands now, where that could be fetched. */
   record?: Partial<AdminRequestRecord> | undefined;
@@ -24,18 +21,19 @@ interface Circumstances {
 }
 
 /** Tells a refused decision kindly. */
-export function tellRefusal(error: unknown, { record, failure = 'Failed' }: Circumstances = {}): Refusal {
+export function tellRefusal(error: unknown, { record, failure = t('common.failed') }: Circumstances = {}): Refusal {
   const code = isApiError(error) ? error.code : undefined;
-  const sentence = error instanceof Error ? error.message : '';
+  const sentence = error instanceof Error ? told(error.message) : '';
   const decided = whoDecided(record);
+  const nothingChanged = t('decisions.refusal.nothingChanged');
   switch (code) {
     case 'AlreadyDecided':
       return { title: decided ?? sentence, detail: nothingChanged, isOver: true };
     case 'Stale':
       if (decided !== undefined) return { title: decided, detail: nothingChanged, isOver: true };
       return {
-        title: 'This has changed since you opened it.',
-        detail: `${nothingChanged} Look at it as it is now and decide again.`,
+        title: t('decisions.refusal.stale'),
+        detail: t('decisions.refusal.lookAgain'),
         isOver: true,
       };
     case 'SecondAdminNeeded':
@@ -49,7 +47,7 @@ export function tellRefusal(error: unknown, { record, failure = 'Failed' }: Circ
     case 'Timeout':
       return {
         title: sentence,
-        detail: 'We couldn’t learn whether it was done. Press again: it counts once.',
+        detail: t('decisions.refusal.unknown'),
         isOver: false,
       };
     default:
@@ -60,8 +58,10 @@ export function tellRefusal(error: unknown, { record, failure = 'Failed' }: Circ
 /** 'Ines Carvalho approved this at 10:12.' */
 function whoDecided(record: Partial<AdminRequestRecord> | undefined): string | undefined {
   if (record?.status === undefined || record.status === 'pending') return undefined;
-  const who = record.decidedBy?.name ?? (record.status === 'cancelled' ? 'The owner' : 'Someone else');
+  const who =
+    record.decidedBy?.name ??
+    t(record.status === 'cancelled' ? 'decisions.refusal.owner' : 'decisions.refusal.someone');
   return record.decidedAt === undefined
-    ? `${who} ${record.status} this.`
-    : `${who} ${record.status} this at ${formatTime(record.decidedAt)}.`;
+    ? t(`decisions.refusal.${record.status}.undated`, { who })
+    : t(`decisions.refusal.${record.status}.at`, { who, time: formatTime(record.decidedAt) });
 }

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import type { BackOffice } from '../api/dataProvider.ts';
 import { Toast } from '../layout/Toast.tsx';
 
@@ -26,7 +27,7 @@ export function useDecision() {
     try {
       const { message } = await send(provider);
       notify(
-        <Toast kind="success" title={message}>
+        <Toast kind="success" title={told(message)}>
           {done}
         </Toast>,
         { type: 'success' },

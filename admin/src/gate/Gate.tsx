@@ -1,8 +1,10 @@
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useEffect, type ReactNode } from 'react';
 import { api, session, signInAndReturnUrl } from '../backOffice.ts';
 import { LoadingPage } from '../layout/LoadingPage.tsx';
+import { t } from '../texts/t.ts';
 import { FactorNeededPage } from './FactorNeededPage.tsx';
 import { NotAllowedPage } from './NotAllowedPage.tsx';
 import { useStaff } from './useStaff.ts';
@@ -22,8 +24,8 @@ export function Gate({ children }: { children: ReactNode }) {
       {visitor.kind === 'investor' && <NotAllowedPage name={visitor.name} />}
       {visitor.kind === 'factorless' && <FactorNeededPage />}
       {visitor.kind === 'unreachable' && (
-        <ErrorState title={visitor.message} onRetry={retry}>
-          The back office is out of reach for the moment. Nothing was changed.
+        <ErrorState title={told(visitor.message)} onRetry={retry}>
+          {t('gate.unreachable')}
         </ErrorState>
       )}
       {(visitor.kind === 'checking' || visitor.kind === 'stranger') && <LoadingPage />}

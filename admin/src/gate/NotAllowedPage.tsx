@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LedgerLines } from '@northvale/web/ui/LedgerLines.tsx';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
+import { t } from '../texts/t.ts';
 
 /** The 403 page: what this place is, why it stays closed, and the way home. */
 export function NotAllowedPage({ name }: { name: string }) {
@@ -21,18 +22,17 @@ export function NotAllowedPage({ name }: { name: string }) {
           403
         </Typography>
         <Typography variant="h1" sx={{ mt: 1 }}>
-          The back office is for our staff
+          {t('gate.notAllowed.title')}
         </Typography>
         <Typography sx={{ color: 'nv.ink2', mt: 3 }}>
-          {firstName ? `${firstName}, your` : 'Your'} account is an investor’s account. Your money and your requests are
-          on your own dashboard.
+          {firstName ? t('gate.notAllowed.textTo', { name: firstName }) : t('gate.notAllowed.text')}
         </Typography>
         <Box sx={{ mt: 6, display: 'flex', gap: 2, justifyContent: 'center', flexWrap: 'wrap' }}>
           <Button variant="contained" href="/dashboard">
-            Go to your dashboard
+            {t('gate.notAllowed.home')}
           </Button>
           <Button variant="outlined" href={`/login?next=${encodeURIComponent('/admin-dashboard/')}`}>
-            Sign in as someone else
+            {t('gate.notAllowed.other')}
           </Button>
         </Box>
       </Box>

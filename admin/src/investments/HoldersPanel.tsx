@@ -6,8 +6,12 @@ import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useGetOne } from 'react-admin';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { HoldingsList } from '../lists/HoldingsList.tsx';
+import { formatCount } from '../texts/counted.ts';
+import { t } from '../texts/t.ts';
 
 /** One investment and who holds it, at an address of its own, beside the list. */
 export function HoldersPanel() {
@@ -23,12 +27,12 @@ export function HoldersPanel() {
   return (
     <Panel
       open={id !== undefined}
-      title={investment?.name ?? 'Investment'}
+      title={investment?.name ?? t('investments.investment')}
       onClose={() => void navigate({ pathname: '/investments', search })}
     >
       {error ? (
-        <ErrorState title={error.message} onRetry={() => void refetch()}>
-          This investment can’t be shown.
+        <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+          {t('investments.unreachable')}
         </ErrorState>
       ) : investment === undefined ? (
         <RequestCardSkeleton />
@@ -36,13 +40,22 @@ export function HoldersPanel() {
         <Box sx={{ display: 'grid', gap: 6 }}>
           <Facts
             facts={[
-              ['Terms', `${investment.investmentReturn} over ${investment.duration}`],
-              ['Price per unit', <Money key="price" amount={investment.pricePerUnit} size="table" />],
-              ['Investors', investment.investors.toLocaleString('en-US')],
-              ['Invested', <Money key="invested" amount={investment.investedTotal} size="table" />],
+              [
+                t('investments.terms'),
+                t('investments.over', {
+                  return: formatPercent(investment.investmentReturn),
+                  duration: formatDuration(investment.duration),
+                }),
+              ],
+              [t('investments.columns.price'), <Money key="price" amount={investment.pricePerUnit} size="table" />],
+              [t('investments.columns.investors'), formatCount(investment.investors)],
+              [
+                t('investments.columns.invested'),
+                <Money key="invested" amount={investment.investedTotal} size="table" />,
+              ],
             ]}
           />
-          <HoldingsList of={{ investmentId: investment.id }} empty="Whoever buys it is shown here." inPanel />
+          <HoldingsList of={{ investmentId: investment.id }} empty={t('investments.whoBuys')} inPanel />
         </Box>
       )}
     </Panel>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { t } from '../texts/t.ts';
 
 export interface OnDelist {
   /** Absent for people who may only look. */
@@ -20,19 +21,19 @@ export function InvestmentActions({ investment, onDelist }: { investment: AdminI
         variant="outlined"
         component={RouterLink}
         to={{ pathname, search }}
-        aria-label={`Edit ${investment.name}`}
+        aria-label={t('investments.editOf', { name: investment.name })}
       >
-        Edit
+        {t('investments.edit')}
       </Button>
       <Button
         size="small"
         variant="outlined"
         color="error"
         onClick={() => onDelist(investment)}
-        aria-label={`Delete ${investment.name}`}
+        aria-label={t('investments.deleteOf', { name: investment.name })}
         sx={{ borderColor: 'nv.rule' }}
       >
-        Delete
+        {t('investments.delete')}
       </Button>
     </Box>
   );

@@ -2,6 +2,9 @@ import Box from '@mui/material/Box';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { useListContext } from 'react-admin';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { categoryWord, formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
+import { counted } from '../texts/counted.ts';
+import { t } from '../texts/t.ts';
 import { InvestmentActions } from './InvestmentActions.tsx';
 import type { OnDelist } from './InvestmentActions.tsx';
 import { ListedBadge } from './ListedBadge.tsx';
@@ -26,7 +29,8 @@ export function InvestmentCards({ onDelist }: OnDelist) {
                 <NameLink investment={investment} /> {!investment.listed && <ListedBadge />}
               </Box>
               <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>
-                {investment.category} · {investment.investmentReturn} · {investment.duration}
+                {categoryWord(investment.category)} · {formatPercent(investment.investmentReturn)} ·{' '}
+                {formatDuration(investment.duration)}
               </Box>
             </Box>
             <Money amount={investment.pricePerUnit} size="table" sx={{ fontWeight: 600 }} />
@@ -43,7 +47,7 @@ export function InvestmentCards({ onDelist }: OnDelist) {
             }}
           >
             <span>
-              {investment.investors} {investment.investors === 1 ? 'investor' : 'investors'},{' '}
+              {t('investments.investors', counted(investment.investors))}{' '}
               <Money amount={investment.investedTotal} size="table" />
             </span>
             <InvestmentActions investment={investment} onDelist={onDelist} />

@@ -1,13 +1,18 @@
 import { CATEGORIES } from '@northvale/api/contract/investments.ts';
+import { categoryWord } from '@northvale/web/ui/terms.ts';
 import { FilterMenu } from '../lists/FilterMenu.tsx';
 import { useFilter } from '../lists/useFilter.ts';
+import { t } from '../texts/t.ts';
 
 export function CategoryFilter() {
   const [category, setCategory] = useFilter('investments', 'category');
   return (
     <FilterMenu
-      label="Category"
-      choices={[{ label: 'Any category', value: undefined }, ...CATEGORIES.map((value) => ({ label: value, value }))]}
+      label={t('investments.columns.category')}
+      choices={[
+        { label: t('investments.anyCategory'), value: undefined },
+        ...CATEGORIES.map((value) => ({ label: categoryWord(value), value })),
+      ]}
       isChosen={(each) => each === category}
       onChoose={setCategory}
     />
@@ -18,11 +23,11 @@ export function ListedFilter() {
   const [listed, setListed] = useFilter('investments', 'listed');
   return (
     <FilterMenu
-      label="Listed or not"
+      label={t('investments.listedOrNot')}
       choices={[
-        { label: 'Listed or not', value: undefined },
-        { label: 'Listed', value: true },
-        { label: 'Delisted', value: false },
+        { label: t('investments.listedOrNot'), value: undefined },
+        { label: t('investments.columns.listed'), value: true },
+        { label: t('investments.delisted'), value: false },
       ]}
       isChosen={(each) => each === listed}
       onChoose={setListed}

@@ -5,11 +5,14 @@ import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { isApiError } from '@northvale/api/client/apiError.ts';
+import { categoryWord } from '@northvale/web/ui/terms.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useState, type FormEvent } from 'react';
 import type { InvestmentTerms } from '../api/dataProvider.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
-import { notSaved, tellRefusal } from '../decisions/refusal.ts';
+import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
+import { t } from '../texts/t.ts';
 import { PictureField } from './PictureField.tsx';
 import { TermFields } from './TermFields.tsx';
 import {
@@ -38,7 +41,7 @@ export function InvestmentForm({ investment, onClose }: Props) {
   const [leaving, setLeaving] = useState(false);
   const edited = JSON.stringify(texts) !== JSON.stringify(before) || texts.img !== before.img;
   const refused: TermsProblems = isApiError(error)
-    ? Object.fromEntries(error.issues.map(({ path, message }) => [fieldOf(path), message]))
+    ? Object.fromEntries(error.issues.map(({ path, message }) => [fieldOf(path), told(message)]))
     : {};
   const write = (changed: Partial<TermsTexts>) => setTexts({ ...texts, ...changed });
   const field = (name: Exclude<keyof TermsTexts, 'img'>) => ({
@@ -65,23 +68,25 @@ export function InvestmentForm({ investment, onClose }: Props) {
   return (
     <Panel
       open
-      title={investment === undefined ? 'Create Investment' : 'Edit Investment'}
+      title={investment === undefined ? t('investments.form.create') : t('investments.form.editTitle')}
       onClose={edited && !busy ? () => setLeaving(true) : onClose}
       onSubmit={(event) => void submit(event)}
       foot={
         <>
           <Box sx={{ color: 'nv.ink2', fontSize: 13, mb: 3 }}>
-            {investment === undefined
-              ? 'Verified investors can buy it as soon as it is created.'
-              : 'New terms hold for new purchases. What people have bought keeps its own.'}
+            {investment === undefined ? t('investments.form.createNote') : t('investments.form.editNote')}
           </Box>
           {error !== null && Object.keys(refused).length === 0 && (
             <Box sx={{ mb: 4 }}>
-              <RefusalNotice refusal={tellRefusal(error, notSaved)} />
+              <RefusalNotice refusal={tellRefusal(error, { failure: t('decisions.refusal.notSaved') })} />
             </Box>
           )}
           <Button type="submit" variant="contained" fullWidth disabled={busy} sx={{ minHeight: 44 }}>
-            {busy ? 'One moment…' : investment === undefined ? 'Create Investment' : 'Save changes'}
+            {busy
+              ? t('common.oneMoment')
+              : investment === undefined
+                ? t('investments.form.create')
+                : t('investments.form.save')}
           </Button>
         </>
       }
@@ -94,11 +99,13 @@ export function InvestmentForm({ investment, onClose }: Props) {
           error={problems.img ?? refused.img}
           disabled={busy}
         />
-        <TextInput label="Name" {...field('name')} autoFocus={investment === undefined} />
-        <SelectInput label="Category" {...field('category')}>
-          <option value="">Select a category</option>
+        <TextInput label={t('investments.form.name')} {...field('name')} autoFocus={investment === undefined} />
+        <SelectInput label={t('investments.form.category')} {...field('category')}>
+          <option value="">{t('investments.form.selectCategory')}</option>
           {CATEGORIES.map((category) => (
-            <option key={category}>{category}</option>
+            <option key={category} value={category}>
+              {categoryWord(category)}
+            </option>
           ))}
         </SelectInput>
         <TermFields
@@ -109,10 +116,10 @@ export function InvestmentForm({ investment, onClose }: Props) {
       </Box>
       <ConfirmDialog
         open={leaving}
-        title="Throw your edits away?"
-        note="Nothing has been saved yet."
-        confirmLabel="Throw away"
-        dismissLabel="Keep editing"
+        title={t('investments.form.throwAway.title')}
+        note={t('investments.form.throwAway.note')}
+        confirmLabel={t('investments.form.throwAway.confirm')}
+        dismissLabel={t('investments.form.throwAway.keep')}
         tone="error"
         onConfirm={onClose}
         onClose={() => setLeaving(false)}

@@ -4,7 +4,9 @@ import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useGetOne } from 'react-admin';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useMay } from '../decisions/useMay.ts';
+import { t } from '../texts/t.ts';
 import { InvestmentForm } from './InvestmentForm.tsx';
 
 /** Create and edit, each at its address, beside the list. */
@@ -25,10 +27,10 @@ function EditPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useGetOne<AdminInvestmentRecord>('investments', { id });
   if (data !== undefined) return <InvestmentForm key={data.id} investment={data} onClose={onClose} />;
   return (
-    <Panel open title="Edit Investment" onClose={onClose}>
+    <Panel open title={t('investments.form.editTitle')} onClose={onClose}>
       {error ? (
-        <ErrorState title={error.message} onRetry={() => void refetch()}>
-          This investment can’t be shown.
+        <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+          {t('investments.unreachable')}
         </ErrorState>
       ) : (
         <RequestCardSkeleton />

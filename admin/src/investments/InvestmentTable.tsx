@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { DataTable } from 'react-admin';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { categoryWord, formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
 import { useIsTight } from '../layout/useIsNarrow.ts';
 import { columnOf } from '../lists/contractLists.tsx';
+import { t } from '../texts/t.ts';
 import { InvestmentActions, type OnDelist } from './InvestmentActions.tsx';
 import { ListedBadge } from './ListedBadge.tsx';
 import { NameLink } from './NameLink.tsx';
@@ -17,30 +19,51 @@ export function InvestmentTable({ onDelist }: OnDelist) {
     <DataTable<AdminInvestmentRecord> rowClick={false} bulkActionButtons={false}>
       <Column
         source="name"
-        label="Name"
+        label={t('investments.columns.name')}
         sx={{ maxWidth: tight ? 200 : 250 }}
         render={(investment) => <NameAndPicture investment={investment} />}
       />
-      {!tight && <Column source="category" label="Category" sx={{ '&.MuiTableCell-body': { color: 'nv.ink2' } }} />}
-      <Column source="investmentReturn" label="Return" align="right" />
-      {!tight && <Column source="duration" label="Duration" align="right" />}
+      {!tight && (
+        <Column
+          source="category"
+          label={t('investments.columns.category')}
+          render={({ category }) => categoryWord(category)}
+          sx={{ '&.MuiTableCell-body': { color: 'nv.ink2' } }}
+        />
+      )}
+      <Column
+        source="investmentReturn"
+        label={t('investments.columns.return')}
+        align="right"
+        render={({ investmentReturn }) => formatPercent(investmentReturn)}
+      />
+      {!tight && (
+        <Column
+          source="duration"
+          label={t('investments.columns.duration')}
+          align="right"
+          render={({ duration }) => formatDuration(duration)}
+        />
+      )}
       <Column
         source="pricePerUnit"
-        label="Price per unit"
+        label={t('investments.columns.price')}
         align="right"
         render={(investment) => <Money amount={investment.pricePerUnit} size="table" />}
       />
-      {!tight && <Column source="investors" label="Investors" align="right" sortByOrder="DESC" />}
+      {!tight && (
+        <Column source="investors" label={t('investments.columns.investors')} align="right" sortByOrder="DESC" />
+      )}
       <Column
         source="investedTotal"
-        label="Invested"
+        label={t('investments.columns.invested')}
         align="right"
         sortByOrder="DESC"
         sx={{ fontWeight: 600 }}
         render={(investment) => <Money amount={investment.investedTotal} size="table" />}
       />
       <Column
-        label="Actions"
+        label={t('investments.columns.actions')}
         headerClassName="quiet"
         disableSort
         align="right"

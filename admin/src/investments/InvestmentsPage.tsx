@@ -8,11 +8,12 @@ import { useMay } from '../decisions/useMay.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
 import { PageOfList } from '../lists/contractLists.tsx';
-import type { CsvColumn } from '../lists/csv.ts';
-import { ExportButton } from '../lists/ExportButton.tsx';
+import { ExportButton, type ExportColumn } from '../lists/ExportButton.tsx';
 import { ListBody } from '../lists/ListBody.tsx';
 import { NothingFound } from '../lists/NothingFound.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
+import { counted } from '../texts/counted.ts';
+import { t } from '../texts/t.ts';
 import { DelistDialog } from './DelistDialog.tsx';
 import { HoldersPanel } from './HoldersPanel.tsx';
 import { CategoryFilter, ListedFilter } from './InvestmentFilters.tsx';
@@ -44,10 +45,7 @@ function InvestmentsPage() {
 
   return (
     <>
-      <PageHead
-        title="Investments"
-        subtitle={total !== undefined && `${total.toLocaleString('en-US')} in the catalogue`}
-      >
+      <PageHead title={t('investments.title')} subtitle={total !== undefined && t('investments.count', counted(total))}>
         <ExportButton fileName="investments" columns={columns} />
         {mayEdit && (
           <Button
@@ -56,20 +54,16 @@ function InvestmentsPage() {
             to={{ pathname: '/investments/create', search }}
             startIcon={<Plus size={16} strokeWidth={1.75} />}
           >
-            Create Investment
+            {t('investments.form.create')}
           </Button>
         )}
       </PageHead>
       <ListBody
-        failure="Failed to fetch investments"
-        empty={
-          <NothingFound title="No investments yet">
-            What you list here can be bought by verified investors.
-          </NothingFound>
-        }
+        failure={t('investments.failure')}
+        empty={<NothingFound title={t('investments.none')}>{t('investments.noneText')}</NothingFound>}
         toolbar={
           <>
-            <SearchField list="investments" label="Name" />
+            <SearchField list="investments" label={t('investments.columns.name')} />
             <CategoryFilter />
             <ListedFilter />
           </>
@@ -84,15 +78,15 @@ function InvestmentsPage() {
   );
 }
 
-const columns: CsvColumn<AdminInvestmentRecord>[] = [
-  { head: 'ID', value: (investment) => investment.id },
-  { head: 'Name', value: (investment) => investment.name },
-  { head: 'Category', value: (investment) => investment.category },
-  { head: 'Return', value: (investment) => investment.investmentReturn },
-  { head: 'Duration', value: (investment) => investment.duration },
-  { head: 'Price per unit', value: (investment) => investment.pricePerUnit.toFixed(2) },
-  { head: 'Investors', value: (investment) => investment.investors },
-  { head: 'Invested', value: (investment) => investment.investedTotal.toFixed(2) },
-  { head: 'Listed', value: (investment) => investment.listed },
-  { head: 'Created', value: (investment) => investment.createdAt },
+const columns: ExportColumn<AdminInvestmentRecord>[] = [
+  { head: 'investments.columns.id', value: (investment) => investment.id },
+  { head: 'investments.columns.name', value: (investment) => investment.name },
+  { head: 'investments.columns.category', value: (investment) => investment.category },
+  { head: 'investments.columns.return', value: (investment) => investment.investmentReturn },
+  { head: 'investments.columns.duration', value: (investment) => investment.duration },
+  { head: 'investments.columns.price', value: (investment) => investment.pricePerUnit.toFixed(2) },
+  { head: 'investments.columns.investors', value: (investment) => investment.investors },
+  { head: 'investments.columns.invested', value: (investment) => investment.investedTotal.toFixed(2) },
+  { head: 'investments.columns.listed', value: (investment) => investment.listed },
+  { head: 'investments.columns.created', value: (investment) => investment.createdAt },
 ];

@@ -1,9 +1,10 @@
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Minus } from 'lucide-react';
+import { t } from '../texts/t.ts';
 
 /** Nobody can buy it any more; what was bought stays. */
 export const ListedBadge = () => (
   <Badge tone="grey" icon={Minus} small>
-    Delisted
+    {t('investments.delisted')}
   </Badge>
 );

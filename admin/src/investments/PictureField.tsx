@@ -6,6 +6,7 @@ import { fileSize } from '@northvale/web/ui/labels.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { useRef, useState } from 'react';
 import { useFileSource } from '../lists/useFileSource.ts';
+import { t } from '../texts/t.ts';
 import { Picture } from './Picture.tsx';
 
 interface Props {
@@ -45,18 +46,18 @@ export function PictureField({ value, category, onChange, error, disabled }: Pro
         )}
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()}>
-            {value === '' ? 'Choose a picture' : 'Choose another picture'}
+            {value === '' ? t('investments.form.choosePicture') : t('investments.form.chooseAnother')}
           </Button>
           {value !== '' && (
             <Button disabled={disabled} onClick={() => onChange('')}>
-              Take the picture away
+              {t('investments.form.removePicture')}
             </Button>
           )}
           <input
             ref={input}
             type="file"
             accept="image/png,image/jpeg,image/webp"
-            aria-label="Picture"
+            aria-label={t('investments.form.picture')}
             hidden
             onChange={(event) => {
               choose(event.target.files?.[0]);
@@ -65,13 +66,13 @@ export function PictureField({ value, category, onChange, error, disabled }: Pro
           />
         </Box>
       </Box>
-      {tooLarge && <FieldError>A picture may have at most {fileSize(MAX_IMAGE_BYTES)}.</FieldError>}
+      {tooLarge && <FieldError>{t('investments.form.tooLarge', { size: fileSize(MAX_IMAGE_BYTES) })}</FieldError>}
       {!(value instanceof File) && (
         <TextInput
-          label="Or its address"
+          label={t('investments.form.address')}
           optional
           placeholder="https://"
-          hint="It is fetched from there once, soon after you save. Until then the category’s drawing is shown."
+          hint={t('investments.form.addressHint')}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           error={error}

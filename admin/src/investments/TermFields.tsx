@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import { SelectInput, TextInput } from '@northvale/web/ui/inputs.tsx';
+import { t } from '../texts/t.ts';
 import { DURATION_UNITS } from './terms.ts';
 
 interface Wiring {
@@ -20,31 +21,31 @@ interface Props {
 export const TermFields = ({ field, onReturn, onDuration }: Props) => (
   <>
     <TextInput
-      label="Return"
+      label={t('investments.form.return')}
       placeholder="18"
       inputProps={{ inputMode: 'decimal' }}
-      endAdornment={<InputAdornment position="end">% over the whole duration</InputAdornment>}
+      endAdornment={<InputAdornment position="end">{t('investments.form.overDuration')}</InputAdornment>}
       {...field('returnPercent')}
       onChange={(event) => onReturn(event.target.value)}
     />
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, alignItems: 'start' }}>
       <TextInput
-        label="Duration"
+        label={t('investments.form.duration')}
         placeholder="9"
         inputProps={{ inputMode: 'numeric' }}
         {...field('durationCount')}
         onChange={(event) => onDuration(event.target.value)}
       />
-      <SelectInput label="Counted in" {...field('durationUnit')}>
+      <SelectInput label={t('investments.form.countedIn')} {...field('durationUnit')}>
         {DURATION_UNITS.map((unit) => (
           <option key={unit} value={unit}>
-            {unit}
+            {t(`investments.form.units.${unit}`)}
           </option>
         ))}
       </SelectInput>
     </Box>
     <TextInput
-      label="Price per unit"
+      label={t('investments.form.price')}
       inputProps={{ inputMode: 'decimal' }}
       startAdornment={<InputAdornment position="start">$</InputAdornment>}
       {...field('pricePerUnit')}

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { speakEnglish } from '../../testing/speak.ts';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { changedTerms, emptyTerms, readTerms, splitDuration, textsOf } from './terms.ts';
+
+beforeAll(speakEnglish);
 
 const solent: AdminInvestmentRecord = {
   id: 'i1',

@@ -1,6 +1,8 @@
 import { newInvestment, type AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { parseAmount } from '@northvale/web/ui/money.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import type { InvestmentTerms } from '../api/dataProvider.ts';
+import { t } from '../texts/t.ts';
 
 export const DURATION_UNITS = ['days', 'months', 'years'] as const;
 
@@ -51,18 +53,18 @@ export function splitDuration(
 const MOST_YEARS = 999;
 
 function returnProblem(text: string): string | undefined {
-  if (text === '') return 'Please enter a return such as 18%.';
-  if (!/^\d+(\.\d+)?$/.test(text)) return 'A return is a number, such as 18 or 12.75.';
-  if (!/^\d+(\.\d{1,2})?$/.test(text)) return 'A return has at most two decimals.';
-  return /^\d{1,3}(\.|$)/.test(text) ? undefined : 'A return is at most 999.99%.';
+  if (text === '') return t('investments.form.problems.noReturn');
+  if (!/^\d+(\.\d+)?$/.test(text)) return t('investments.form.problems.returnNumber');
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return t('investments.form.problems.returnDecimals');
+  return /^\d{1,3}(\.|$)/.test(text) ? undefined : t('investments.form.problems.returnMost');
 }
 
 function durationProblem(count: string, unit: string): string | undefined {
-  if (count === '') return 'Please enter a duration such as 9 months.';
-  if (!/^\d+$/.test(count)) return `A duration is a whole number of ${unit}.`;
-  if (Number(count) === 0) return 'A duration is at least 1.';
+  if (count === '') return t('investments.form.problems.noDuration');
+  if (!/^\d+$/.test(count)) return t('investments.form.problems.durationWhole', { unit });
+  if (Number(count) === 0) return t('investments.form.problems.durationLeast');
   const most = unit === 'years' ? MOST_YEARS : 9999;
-  return Number(count) > most ? `A duration is at most ${most} ${unit}.` : undefined;
+  return Number(count) > most ? t('investments.form.problems.durationMost', { most, unit }) : undefined;
 }
 
 /** Names the rule that was broken; the contract's own schema has the last word. A chosen file stands in for `img`. */
@@ -78,7 +80,9 @@ export function readTerms(texts: TermsTexts): { terms: InvestmentTerms } | { pro
     img: img instanceof File ? '' : img.trim(),
   });
   if (!checked.success) {
-    const found = Object.fromEntries(checked.error.issues.map(({ path, message }) => [fieldOf(path[0]), message]));
+    const found = Object.fromEntries(
+      checked.error.issues.map(({ path, message }) => [fieldOf(path[0]), told(message)]),
+    );
     const broken = {
       returnPercent: returnProblem(percent),
       durationCount: durationProblem(count, texts.durationUnit),

@@ -8,6 +8,7 @@ import { Keyboard, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useShortcut } from '../keys/useShortcut.ts';
+import { t } from '../texts/t.ts';
 import { SearchButton } from './SearchButton.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -34,13 +35,13 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
           gap: { xs: 1, md: 4 },
         }}
       >
-        <IconButton aria-label="Menu" onClick={onMenu} sx={{ color: 'inherit', display: { md: 'none' } }}>
+        <IconButton aria-label={t('layout.menu')} onClick={onMenu} sx={{ color: 'inherit', display: { md: 'none' } }}>
           <Menu size={20} strokeWidth={1.75} />
         </IconButton>
         <Box
           component={Link}
           to="/"
-          aria-label="Northvale back office, dashboard"
+          aria-label={t('layout.home')}
           sx={{ color: 'inherit', textDecoration: 'none', display: 'flex' }}
         >
           <Wordmark size={26} word={19} />
@@ -56,22 +57,22 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
             lineHeight: '18px',
           }}
         >
-          Back office
+          {t('layout.backOffice')}
         </Box>
         <Box sx={{ flex: 1 }} />
         <SearchButton />
         <Box sx={{ flex: { md: 1 } }} />
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-          <Tooltip title="Keyboard shortcuts">
+          <Tooltip title={t('layout.keys.title')}>
             <IconButton
-              aria-label="Keyboard shortcuts"
+              aria-label={t('layout.keys.title')}
               onClick={() => setKeysShown(true)}
               sx={{ color: 'inherit', p: 1.75, display: { xs: 'none', md: 'inline-flex' } }}
             >
               <Keyboard size={18} strokeWidth={1.75} />
             </IconButton>
           </Tooltip>
-          <Tooltip title="Light or dark" describeChild>
+          <Tooltip title={t('layout.lightOrDark')} describeChild>
             <ModeToggle iconSize={18} sx={{ color: 'inherit', p: 1.75 }} />
           </Tooltip>
           <UserMenu />

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { useLive } from '../api/useLive.ts';
+import { t } from '../texts/t.ts';
 import { ConsoleBar } from './ConsoleBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { useOwnLanguage } from './useOwnLanguage.ts';
 
 /** The bar, the sidebar and one page. Up to 968 px the sidebar is a drawer. */
 export function ConsoleLayout({ children }: { children?: ReactNode }) {
   useLive();
+  useOwnLanguage();
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
@@ -48,6 +51,6 @@ const SkipLink = () => (
       '&:not(:focus)': { transform: 'translateY(-200%)' },
     }}
   >
-    Skip to content
+    {t('layout.skip')}
   </Box>
 );

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
+import { t } from '../texts/t.ts';
 
 /** The spinner of the first seconds; afterwards skeletons stand where something will appear. */
 export const LoadingPage = () => (
@@ -16,6 +17,6 @@ export const LoadingPage = () => (
     }}
   >
     <CircularProgress size={32} aria-hidden />
-    Loading dashboard...
+    {t('layout.loading')}
   </Box>
 );

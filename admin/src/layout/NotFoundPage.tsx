@@ -1,21 +1,22 @@
 import Button from '@mui/material/Button';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { Link } from 'react-router-dom';
+import { t } from '../texts/t.ts';
 import { PageHead } from './PageHead.tsx';
 
 export const NotFoundPage = () => (
   <>
-    <PageHead title="Unexpected Application Error!" />
+    <PageHead title={t('layout.error.title')} />
     <EmptyState
       shape="notch"
-      title="404 Not Found"
+      title={t('layout.error.notFound')}
       action={
         <Button variant="outlined" component={Link} to="/">
-          Back to the dashboard
+          {t('layout.error.back')}
         </Button>
       }
     >
-      There is no such page in the back office.
+      {t('layout.error.noSuchPage')}
     </EmptyState>
   </>
 );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { t } from '../texts/t.ts';
 
 interface Props {
   title: string;
@@ -25,4 +26,4 @@ export function PageHead({ title, subtitle, children }: Props) {
 }
 
 // React hoists it into the head.
-const DocumentTitle = ({ title }: { title: string }) => <title>{`${title} · Northvale back office`}</title>;
+const DocumentTitle = ({ title }: { title: string }) => <title>{t('layout.documentTitle', { title })}</title>;

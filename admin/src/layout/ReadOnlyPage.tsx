@@ -1,22 +1,23 @@
 import Button from '@mui/material/Button';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { Link } from 'react-router-dom';
+import { t } from '../texts/t.ts';
 import { PageHead } from './PageHead.tsx';
 
 /** Where an auditor comes out who opens the address of a form. */
 export const ReadOnlyPage = () => (
   <>
-    <PageHead title="You can look, not change" />
+    <PageHead title={t('layout.error.readOnlyTitle')} />
     <EmptyState
       shape="valley"
-      title="Read only"
+      title={t('layout.error.readOnly')}
       action={
         <Button variant="outlined" component={Link} to="/">
-          Back to the dashboard
+          {t('layout.error.back')}
         </Button>
       }
     >
-      Auditors read everything and change nothing. Ask an admin if something has to change.
+      {t('layout.error.readOnlyText')}
     </EmptyState>
   </>
 );

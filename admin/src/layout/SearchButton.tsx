@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useShortcut } from '../keys/useShortcut.ts';
+import { t } from '../texts/t.ts';
 import { SearchPalette } from './SearchPalette.tsx';
 
 /** The bar's search: '/' opens it, and ⌘K or Ctrl+K does while one writes too. */
@@ -22,7 +23,7 @@ export function SearchButton() {
   return (
     <>
       <ButtonBase
-        aria-label="Find a person, request or event"
+        aria-label={t('layout.search.label')}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Meta+K Control+K"
         onClick={() => setOpen(true)}
@@ -41,7 +42,7 @@ export function SearchButton() {
       >
         <Search size={16} strokeWidth={1.75} aria-hidden />
         <Box component="span" aria-hidden sx={{ flex: 1, textAlign: 'left', display: { xs: 'none', md: 'block' } }}>
-          Find a person, request or event
+          {t('layout.search.label')}
         </Box>
         <Box
           component="kbd"

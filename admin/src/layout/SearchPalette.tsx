@@ -4,9 +4,11 @@ import Dialog from '@mui/material/Dialog';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { PopperProps } from '@mui/material/Popper';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { t } from '../texts/t.ts';
 import { useDestinations, type Destination } from './useDestinations.ts';
 
 /** Finds people, requests, events and pages, and goes there. */
@@ -23,7 +25,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      aria-label="Find a person, request or event"
+      aria-label={t('layout.search.label')}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{ paper: { sx: { width: 560, mt: { xs: 4, md: 14 } } } }}
     >
@@ -33,8 +35,12 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         forcePopupIcon={false}
         options={destinations}
         loading={isFetching}
-        loadingText="Looking…"
-        noOptionsText={error ? `The search is out of reach: ${error.message}` : noneFor(written)}
+        loadingText={t('layout.search.looking')}
+        noOptionsText={
+          error
+            ? t('layout.search.unreachable', { reason: told(error.message) })
+            : t(written.trim() === '' ? 'layout.search.write' : 'layout.search.nothing')
+        }
         // The server has searched.
         filterOptions={(all) => all}
         groupBy={({ group }) => group}
@@ -72,8 +78,8 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
             autoFocus
             fullWidth
             {...input}
-            inputProps={{ ...htmlInput, 'aria-label': 'Find a person, request or event', maxLength: 200 }}
-            placeholder="Name, e-mail, ID, kind of event, or page"
+            inputProps={{ ...htmlInput, 'aria-label': t('layout.search.label'), maxLength: 200 }}
+            placeholder={t('layout.search.placeholder')}
             startAdornment={
               <InputAdornment position="start">
                 <Search size={16} strokeWidth={1.75} aria-hidden />
@@ -88,8 +94,6 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
 }
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
-const noneFor = (written: string): string => (written.trim() === '' ? 'Write to search.' : 'Nothing found.');
 
 /** The list stands in the dialog's flow, below the field, and doesn't float. */
 const InTheDialog = ({ children }: PopperProps) => (

@@ -5,23 +5,24 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Key } from '../keys/Key.tsx';
+import { t, type TextKey } from '../texts/t.ts';
 
-const shortcuts = [
-  { keys: ['/', '⌘K'], what: 'Find a person, request, event or page' },
-  { keys: ['J', 'K'], what: 'Move down and up among what waits' },
-  { keys: ['A'], what: 'Approve the chosen one' },
-  { keys: ['R'], what: 'Reject the chosen one' },
-  { keys: ['Enter'], what: 'Open the chosen one' },
-  { keys: ['E'], what: 'Edit the chosen user’s balance' },
-  { keys: ['J', 'K'], what: 'In an account’s history: one event earlier, one later' },
-  { keys: ['N'], what: 'In an account’s history: now' },
-  { keys: ['Esc'], what: 'Close what is open' },
-  { keys: ['?'], what: 'Show this list' },
+const shortcuts: readonly { keys: string[]; what: TextKey }[] = [
+  { keys: ['/', '⌘K'], what: 'layout.keys.find' },
+  { keys: ['J', 'K'], what: 'layout.keys.move' },
+  { keys: ['A'], what: 'layout.keys.approve' },
+  { keys: ['R'], what: 'layout.keys.reject' },
+  { keys: ['Enter'], what: 'layout.keys.open' },
+  { keys: ['E'], what: 'layout.keys.edit' },
+  { keys: ['J', 'K'], what: 'layout.keys.step' },
+  { keys: ['N'], what: 'layout.keys.now' },
+  { keys: ['Esc'], what: 'layout.keys.close' },
+  { keys: ['?'], what: 'layout.keys.list' },
 ];
 
 export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts-title">
-    <DialogTitle id="shortcuts-title">Keyboard shortcuts</DialogTitle>
+    <DialogTitle id="shortcuts-title">{t('layout.keys.title')}</DialogTitle>
     <DialogContent>
       <Box
         component="dl"
@@ -42,7 +43,7 @@ export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () 
               ))}
             </Box>
             <Box component="dd" sx={{ m: 0, color: 'nv.ink2' }}>
-              {what}
+              {t(what)}
             </Box>
           </Box>
         ))}
@@ -50,7 +51,7 @@ export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () 
     </DialogContent>
     <DialogActions>
       <Button variant="outlined" onClick={onClose}>
-        Close
+        {t('common.close')}
       </Button>
     </DialogActions>
   </Dialog>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import { NavLink } from 'react-router-dom';
+import { t } from '../texts/t.ts';
 import { AUDIT_PAGES, type Page, WORK_PAGES } from './pages.ts';
 import { useWaiting } from './useWaiting.ts';
 
@@ -14,13 +15,13 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
   const waiting = useWaiting();
   const items = Object.entries({ ...WORK_PAGES }).map(([name, page]): Item => ({ ...page, waiting: waiting[name] }));
   const navigation = (
-    <Box component="nav" aria-label="Back office">
+    <Box component="nav" aria-label={t('layout.backOffice')}>
       <SidebarList items={items} onClick={onClose} />
       <Box
         id="sidebar-audit"
         sx={{ px: 5, pb: 1.5, color: 'nv.ink2', fontSize: 13, lineHeight: '18px', fontWeight: 500 }}
       >
-        Audit
+        {t('layout.audit')}
       </Box>
       <SidebarList items={AUDIT_PAGES} onClick={onClose} labelledBy="sidebar-audit" />
     </Box>
@@ -96,7 +97,7 @@ function SidebarLink({ to, label, icon: Icon, waiting, onClick }: Item & { onCli
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <Box component="span" sx={{ flex: 1 }}>
-        {label}
+        {t(label)}
       </Box>
       {waiting !== undefined && waiting > 0 && <WaitingCount count={waiting} />}
     </Box>
@@ -121,7 +122,7 @@ const WaitingCount = ({ count }: { count: number }) => (
     {count}
     <Box component="span" sx={visuallyHidden}>
       {' '}
-      waiting
+      {t('layout.waiting')}
     </Box>
   </Box>
 );

@@ -3,18 +3,32 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Initials } from '@northvale/web/ui/Initials.tsx';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@northvale/web/ui/texts/languages.ts';
+import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { narrow } from '@northvale/web/ui/tokens.ts';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
-import { ExternalLink, LogOut } from 'lucide-react';
+import { ExternalLink, Languages, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useGetIdentity, useLogout } from 'react-admin';
+import { useGetIdentity, useLogout, useNotify } from 'react-admin';
+import { t } from '../texts/t.ts';
+import { Toast } from './Toast.tsx';
+import { useChooseLanguage } from './useOwnLanguage.ts';
 
 /** Whose console this is, the way to the investor app, and the way out. */
 export function UserMenu() {
   const { data: identity } = useGetIdentity();
   const logOut = useLogout();
+  const notify = useNotify();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = identity?.fullName ?? '';
+  const { mutate } = useChooseLanguage();
+  const choose = (language: Language) => {
+    setAnchor(null);
+    mutate(language, {
+      onError: (error) => notify(<Toast kind="failure" title={told(error.message)} />, { type: 'error' }),
+    });
+  };
 
   return (
     <>
@@ -38,7 +52,7 @@ export function UserMenu() {
           {name}
         </Box>
         <Box component="span" sx={visuallyHidden}>
-          , account menu
+          {t('layout.accountMenu')}
         </Box>
       </ButtonBase>
       <Menu
@@ -48,10 +62,15 @@ export function UserMenu() {
         transformOrigin={{ vertical: -6, horizontal: 0 }}
       >
         <MenuItem component="a" href="/dashboard" sx={item}>
-          <ExternalLink size={16} strokeWidth={1.75} aria-hidden /> Investor app
+          <ExternalLink size={16} strokeWidth={1.75} aria-hidden /> {t('layout.investorApp')}
         </MenuItem>
+        {LANGUAGES.filter((language) => language !== spokenLanguage()).map((language) => (
+          <MenuItem key={language} lang={language} onClick={() => choose(language)} sx={item}>
+            <Languages size={16} strokeWidth={1.75} aria-hidden /> {LANGUAGE_NAMES[language]}
+          </MenuItem>
+        ))}
         <MenuItem onClick={() => void logOut()} sx={item}>
-          <LogOut size={16} strokeWidth={1.75} aria-hidden /> Log out
+          <LogOut size={16} strokeWidth={1.75} aria-hidden /> {t('layout.logOut')}
         </MenuItem>
       </Menu>
     </>

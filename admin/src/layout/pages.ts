@@ -14,30 +14,31 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import type { TextKey } from '../texts/t.ts';
 
 export interface Page {
   to: string;
-  label: string;
+  label: TextKey;
   icon: LucideIcon;
 }
 
 /** The specification's four tabs and what the product needs besides. */
 export const WORK_PAGES = {
-  dashboard: { to: '/', label: 'Dashboard', icon: LayoutDashboard },
-  users: { to: '/users', label: 'Users', icon: Users },
-  deposits: { to: '/deposits', label: 'Deposits', icon: ArrowDownToLine },
-  withdrawals: { to: '/withdrawals', label: 'Withdrawals', icon: ArrowUpFromLine },
-  investments: { to: '/investments', label: 'Investments', icon: Sprout },
-  verifications: { to: '/verifications', label: 'Identity reviews', icon: IdCard },
+  dashboard: { to: '/', label: 'layout.pages.dashboard', icon: LayoutDashboard },
+  users: { to: '/users', label: 'layout.pages.users', icon: Users },
+  deposits: { to: '/deposits', label: 'layout.pages.deposits', icon: ArrowDownToLine },
+  withdrawals: { to: '/withdrawals', label: 'layout.pages.withdrawals', icon: ArrowUpFromLine },
+  investments: { to: '/investments', label: 'layout.pages.investments', icon: Sprout },
+  verifications: { to: '/verifications', label: 'layout.pages.verifications', icon: IdCard },
 } as const satisfies Record<string, Page>;
 
 /** What admins and auditors check the books with. */
 export const AUDIT_PAGES: readonly Page[] = [
-  { to: '/account-history', label: 'Account history', icon: History },
-  { to: '/events', label: 'All events', icon: ScrollText },
-  { to: '/journal', label: 'Journal', icon: BookOpen },
-  { to: '/trial-balance', label: 'Trial balance', icon: Scale },
-  { to: '/acts', label: 'Acts', icon: Footprints },
-  { to: '/integrity', label: 'Integrity', icon: FingerprintPattern },
-  { to: '/exports', label: 'Exports', icon: Download },
+  { to: '/account-history', label: 'layout.pages.accountHistory', icon: History },
+  { to: '/events', label: 'layout.pages.events', icon: ScrollText },
+  { to: '/journal', label: 'layout.pages.journal', icon: BookOpen },
+  { to: '/trial-balance', label: 'layout.pages.trialBalance', icon: Scale },
+  { to: '/acts', label: 'layout.pages.acts', icon: Footprints },
+  { to: '/integrity', label: 'layout.pages.integrity', icon: FingerprintPattern },
+  { to: '/exports', label: 'layout.pages.exports', icon: Download },
 ];

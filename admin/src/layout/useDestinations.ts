@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
+import { t } from '../texts/t.ts';
 import { eventPath } from './eventPath.ts';
 import { AUDIT_PAGES, WORK_PAGES } from './pages.ts';
 
@@ -30,11 +31,9 @@ export function useDestinations(written: string) {
 function pagesCalled(written: string): Destination[] {
   const words = written.toLowerCase();
   return [...Object.values(WORK_PAGES), ...AUDIT_PAGES]
-    .filter(({ label }) => label.toLowerCase().includes(words))
-    .map(({ to, label }) => ({ group: 'Pages', title: label, subtitle: '', to }));
+    .map(({ to, label }) => ({ group: t('layout.search.pages'), title: t(label), subtitle: '', to }))
+    .filter(({ title }) => title.toLowerCase().includes(words));
 }
-
-const groups: Record<Found['kind'], string> = { user: 'People', request: 'Requests', event: 'Events' };
 
 function destinationOf({ kind, id, title, subtitle, requestKind }: Found): Destination {
   const to = {
@@ -42,5 +41,5 @@ function destinationOf({ kind, id, title, subtitle, requestKind }: Found): Desti
     request: `/${requestKind ?? 'deposit'}s/${encodeURIComponent(id)}/show`,
     event: eventPath(id),
   }[kind];
-  return { group: groups[kind], title, subtitle, to };
+  return { group: t(`layout.search.${kind}`), title, subtitle, to };
 }

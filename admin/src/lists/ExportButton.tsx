@@ -1,14 +1,20 @@
 import Button from '@mui/material/Button';
 import { MAX_PAGE_ROWS } from '@northvale/api/contract/lists.ts';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
 import { Toast } from '../layout/Toast.tsx';
+import { counted } from '../texts/counted.ts';
+import { t, type TextKey } from '../texts/t.ts';
 import { allRows } from './allRows.ts';
 import { toCsv, type CsvColumn } from './csv.ts';
 
 const MOST_ROWS = 50 * MAX_PAGE_ROWS;
+
+/** A column of an export, by its head's text. */
+export type ExportColumn<Record> = CsvColumn<Record, TextKey>;
 
 /** The list as it is filtered and sorted now, all of its pages, as a table for a spreadsheet. */
 export function ExportButton<Record extends RaRecord>({
@@ -16,7 +22,7 @@ export function ExportButton<Record extends RaRecord>({
   columns,
 }: {
   fileName: string;
-  columns: CsvColumn<Record>[];
+  columns: readonly ExportColumn<Record>[];
 }) {
   const { resource, sort, filter, filterValues, total } = useListContext<Record>();
   const provider = useDataProvider();
@@ -32,21 +38,18 @@ export function ExportButton<Record extends RaRecord>({
     setBusy(true);
     try {
       const { rows, isWhole } = await allRows(pageOf, { perPage: MAX_PAGE_ROWS, most: MOST_ROWS });
-      saveFile(new File([toCsv(rows, columns)], `${fileName}.csv`, { type: 'text/csv;charset=utf-8' }));
-      const count = rows.length.toLocaleString('en-US');
+      const headed = columns.map(({ head, value }) => ({ head: t(head), value }));
+      saveFile(new File([toCsv(rows, headed)], `${fileName}.csv`, { type: 'text/csv;charset=utf-8' }));
       notify(
-        <Toast
-          kind="success"
-          title={isWhole ? `${count} rows were exported.` : `The first ${count} rows were exported.`}
-        >
-          {isWhole ? null : 'Narrow the list down for the rest.'}
+        <Toast kind="success" title={t(isWhole ? 'lists.exported' : 'lists.exportedFirst', counted(rows.length))}>
+          {isWhole ? null : t('lists.narrow')}
         </Toast>,
         {},
       );
     } catch (error) {
       notify(
-        <Toast kind="failure" title="Failed">
-          {error instanceof Error ? error.message : null}
+        <Toast kind="failure" title={t('common.failed')}>
+          {error instanceof Error ? told(error.message) : null}
         </Toast>,
         { type: 'error' },
       );
@@ -62,7 +65,7 @@ export function ExportButton<Record extends RaRecord>({
       disabled={busy || !total}
       onClick={() => void save()}
     >
-      {busy ? 'Exporting…' : 'Export'}
+      {busy ? t('lists.exporting') : t('lists.export')}
     </Button>
   );
 }

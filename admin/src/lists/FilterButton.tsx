@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../texts/t.ts';
 
 interface Props {
   /** What stands on the button while nothing is chosen. */
@@ -22,7 +23,7 @@ export const FilterButton = ({ label, chosen, icon, opens, open, onOpen }: Props
     endIcon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
     aria-haspopup={opens}
     aria-expanded={open}
-    aria-label={chosen === undefined ? label : `${label}: ${chosen}`}
+    aria-label={chosen === undefined ? label : t('lists.filteredBy', { label, chosen })}
     onClick={(event) => onOpen(event.currentTarget)}
     sx={{
       borderRadius: 999,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { t } from '../texts/t.ts';
 import { FilterButton } from './FilterButton.tsx';
 
 interface Props {
@@ -48,7 +49,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-export function FilterForm({ onApply, onClear, clear = 'Take away', children }: FormProps) {
+export function FilterForm({ onApply, onClear, clear, children }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onApply();
@@ -58,11 +59,11 @@ export function FilterForm({ onApply, onClear, clear = 'Take away', children }: 
       {children}
       <Box sx={{ display: 'flex', gap: 2 }}>
         <Button type="submit" variant="contained">
-          Apply
+          {t('lists.apply')}
         </Button>
         {onClear && (
           <Button variant="text" onClick={onClear}>
-            {clear}
+            {clear ?? t('lists.takeAway')}
           </Button>
         )}
       </Box>

@@ -5,11 +5,13 @@ import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
+import { formatPercent } from '@northvale/web/ui/terms.ts';
 import { Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
+import { t } from '../texts/t.ts';
 import { columnOf, ListWithin } from './contractLists.tsx';
 import { ListBody } from './ListBody.tsx';
 
@@ -29,35 +31,46 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
   return (
     <ListWithin list="holdings" sort={['purchasedAt', 'DESC']} only={of}>
       <ListBody
-        failure="Failed to fetch holdings"
-        empty={<EmptyState title="No holdings">{empty}</EmptyState>}
+        failure={t('lists.holdings.failure')}
+        empty={<EmptyState title={t('lists.holdings.none')}>{empty}</EmptyState>}
         framed={!inPanel}
       >
         <DataTable<AdminHoldingRecord> rowClick={false} bulkActionButtons={false}>
           {'userId' in of ? (
-            <Column source="investmentName" label="Investment" sx={{ maxWidth: compact ? 150 : 260, ...cut }} />
+            <Column
+              source="investmentName"
+              label={t('lists.holdings.investment')}
+              sx={{ maxWidth: compact ? 150 : 260, ...cut }}
+            />
           ) : (
             <Column
               source="userId"
-              label="Person"
+              label={t('lists.holdings.person')}
               sx={{ maxWidth: compact ? 150 : 220 }}
               render={(holding) => <PersonLink holding={holding} />}
             />
           )}
-          {!compact && <Column source="units" label="Units" align="right" />}
+          {!compact && <Column source="units" label={t('lists.holdings.units')} align="right" />}
           <Column
             source="amountInvested"
-            label="Invested"
+            label={t('lists.holdings.invested')}
             align="right"
             sortByOrder="DESC"
             sx={{ '&.MuiTableCell-body': { fontWeight: 600 } }}
             render={({ amountInvested }) => <Money amount={amountInvested} size="table" />}
           />
-          {!compact && <Column source="investmentReturn" label="Return" align="right" />}
+          {!compact && (
+            <Column
+              source="investmentReturn"
+              label={t('lists.holdings.return')}
+              align="right"
+              render={({ investmentReturn }) => formatPercent(investmentReturn)}
+            />
+          )}
           {!compact && (
             <Column
               source="total"
-              label="At maturity"
+              label={t('lists.holdings.atMaturity')}
               align="right"
               sortByOrder="DESC"
               render={({ total }) => <Money amount={total} size="table" />}
@@ -65,12 +78,16 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
           )}
           <Column
             source="maturesAt"
-            label="Matures"
+            label={t('lists.holdings.matures')}
             align="right"
             render={({ maturesAt }) => formatUtcDate(maturesAt)}
           />
           {!compact && (
-            <Column source="status" label="Status" render={({ status }) => <HoldingBadge status={status} />} />
+            <Column
+              source="status"
+              label={t('lists.holdings.status')}
+              render={({ status }) => <HoldingBadge status={status} />}
+            />
           )}
         </DataTable>
       </ListBody>
@@ -81,11 +98,11 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
 const HoldingBadge = ({ status }: Pick<AdminHoldingRecord, 'status'>): ReactNode =>
   status === 'active' ? (
     <Badge tone="brand" icon={Clock} small>
-      Active
+      {t('lists.holdings.active')}
     </Badge>
   ) : (
     <Badge tone="green" icon={Check} small>
-      Paid out
+      {t('lists.holdings.paidOut')}
     </Badge>
   );
 

@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { t } from '../texts/t.ts';
 import { PageNumbers } from './PageNumbers.tsx';
 
 interface Props {
@@ -25,7 +27,7 @@ export function ListBody({ failure, toolbar, empty, skeleton, framed = true, chi
     if (error)
       return (
         <ErrorState title={failure} onRetry={() => void refetch()}>
-          {error.message}
+          {told(error.message)}
         </ErrorState>
       );
     if (isPending) return skeleton ?? <TableRowsSkeleton rows={10} />;
@@ -58,7 +60,7 @@ export function ListBody({ failure, toolbar, empty, skeleton, framed = true, chi
       <Box role="status" sx={visuallyHidden}>
         {!isPending &&
           !error &&
-          (total ? `Showing ${first} to ${first + data.length - 1} of ${total}` : 'Nothing found')}
+          (total ? t('lists.showing', { first, last: first + data.length - 1, total }) : t('lists.nothingFound'))}
       </Box>
     </Frame>
   );

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import type { ReactNode } from 'react';
 import { useListFilterContext } from 'react-admin';
+import { t } from '../texts/t.ts';
 
 interface Props {
   title: string;
@@ -16,14 +17,14 @@ export function NothingFound({ title, children }: Props) {
   return (
     <EmptyState
       shape="notch"
-      title="Nothing found"
+      title={t('lists.nothingFound')}
       action={
         <Button variant="outlined" onClick={() => setFilters({}, {}, false)}>
-          Take the filters away
+          {t('lists.takeFiltersAway')}
         </Button>
       }
     >
-      No entry matches what you filter by.
+      {t('lists.noMatch')}
     </EmptyState>
   );
 }

@@ -3,6 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useListPaginationContext } from 'react-admin';
+import { formatCount } from '../texts/counted.ts';
+import { t } from '../texts/t.ts';
 import { pageWindow } from './pageWindow.ts';
 
 /** '1–10 of 1,284' and the numbered pages. */
@@ -10,7 +12,7 @@ export function PageNumbers() {
   const { page, perPage, total = 0, setPage } = useListPaginationContext();
   if (total === 0) return null;
   const pageCount = Math.ceil(total / perPage);
-  const range = `${(page - 1) * perPage + 1}–${Math.min(page * perPage, total)}`;
+  const range = { first: (page - 1) * perPage + 1, last: Math.min(page * perPage, total), total };
 
   return (
     <Box
@@ -26,12 +28,10 @@ export function PageNumbers() {
         fontSize: 14,
       }}
     >
-      <span>
-        {range} of {total.toLocaleString('en-US')}
-      </span>
+      <span>{t('lists.range', range)}</span>
       {pageCount > 1 && (
-        <Box component="nav" aria-label="Pages" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <PageButton label="Previous page" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+        <Box component="nav" aria-label={t('lists.pages')} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <PageButton label={t('lists.previousPage')} disabled={page <= 1} onClick={() => setPage(page - 1)}>
             <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
           </PageButton>
           {pageWindow(page, pageCount).map((slot, index) =>
@@ -40,12 +40,17 @@ export function PageNumbers() {
                 …
               </Box>
             ) : (
-              <PageButton key={slot} label={`Page ${slot}`} current={slot === page} onClick={() => setPage(slot)}>
-                {slot.toLocaleString('en-US')}
+              <PageButton
+                key={slot}
+                label={t('lists.page', { page: slot })}
+                current={slot === page}
+                onClick={() => setPage(slot)}
+              >
+                {formatCount(slot)}
               </PageButton>
             ),
           )}
-          <PageButton label="Next page" disabled={page >= pageCount} onClick={() => setPage(page + 1)}>
+          <PageButton label={t('lists.nextPage')} disabled={page >= pageCount} onClick={() => setPage(page + 1)}>
             <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
           </PageButton>
         </Box>

@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useEvent } from 'react-admin';
+import { t } from '../texts/t.ts';
 import { useFilter } from './useFilter.ts';
 
 const settleMs = 300;
@@ -41,7 +42,7 @@ export function SearchField({ list, label }: { list: SearchedList; label: string
       endAdornment={
         text !== '' && (
           <InputAdornment position="end">
-            <IconButton size="small" edge="end" aria-label="Clear the search" onClick={() => setDraft('')}>
+            <IconButton size="small" edge="end" aria-label={t('lists.clearSearch')} onClick={() => setDraft('')}>
               <X size={16} strokeWidth={1.75} />
             </IconButton>
           </InputAdornment>

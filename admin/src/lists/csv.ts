@@ -1,5 +1,5 @@
-export interface CsvColumn<Record> {
-  head: string;
+export interface CsvColumn<Record, Head = string> {
+  head: Head;
   value: (record: Record) => string | number | boolean;
 }
 

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { speakEnglish } from '../../testing/speak.ts';
 import { waitingTime } from './waitingTime.ts';
+
+beforeAll(speakEnglish);
 
 const since = '2026-11-20T10:00:00.000Z';
 const after = (minutes: number): string => waitingTime(since, Date.parse(since) + minutes * 60_000);

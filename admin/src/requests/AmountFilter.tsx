@@ -1,14 +1,15 @@
 import type { ListFilter } from '@northvale/api/contract/lists.ts';
 import { useListFilterContext } from 'react-admin';
 import { FilterMenu } from '../lists/FilterMenu.tsx';
+import { t, type TextKey } from '../texts/t.ts';
 
 type Span = Pick<ListFilter<'deposits'>, 'amountFrom' | 'amountTo'>;
 
-const choices: { label: string; value: Span | undefined }[] = [
-  { label: 'Any amount', value: undefined },
-  { label: 'Up to $1,000', value: { amountTo: 1000 } },
-  { label: '$1,000 to $10,000', value: { amountFrom: 1000, amountTo: 10_000 } },
-  { label: 'From $10,000', value: { amountFrom: 10_000 } },
+const choices: { label: TextKey; value: Span | undefined }[] = [
+  { label: 'requests.anyAmount', value: undefined },
+  { label: 'requests.upTo', value: { amountTo: 1000 } },
+  { label: 'requests.between', value: { amountFrom: 1000, amountTo: 10_000 } },
+  { label: 'requests.from', value: { amountFrom: 10_000 } },
 ];
 
 export function AmountFilter() {
@@ -16,8 +17,8 @@ export function AmountFilter() {
   const { amountFrom, amountTo, ...others } = filterValues as Span;
   return (
     <FilterMenu
-      label="Any amount"
-      choices={choices}
+      label={t('requests.anyAmount')}
+      choices={choices.map(({ label, value }) => ({ label: t(label), value }))}
       isChosen={(span) => span?.amountFrom === amountFrom && span?.amountTo === amountTo}
       onChoose={(span) => setFilters({ ...others, ...span }, {}, false)}
     />

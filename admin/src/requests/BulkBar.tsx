@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import type { Verdict } from '../decisions/balanceChanges.ts';
+import { counted } from '../texts/counted.ts';
+import { t } from '../texts/t.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 /** Several pending requests at once: how many, how much in all, and the two verdicts. */
@@ -33,15 +35,18 @@ export function BulkBar({ kind }: { kind: RequestKind }) {
           }}
         >
           <Box role="status" sx={{ flex: 1, color: 'nv.brandText', fontWeight: 600 }}>
-            {selected.length} selected, {formatMoney(plus(...selected.map(({ amount }) => amount)))}
+            {t('requests.bulk.selected', {
+              ...counted(selected.length),
+              amount: formatMoney(plus(...selected.map(({ amount }) => amount))),
+            })}
           </Box>
           <Button variant="contained" onClick={() => setVerdict('approve')}>
-            Approve {selected.length}
+            {t('requests.bulk.approve', counted(selected.length))}
           </Button>
           <Button variant="outlined" color="error" onClick={() => setVerdict('reject')}>
-            Reject {selected.length}
+            {t('requests.bulk.reject', counted(selected.length))}
           </Button>
-          <IconButton size="small" aria-label="Unselect all" onClick={() => onUnselectItems()}>
+          <IconButton size="small" aria-label={t('requests.bulk.unselect')} onClick={() => onUnselectItems()}>
             <X size={16} strokeWidth={1.75} />
           </IconButton>
         </Box>

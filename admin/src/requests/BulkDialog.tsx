@@ -7,8 +7,9 @@ import { useState } from 'react';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { ReasonField, reasonProblem } from '../decisions/ReasonField.tsx';
 import type { Verdict } from '../decisions/balanceChanges.ts';
+import { counted } from '../texts/counted.ts';
+import { t } from '../texts/t.ts';
 import { useBulkDecision } from './useBulkDecision.tsx';
-import { words } from '../decisions/requestWords.ts';
 
 interface Props {
   kind: RequestKind;
@@ -24,8 +25,7 @@ export function BulkDialog({ kind, verdict, requests, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const { decideAll, busy, done } = useBulkDecision(kind, verdict);
-  const verb = verdict === 'approve' ? 'Approve' : 'Reject';
-  const many = `${chosen.length} ${words[kind].one}${chosen.length === 1 ? '' : 's'}`;
+  const count = counted(chosen.length);
   const problem = verdict === 'reject' ? reasonProblem(reason) : undefined;
 
   const confirm = async () => {
@@ -38,22 +38,24 @@ export function BulkDialog({ kind, verdict, requests, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={`${verb} ${many}?`}
-      confirmLabel={busy ? `${done} of ${chosen.length} done…` : `${verb} ${many}`}
+      title={t(`decisions.${kind}.askMany.${verdict}`, count)}
+      confirmLabel={
+        busy ? t('requests.bulk.progress', { done, all: chosen.length }) : t(`decisions.${kind}.many.${verdict}`, count)
+      }
       tone={verdict === 'approve' ? 'primary' : 'error'}
       busy={busy}
-      note="Each one is decided on its own. One that can’t be decided doesn’t hold up the others."
+      note={t('requests.bulk.note')}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Box sx={{ maxHeight: 320, overflowY: 'auto' }} tabIndex={0} role="group" aria-label="The chosen requests">
+      <Box sx={{ maxHeight: 320, overflowY: 'auto' }} tabIndex={0} role="group" aria-label={t('requests.bulk.chosen')}>
         <Sum>
           {chosen.map((request) => (
             <SumRow key={request.id} label={request.userId.name}>
               <Money amount={request.amount} size="table" />
             </SumRow>
           ))}
-          <Total label="Together">
+          <Total label={t('requests.bulk.together')}>
             <Money amount={plus(...chosen.map(({ amount }) => amount))} size="table" />
           </Total>
         </Sum>
@@ -64,7 +66,7 @@ export function BulkDialog({ kind, verdict, requests, onClose }: Props) {
             value={reason}
             onChange={setReason}
             error={asked ? problem : undefined}
-            hint="The same reason goes to each of them."
+            hint={t('requests.bulk.sameReason')}
           />
         </Box>
       )}

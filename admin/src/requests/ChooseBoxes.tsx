@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { useListContext } from 'react-admin';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import { useVerdicts } from '../decisions/useVerdicts.ts';
+import { t } from '../texts/t.ts';
 
 /** Only what this person may decide either way can be chosen. Own boxes: react-admin's carry no name that a screen reader hears. */
 export function Choose({ request }: { request: AdminRequestRecord }) {
@@ -12,7 +13,7 @@ export function Choose({ request }: { request: AdminRequestRecord }) {
     <Checkbox
       checked={selectedIds.includes(request.id)}
       onChange={() => onToggleItem(request.id)}
-      slotProps={{ input: { 'aria-label': `Choose ${request.userId.name}` } }}
+      slotProps={{ input: { 'aria-label': t('requests.bulk.choose', { name: request.userId.name }) } }}
     />
   );
 }
@@ -28,7 +29,7 @@ export function ChooseAll() {
       checked={chosen.length === ids.length}
       indeterminate={chosen.length > 0 && chosen.length < ids.length}
       onChange={() => onSelect(chosen.length === ids.length ? [] : ids)}
-      slotProps={{ input: { 'aria-label': 'Choose all that are pending on this page' } }}
+      slotProps={{ input: { 'aria-label': t('requests.bulk.chooseAll') } }}
     />
   );
 }

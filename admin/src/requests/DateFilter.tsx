@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { FilterMenu } from '../lists/FilterMenu.tsx';
 import { useFilter } from '../lists/useFilter.ts';
+import { t, type TextKey } from '../texts/t.ts';
 
-const choices = [
-  { label: 'Any date', value: undefined },
-  { label: 'Today', value: 0 },
-  { label: 'Last 7 days', value: 7 },
-  { label: 'Last 30 days', value: 30 },
-  { label: 'Last 12 months', value: 365 },
+const choices: readonly { label: TextKey; value: number | undefined }[] = [
+  { label: 'requests.anyDate', value: undefined },
+  { label: 'requests.today', value: 0 },
+  { label: 'requests.lastWeek', value: 7 },
+  { label: 'requests.lastMonth', value: 30 },
+  { label: 'requests.lastYear', value: 365 },
 ];
 
 /** Filters by the day of the request, in the browser's own days. */
@@ -15,9 +16,9 @@ export function DateFilter({ icon }: { icon: ReactNode }) {
   const [from, setFrom] = useFilter('deposits', 'from');
   return (
     <FilterMenu
-      label="Any date"
+      label={t('requests.anyDate')}
       icon={icon}
-      choices={choices}
+      choices={choices.map(({ label, value }) => ({ label: t(label), value }))}
       isChosen={(days) => (days === undefined ? from === undefined : from === dayStart(days))}
       onChoose={(days) => setFrom(days === undefined ? undefined : dayStart(days))}
     />

@@ -8,6 +8,7 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { DecideButtons } from '../decisions/DecideButtons.tsx';
 import { intoView } from '../keys/intoView.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
@@ -65,7 +66,7 @@ export function RequestCards({ kind, currentId, onDecide }: RequestListProps) {
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3, mt: 2 }}>
             <Money amount={request.amount} size="title" />
             <Box sx={{ textAlign: 'right', color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
-              <Box>{request.method}</Box>
+              <Box>{told(request.method)}</Box>
               <Box>{formatDateTime(request.createdAt)}</Box>
             </Box>
           </Box>

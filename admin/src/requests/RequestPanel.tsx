@@ -11,13 +11,15 @@ import { Timeline, type Step } from '@northvale/web/ui/Timeline.tsx';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
 import { Facts } from '../layout/Facts.tsx';
 import type { Deciding, Verdict } from '../decisions/balanceChanges.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
 import { RequestSummary } from '../decisions/RequestSummary.tsx';
-import { words } from '../decisions/requestWords.ts';
+import { resources } from '../decisions/requestWords.ts';
 import { useVerdicts } from '../decisions/useVerdicts.ts';
+import { t } from '../texts/t.ts';
 
 interface Props {
   kind: RequestKind;
@@ -26,7 +28,7 @@ interface Props {
 
 /** One request whole, at an address of its own, beside the list. */
 export function RequestPanel({ kind, onDecide }: Props) {
-  const match = useMatch(`/${words[kind].resource}/:id/show`);
+  const match = useMatch(`/${resources[kind]}/:id/show`);
   const id = match?.params.id;
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -34,8 +36,8 @@ export function RequestPanel({ kind, onDecide }: Props) {
     data: request,
     error,
     refetch,
-  } = useGetOne<AdminRequestRecord>(words[kind].resource, { id: id ?? '' }, { enabled: id !== undefined });
-  const close = () => void navigate({ pathname: `/${words[kind].resource}`, search });
+  } = useGetOne<AdminRequestRecord>(resources[kind], { id: id ?? '' }, { enabled: id !== undefined });
+  const close = () => void navigate({ pathname: `/${resources[kind]}`, search });
   const verdictsOn = useVerdicts();
   const verdicts = request === undefined ? [] : verdictsOn(request);
 
@@ -51,8 +53,8 @@ export function RequestPanel({ kind, onDecide }: Props) {
       }
     >
       {error ? (
-        <ErrorState title={error.message} onRetry={() => void refetch()}>
-          This request can’t be shown.
+        <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+          {t('requests.panel.unreachable')}
         </ErrorState>
       ) : request === undefined ? (
         <RequestCardSkeleton />
@@ -61,26 +63,26 @@ export function RequestPanel({ kind, onDecide }: Props) {
           <RequestSummary kind={kind} request={request} />
           <Facts
             facts={[
-              ['Status', <RequestBadge key="status" request={request} />],
+              [t('requests.columns.status'), <RequestBadge key="status" request={request} />],
               [
-                'Person',
+                t('requests.columns.person'),
                 <Link key="person" component={RouterLink} to={`/users/${encodeURIComponent(request.userId._id)}/show`}>
                   {request.userId.name}
                 </Link>,
               ],
               [
-                'History',
+                t('requests.panel.history'),
                 <Link
                   key="history"
                   component={RouterLink}
                   to={accountHistoryPath(request.userId._id, request.revision)}
                 >
-                  The account at its last change
+                  {t('requests.panel.atLastChange')}
                 </Link>,
               ],
               ...bankFacts(request),
               [
-                'Request ID',
+                t('requests.panel.requestId'),
                 <Box key="id" component="span" sx={{ fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}>
                   {request.id}
                 </Box>,
@@ -104,54 +106,58 @@ const Foot = ({ request, verdicts, onDecide }: FootProps) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: '2fr 1fr', alignItems: 'center', gap: 2 }}>
     {verdicts.includes('approve') ? (
       <Button variant="contained" onClick={() => onDecide({ request, verdict: 'approve' })}>
-        Approve {formatMoney(request.amount)}
+        {t('decisions.approveAmount', { amount: formatMoney(request.amount) })}
       </Button>
     ) : (
-      <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>You have approved it. Another admin gives the second approval.</Box>
+      <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>{t('requests.panel.youApproved')}</Box>
     )}
     <Button variant="outlined" color="error" onClick={() => onDecide({ request, verdict: 'reject' })}>
-      Reject
+      {t('common.reject')}
     </Button>
   </Box>
 );
 
 function bankFacts({ method, bankAccount }: AdminRequestRecord): [string, string][] {
-  if (bankAccount === undefined) return [['Method', method]];
+  if (bankAccount === undefined) return [[t('requests.columns.method'), told(method)]];
   return [
-    ['Method', method],
-    ['Bank', bankAccount.bankName],
-    ['Holder', bankAccount.accountHolderName],
-    ['Account', bankAccount.accountNumber],
+    [t('requests.columns.method'), told(method)],
+    [t('requests.panel.bank'), bankAccount.bankName],
+    [t('requests.panel.holder'), bankAccount.accountHolderName],
+    [t('requests.panel.account'), bankAccount.accountNumber],
   ];
 }
 
 function steps(kind: RequestKind, request: AdminRequestRecord): Step[] {
   const amount = formatMoney(request.amount);
-  const by = request.decidedBy === undefined ? '' : ` by ${request.decidedBy.name}`;
-  const givenBack = kind === 'withdrawal' ? `${amount} was given back.` : '';
+  const name = request.decidedBy?.name;
+  const givenBack = kind === 'withdrawal' ? t('requests.steps.givenBack', { amount }) : '';
   return requestTimeline(kind, request, (stage, at, admin = '') => {
     const when = at === undefined ? '' : formatDateTime(at);
     switch (stage) {
       case 'requested':
         return {
-          what: 'Requested',
+          what: t('requests.steps.requested'),
           when,
-          effect: kind === 'withdrawal' ? `${amount} was put on hold.` : 'Nothing moved yet.',
+          effect: kind === 'withdrawal' ? t('requests.steps.putOnHold', { amount }) : t('requests.steps.nothingMoved'),
         };
       case 'firstApproval':
-        return { what: `First approval by ${admin}`, when };
+        return { what: t('requests.steps.firstApproval', { name: admin }), when };
       case 'inReview':
-        return request.status === 'pending' ? { what: 'Waits for a decision', when: 'Now' } : undefined;
+        return request.status === 'pending' ? { what: t('requests.steps.waits'), when: t('common.now') } : undefined;
       case 'approved':
-        return { what: `Approved${by}`, when, effect: `${amount} ${moved[kind]}` };
       case 'rejected':
-        return { what: `Rejected${by}`, when, effect: `${givenBack} ${request.reason ?? ''}`.trim() };
+        return {
+          what: name === undefined ? t(`requests.steps.${stage}`) : t(`requests.steps.${stage}By`, { name }),
+          when,
+          effect:
+            stage === 'approved'
+              ? t(`requests.steps.moved.${kind}`, { amount })
+              : `${givenBack} ${request.reason ?? ''}`.trim(),
+        };
       case 'cancelled':
-        return { what: 'Cancelled by the owner', when, effect: givenBack };
+        return { what: t('requests.steps.cancelled'), when, effect: givenBack };
       default:
         return undefined;
     }
   });
 }
-
-const moved: Record<RequestKind, string> = { deposit: 'was added.', withdrawal: 'was paid out of the hold.' };

@@ -6,7 +6,9 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { DataTable, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { columnOf } from '../lists/contractLists.tsx';
+import { t } from '../texts/t.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { Choose, ChooseAll } from './ChooseBoxes.tsx';
 import { DecideButtons } from '../decisions/DecideButtons.tsx';
@@ -50,29 +52,43 @@ export function RequestTable({ kind, currentId, onDecide }: RequestListProps) {
         )}
         <Column
           source="userId"
-          label="Person"
+          label={t('requests.columns.person')}
           disableSort
           sx={{ maxWidth: 220 }}
           render={(request) => <PersonLink kind={kind} request={request} />}
         />
-        <Column source="status" label="Status" render={(request) => <RequestBadge request={request} />} />
-        <Column source="method" label="Method" sx={{ '&.MuiTableCell-body': { color: 'nv.ink2' } }} />
+        <Column
+          source="status"
+          label={t('requests.columns.status')}
+          render={(request) => <RequestBadge request={request} />}
+        />
+        <Column
+          source="method"
+          label={t('requests.columns.method')}
+          render={({ method }) => told(method)}
+          sx={{ '&.MuiTableCell-body': { color: 'nv.ink2' } }}
+        />
         <Column
           source="amount"
-          label="Amount"
+          label={t('requests.columns.amount')}
           align="right"
           sx={{ fontWeight: 600 }}
           render={(request) => <Money amount={request.amount} size="table" />}
         />
         <Column
           source="createdAt"
-          label="Requested"
+          label={t('requests.columns.requested')}
           sortByOrder="DESC"
           render={(request) => <Requested at={request.createdAt} />}
         />
-        <Column source="id" label="ID" disableSort render={(request) => <ShortId id={request.id} />} />
         <Column
-          label="Decision"
+          source="id"
+          label={t('requests.columns.id')}
+          disableSort
+          render={(request) => <ShortId id={request.id} />}
+        />
+        <Column
+          label={t('requests.columns.decision')}
           disableSort
           align="right"
           headerClassName="quiet"

@@ -1,27 +1,22 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { REQUEST_STATUSES, type RequestStatus, type RequestKind } from '@northvale/api/contract/requests.ts';
+import { REQUEST_STATUSES, type RequestKind } from '@northvale/api/contract/requests.ts';
+import { statusWord } from '@northvale/web/ui/StatusBadge.tsx';
 import { Calendar } from 'lucide-react';
 import { useStats } from '../api/useStats.ts';
-import { words } from '../decisions/requestWords.ts';
+import { resources } from '../decisions/requestWords.ts';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useFilter } from '../lists/useFilter.ts';
+import { t } from '../texts/t.ts';
 import { AmountFilter } from './AmountFilter.tsx';
 import { DateFilter } from './DateFilter.tsx';
-
-const labels: Record<RequestStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  cancelled: 'Cancelled',
-};
 
 export function RequestToolbar({ kind }: { kind: RequestKind }) {
   return (
     <>
       <StatusChips kind={kind} />
       <Box sx={{ flex: 1 }} />
-      <SearchField list={words[kind].resource} label="Person or ID" />
+      <SearchField list={resources[kind]} label={t('requests.search')} />
       <DateFilter icon={<Calendar size={16} strokeWidth={1.75} aria-hidden />} />
       <AmountFilter />
     </>
@@ -29,17 +24,21 @@ export function RequestToolbar({ kind }: { kind: RequestKind }) {
 }
 
 function StatusChips({ kind }: { kind: RequestKind }) {
-  const [status, setStatus] = useFilter(words[kind].resource, 'status');
+  const [status, setStatus] = useFilter(resources[kind], 'status');
   const { data: stats } = useStats();
   const pending = kind === 'deposit' ? stats?.pendingDeposits : stats?.pendingWithdrawals;
 
   return (
-    <Box role="group" aria-label="Status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      <StatusChip label="All" chosen={status === undefined} onClick={() => setStatus(undefined)} />
+    <Box role="group" aria-label={t('requests.statuses.label')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <StatusChip
+        label={t('requests.statuses.all')}
+        chosen={status === undefined}
+        onClick={() => setStatus(undefined)}
+      />
       {REQUEST_STATUSES.map((each) => (
         <StatusChip
           key={each}
-          label={labels[each]}
+          label={statusWord(each)}
           count={each === 'pending' ? pending : undefined}
           chosen={status === each}
           onClick={() => setStatus(each)}

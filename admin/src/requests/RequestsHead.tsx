@@ -5,9 +5,10 @@ import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/re
 import type { Stats } from '@northvale/api/contract/stats.ts';
 import { useStats } from '../api/useStats.ts';
 import { PageHead } from '../layout/PageHead.tsx';
-import type { CsvColumn } from '../lists/csv.ts';
-import { ExportButton } from '../lists/ExportButton.tsx';
-import { words } from '../decisions/requestWords.ts';
+import { ExportButton, type ExportColumn } from '../lists/ExportButton.tsx';
+import { resources } from '../decisions/requestWords.ts';
+import { counted } from '../texts/counted.ts';
+import { t } from '../texts/t.ts';
 
 export type View = 'table' | 'cards';
 
@@ -20,38 +21,43 @@ interface Props {
 export function RequestsHead({ kind, view, onView }: Props) {
   const { data: stats } = useStats();
   return (
-    <PageHead title={words[kind].title} subtitle={stats && whatWaits(kind, stats)}>
+    <PageHead title={t(`decisions.${kind}.title`)} subtitle={stats && whatWaits(kind, stats)}>
       <ToggleButtonGroup
         exclusive
         size="small"
         value={view}
         onChange={(_event, chosen: View | null) => chosen && onView(chosen)}
-        aria-label="View"
+        aria-label={t('requests.view.label')}
         sx={{ display: { xs: 'none', md: 'inline-flex' } }}
       >
-        <ToggleButton value="table">Table</ToggleButton>
-        <ToggleButton value="cards">Cards</ToggleButton>
+        <ToggleButton value="table">{t('requests.view.table')}</ToggleButton>
+        <ToggleButton value="cards">{t('requests.view.cards')}</ToggleButton>
       </ToggleButtonGroup>
-      <ExportButton fileName={words[kind].resource} columns={columns} />
+      <ExportButton fileName={resources[kind]} columns={columns} />
     </PageHead>
   );
 }
 
 function whatWaits(kind: RequestKind, stats: Stats): string {
   if (kind === 'deposit')
-    return stats.pendingDeposits === 0 ? 'Nothing is waiting' : `${stats.pendingDeposits} pending`;
-  if (stats.pendingWithdrawals === 0) return 'Nothing is waiting';
-  return `${stats.pendingWithdrawals} pending, ${formatMoney(stats.held)} on hold for them`;
+    return stats.pendingDeposits === 0
+      ? t('common.nothingIsWaiting')
+      : t('requests.pending', counted(stats.pendingDeposits));
+  if (stats.pendingWithdrawals === 0) return t('common.nothingIsWaiting');
+  return t('requests.pendingOnHold', {
+    ...counted(stats.pendingWithdrawals),
+    amount: formatMoney(stats.held),
+  });
 }
 
-const columns: CsvColumn<AdminRequestRecord>[] = [
-  { head: 'ID', value: (request) => request.id },
-  { head: 'Person', value: (request) => request.userId.name },
-  { head: 'Amount', value: (request) => request.amount.toFixed(2) },
-  { head: 'Status', value: (request) => request.status },
-  { head: 'Method', value: (request) => request.method },
-  { head: 'Requested', value: (request) => request.createdAt },
-  { head: 'Decided', value: (request) => request.decidedAt ?? '' },
-  { head: 'By', value: (request) => request.decidedBy?.name ?? '' },
-  { head: 'Reason', value: (request) => request.reason ?? '' },
+const columns: ExportColumn<AdminRequestRecord>[] = [
+  { head: 'requests.columns.id', value: (request) => request.id },
+  { head: 'requests.columns.person', value: (request) => request.userId.name },
+  { head: 'requests.columns.amount', value: (request) => request.amount.toFixed(2) },
+  { head: 'requests.columns.status', value: (request) => request.status },
+  { head: 'requests.columns.method', value: (request) => request.method },
+  { head: 'requests.columns.requested', value: (request) => request.createdAt },
+  { head: 'requests.columns.decided', value: (request) => request.decidedAt ?? '' },
+  { head: 'requests.columns.by', value: (request) => request.decidedBy?.name ?? '' },
+  { head: 'requests.columns.reason', value: (request) => request.reason ?? '' },
 ];

@@ -6,6 +6,7 @@ import { useIsTight } from '../layout/useIsNarrow.ts';
 import { PageOfList } from '../lists/contractLists.tsx';
 import { ListBody } from '../lists/ListBody.tsx';
 import { NothingFound } from '../lists/NothingFound.tsx';
+import { t } from '../texts/t.ts';
 import { CardsSkeleton, RequestCards } from './RequestCards.tsx';
 import type { Deciding } from '../decisions/balanceChanges.ts';
 import { DecideDialog } from '../decisions/DecideDialog.tsx';
@@ -13,7 +14,7 @@ import { RequestPanel } from './RequestPanel.tsx';
 import { RequestsHead, type View } from './RequestsHead.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import { RequestToolbar } from './RequestToolbar.tsx';
-import { requestPath, words } from '../decisions/requestWords.ts';
+import { requestPath, resources } from '../decisions/requestWords.ts';
 import { useRequestKeys } from '../decisions/useRequestKeys.ts';
 
 export const deposits = resource('deposit');
@@ -21,7 +22,7 @@ export const withdrawals = resource('withdrawal');
 
 // Without a page of its own for `show`: the list stays, and its panel opens at the address.
 function resource(kind: RequestKind): ResourceProps {
-  const { resource: name, title } = words[kind];
+  const name = resources[kind];
   return {
     name,
     list: (
@@ -30,7 +31,6 @@ function resource(kind: RequestKind): ResourceProps {
       </PageOfList>
     ),
     hasShow: true,
-    options: { label: title },
   };
 }
 
@@ -43,7 +43,6 @@ function RequestsPage({ kind }: { kind: RequestKind }) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { title, failure, one } = words[kind];
   const { current } = useRequestKeys(
     data.map((request) => ({ id: request.id, request })),
     {
@@ -57,15 +56,11 @@ function RequestsPage({ kind }: { kind: RequestKind }) {
     <>
       <RequestsHead kind={kind} view={view} onView={setView} />
       <ListBody
-        failure={failure}
+        failure={t(`decisions.${kind}.failure`)}
         framed={view === 'table'}
         toolbar={<RequestToolbar kind={kind} />}
         skeleton={view === 'cards' ? <CardsSkeleton /> : undefined}
-        empty={
-          <NothingFound
-            title={`No ${title.toLowerCase()} yet`}
-          >{`Each ${one} that somebody asks for appears here.`}</NothingFound>
-        }
+        empty={<NothingFound title={t(`decisions.${kind}.none`)}>{t(`decisions.${kind}.each`)}</NothingFound>}
       >
         <List kind={kind} currentId={current?.id} onDecide={setDeciding} />
       </ListBody>

@@ -3,9 +3,12 @@ import { useRef, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { Toast } from '../layout/Toast.tsx';
 import type { Verdict } from '../decisions/balanceChanges.ts';
 import { decideRequest } from '../decisions/decideRequest.ts';
+import { counted } from '../texts/counted.ts';
+import { t } from '../texts/t.ts';
 
 /** Decides one after another, so that two on the same account don't get in each other's way; says what came of all. */
 export function useBulkDecision(kind: RequestKind, verdict: Verdict) {
@@ -25,7 +28,12 @@ export function useBulkDecision(kind: RequestKind, verdict: Verdict) {
       try {
         await decideRequest(provider, kind, verdict, request, reason);
       } catch (error) {
-        refusals.push(`${request.userId.name}: ${error instanceof Error ? error.message : 'Failed'}`);
+        refusals.push(
+          t('requests.bulk.refusal', {
+            name: request.userId.name,
+            reason: error instanceof Error ? told(error.message) : t('common.failed'),
+          }),
+        );
       }
       setDone((count) => count + 1);
     }
@@ -43,13 +51,13 @@ export function useBulkDecision(kind: RequestKind, verdict: Verdict) {
 function Outcome({ decided, refusals }: { decided: number; refusals: string[] }) {
   if (refusals.length === 0)
     return (
-      <Toast kind="success" title={SUCCESSFUL}>
-        {decided} decided.
+      <Toast kind="success" title={told(SUCCESSFUL)}>
+        {t('requests.bulk.decided', counted(decided))}
       </Toast>
     );
   return (
-    <Toast kind="failure" title="Failed">
-      {decided} decided, {refusals.length} not. {refusals.join(' ')}
+    <Toast kind="failure" title={t('common.failed')}>
+      {t('requests.bulk.partly', { ...counted(decided), refused: refusals.length })} {refusals.join(' ')}
     </Toast>
   );
 }

@@ -12,6 +12,7 @@ import { tellRefusal } from '../decisions/refusal.ts';
 import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 import { Section } from '../layout/Section.tsx';
+import { t } from '../texts/t.ts';
 import { planChange, roleChange, statusChange, verificationChange, type AccountChange } from './accountChanges.ts';
 import { IdentityBadge } from './IdentityBadge.tsx';
 import { RoleProposalNotice } from './RoleProposalNotice.tsx';
@@ -37,23 +38,26 @@ export function AccountActions({ user, mayEdit }: { user: UserRecord; mayEdit: b
   const { roleProposal: proposal } = user;
 
   return (
-    <Section title="Account">
-      <Line label="Identity" value={<IdentityBadge verified={user.isVerified} />}>
+    <Section title={t('users.account.title')}>
+      <Line label={t('users.account.identity')} value={<IdentityBadge verified={user.isVerified} />}>
         {button(verificationChange(user))}
       </Line>
-      <Line label="Standing" value={<Standing status={user.status} />}>
+      <Line label={t('users.account.standing')} value={<Standing status={user.status} />}>
         {button(statusChange(user))}
       </Line>
-      <Line label="Plan" value={user.plan === 'member' ? 'Member' : 'Free'}>
+      <Line
+        label={t('users.account.plan')}
+        value={user.plan === 'member' ? t('users.account.member') : t('users.account.free')}
+      >
         {button(planChange(user))}
       </Line>
       <Line
-        label="Role"
+        label={t('users.account.role')}
         value={
           mayEdit && !own ? (
             <RoleSelect role={user.role} onChoose={(role) => setAsking(roleChange(user, role))} />
           ) : (
-            user.role
+            t(`common.roles.${user.role}`)
           )
         }
       />
@@ -63,9 +67,7 @@ export function AccountActions({ user, mayEdit }: { user: UserRecord; mayEdit: b
           onConfirm={mayEdit && !own ? () => setAsking(roleChange(user, proposal.role, proposal.id)) : undefined}
         />
       )}
-      {own && mayEdit && (
-        <Box sx={{ color: 'nv.ink2', fontSize: 13, mt: 3 }}>This is your own account. Another admin decides on it.</Box>
-      )}
+      {own && mayEdit && <Box sx={{ color: 'nv.ink2', fontSize: 13, mt: 3 }}>{t('users.account.own')}</Box>}
       {asking !== null && <ChangeDialog change={asking} onClose={() => setAsking(null)} />}
     </Section>
   );
@@ -92,11 +94,11 @@ const Line = ({ label, value, children }: { label: string; value: ReactNode; chi
 const Standing = ({ status }: { status: UserRecord['status'] }) =>
   status === 'frozen' ? (
     <Badge tone="amber" icon={Snowflake} small>
-      Frozen
+      {t('users.account.frozen')}
     </Badge>
   ) : (
     <Badge tone="green" icon={Check} small>
-      Active
+      {t('users.account.active')}
     </Badge>
   );
 
@@ -104,7 +106,7 @@ const Standing = ({ status }: { status: UserRecord['status'] }) =>
 const RoleSelect = ({ role, onChoose }: { role: UserRole; onChoose: (role: UserRole) => void }) => (
   <Box sx={{ maxWidth: 160, '& label': { position: 'absolute', clipPath: 'inset(50%)' } }}>
     <SelectInput
-      label="Role"
+      label={t('users.account.role')}
       value={role}
       onChange={(event) => {
         const chosen = ROLES.find((each) => each === event.target.value);
@@ -113,7 +115,7 @@ const RoleSelect = ({ role, onChoose }: { role: UserRole; onChoose: (role: UserR
     >
       {ROLES.map((each) => (
         <option key={each} value={each}>
-          {each}
+          {t(`common.roles.${each}`)}
         </option>
       ))}
     </SelectInput>
@@ -131,7 +133,7 @@ function ChangeDialog({ change, onClose }: { change: AccountChange; onClose: () 
       open
       title={change.title}
       note={change.note}
-      confirmLabel={busy ? 'One moment…' : change.button}
+      confirmLabel={busy ? t('common.oneMoment') : change.button}
       tone={change.grave ? 'error' : 'primary'}
       busy={busy}
       disabled={refusal?.isOver === true}

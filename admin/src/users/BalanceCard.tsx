@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { Section } from '../layout/Section.tsx';
+import { t } from '../texts/t.ts';
 import { BalanceForm } from './BalanceForm.tsx';
 import { ProposalNotice } from './ProposalNotice.tsx';
 
@@ -16,11 +17,11 @@ export function BalanceCard({ user, mayEdit }: { user: UserRecord; mayEdit: bool
   const editable = mayEdit && !isOwn(user.id);
   return (
     <Section
-      title="Balance"
+      title={t('common.balance')}
       aside={
         editable && !editing ? (
           <Button variant="outlined" onClick={() => setEditing(true)}>
-            Edit balance
+            {t('users.balance.edit')}
           </Button>
         ) : undefined
       }
@@ -30,8 +31,8 @@ export function BalanceCard({ user, mayEdit }: { user: UserRecord; mayEdit: bool
         <HoldBar available={user.available} held={user.held} height={8} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 6, mt: 3 }}>
-        <Part kind="available" label="Available" amount={user.available} />
-        <Part kind="held" label="On hold" amount={user.held} />
+        <Part kind="available" label={t('common.available')} amount={user.available} />
+        <Part kind="held" label={t('common.onHold')} amount={user.held} />
       </Box>
       {editing && (
         <Box

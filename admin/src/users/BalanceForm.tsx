@@ -11,6 +11,7 @@ import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 import { Key } from '../keys/Key.tsx';
+import { t } from '../texts/t.ts';
 import { amountToType, previewBalance, typingProblem } from './balanceEdit.ts';
 import { BalanceSum } from './BalanceSum.tsx';
 import { ProposalNotice } from './ProposalNotice.tsx';
@@ -33,7 +34,11 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
     setAsked(true);
     const { after, problem } = preview;
     if (problem !== undefined || after === undefined || reasonIssue !== undefined || typingIssue !== undefined) return;
-    const done = `${user.name}: from ${formatMoney(user.balance)} to ${formatMoney(after)}.`;
+    const done = t('users.balance.done', {
+      name: user.name,
+      before: formatMoney(user.balance),
+      after: formatMoney(after),
+    });
     const edit = { balance: after, reason: reason.trim() };
     if (await decide((provider) => provider.adjustBalance(user, edit), done)) onClose();
   };
@@ -45,7 +50,7 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
     <Box
       component="form"
       noValidate
-      aria-label={`Balance of ${user.name}`}
+      aria-label={t('users.balance.of', { name: user.name })}
       onSubmit={(event) => void submit(event)}
       onKeyDown={closeOnEscape}
       sx={{
@@ -64,7 +69,7 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
       )}
       <Box sx={columns}>
         <TextInput
-          label="New balance"
+          label={t('users.balance.new')}
           value={text}
           onChange={(event) => setText(event.target.value)}
           placeholder={formatMoney(user.balance).slice(1)}
@@ -75,14 +80,14 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
               ? preview.problem
               : undefined
           }
-          hint={user.held > 0 ? `Not below ${formatMoney(user.held)}, which is on hold.` : undefined}
+          hint={user.held > 0 ? t('users.balance.notBelow', { amount: formatMoney(user.held) }) : undefined}
           readOnly={busy}
           autoFocus
         />
         <Box>
           <TextInput
-            label="Reason"
-            hint="Required, shown in the account’s history."
+            label={t('common.reason')}
+            hint={t('users.balance.reasonHint')}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             error={asked ? reasonIssue : undefined}
@@ -91,8 +96,8 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
           {toType !== undefined && (
             <Box sx={{ mt: 3 }}>
               <TextInput
-                label="Type the difference"
-                hint={`This is a large edit: type ${formatMoney(toType)} to confirm.`}
+                label={t('users.balance.typeDifference')}
+                hint={t('users.balance.typeHint', { amount: formatMoney(toType) })}
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
                 inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
@@ -104,10 +109,10 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
           )}
           <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mt: 3 }}>
             <Button type="submit" variant="contained" disabled={busy}>
-              {busy ? 'One moment…' : 'Save balance'}
+              {busy ? t('common.oneMoment') : t('users.balance.save')}
             </Button>
             <Button onClick={onClose} disabled={busy}>
-              Cancel
+              {t('common.cancel')}
             </Button>
             <Box
               component="span"
@@ -119,7 +124,7 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
                 fontSize: 13,
               }}
             >
-              <Key>Enter</Key> saves
+              <Key>Enter</Key> {t('users.balance.saves')}
             </Box>
           </Box>
         </Box>

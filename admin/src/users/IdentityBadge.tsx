@@ -1,14 +1,15 @@
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Check, Minus } from 'lucide-react';
+import { t } from '../texts/t.ts';
 
 /** The tables' size of the mark that the person sees in Settings. */
 export const IdentityBadge = ({ verified }: { verified: boolean }) =>
   verified ? (
     <Badge tone="green" icon={Check} small>
-      Verified
+      {t('users.filters.verified')}
     </Badge>
   ) : (
     <Badge tone="grey" icon={Minus} small>
-      Not Verified
+      {t('users.filters.notVerified')}
     </Badge>
   );

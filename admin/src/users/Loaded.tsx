@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Section } from '../layout/Section.tsx';
+import { t } from '../texts/t.ts';
 
 interface Props<Row> {
   title: string;
@@ -16,8 +18,8 @@ interface Props<Row> {
 export const Loaded = <Row,>({ title, query: { data, error, refetch }, none, children }: Props<Row>) => (
   <Section title={title}>
     {error ? (
-      <ErrorState title={error.message} onRetry={() => void refetch()}>
-        Nothing was changed.
+      <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+        {t('common.nothingChanged')}
       </ErrorState>
     ) : data === undefined ? (
       <TableRowsSkeleton rows={2} />

@@ -5,16 +5,18 @@ import { profile } from '@northvale/api/contract/profile.ts';
 import { isApiError } from '@northvale/api/client/apiError.ts';
 import { useState, type FormEvent } from 'react';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
+import { t } from '../texts/t.ts';
 
 const fields = [
-  { name: 'name', label: 'Full name', type: 'text' },
-  { name: 'email', label: 'E-mail', type: 'email' },
-  { name: 'phonenumber', label: 'Phone', type: 'tel' },
-  { name: 'dob', label: 'Date of birth', type: 'date' },
-  { name: 'address', label: 'Address', type: 'text' },
+  { name: 'name', label: 'users.profile.fullName', type: 'text' },
+  { name: 'email', label: 'users.profile.email', type: 'email' },
+  { name: 'phonenumber', label: 'users.profile.phone', type: 'tel' },
+  { name: 'dob', label: 'users.profile.dob', type: 'date' },
+  { name: 'address', label: 'users.profile.address', type: 'text' },
 ] as const;
 
 type FieldName = (typeof fields)[number]['name'];
@@ -33,7 +35,8 @@ export function ProfileForm({ user, onClose }: { user: UserRecord; onClose: () =
     setProblems(checked.success ? {} : problemsOf(checked.error.issues));
     if (!checked.success) return;
     if (Object.keys(changed).length === 0) return onClose();
-    if (await decide((provider) => provider.editProfile(user, changed), `The profile of ${user.name}.`)) onClose();
+    if (await decide((provider) => provider.editProfile(user, changed), t('users.profile.done', { name: user.name })))
+      onClose();
   };
 
   const refused = isApiError(error) ? { ...problemsOf(error.issues) } : {};
@@ -42,7 +45,7 @@ export function ProfileForm({ user, onClose }: { user: UserRecord; onClose: () =
       {fields.map(({ name, label, type }) => (
         <TextInput
           key={name}
-          label={label}
+          label={t(label)}
           type={type}
           value={texts[name]}
           onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
@@ -53,10 +56,10 @@ export function ProfileForm({ user, onClose }: { user: UserRecord; onClose: () =
       {error !== null && Object.keys(refused).length === 0 && <RefusalNotice refusal={tellRefusal(error)} />}
       <Box sx={{ display: 'flex', gap: 2 }}>
         <Button type="submit" variant="contained" disabled={busy}>
-          {busy ? 'One moment…' : 'Update Profile'}
+          {busy ? t('common.oneMoment') : t('users.profile.update')}
         </Button>
         <Button onClick={onClose} disabled={busy}>
-          Cancel
+          {t('common.cancel')}
         </Button>
       </Box>
     </Box>
@@ -75,4 +78,4 @@ const changedTexts = (texts: Texts, user: UserRecord): Partial<Texts> =>
   Object.fromEntries(fields.filter(({ name }) => texts[name] !== user[name]).map(({ name }) => [name, texts[name]]));
 
 const problemsOf = (issues: readonly { path: PropertyKey[] | string; message: string }[]): Partial<Texts> =>
-  Object.fromEntries(issues.map(({ path, message }) => [String(Array.isArray(path) ? path[0] : path), message]));
+  Object.fromEntries(issues.map(({ path, message }) => [String(Array.isArray(path) ? path[0] : path), told(message)]));

@@ -8,6 +8,7 @@ import { useGetIdentity } from 'react-admin';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
+import { t } from '../texts/t.ts';
 
 interface Props {
   user: UserRecord;
@@ -20,10 +21,15 @@ export function ProposalNotice({ user, proposal, onConfirmed }: Props) {
   const { decide, busy, error } = useDecision();
   const { data: identity } = useGetIdentity();
   const own = identity?.id === proposal.by.id;
+  const proposed = { amount: formatMoney(proposal.newBalance), when: formatDateTime(proposal.at) };
 
   const confirm = async () => {
     const { newBalance: balance, reason, id: proposalId } = proposal;
-    const done = `${user.name}: from ${formatMoney(user.balance)} to ${formatMoney(balance)}.`;
+    const done = t('users.balance.done', {
+      name: user.name,
+      before: formatMoney(user.balance),
+      after: formatMoney(balance),
+    });
     if (await decide((provider) => provider.adjustBalance(user, { balance, reason, proposalId }), done)) onConfirmed();
   };
 
@@ -31,14 +37,14 @@ export function ProposalNotice({ user, proposal, onConfirmed }: Props) {
     <Box sx={{ mb: 5 }}>
       <Notice kind="warning">
         <Box sx={{ fontWeight: 600 }}>
-          {own ? 'You' : proposal.by.name} proposed {formatMoney(proposal.newBalance)} on {formatDateTime(proposal.at)}.
+          {own ? t('users.proposal.you', proposed) : t('users.proposal.other', { ...proposed, name: proposal.by.name })}
         </Box>
         <Box>
-          {proposal.reason} {own ? 'Another admin has to confirm it.' : 'A new edit would replace it.'}
+          {proposal.reason} {own ? t('users.proposal.confirmNeeded') : t('users.proposal.editReplaces')}
         </Box>
         {!own && (
           <Button size="small" variant="outlined" disabled={busy} onClick={() => void confirm()} sx={{ mt: 2 }}>
-            Confirm {formatMoney(proposal.newBalance)}
+            {t('users.proposal.confirm', proposed)}
           </Button>
         )}
       </Notice>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
+import { t } from '../texts/t.ts';
 
 /** For who lost their phone: all second factors go, and the person is told why. */
 export function RemoveFactors({ user }: { user: UserRecord }) {
@@ -18,13 +19,13 @@ export function RemoveFactors({ user }: { user: UserRecord }) {
   return (
     <>
       <Button variant="outlined" color="error" onClick={() => setOpen(true)} sx={{ mt: 4 }}>
-        Remove second factors
+        {t('users.factors.remove')}
       </Button>
       <ConfirmDialog
         open={open}
-        title="Remove the second factors?"
-        note={`Codes, passkeys and recovery codes of ${user.name} go, all sessions end, and a mail tells why.`}
-        confirmLabel={busy ? 'One moment…' : 'Remove second factors'}
+        title={t('users.factors.ask')}
+        note={t('users.factors.note', { name: user.name })}
+        confirmLabel={busy ? t('common.oneMoment') : t('users.factors.remove')}
         tone="error"
         busy={busy}
         disabled={reason.trim() === ''}
@@ -32,7 +33,7 @@ export function RemoveFactors({ user }: { user: UserRecord }) {
         onClose={() => setOpen(false)}
       >
         {error !== null && <RefusalNotice refusal={tellRefusal(error)} />}
-        <TextInput label="Reason" value={reason} onChange={(event) => setReason(event.target.value)} />
+        <TextInput label={t('common.reason')} value={reason} onChange={(event) => setReason(event.target.value)} />
       </ConfirmDialog>
     </>
   );

@@ -4,6 +4,7 @@ import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useIsOwn } from '../decisions/useVerdicts.ts';
+import { t } from '../texts/t.ts';
 
 interface Props {
   proposal: NonNullable<UserRecord['roleProposal']>;
@@ -14,16 +15,17 @@ interface Props {
 /** Two admins make somebody an admin or auditor: the second one confirms what the first proposed. */
 export function RoleProposalNotice({ proposal: { role, by, at }, onConfirm }: Props) {
   const own = useIsOwn()(by.id);
+  const proposed = { role: t(`common.roles.${role}`), when: formatDateTime(at) };
   return (
     <Box sx={{ mt: 4 }}>
       <Notice kind="warning">
         <Box sx={{ fontWeight: 600 }}>
-          {own ? 'You' : by.name} proposed the role {role} on {formatDateTime(at)}.
+          {own ? t('users.proposal.youRole', proposed) : t('users.proposal.otherRole', { ...proposed, name: by.name })}
         </Box>
-        <Box>{own ? 'Another admin has to confirm it.' : 'Another choice would replace it.'}</Box>
+        <Box>{own ? t('users.proposal.confirmNeeded') : t('users.proposal.choiceReplaces')}</Box>
         {!own && onConfirm !== undefined && (
           <Button size="small" variant="outlined" onClick={onConfirm} sx={{ mt: 2 }}>
-            Confirm the role {role}
+            {t('users.proposal.confirmRole', proposed)}
           </Button>
         )}
       </Notice>

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { Toast } from '../layout/Toast.tsx';
+import { t } from '../texts/t.ts';
 
 /** Nobody sees a password; what staff can do is mail the person a link to choose a new one. */
 export function SendResetLink({ user }: { user: UserRecord }) {
@@ -17,15 +19,15 @@ export function SendResetLink({ user }: { user: UserRecord }) {
     try {
       await provider.sendResetLink(user.email);
       notify(
-        <Toast kind="success" title={SUCCESSFUL}>
-          A reset link is on its way to {user.email}.
+        <Toast kind="success" title={told(SUCCESSFUL)}>
+          {t('users.reset.sent', { email: user.email })}
         </Toast>,
         { type: 'success' },
       );
     } catch (error) {
       notify(
-        <Toast kind="failure" title="Failed to send reset email">
-          {error instanceof Error ? error.message : null}
+        <Toast kind="failure" title={t('users.reset.failed')}>
+          {error instanceof Error ? told(error.message) : null}
         </Toast>,
         { type: 'error' },
       );
@@ -40,10 +42,10 @@ export function SendResetLink({ user }: { user: UserRecord }) {
       type="button"
       disabled={busy}
       onClick={() => void send()}
-      aria-label={`Send reset link to ${user.name}`}
+      aria-label={t('users.reset.sendTo', { name: user.name })}
       sx={{ fontSize: 13, lineHeight: '18px' }}
     >
-      Send reset link
+      {t('users.reset.send')}
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
 import { Facts } from '../layout/Facts.tsx';
+import { t } from '../texts/t.ts';
 import { Loaded } from './Loaded.tsx';
 
 /** Where this person's money may be paid out to. */
@@ -12,7 +13,7 @@ export function UserBankAccounts({ userId }: { userId: string }) {
     queryFn: () => provider.getBankAccounts(userId),
   });
   return (
-    <Loaded title="Bank accounts" query={accounts} none="No bank account is linked.">
+    <Loaded title={t('users.tabs.bank-accounts')} query={accounts} none={t('users.noBankAccounts')}>
       {(linked) => (
         <Facts
           labelWidth={160}

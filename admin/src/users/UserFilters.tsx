@@ -1,6 +1,7 @@
 import { ROLES } from '@northvale/api/contract/fields.ts';
 import { FilterMenu } from '../lists/FilterMenu.tsx';
 import { useFilter } from '../lists/useFilter.ts';
+import { t } from '../texts/t.ts';
 
 interface YesNoProps {
   field: 'isVerified' | 'hasPending';
@@ -27,16 +28,22 @@ function YesNoFilter({ field, label, any, yes, no }: YesNoProps) {
 }
 
 export const VerifiedFilter = () => (
-  <YesNoFilter field="isVerified" label="Verified" any="Verified or not" yes="Verified" no="Not Verified" />
+  <YesNoFilter
+    field="isVerified"
+    label={t('users.filters.verified')}
+    any={t('users.filters.verifiedOrNot')}
+    yes={t('users.filters.verified')}
+    no={t('users.filters.notVerified')}
+  />
 );
 
 export const HasPendingFilter = () => (
   <YesNoFilter
     field="hasPending"
-    label="Has pending"
-    any="With or without requests"
-    yes="Has pending requests"
-    no="Nothing pending"
+    label={t('users.filters.hasPending')}
+    any={t('users.filters.anyPending')}
+    yes={t('users.filters.pending')}
+    no={t('users.filters.nothingPending')}
   />
 );
 
@@ -44,8 +51,11 @@ export function RoleFilter() {
   const [role, setRole] = useFilter('users', 'role');
   return (
     <FilterMenu
-      label="Role"
-      choices={[{ label: 'Any role', value: undefined }, ...ROLES.map((value) => ({ label: value, value }))]}
+      label={t('users.columns.role')}
+      choices={[
+        { label: t('users.filters.anyRole'), value: undefined },
+        ...ROLES.map((value) => ({ label: t(`common.roles.${value}`), value })),
+      ]}
       isChosen={(each) => each === role}
       onChoose={setRole}
     />

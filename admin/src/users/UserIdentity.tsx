@@ -9,33 +9,35 @@ import type { ReactNode } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { Section } from '../layout/Section.tsx';
+import { t } from '../texts/t.ts';
 
 /** What this person has sent to be identified by, and what came of it; the document itself is in its review. */
 export function UserIdentity({ userId }: { userId: string }) {
   const { data: review, error, refetch } = useGetOne<VerificationRecord>('verifications', { id: userId });
   if (hasCode(error, 'NotFound')) {
     return (
-      <Section title="Identity document">
-        <EmptyState title="No document yet">What this person sends in Settings is shown here.</EmptyState>
+      <Section title={t('users.tabs.identity')}>
+        <EmptyState title={t('users.identity.none')}>{t('users.identity.noneText')}</EmptyState>
       </Section>
     );
   }
   return (
     <Section
-      title="Identity document"
+      title={t('users.tabs.identity')}
       aside={
         review && (
           <Button variant="outlined" component={Link} to={`/verifications/${encodeURIComponent(userId)}/show`}>
-            Open the review
+            {t('users.identity.open')}
           </Button>
         )
       }
     >
       {error ? (
-        <ErrorState title={error.message} onRetry={() => void refetch()}>
-          Nothing was changed.
+        <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+          {t('common.nothingChanged')}
         </ErrorState>
       ) : review === undefined ? (
         <TableRowsSkeleton rows={3} />
@@ -48,10 +50,10 @@ export function UserIdentity({ userId }: { userId: string }) {
 
 function factsOf({ status, idCardType, idCardNumber, submittedAt, reason }: VerificationRecord): [string, ReactNode][] {
   return [
-    ['Decision', <StatusBadge key="status" status={status} small />],
-    ['ID type', idCardType],
-    ...(idCardNumber === undefined ? [] : [['ID number', idCardNumber] as [string, string]]),
-    ['Sent', formatDateTime(submittedAt)],
-    ...(reason ? [['Reason', reason] as [string, string]] : []),
+    [t('verifications.review.decision'), <StatusBadge key="status" status={status} small />],
+    [t('verifications.review.idType'), told(idCardType)],
+    ...(idCardNumber === undefined ? [] : [[t('verifications.review.idNumber'), idCardNumber] as [string, string]]),
+    [t('verifications.review.sent'), formatDateTime(submittedAt)],
+    ...(reason ? [[t('common.reason'), reason] as [string, string]] : []),
   ];
 }

@@ -7,12 +7,14 @@ import { useState } from 'react';
 import { useGetIdentity, useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { Breadcrumb } from '../layout/Breadcrumb.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Section } from '../layout/Section.tsx';
 import { HoldingsList } from '../lists/HoldingsList.tsx';
+import { t } from '../texts/t.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { RemoveFactors } from './RemoveFactors.tsx';
@@ -31,15 +33,18 @@ export function UserPage() {
   const tab = tabOf(rest);
   if (error) {
     return (
-      <ErrorState title={error.message} onRetry={() => void refetch()}>
-        This person can’t be shown.
+      <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+        {t('users.unreachable')}
       </ErrorState>
     );
   }
   return (
     <>
-      <Breadcrumb to="/users" label="Users" />
-      <PageHead title={user?.name ?? ' '} subtitle={user && `${user.email} · joined ${formatDate(user.createdAt)}`} />
+      <Breadcrumb to="/users" label={t('users.title')} />
+      <PageHead
+        title={user?.name ?? ' '}
+        subtitle={user && t('users.joined', { email: user.email, date: formatDate(user.createdAt) })}
+      />
       <UserTabs userId={id} chosen={tab} />
       {user === undefined ? <Skeleton height={320} /> : <Part user={user} tab={tab} />}
     </>
@@ -58,7 +63,7 @@ function Part({ user, tab }: { user: UserRecord; tab: UserTab }) {
         </Box>
       );
     case 'holdings':
-      return <HoldingsList of={{ userId: user.id }} empty="What this person buys is shown here." />;
+      return <HoldingsList of={{ userId: user.id }} empty={t('users.noHoldings')} />;
     case 'bank-accounts':
       return <UserBankAccounts userId={user.id} />;
     case 'identity':
@@ -96,23 +101,23 @@ function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
   const [editing, setEditing] = useState(false);
   const { data: identity } = useGetIdentity();
   return (
-    <Section title="Profile">
+    <Section title={t('users.profile.title')}>
       {editing ? (
         <ProfileForm user={user} onClose={() => setEditing(false)} />
       ) : (
         <>
           <Facts
             facts={[
-              ['E-mail', user.email],
+              [t('users.profile.email'), user.email],
               ...pendingEmail(user),
-              ['Confirmed', user.emailVerified ? 'Yes' : 'Not yet'],
-              ['Phone', user.phonenumber || '–'],
-              ['Date of birth', user.dob === '' ? '–' : formatUtcDate(user.dob)],
-              ['Address', user.address || '–'],
-              ['Second factor', user.twoFactor ? 'Set up' : 'Not set up'],
-              ['Referral code', user.referralCode || '–'],
+              [t('users.profile.confirmed'), user.emailVerified ? t('common.yes') : t('common.notYet')],
+              [t('users.profile.phone'), user.phonenumber || '–'],
+              [t('users.profile.dob'), user.dob === '' ? '–' : formatUtcDate(user.dob)],
+              [t('users.profile.address'), user.address || '–'],
+              [t('users.profile.factor'), user.twoFactor ? t('users.profile.setUp') : t('users.profile.notSetUp')],
+              [t('users.profile.referral'), user.referralCode || '–'],
               [
-                'User ID',
+                t('users.profile.userId'),
                 <Box key="id" component="span" sx={{ fontFamily: 'monospace', fontSize: 12 }}>
                   {user.id}
                 </Box>,
@@ -121,7 +126,7 @@ function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
           />
           {mayEdit && (
             <Button variant="outlined" onClick={() => setEditing(true)} sx={{ mt: 4 }}>
-              Edit profile
+              {t('users.profile.edit')}
             </Button>
           )}{' '}
           {mayEdit && identity?.id !== user.id && <RemoveFactors user={user} />}
@@ -132,4 +137,6 @@ function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
 }
 
 const pendingEmail = (user: UserRecord): [string, string][] =>
-  user.pendingEmail === '' ? [] : [['New e-mail', `${user.pendingEmail}, not confirmed yet`]];
+  user.pendingEmail === ''
+    ? []
+    : [[t('users.profile.newEmail'), t('users.profile.unconfirmed', { email: user.pendingEmail })]];

@@ -5,36 +5,34 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { Link as RouterLink } from 'react-router-dom';
 import type { RequestKind } from '@northvale/api/contract/requests.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { Section } from '../layout/Section.tsx';
-import { requestPath, words } from '../decisions/requestWords.ts';
+import { requestPath, resources } from '../decisions/requestWords.ts';
 import { useFirstRows } from '../lists/contractLists.tsx';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
+import { counted } from '../texts/counted.ts';
+import { t } from '../texts/t.ts';
 
 const shown = 10;
 
 /** The newest of what this person asked for; each opens at its own address. */
 export function UserRequests({ kind, userId }: { kind: RequestKind; userId: string }) {
-  const {
-    data,
-    total = 0,
-    error,
-    isPending,
-  } = useFirstRows(words[kind].resource, shown, ['createdAt', 'DESC'], { userId });
-  const all = `/${words[kind].resource}?filter=${encodeURIComponent(JSON.stringify({ userId }))}`;
+  const { data, total = 0, error, isPending } = useFirstRows(resources[kind], shown, ['createdAt', 'DESC'], { userId });
+  const all = `/${resources[kind]}?filter=${encodeURIComponent(JSON.stringify({ userId }))}`;
   return (
     <Section
-      title={words[kind].title}
+      title={t(`decisions.${kind}.title`)}
       aside={
         total > shown ? (
           <Link component={RouterLink} to={all}>
-            All {total}
+            {t('users.requests.all', counted(total))}
           </Link>
         ) : undefined
       }
     >
-      {error && <Box sx={{ color: 'nv.red' }}>{error.message}</Box>}
+      {error && <Box sx={{ color: 'nv.red' }}>{told(error.message)}</Box>}
       {isPending && <TableRowsSkeleton rows={2} />}
-      {data?.length === 0 && <Box sx={{ color: 'nv.ink2' }}>None yet.</Box>}
+      {data?.length === 0 && <Box sx={{ color: 'nv.ink2' }}>{t('users.requests.none')}</Box>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data?.map((request) => (
           <Box

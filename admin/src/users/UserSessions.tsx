@@ -3,6 +3,7 @@ import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
+import { t } from '../texts/t.ts';
 import { Loaded } from './Loaded.tsx';
 
 /** Where this person is signed in. */
@@ -13,14 +14,18 @@ export function UserSessions({ userId }: { userId: string }) {
     queryFn: () => provider.getSessions(userId),
   });
   return (
-    <Loaded title="Sessions" query={sessions} none="Signed in nowhere.">
+    <Loaded title={t('users.tabs.sessions')} query={sessions} none={t('users.sessions.none')}>
       {(open) => (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {open.map(({ id, userAgent, address, createdAt, lastSeenAt }) => (
             <Box component="li" key={id} sx={{ py: 3, borderTop: '1px solid', borderColor: 'nv.rule' }}>
-              <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{userAgent || 'An unknown browser'}</Box>
+              <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{userAgent || t('users.sessions.unknown')}</Box>
               <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>
-                {address} · since {formatDateTime(createdAt)}, last seen {formatDateTime(lastSeenAt)}
+                {t('users.sessions.since', {
+                  address,
+                  since: formatDateTime(createdAt),
+                  seen: formatDateTime(lastSeenAt),
+                })}
               </Box>
             </Box>
           ))}

@@ -4,11 +4,13 @@ import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import { StatementForm, type FileFormat } from '@northvale/web/ui/StatementForm.tsx';
 import type { Period } from '@northvale/web/ui/periods.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useMutation } from '@tanstack/react-query';
 import { FileCheck } from 'lucide-react';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
 import { Section } from '../layout/Section.tsx';
+import { t } from '../texts/t.ts';
 
 /** What moved in a period of this account, and the proof of it, to take along. */
 export function UserStatements({ user }: { user: UserRecord }) {
@@ -19,12 +21,13 @@ export function UserStatements({ user }: { user: UserRecord }) {
     onSuccess: saveFile,
   });
   const proof = useMutation({ mutationFn: () => provider.getProof(user.id), onSuccess: saveFile });
+  const failure = statement.error ?? proof.error;
   return (
-    <Section title="Statements">
+    <Section title={t('users.statements.title')}>
       <StatementForm
         since={user.createdAt}
         busy={statement.isPending}
-        failure={(statement.error ?? proof.error)?.message}
+        failure={failure ? told(failure.message) : undefined}
         onDownload={(period, format) => statement.mutate({ period, format })}
       />
       <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', mt: 5, pt: 4 }}>
@@ -34,7 +37,7 @@ export function UserStatements({ user }: { user: UserRecord }) {
           startIcon={<FileCheck size={16} strokeWidth={1.75} />}
           onClick={() => proof.mutate()}
         >
-          Download proof
+          {t('users.statements.proof')}
         </Button>
       </Box>
     </Section>

@@ -2,35 +2,29 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link } from 'react-router-dom';
 import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
+import { t } from '../texts/t.ts';
 
-const tabs = [
-  ['profile', 'Profile'],
-  ['requests', 'Requests'],
-  ['holdings', 'Holdings'],
-  ['bank-accounts', 'Bank accounts'],
-  ['identity', 'Identity document'],
-  ['sessions', 'Sessions'],
-] as const;
+const tabs = ['profile', 'requests', 'holdings', 'bank-accounts', 'identity', 'sessions'] as const;
 
-export type UserTab = (typeof tabs)[number][0];
+export type UserTab = (typeof tabs)[number];
 
 /** The part of a person's page that an address names; the profile where it names none. */
-export const tabOf = (rest: string | undefined): UserTab => tabs.find(([tab]) => tab === rest)?.[0] ?? 'profile';
+export const tabOf = (rest: string | undefined): UserTab => tabs.find((tab) => tab === rest) ?? 'profile';
 
 /** Each part of a person's page has an address of its own; acts and history are pages of their own. */
 export const UserTabs = ({ userId, chosen }: { userId: string; chosen: UserTab }) => (
   <Tabs
     value={chosen}
-    aria-label="Parts of this page"
+    aria-label={t('users.tabs.label')}
     variant="scrollable"
     allowScrollButtonsMobile
     sx={{ mb: 4, borderBottom: '1px solid', borderColor: 'nv.rule' }}
   >
-    {tabs.map(([tab, label]) => (
-      <Tab key={tab} value={tab} label={label} component={Link} to={userPath(userId, tab)} />
+    {tabs.map((tab) => (
+      <Tab key={tab} value={tab} label={t(`users.tabs.${tab}`)} component={Link} to={userPath(userId, tab)} />
     ))}
-    <Tab value="acts" label="Acts" component={Link} to={actsPath(userId)} />
-    <Tab value="history" label="History" component={Link} to={accountHistoryPath(userId)} />
+    <Tab value="acts" label={t('users.tabs.acts')} component={Link} to={actsPath(userId)} />
+    <Tab value="history" label={t('users.tabs.history')} component={Link} to={accountHistoryPath(userId)} />
   </Tabs>
 );
 

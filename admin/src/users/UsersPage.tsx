@@ -4,12 +4,13 @@ import { KeyHint } from '../keys/Key.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
 import { PageOfList } from '../lists/contractLists.tsx';
-import type { CsvColumn } from '../lists/csv.ts';
-import { ExportButton } from '../lists/ExportButton.tsx';
+import { ExportButton, type ExportColumn } from '../lists/ExportButton.tsx';
 import { ListBody } from '../lists/ListBody.tsx';
 import { NothingFound } from '../lists/NothingFound.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useMay } from '../decisions/useMay.ts';
+import { counted } from '../texts/counted.ts';
+import { t } from '../texts/t.ts';
 import { HasPendingFilter, RoleFilter, VerifiedFilter } from './UserFilters.tsx';
 import { UserPage } from './UserPage.tsx';
 import { UserCards } from './UserCards.tsx';
@@ -32,24 +33,21 @@ function UsersPage() {
   const mayEdit = useMay('edit');
   return (
     <>
-      <PageHead
-        title="Users"
-        subtitle={total !== undefined && `${total.toLocaleString('en-US')} ${total === 1 ? 'person' : 'people'}`}
-      >
+      <PageHead title={t('users.title')} subtitle={total !== undefined && t('users.count', counted(total))}>
         <ExportButton fileName="users" columns={columns} />
       </PageHead>
       <ListBody
-        failure="Failed to fetch users"
-        empty={<NothingFound title="No users yet">Each person who signs up appears here.</NothingFound>}
+        failure={t('users.failure')}
+        empty={<NothingFound title={t('users.none')}>{t('users.noneText')}</NothingFound>}
         toolbar={
           <>
-            <SearchField list="users" label="Name or e-mail" />
+            <SearchField list="users" label={t('users.search')} />
             <VerifiedFilter />
             <RoleFilter />
             <HasPendingFilter />
             {mayEdit && (
               <span style={{ marginLeft: 'auto' }}>
-                <KeyHint keys={['E']}>edit balance</KeyHint>
+                <KeyHint keys={['E']}>{t('users.editKey')}</KeyHint>
               </span>
             )}
           </>
@@ -61,17 +59,17 @@ function UsersPage() {
   );
 }
 
-const columns: CsvColumn<UserRecord>[] = [
-  { head: 'ID', value: (user) => user.id },
-  { head: 'Name', value: (user) => user.name },
-  { head: 'E-mail', value: (user) => user.email },
-  { head: 'Phone', value: (user) => user.phonenumber },
-  { head: 'Role', value: (user) => user.role },
-  { head: 'Verified', value: (user) => user.isVerified },
-  { head: 'Status', value: (user) => user.status },
-  { head: 'Plan', value: (user) => user.plan },
-  { head: 'Available', value: (user) => user.available.toFixed(2) },
-  { head: 'On hold', value: (user) => user.held.toFixed(2) },
-  { head: 'Balance', value: (user) => user.balance.toFixed(2) },
-  { head: 'Joined', value: (user) => user.createdAt },
+const columns: ExportColumn<UserRecord>[] = [
+  { head: 'users.columns.id', value: (user) => user.id },
+  { head: 'users.columns.name', value: (user) => user.name },
+  { head: 'users.columns.email', value: (user) => user.email },
+  { head: 'users.columns.phone', value: (user) => user.phonenumber },
+  { head: 'users.columns.role', value: (user) => user.role },
+  { head: 'users.columns.verified', value: (user) => user.isVerified },
+  { head: 'users.columns.status', value: (user) => user.status },
+  { head: 'users.columns.plan', value: (user) => user.plan },
+  { head: 'common.available', value: (user) => user.available.toFixed(2) },
+  { head: 'common.onHold', value: (user) => user.held.toFixed(2) },
+  { head: 'common.balance', value: (user) => user.balance.toFixed(2) },
+  { head: 'users.columns.joined', value: (user) => user.createdAt },
 ];

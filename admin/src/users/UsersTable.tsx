@@ -13,6 +13,7 @@ import { useCursor } from '../keys/useCursor.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
 import { useIsTight } from '../layout/useIsNarrow.ts';
 import { columnOf } from '../lists/contractLists.tsx';
+import { t } from '../texts/t.ts';
 import { EditedUserContext } from './editedUser.ts';
 import { IdentityBadge } from './IdentityBadge.tsx';
 import { SendResetLink } from './SendResetLink.tsx';
@@ -46,17 +47,21 @@ export function UsersTable() {
       >
         <Column
           source="name"
-          label="Name"
+          label={t('users.columns.name')}
           sx={{ maxWidth: 190, fontWeight: 600 }}
           render={(user) => <NameLink user={user} />}
         />
-        <Column source="email" label="E-mail" sx={cutGrey} />
-        <Column source="isVerified" label="Identity" render={(user) => <IdentityBadge verified={user.isVerified} />} />
-        <Column source="role" label="Role" render={(user) => <Role role={user.role} />} />
+        <Column source="email" label={t('users.columns.email')} sx={cutGrey} />
+        <Column
+          source="isVerified"
+          label={t('users.columns.identity')}
+          render={(user) => <IdentityBadge verified={user.isVerified} />}
+        />
+        <Column source="role" label={t('users.columns.role')} render={(user) => <Role role={user.role} />} />
         {!tight && (
           <Column
             source="password"
-            label="Password"
+            label={t('users.columns.password')}
             disableSort
             render={(user) => <HiddenPassword user={user} mayEdit={mayEdit} />}
           />
@@ -64,7 +69,7 @@ export function UsersTable() {
         {!tight && (
           <Column
             source="held"
-            label="On hold"
+            label={t('common.onHold')}
             align="right"
             sortByOrder="DESC"
             render={(user) => (user.held > 0 ? <Money amount={user.held} size="table" /> : <Nothing />)}
@@ -72,7 +77,7 @@ export function UsersTable() {
         )}
         <Column
           source="balance"
-          label="Balance"
+          label={t('common.balance')}
           align="right"
           sortByOrder="DESC"
           render={(user) => (
@@ -112,13 +117,18 @@ const NameLink = ({ user }: { user: UserRecord }) => (
 
 const Role = ({ role }: { role: UserRecord['role'] }) => (
   <Box component="span" sx={role === 'user' ? { color: 'nv.ink2' } : { fontWeight: 500 }}>
-    {role}
+    {t(`common.roles.${role}`)}
   </Box>
 );
 
 const HiddenPassword = ({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-    <Box component="span" aria-label="hidden" role="img" sx={{ color: 'nv.ink2', fontSize: 12, letterSpacing: '.2em' }}>
+    <Box
+      component="span"
+      aria-label={t('users.hidden')}
+      role="img"
+      sx={{ color: 'nv.ink2', fontSize: 12, letterSpacing: '.2em' }}
+    >
       {user.password}
     </Box>
     {mayEdit && <SendResetLink user={user} />}
@@ -147,8 +157,8 @@ function BalanceCell({ user, open, onToggle }: BalanceCellProps) {
     <ButtonBase
       onClick={onToggle}
       aria-expanded={open}
-      aria-label={`${formatMoney(user.balance)}, edit the balance of ${user.name}`}
-      title="Edit balance"
+      aria-label={t('users.editBalanceOf', { balance: formatMoney(user.balance), name: user.name })}
+      title={t('users.balance.edit')}
       sx={{
         font: 'inherit',
         borderRadius: 1,

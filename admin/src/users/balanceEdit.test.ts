@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { speakEnglish } from '../../testing/speak.ts';
 import { amountToType, previewBalance, typingProblem } from './balanceEdit.ts';
+
+beforeAll(speakEnglish);
 
 const now = { balance: 8252.5, held: 1200 };
 

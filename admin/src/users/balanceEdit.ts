@@ -1,5 +1,7 @@
 import { balanceDollars } from '@northvale/api/contract/dollars.ts';
 import { formatMoney, minus, parseAmount, toCents } from '@northvale/web/ui/money.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
+import { t } from '../texts/t.ts';
 
 interface Balances {
   balance: number;
@@ -32,12 +34,14 @@ export function amountToType(difference: number | undefined, fourEyesAbove = LAR
 }
 
 export function typingProblem(typed: string, amount: number | undefined): string | undefined {
-  return amount === undefined || parseAmount(typed) === amount ? undefined : `Type ${formatMoney(amount)} to confirm.`;
+  return amount === undefined || parseAmount(typed) === amount
+    ? undefined
+    : t('users.balance.typeToConfirm', { amount: formatMoney(amount) });
 }
 
 function problemOf(after: number | undefined, balance: number, held: number): string | undefined {
   const { data, error } = balanceDollars.safeParse(after);
-  if (data === undefined) return error?.issues[0]?.message;
-  if (toCents(data) < toCents(held)) return `Not below ${formatMoney(held)}, which is on hold.`;
-  return toCents(data) === toCents(balance) ? 'This is the present balance.' : undefined;
+  if (data === undefined) return told(error?.issues[0]?.message ?? '');
+  if (toCents(data) < toCents(held)) return t('users.balance.notBelow', { amount: formatMoney(held) });
+  return toCents(data) === toCents(balance) ? t('users.balance.present') : undefined;
 }

@@ -8,6 +8,7 @@ import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 import { useShortcut } from '../keys/useShortcut.ts';
+import { t } from '../texts/t.ts';
 import { ButtonKey } from './ButtonKey.tsx';
 
 /** Approving asks once more; rejecting takes a reason, which the person reads. */
@@ -20,7 +21,7 @@ export function DecideReview({ review }: { review: VerificationRecord }) {
   const isOver = refusal?.isOver === true;
 
   const approve = async () => {
-    const done = `${review.name} is verified.`;
+    const done = t('verifications.decide.approved', { name: review.name });
     await decide((provider) => provider.decideVerification(review.userId, { status: 'approved' }), done);
     setApproving(false);
   };
@@ -28,7 +29,7 @@ export function DecideReview({ review }: { review: VerificationRecord }) {
     setAsked(true);
     if (reasonProblem(reason) !== undefined) return;
     const rejected = { status: 'rejected', reason: reason.trim() } as const;
-    const done = `The document of ${review.name} was rejected.`;
+    const done = t('verifications.decide.rejected', { name: review.name });
     await decide((provider) => provider.decideVerification(review.userId, rejected), done);
   };
   useShortcut('a', () => setApproving(true), !busy && !isOver);
@@ -40,8 +41,8 @@ export function DecideReview({ review }: { review: VerificationRecord }) {
         value={reason}
         onChange={setReason}
         error={asked ? reasonProblem(reason) : undefined}
-        hint="Needed to reject, sent by e-mail."
-        placeholder="For example: the photo is cut off at the edge"
+        hint={t('verifications.decide.hint')}
+        placeholder={t('verifications.decide.example')}
         autoFocus={false}
         disabled={busy}
       />
@@ -52,7 +53,7 @@ export function DecideReview({ review }: { review: VerificationRecord }) {
           onClick={() => setApproving(true)}
           sx={{ minHeight: 40, fontSize: 14 }}
         >
-          Approve <ButtonKey>A</ButtonKey>
+          {t('common.approve')} <ButtonKey>A</ButtonKey>
         </Button>
         <Button
           variant="outlined"
@@ -61,15 +62,15 @@ export function DecideReview({ review }: { review: VerificationRecord }) {
           onClick={() => void reject()}
           sx={{ minHeight: 40, fontSize: 14 }}
         >
-          Reject <ButtonKey>R</ButtonKey>
+          {t('common.reject')} <ButtonKey>R</ButtonKey>
         </Button>
       </Box>
       {refusal !== null && <RefusalNotice refusal={refusal} />}
       <ConfirmDialog
         open={approving}
-        title={`Verify ${review.name}?`}
-        note="From then on this person can buy investments. They are told by e-mail."
-        confirmLabel={busy ? 'One moment…' : 'Approve'}
+        title={t('verifications.decide.ask', { name: review.name })}
+        note={t('verifications.decide.note')}
+        confirmLabel={busy ? t('common.oneMoment') : t('common.approve')}
         busy={busy}
         onConfirm={() => void approve()}
         onClose={() => setApproving(false)}

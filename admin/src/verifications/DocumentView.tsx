@@ -10,7 +10,9 @@ import { useState } from 'react';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useFileSource } from '../lists/useFileSource.ts';
+import { t } from '../texts/t.ts';
 import { useDocument } from './useDocument.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
@@ -27,7 +29,7 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
     <Paper
       variant="outlined"
       component="section"
-      aria-label="Document"
+      aria-label={t('verifications.document.title')}
       sx={{ overflow: 'hidden', minHeight: 480, display: 'flex', flexDirection: 'column' }}
     >
       <Box
@@ -52,7 +54,7 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
             fontWeight: 500,
           }}
         >
-          {file?.name ?? 'Document'}{' '}
+          {file?.name ?? t('verifications.document.title')}{' '}
           {file && (
             <Box component="span" sx={{ color: 'nv.ink2', fontWeight: 400 }}>
               {fileSize(file.size)}
@@ -67,7 +69,7 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
             startIcon={<RotateCw size={14} strokeWidth={1.75} />}
             onClick={() => setQuarterTurns(quarterTurns + 1)}
           >
-            Rotate
+            {t('verifications.document.rotate')}
           </Button>
         )}
         {file && (
@@ -77,7 +79,7 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
             startIcon={<Download size={14} strokeWidth={1.75} />}
             onClick={() => saveFile(file)}
           >
-            Download
+            {t('verifications.document.download')}
           </Button>
         )}
       </Box>
@@ -94,12 +96,12 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
         tabIndex={zoom > 0 ? 0 : undefined}
       >
         {!mayLook ? (
-          <EmptyState shape="notch" title="Only admins see documents">
-            An auditor reads who decided what, not the document itself.
+          <EmptyState shape="notch" title={t('verifications.document.onlyAdmins')}>
+            {t('verifications.document.auditors')}
           </EmptyState>
         ) : error ? (
-          <ErrorState title={error.message} onRetry={() => void refetch()}>
-            The document can’t be shown. Nothing was decided.
+          <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+            {t('verifications.document.unreachable')}
           </ErrorState>
         ) : file === undefined ? (
           <Skeleton width="80%" height={280} />
@@ -107,7 +109,7 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
           <Box
             component="img"
             ref={source}
-            alt={`${review.idCardType} of ${review.name}`}
+            alt={t('verifications.document.of', { document: told(review.idCardType), name: review.name })}
             sx={{
               ...(zoom === 0
                 ? { maxWidth: quarterTurns % 2 === 1 ? 400 : '92%', maxHeight: 430 }
@@ -120,7 +122,7 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
           <Box
             component="iframe"
             ref={source}
-            title={`${review.idCardType} of ${review.name}`}
+            title={t('verifications.document.of', { document: told(review.idCardType), name: review.name })}
             sx={{ width: '100%', height: '100%', minHeight: 560, border: 0 }}
           />
         )}

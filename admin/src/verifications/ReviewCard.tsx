@@ -8,9 +8,11 @@ import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { Facts } from '../layout/Facts.tsx';
+import { t } from '../texts/t.ts';
 import { DecideReview } from './DecideReview.tsx';
 import { usePrevious } from './usePrevious.ts';
 
@@ -21,7 +23,7 @@ export function ReviewCard({ review }: { review: VerificationRecord }) {
   const isOwn = useIsOwn();
   const previous = usePrevious(review);
   return (
-    <Paper variant="outlined" component="section" aria-label="Review" sx={{ p: 5 }}>
+    <Paper variant="outlined" component="section" aria-label={t('verifications.review.label')} sx={{ p: 5 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 3, mb: 2 }}>
         <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {review.name}
@@ -31,22 +33,35 @@ export function ReviewCard({ review }: { review: VerificationRecord }) {
           to={`/users/${encodeURIComponent(review.userId)}/show`}
           sx={{ fontSize: 13, flex: 'none' }}
         >
-          User page
+          {t('verifications.review.userPage')}
         </Link>
       </Box>
       <Facts
         facts={[
-          ['Full name', user?.name ?? review.name],
-          ['Date of birth', user === undefined ? '' : user.dob === '' ? 'Not given' : formatUtcDate(user.dob)],
-          ['Address', user === undefined ? '' : user.address || 'Not given'],
-          ['ID type', review.idCardType],
-          ...(review.idCardNumber === undefined ? [] : [['ID number', review.idCardNumber] as [string, string]]),
-          ['Sent', formatDateTime(review.submittedAt)],
-          ['Before', previous],
+          [t('verifications.review.fullName'), user?.name ?? review.name],
+          [
+            t('verifications.review.dob'),
+            user === undefined ? '' : user.dob === '' ? t('verifications.review.notGiven') : formatUtcDate(user.dob),
+          ],
+          [
+            t('verifications.review.address'),
+            user === undefined ? '' : user.address || t('verifications.review.notGiven'),
+          ],
+          [t('verifications.review.idType'), told(review.idCardType)],
+          ...(review.idCardNumber === undefined
+            ? []
+            : [[t('verifications.review.idNumber'), review.idCardNumber] as [string, string]]),
+          [t('verifications.review.sent'), formatDateTime(review.submittedAt)],
+          [t('verifications.review.before'), previous],
           ...(review.status === 'under review'
             ? []
-            : [['Decision', <StatusBadge key="status" status={review.status} small />] as [string, React.ReactNode]]),
-          ...(review.reason ? [['Reason', review.reason] as [string, string]] : []),
+            : [
+                [t('verifications.review.decision'), <StatusBadge key="status" status={review.status} small />] as [
+                  string,
+                  React.ReactNode,
+                ],
+              ]),
+          ...(review.reason ? [[t('common.reason'), review.reason] as [string, string]] : []),
         ]}
       />
       {review.status === 'under review' && mayDecide && !isOwn(review.userId) && <DecideReview review={review} />}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Link, useLocation } from 'react-router-dom';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
 
@@ -38,7 +39,7 @@ export function ReviewList({ reviews, chosenId }: { reviews: readonly Verificati
               </Box>
               <Box sx={{ color: 'nv.ink2', fontSize: 13, flex: 'none' }}>{waitingTime(review.submittedAt, now)}</Box>
             </Box>
-            <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>{review.idCardType}</Box>
+            <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>{told(review.idCardType)}</Box>
           </Box>
         </Box>
       ))}

@@ -6,9 +6,12 @@ import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useGetOne, useListContext, type ResourceProps } from 'react-admin';
 import { useMatch } from 'react-router-dom';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { PageOfList } from '../lists/contractLists.tsx';
 import { PageNumbers } from '../lists/PageNumbers.tsx';
+import { counted } from '../texts/counted.ts';
+import { t } from '../texts/t.ts';
 import { DocumentView } from './DocumentView.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { ReviewList } from './ReviewList.tsx';
@@ -22,7 +25,6 @@ export const verifications: ResourceProps = {
     </PageOfList>
   ),
   hasShow: true,
-  options: { label: 'Identity reviews' },
 };
 
 /** Who waits, what they sent, and what is known about them, side by side. */
@@ -38,15 +40,15 @@ function ReviewsPage() {
   return (
     <>
       <PageHead
-        title="Identity reviews"
-        subtitle={total !== undefined && (waiting ? howManyWait(total) : `${total} decided`)}
+        title={t('verifications.title')}
+        subtitle={total !== undefined && (waiting ? howManyWait(total) : t('verifications.decided', counted(total)))}
       >
         <StatusFilter />
       </PageHead>
       {error ? (
         <Paper variant="outlined">
-          <ErrorState title={error.message} onRetry={() => void refetch()}>
-            The reviews can’t be shown. Nothing was decided.
+          <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+            {t('verifications.unreachable')}
           </ErrorState>
         </Paper>
       ) : coming ? (
@@ -55,10 +57,8 @@ function ReviewsPage() {
         </Paper>
       ) : chosen === undefined ? (
         <Paper variant="outlined">
-          <EmptyState shape="notch" title={waiting ? 'Nobody is waiting' : 'Nothing here yet'}>
-            {waiting
-              ? 'All documents are decided. New ones appear here by themselves.'
-              : 'Decided reviews appear here.'}
+          <EmptyState shape="notch" title={waiting ? t('verifications.nobody') : t('verifications.nothing')}>
+            {waiting ? t('verifications.nobodyText') : t('verifications.nothingText')}
           </EmptyState>
         </Paper>
       ) : (
@@ -75,10 +75,8 @@ function ReviewsPage() {
   );
 }
 
-function howManyWait(total: number): string {
-  if (total === 0) return 'Nobody is waiting';
-  return total === 1 ? '1 person is waiting' : `${total} people are waiting, oldest first`;
-}
+const howManyWait = (total: number): string =>
+  total === 0 ? t('verifications.nobody') : t('verifications.waiting', counted(total));
 
 const columns = {
   display: 'grid',

@@ -2,6 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { VerificationStatus } from '@northvale/api/contract/profile.ts';
 import { useFilter } from '../lists/useFilter.ts';
+import { t } from '../texts/t.ts';
 
 export function StatusFilter() {
   const [status, setStatus] = useFilter('verifications', 'status');
@@ -11,11 +12,11 @@ export function StatusFilter() {
       size="small"
       value={status ?? null}
       onChange={(_event, chosen: VerificationStatus | null) => chosen && setStatus(chosen)}
-      aria-label="Status"
+      aria-label={t('verifications.status.label')}
     >
-      <ToggleButton value="under review">Waiting</ToggleButton>
-      <ToggleButton value="approved">Approved</ToggleButton>
-      <ToggleButton value="rejected">Rejected</ToggleButton>
+      <ToggleButton value="under review">{t('verifications.status.waiting')}</ToggleButton>
+      <ToggleButton value="approved">{t('verifications.status.approved')}</ToggleButton>
+      <ToggleButton value="rejected">{t('verifications.status.rejected')}</ToggleButton>
     </ToggleButtonGroup>
   );
 }

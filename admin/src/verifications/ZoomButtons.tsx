@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useShortcut } from '../keys/useShortcut.ts';
+import { t } from '../texts/t.ts';
 
 const STEPS = 4;
 
@@ -16,10 +17,20 @@ export function ZoomButtons({ zoom, onZoom }: Props) {
   useShortcut('-', () => onZoom(zoom - 1), zoom > 0);
   return (
     <>
-      <IconButton size="small" aria-label="Zoom out" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
+      <IconButton
+        size="small"
+        aria-label={t('verifications.document.zoomOut')}
+        disabled={zoom === 0}
+        onClick={() => onZoom(zoom - 1)}
+      >
         <ZoomOut size={16} strokeWidth={1.75} />
       </IconButton>
-      <IconButton size="small" aria-label="Zoom in" disabled={zoom === STEPS} onClick={() => onZoom(zoom + 1)}>
+      <IconButton
+        size="small"
+        aria-label={t('verifications.document.zoomIn')}
+        disabled={zoom === STEPS}
+        onClick={() => onZoom(zoom + 1)}
+      >
         <ZoomIn size={16} strokeWidth={1.75} />
       </IconButton>
     </>

@@ -22,3 +22,6 @@ export const numberFormat = (options: Intl.NumberFormatOptions): (() => Intl.Num
 export const dateFormat = (
   options: Readonly<Record<Language, Intl.DateTimeFormatOptions>>,
 ): (() => Intl.DateTimeFormat) => inEach((language) => new Intl.DateTimeFormat(DATES[language], options[language]));
+
+export const listFormat = (options: Intl.ListFormatOptions): (() => Intl.ListFormat) =>
+  inEach((language) => new Intl.ListFormat(DATES[language], options));

@@ -5,8 +5,10 @@ import { hasCode } from '@northvale/api/client/apiError.ts';
 import type { AccountAt } from '@northvale/api/contract/audit.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { t } from '../../texts/t.ts';
 import { CompareCard } from './CompareCard.tsx';
 import { eventsBetween } from './comparison.ts';
 import { EventCard } from './EventCard.tsx';
@@ -37,8 +39,8 @@ function AccountHistory({ userId }: { userId: string }) {
       {hasCode(error, 'NotFound') ? (
         <NoSuchMoment onNow={() => change({ moment: {}, other: {} })} />
       ) : error ? (
-        <ErrorState title={error.message} onRetry={() => void refetch()}>
-          This account’s history is out of reach for the moment.
+        <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+          {t('history.unreachable')}
         </ErrorState>
       ) : account === undefined ? (
         <Skeleton height={188} />
@@ -52,14 +54,14 @@ function AccountHistory({ userId }: { userId: string }) {
 const NoSuchMoment = ({ onNow }: { onNow: () => void }) => (
   <EmptyState
     shape="notch"
-    title="No such moment"
+    title={t('history.noMoment')}
     action={
       <Button variant="outlined" onClick={onNow}>
-        Show it now
+        {t('history.showNow')}
       </Button>
     }
   >
-    The account has no such revision, wasn’t open then, or doesn’t exist.
+    {t('history.noMomentText')}
   </EmptyState>
 );
 

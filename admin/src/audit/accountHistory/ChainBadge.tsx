@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LoaderCircle, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../../api/dataProvider.ts';
+import { counted, formatCount } from '../../texts/counted.ts';
+import { t } from '../../texts/t.ts';
 import { followChain } from './chain.ts';
 
 /** Longer accounts are followed when somebody asks: their events come to many megabytes. */
@@ -22,26 +25,25 @@ export function ChainBadge({ userId, head }: { userId: string; head: number }) {
     enabled: asked || head < MOST_UNASKED,
     staleTime: Infinity,
   });
-  const events = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`;
 
   if (data?.flaw) {
     return (
       <Badge tone="red" icon={ShieldAlert}>
-        Chain broken: event {data.flaw.revision} {data.flaw.problem}
+        {t('history.chain.broken', { revision: data.flaw.revision, problem: data.flaw.problem })}
       </Badge>
     );
   }
   if (data) {
     return (
       <Badge tone="green" icon={ShieldCheck}>
-        Chain verified, {events(data.checked)}
+        {t('history.chain.verified', counted(data.checked))}
       </Badge>
     );
   }
   if (error) {
     return (
       <Badge tone="grey" icon={ShieldAlert}>
-        Chain not verified: {error.message}
+        {t('history.chain.unverified', { reason: told(error.message) })}
       </Badge>
     );
   }
@@ -52,13 +54,15 @@ export function ChainBadge({ userId, head }: { userId: string; head: number }) {
         startIcon={<ShieldCheck size={16} strokeWidth={1.75} />}
         onClick={() => setAsked(true)}
       >
-        Verify {events(head + 1)}
+        {t('history.chain.verify', counted(head + 1))}
       </Button>
     );
   }
   return (
     <Badge tone="grey" icon={LoaderCircle}>
-      Verifying{followed > 0 && `, ${followed.toLocaleString('en-US')} of ${events(head + 1)}`}
+      {followed > 0
+        ? t('history.chain.progress', { ...counted(head + 1), done: formatCount(followed) })
+        : t('history.chain.verifying')}
     </Badge>
   );
 }

@@ -10,16 +10,17 @@ import { ListBody } from '../../lists/ListBody.tsx';
 import { NothingFound } from '../../lists/NothingFound.tsx';
 import { SearchField } from '../../lists/SearchField.tsx';
 import { accountHistoryPath } from '../../layout/accountHistoryPath.ts';
+import { t } from '../../texts/t.ts';
 
 /** Whose history is to be looked at. */
 export const ChooseAccountPage = () => (
   <>
-    <PageHead title="Account history" subtitle="Every account can be looked at as it stood at any moment." />
+    <PageHead title={t('history.title')} subtitle={t('history.subtitle')} />
     <PageOfList list="users" sort={['name', 'ASC']}>
       <ListBody
-        failure="Failed to fetch users"
-        empty={<NothingFound title="No accounts yet">Each person who signs up has an account.</NothingFound>}
-        toolbar={<SearchField list="users" label="Name or e-mail" />}
+        failure={t('users.failure')}
+        empty={<NothingFound title={t('history.noAccounts')}>{t('history.noAccountsText')}</NothingFound>}
+        toolbar={<SearchField list="users" label={t('users.search')} />}
       >
         <Accounts />
       </ListBody>

@@ -6,6 +6,8 @@ import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import type { ReactNode } from 'react';
 import { Section } from '../../layout/Section.tsx';
+import { counted } from '../../texts/counted.ts';
+import { t } from '../../texts/t.ts';
 import { differences, eventsBetween, movedBy, type Difference } from './comparison.ts';
 import { MomentField } from './MomentField.tsx';
 import type { ChangeView } from './useView.ts';
@@ -23,23 +25,31 @@ interface Props {
 export function CompareCard({ a, b, times, view, onChange }: Props) {
   const { count } = eventsBetween(a.revision, b.revision);
   return (
-    <Section title="Compare two moments">
+    <Section title={t('history.compare.title')}>
       <Box sx={{ display: 'grid', gap: 2, mt: 2, mb: 4 }}>
         <Side letter="A" tint="info">
-          <MomentField label="Moment A" moment={view.moment} onChoose={(moment) => onChange({ moment })} sx={field}>
+          <MomentField
+            label={t('history.compare.a')}
+            moment={view.moment}
+            onChoose={(moment) => onChange({ moment })}
+            sx={field}
+          >
             <MomentText account={a} />
           </MomentField>
         </Side>
         <Side letter="B" tint="brand">
-          <MomentField label="Moment B" moment={view.other} onChoose={(other) => onChange({ other })} sx={field}>
+          <MomentField
+            label={t('history.compare.b')}
+            moment={view.other}
+            onChoose={(other) => onChange({ other })}
+            sx={field}
+          >
             <MomentText account={b} />
           </MomentField>
         </Side>
       </Box>
       {a.revision === b.revision ? (
-        <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
-          Both are the same revision. Choose an earlier moment above, or another one here.
-        </Box>
+        <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>{t('history.compare.same')}</Box>
       ) : (
         <>
           <Box component="dl" sx={{ m: 0 }}>
@@ -48,15 +58,14 @@ export function CompareCard({ a, b, times, view, onChange }: Props) {
             ))}
           </Box>
           <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', pt: 3, mt: 1 }}>
-            {count.toLocaleString('en-US')} {count === 1 ? 'event' : 'events'} between.{' '}
-            {times && movedBy(times, a.revision, b.revision)}{' '}
+            {t('history.compare.between', counted(count))} {times && movedBy(times, a.revision, b.revision)}{' '}
             <Link
               component="button"
               type="button"
               onClick={() => onChange({ between: !view.between })}
               sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
             >
-              {view.between ? 'Show all events' : count === 1 ? 'Show it' : 'Show them'}
+              {view.between ? t('history.compare.showAll') : t('history.compare.show', counted(count))}
             </Link>
           </Box>
         </>
@@ -92,7 +101,7 @@ const MomentText = ({ account }: { account: AccountAt }) => (
   <>
     {formatDateTime(account.asOf)}
     <Box component="span" sx={{ ml: 'auto', pl: 2, color: 'nv.ink2', fontSize: 12, fontWeight: 400 }}>
-      rev. {account.revision}
+      {t('history.compare.rev', { revision: account.revision })}
     </Box>
   </>
 );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { AccountEvent } from '@northvale/api/contract/audit.ts';
 import { Section } from '../../layout/Section.tsx';
+import { t } from '../../texts/t.ts';
 import { inWords } from '../eventWords.ts';
 import { mono } from '../mono.ts';
 import { Postings } from '../Postings.tsx';
@@ -9,17 +10,18 @@ import { Postings } from '../Postings.tsx';
 /** The last event that counts at the moment: what it did, and what it booked. */
 export const EventCard = ({ event, onWhole }: { event: AccountEvent; onWhole: () => void }) => (
   <Section
-    title={`Revision ${event.revision}`}
+    title={t('history.card.title', { revision: event.revision })}
     aside={
       <Link component="button" type="button" onClick={onWhole} sx={{ font: 'inherit', fontSize: 13, fontWeight: 600 }}>
-        Raw event
+        {t('history.card.raw')}
       </Link>
     }
   >
     <Box sx={{ fontSize: 13, lineHeight: '20px' }}>
       <Box sx={{ fontWeight: 600, fontSize: 14, overflowWrap: 'anywhere' }}>{event.type}</Box>
       <Box sx={{ color: 'nv.ink2' }}>
-        {inWords(event)} {event.actor.role === 'system' ? 'By the system.' : `By ${event.actor.name}.`}
+        {inWords(event)}{' '}
+        {event.actor.role === 'system' ? t('history.card.bySystem') : t('history.card.by', { name: event.actor.name })}
       </Box>
     </Box>
     {event.postings.length > 0 && (
@@ -28,13 +30,13 @@ export const EventCard = ({ event, onWhole }: { event: AccountEvent; onWhole: ()
       </Box>
     )}
     <Box sx={{ mt: 3, color: 'nv.ink2', fontSize: 12, lineHeight: '18px' }}>
-      Hash <Hash text={event.hash} />{' '}
+      {t('history.card.hash')} <Hash text={event.hash} />{' '}
       {event.revision > 0 ? (
         <>
-          follows <Hash text={event.previousHash} />
+          {t('history.card.follows')} <Hash text={event.previousHash} />
         </>
       ) : (
-        'begins the chain'
+        t('history.card.begins')
       )}
     </Box>
   </Section>

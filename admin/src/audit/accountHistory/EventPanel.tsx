@@ -4,17 +4,20 @@ import type { AccountEvent } from '@northvale/api/contract/audit.ts';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
+import { requestWord } from '@northvale/web/ui/requestTimeline.ts';
 import type { ReactNode } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { requestPath, words } from '../../decisions/requestWords.ts';
+import { requestPath, resources } from '../../decisions/requestWords.ts';
 import { Facts } from '../../layout/Facts.tsx';
+import { t } from '../../texts/t.ts';
 import { AsStored, CopyStored } from '../AsStored.tsx';
 import { Code } from '../Code.tsx';
 import { actorWords, inWords, requestOf } from '../eventWords.ts';
 import { mono } from '../mono.ts';
 import { Part } from '../Part.tsx';
 import { Postings } from '../Postings.tsx';
+import { roleWord } from '../standingWords.ts';
 import type { Moment } from './view.ts';
 
 interface Props {
@@ -28,7 +31,7 @@ interface Props {
 export const EventPanel = ({ event, open, onClose, onGo }: Props) => (
   <Panel
     open={open && event !== undefined}
-    title={event ? `${event.type}, revision ${event.revision}` : 'Event'}
+    title={event ? t('history.panel.title', { type: event.type, revision: event.revision }) : t('audit.event')}
     onClose={onClose}
     foot={event && <CopyStored event={event} />}
   >
@@ -40,7 +43,7 @@ export const EventPanel = ({ event, open, onClose, onGo }: Props) => (
           <Decision event={event} />
         </div>
         {event.postings.length > 0 && (
-          <Part title="Postings">
+          <Part title={t('audit.postings')}>
             <Postings postings={event.postings} />
           </Part>
         )}
@@ -54,19 +57,22 @@ function factsOf(event: AccountEvent, onGo: Props['onGo']): [string, ReactNode][
   const { actor, metadata, occurredAt, position, previousHash, revision, hash } = event;
   const causation = metadata['causationId'];
   return [
-    ['When', `${formatDateTime(occurredAt)} (${occurredAt})`],
-    ['Who', actor.role === 'system' ? actorWords(actor) : `${actor.name}, ${actor.role}`],
-    ['Event ID', <Code key="id" text={event.id} />],
-    ['Command ID', <Code key="command" text={String(metadata['commandId'])} />],
-    ...(typeof causation === 'string'
-      ? [['Caused by', <Code key="cause" text={causation} />] as [string, ReactNode]]
-      : []),
-    ['Position', <Code key="position" text={position} />],
-    ['Hash', <Code key="hash" text={hash} />],
+    [t('audit.when'), `${formatDateTime(occurredAt)} (${occurredAt})`],
     [
-      'Follows',
+      t('history.panel.who'),
+      actor.role === 'system' ? actorWords(actor) : t('audit.byWhom', { name: actor.name, role: roleWord(actor.role) }),
+    ],
+    [t('audit.eventId'), <Code key="id" text={event.id} />],
+    [t('history.panel.commandId'), <Code key="command" text={String(metadata['commandId'])} />],
+    ...(typeof causation === 'string'
+      ? [[t('history.panel.causedBy'), <Code key="cause" text={causation} />] as [string, ReactNode]]
+      : []),
+    [t('audit.position'), <Code key="position" text={position} />],
+    [t('audit.hash'), <Code key="hash" text={hash} />],
+    [
+      t('audit.follows'),
       revision === 0 ? (
-        'Nothing: it begins the chain'
+        t('audit.followsNothing')
       ) : (
         <Link
           key="previous"
@@ -85,7 +91,7 @@ function factsOf(event: AccountEvent, onGo: Props['onGo']): [string, ReactNode][
 /** What became of the request that the event is about, and who decided it. */
 function Decision({ event }: { event: AccountEvent }) {
   const request = requestOf(event);
-  const resource = words[request?.kind ?? 'deposit'].resource;
+  const resource = resources[request?.kind ?? 'deposit'];
   const { data } = useGetOne<AdminRequestRecord>(
     resource,
     { id: request?.id ?? '' },
@@ -96,23 +102,29 @@ function Decision({ event }: { event: AccountEvent }) {
     <Facts
       facts={[
         [
-          'Request',
+          t('history.panel.request'),
           <Link key="request" component={RouterLink} to={requestPath(request.kind, request.id)}>
-            {request.kind === 'deposit' ? 'Deposit' : 'Withdrawal'} {request.id.slice(-8)}
+            {requestWord(request.kind)} {request.id.slice(-8)}
           </Link>,
         ],
-        ['Became', data ? decisionWords(data) : '…'],
-        ...(data?.reason ? [['Reason', data.reason] as [string, ReactNode]] : []),
+        [t('history.panel.became'), data ? decisionWords(data) : '…'],
+        ...(data?.reason ? [[t('common.reason'), data.reason] as [string, ReactNode]] : []),
       ]}
     />
   );
 }
 
 function decisionWords({ status, decidedAt, decidedBy, approvals }: AdminRequestRecord): string {
-  const first = approvals.map(({ by, at }) => `first approval by ${by.name}, ${formatDateTime(at)}`);
-  const end =
-    decidedAt === undefined
-      ? status
-      : `${status}${decidedBy ? ` by ${decidedBy.name}` : ''}, ${formatDateTime(decidedAt)}`;
-  return [...first, end].join('; ');
+  const first = approvals.map(({ by, at }) =>
+    t('history.panel.firstApproval', { name: by.name, when: formatDateTime(at) }),
+  );
+  return [...first, endWords(t(`history.panel.status.${status}`), decidedAt, decidedBy?.name)].join('; ');
+}
+
+function endWords(status: string, decidedAt: string | undefined, name: string | undefined): string {
+  if (decidedAt === undefined) return status;
+  const when = formatDateTime(decidedAt);
+  return name === undefined
+    ? t('history.panel.decided', { status, when })
+    : t('history.panel.decidedBy', { status, name, when });
 }

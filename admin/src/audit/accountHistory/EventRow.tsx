@@ -7,6 +7,7 @@ import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { t, type TextKey } from '../../texts/t.ts';
 import { actorWords, balanceChange } from '../eventWords.ts';
 import { mono } from '../mono.ts';
 import type { Moment } from './view.ts';
@@ -44,15 +45,23 @@ export const EventHeads = () => (
       fontWeight: 500,
     }}
   >
-    {['Rev.', 'When', 'Event', 'Amount', 'Balance', 'On hold', 'Hash'].map((head) => (
-      <Box key={head} role="columnheader" sx={{ textAlign: rightAligned.has(head) ? 'right' : 'left' }}>
-        {head}
+    {HEADS.map(({ head, right = false }) => (
+      <Box key={head} role="columnheader" sx={{ textAlign: right ? 'right' : 'left' }}>
+        {t(head)}
       </Box>
     ))}
   </Box>
 );
 
-const rightAligned = new Set(['Rev.', 'Amount', 'Balance', 'On hold']);
+const HEADS: readonly { head: TextKey; right?: boolean }[] = [
+  { head: 'audit.rev', right: true },
+  { head: 'audit.when' },
+  { head: 'audit.event' },
+  { head: 'audit.amount', right: true },
+  { head: 'common.balance', right: true },
+  { head: 'common.onHold', right: true },
+  { head: 'audit.hash' },
+];
 
 /** One event; choosing it shows the account right after it. */
 export function EventRow({ revision, event, later, last, rowIndex, place, narrow, onGo }: Props) {

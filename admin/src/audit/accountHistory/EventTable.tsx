@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useIsNarrow } from '../../layout/useIsNarrow.ts';
+import { t } from '../../texts/t.ts';
 import { EventHeads, EventRow } from './EventRow.tsx';
 import { countOf, indexOf, rowAt, type Rows } from './rows.ts';
 import { useEvents } from './useAccount.ts';
@@ -50,16 +52,16 @@ export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
 
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-      <Box role="table" aria-label="Events" aria-rowcount={count + 1}>
+      <Box role="table" aria-label={t('history.table.events')} aria-rowcount={count + 1}>
         {!narrow && <EventHeads />}
         {error ? (
-          <ErrorState title={error.message}>The events can’t be shown. The account isn’t affected.</ErrorState>
+          <ErrorState title={told(error.message)}>{t('history.table.unreachable')}</ErrorState>
         ) : (
           <Box
             role="rowgroup"
             ref={scroller}
             tabIndex={0}
-            aria-label="Events, the newest first"
+            aria-label={t('history.table.newestFirst')}
             sx={{
               overflowY: 'auto',
               overscrollBehavior: 'contain',
@@ -114,6 +116,6 @@ const Line = ({ place, rowIndex, asOf }: { place: object; rowIndex: number; asOf
       textOverflow: 'ellipsis',
     }}
   >
-    <span role="cell">As of {formatDateTime(asOf)}. Later events are above this line.</span>
+    <span role="cell">{t('history.table.line', { moment: formatDateTime(asOf) })}</span>
   </Box>
 );

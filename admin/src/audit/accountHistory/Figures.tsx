@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import type { AccountAt } from '@northvale/api/contract/audit.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import type { ReactNode } from 'react';
+import { counted } from '../../texts/counted.ts';
+import { t } from '../../texts/t.ts';
 import { mono } from '../mono.ts';
 
 /** The account's figures at a moment. */
@@ -17,20 +19,20 @@ export const Figures = ({ account }: { account: AccountAt }) => (
       rowGap: 3,
     }}
   >
-    <Figure label="Balance">
+    <Figure label={t('common.balance')}>
       <Money amount={account.balance} size="table" />
     </Figure>
-    <Figure label="Available">
+    <Figure label={t('common.available')}>
       <Money amount={account.available} size="table" />
     </Figure>
-    <Figure label="On hold">
+    <Figure label={t('common.onHold')}>
       <Money amount={account.held} size="table" />
     </Figure>
-    <Figure label="Invested">
+    <Figure label={t('common.invested')}>
       <Money amount={account.invested} size="table" />
     </Figure>
-    <Figure label="Open requests">{openRequests(account)}</Figure>
-    <Figure label="State hash">
+    <Figure label={t('history.figures.openRequests')}>{openRequests(account)}</Figure>
+    <Figure label={t('history.figures.stateHash')}>
       <Box component="span" title={account.stateHash} sx={{ ...mono, fontWeight: 400, color: 'nv.ink2' }}>
         {account.stateHash.slice(0, 8)}…{account.stateHash.slice(-8)}
       </Box>
@@ -55,8 +57,8 @@ function openRequests({ requests }: AccountAt): string {
   const withdrawals = pending.filter(({ kind }) => kind === 'withdrawal').length;
   const deposits = pending.length - withdrawals;
   const parts = [
-    deposits > 0 && `${deposits} ${deposits === 1 ? 'deposit' : 'deposits'}`,
-    withdrawals > 0 && `${withdrawals} ${withdrawals === 1 ? 'withdrawal' : 'withdrawals'}`,
+    deposits > 0 && t('history.figures.deposits', counted(deposits)),
+    withdrawals > 0 && t('history.figures.withdrawals', counted(withdrawals)),
   ].filter(Boolean);
-  return parts.length === 0 ? 'None' : parts.join(', ');
+  return parts.length === 0 ? t('history.figures.none') : parts.join(', ');
 }

@@ -4,15 +4,16 @@ import Typography from '@mui/material/Typography';
 import type { AccountAt } from '@northvale/api/contract/audit.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
+import { t } from '../../texts/t.ts';
 import { ChainBadge } from './ChainBadge.tsx';
 import { mono } from '../mono.ts';
 
 /** Whose account this is, its stream, and whether its chain holds. */
 export function HistoryHead({ userId, account }: { userId: string; account: AccountAt | undefined }) {
-  const title = account?.name ?? 'Account history';
+  const title = account?.name ?? t('history.title');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: 4.5 }}>
-      <title>{`${title}, account history · Northvale back office`}</title>
+      <title>{t('layout.documentTitle', { title: t('history.documentTitle', { name: title }) })}</title>
       <Box sx={{ flex: 1, minWidth: { xs: '100%', sm: 280 } }}>
         <Box
           sx={{
@@ -26,7 +27,7 @@ export function HistoryHead({ userId, account }: { userId: string; account: Acco
           }}
         >
           <Link component={RouterLink} to="/account-history" sx={{ border: 0, color: 'nv.ink2', fontWeight: 400 }}>
-            Account history
+            {t('history.title')}
           </Link>
           <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
           <Box component="span" title={`account-${userId}`} sx={mono}>
@@ -37,7 +38,7 @@ export function HistoryHead({ userId, account }: { userId: string; account: Acco
       </Box>
       {account && <ChainBadge userId={userId} head={account.head} />}
       <Link component={RouterLink} to={`/users/${encodeURIComponent(userId)}/show`} sx={{ fontSize: 13 }}>
-        User’s page
+        {t('history.userPage')}
       </Link>
     </Box>
   );

@@ -3,6 +3,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { t } from '../../texts/t.ts';
 import type { Moment } from './view.ts';
 
 interface Props {
@@ -56,7 +57,7 @@ function MomentForm({ moment, onChoose }: Pick<Props, 'moment' | 'onChoose'>) {
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
       <TextInput
-        label="Date and time"
+        label={t('history.moment.dateAndTime')}
         type="datetime-local"
         autoFocus
         value={time}
@@ -66,7 +67,7 @@ function MomentForm({ moment, onChoose }: Pick<Props, 'moment' | 'onChoose'>) {
         }}
       />
       <TextInput
-        label="or revision"
+        label={t('history.moment.orRevision')}
         value={revision}
         inputProps={{ inputMode: 'numeric' }}
         onChange={(event) => {
@@ -76,13 +77,13 @@ function MomentForm({ moment, onChoose }: Pick<Props, 'moment' | 'onChoose'>) {
       />
       <Box sx={{ display: 'flex', gap: 2 }}>
         <Button type="submit" variant="contained" disabled={time === '' && !/^\d+$/.test(revision)}>
-          Show
+          {t('history.moment.show')}
         </Button>
         <Button variant="text" onClick={() => onChoose({ revision: 0 })} sx={{ ml: 'auto' }}>
-          Opening
+          {t('history.moment.opening')}
         </Button>
         <Button variant="text" onClick={() => onChoose({})}>
-          Now
+          {t('common.now')}
         </Button>
       </Box>
     </Box>

@@ -3,39 +3,43 @@ import Link from '@mui/material/Link';
 import type { AccountAt } from '@northvale/api/contract/audit.ts';
 import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
+import { requestWord } from '@northvale/web/ui/requestTimeline.ts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { requestPath } from '../../decisions/requestWords.ts';
 import { Section } from '../../layout/Section.tsx';
+import { counted } from '../../texts/counted.ts';
+import { t } from '../../texts/t.ts';
+import { planWord, roleWord } from '../standingWords.ts';
 
 /** What was open then: requests that waited, holdings that ran, and what the account might do. */
 export function StandingCard({ account }: { account: AccountAt }) {
   const waiting = account.requests.filter(({ status }) => status === 'pending');
   const active = account.holdings.filter(({ status }) => status === 'active');
   return (
-    <Section title="As it stood">
+    <Section title={t('history.standing.title')}>
       <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', mb: 2 }}>{standing(account)}</Box>
-      <Part title={`Open requests, ${waiting.length}`}>
+      <Part title={t('history.standing.openRequests', counted(waiting.length))}>
         {waiting.map(({ _id, kind, amount, createdAt }) => (
           <Line
             key={_id}
             what={
               <Link component={RouterLink} to={requestPath(kind, _id)}>
-                {kind === 'deposit' ? 'Deposit' : 'Withdrawal'}
+                {requestWord(kind)}
               </Link>
             }
             amount={amount}
-            note={`asked for ${formatDate(createdAt)}`}
+            note={t('history.standing.askedFor', { date: formatDate(createdAt) })}
           />
         ))}
       </Part>
-      <Part title={`Holdings, ${active.length}`}>
+      <Part title={t('history.standing.holdings', counted(active.length))}>
         {active.map(({ _id, investmentName, units, amountInvested, maturesAt }) => (
           <Line
             key={_id}
             what={investmentName}
             amount={amountInvested}
-            note={`${units} ${units === 1 ? 'unit' : 'units'}, until ${formatUtcDate(maturesAt)}`}
+            note={t('history.standing.units', { ...counted(units), date: formatUtcDate(maturesAt) })}
           />
         ))}
       </Part>
@@ -45,11 +49,11 @@ export function StandingCard({ account }: { account: AccountAt }) {
 
 function standing({ isVerified, status, plan, role, balanceProposal }: AccountAt): string {
   return [
-    isVerified ? 'Verified' : 'Not verified',
-    status,
-    `${plan} plan`,
-    role === 'user' ? 'investor' : role,
-    ...(balanceProposal ? [`${formatMoney(balanceProposal.newBalance)} proposed as balance`] : []),
+    isVerified ? t('history.standing.verified') : t('history.standing.notVerified'),
+    t(`history.standing.${status}`),
+    t('history.standing.plan', { plan: planWord(plan) }),
+    roleWord(role),
+    ...(balanceProposal ? [t('history.standing.proposed', { amount: formatMoney(balanceProposal.newBalance) })] : []),
   ].join(', ');
 }
 

@@ -7,6 +7,7 @@ import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { ChevronLeft, ChevronRight, History } from 'lucide-react';
 import { useState } from 'react';
 import { useShortcut } from '../../keys/useShortcut.ts';
+import { t } from '../../texts/t.ts';
 import { Figures } from './Figures.tsx';
 import { MomentField } from './MomentField.tsx';
 import { TimeSlider } from './TimeSlider.tsx';
@@ -41,17 +42,17 @@ export function TimeCard({ account, moment, revision, times, onGo }: Props) {
   useShortcut('n', () => onGo({}));
 
   return (
-    <Paper variant="outlined" component="section" aria-label="Moment" sx={{ p: 5, pt: 4 }}>
+    <Paper variant="outlined" component="section" aria-label={t('history.moment.label')} sx={{ p: 5, pt: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5 }}>
         <Box component="h2" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-          {isNow ? `Now, ${text}` : `As of ${text}`}
+          {isNow ? t('history.moment.now', { time: text }) : t('history.moment.asOf', { time: text })}
         </Box>
         <Badge tone="amber" icon={History} small>
-          Revision {revision} of {head}
+          {t('history.moment.revisionOf', { revision, head })}
         </Badge>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, ml: { md: 'auto' }, flexWrap: 'wrap' }}>
-          <MomentField label="Go to a moment" moment={moment} onChoose={onGo} variant="text">
-            Choose
+          <MomentField label={t('history.moment.goTo')} moment={moment} onChoose={onGo} variant="text">
+            {t('history.moment.choose')}
           </MomentField>
           <Button
             variant="outlined"
@@ -59,7 +60,7 @@ export function TimeCard({ account, moment, revision, times, onGo }: Props) {
             disabled={revision === 0}
             onClick={() => step(-1)}
           >
-            Earlier
+            {t('history.moment.earlier')}
           </Button>
           <Button
             variant="outlined"
@@ -67,10 +68,10 @@ export function TimeCard({ account, moment, revision, times, onGo }: Props) {
             disabled={revision === head}
             onClick={() => step(1)}
           >
-            Later
+            {t('history.moment.later')}
           </Button>
           <Button variant="text" disabled={isNow} onClick={() => onGo({})} sx={{ '&.Mui-disabled': plain }}>
-            Now
+            {t('common.now')}
           </Button>
         </Box>
       </Box>
@@ -78,7 +79,7 @@ export function TimeCard({ account, moment, revision, times, onGo }: Props) {
         from={Math.min(opened, now - 1)}
         to={now}
         value={Math.min(now, Math.max(opened, time))}
-        words={`${isNow ? 'Now' : text}, revision ${revision} of ${head}`}
+        words={t('history.moment.words', { moment: isNow ? t('common.now') : text, revision, head })}
         times={times}
         onChange={(at) => onGo(at >= now ? {} : nearest(at))}
         onStep={step}

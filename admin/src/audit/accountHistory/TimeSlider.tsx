@@ -3,6 +3,7 @@ import Slider from '@mui/material/Slider';
 import type { AccountTimes } from '@northvale/api/contract/audit.ts';
 import { memo, type KeyboardEvent } from 'react';
 import { useIsNarrow } from '../../layout/useIsNarrow.ts';
+import { t } from '../../texts/t.ts';
 import { movesBalance } from './comparison.ts';
 import { timeMarks } from './timeAxis.ts';
 
@@ -43,7 +44,7 @@ export function TimeSlider({ from, to, value, words, times, onChange, onStep }: 
           </Box>
         )}
         <Slider
-          aria-label="Moment"
+          aria-label={t('history.moment.label')}
           min={from}
           max={to}
           step={Math.max(1, Math.floor((to - from) / 2_000))}

@@ -1,6 +1,9 @@
 import type { AccountAt } from '@northvale/api/contract/audit.ts';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { speakEnglish } from '../../../testing/speak.ts';
 import { differences, eventsBetween, movedBy } from './comparison.ts';
+
+beforeAll(speakEnglish);
 
 const at = (available: number, held: number, invested: number) =>
   ({ available, held, balance: available + held, invested }) as AccountAt;

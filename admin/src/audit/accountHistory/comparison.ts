@@ -1,6 +1,8 @@
 import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
 import type { MoneyEventType } from '@northvale/api/contract/events.ts';
 import { minus } from '@northvale/web/ui/money.ts';
+import { counted, formatList } from '../../texts/counted.ts';
+import { t } from '../../texts/t.ts';
 
 /** One figure at two moments. Dollars. */
 export interface Difference {
@@ -20,10 +22,10 @@ export function differences(a: AccountAt, b: AccountAt): Difference[] {
     difference: minus(b[figure], a[figure]),
   });
   return [
-    of('Available', 'available'),
-    of('On hold', 'held'),
-    { ...of('Balance', 'balance'), total: true },
-    of('Invested', 'invested'),
+    of(t('common.available'), 'available'),
+    of(t('common.onHold'), 'held'),
+    { ...of(t('common.balance'), 'balance'), total: true },
+    of(t('common.invested'), 'invested'),
   ];
 }
 
@@ -37,26 +39,26 @@ export const eventsBetween = (a: number, b: number): { oldest: number; newest: n
 /** What a hold takes and gives back stays part of the balance. */
 type HoldEvent = 'WithdrawalRequested' | 'WithdrawalRejected' | 'WithdrawalCancelled';
 
-const moving: Readonly<Record<Exclude<MoneyEventType, HoldEvent>, [one: string, many: string]>> = {
-  DepositApproved: ['deposit', 'deposits'],
-  WithdrawalApproved: ['withdrawal', 'withdrawals'],
-  UnitsPurchased: ['purchase', 'purchases'],
-  HoldingMatured: ['payout', 'payouts'],
-  BalanceAdjusted: ['adjustment', 'adjustments'],
-};
+const MOVING: readonly Exclude<MoneyEventType, HoldEvent>[] = [
+  'DepositApproved',
+  'WithdrawalApproved',
+  'UnitsPurchased',
+  'HoldingMatured',
+  'BalanceAdjusted',
+];
 
 /** Whether events of this type change the balance: cash and hold together. */
-export const movesBalance = (type: string): boolean => type in moving;
+export const movesBalance = (type: string): boolean => MOVING.some((each) => each === type);
 
 /** 'Balance moved by 1 deposit and 2 purchases.' Nothing where not every event is known. */
 export function movedBy({ every, events }: AccountTimes, a: number, b: number): string | undefined {
   if (every !== 1) return undefined;
   const { oldest, newest } = eventsBetween(a, b);
   const between = events.filter(({ revision }) => revision >= oldest && revision <= newest);
-  const parts = Object.entries(moving).flatMap(([type, [one, many]]) => {
+  const parts = MOVING.flatMap((type) => {
     const count = between.filter((event) => event.type === type).length;
-    return count === 0 ? [] : `${count} ${count === 1 ? one : many}`;
+    return count === 0 ? [] : t(`history.compare.moved.${type}`, counted(count));
   });
-  if (parts.length === 0) return 'The balance did not move.';
-  return `Balance moved by ${new Intl.ListFormat('en-GB').format(parts)}.`;
+  if (parts.length === 0) return t('history.compare.unmoved');
+  return t('history.compare.movedBy', { what: formatList(parts) });
 }

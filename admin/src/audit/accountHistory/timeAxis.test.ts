@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { speakEnglish } from '../../../testing/speak.ts';
 import { timeMarks } from './timeAxis.ts';
+
+beforeAll(speakEnglish);
 
 const marks = (from: Date, to: Date, most = 8) =>
   timeMarks(from.getTime(), to.getTime(), most).map(({ label }) => label);

@@ -1,4 +1,4 @@
-import { formatShortDate, formatTime } from '@northvale/web/ui/dates.ts';
+import { formatShortDate, formatTime, shortMonth } from '@northvale/web/ui/dates.ts';
 
 export interface Mark {
   at: number;
@@ -19,7 +19,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const day = (year: number, month: number, date: number, hour = 0) => new Date(year, month, date, hour);
-const months = new Intl.DateTimeFormat('en-US', { month: 'short' });
 
 /** From the finest to the coarsest; in the browser's own zone. */
 const steps: Step[] = [
@@ -42,7 +41,7 @@ const steps: Step[] = [
     next: (time, count) => day(time.getFullYear(), time.getMonth() + count, 1),
     units: [1, 2, 3, 6],
     lastsMs: 30.4 * DAY_MS,
-    label: (time) => (time.getMonth() === 0 ? String(time.getFullYear()) : months.format(time)),
+    label: (time) => (time.getMonth() === 0 ? String(time.getFullYear()) : shortMonth(time)),
   },
   {
     start: (time) => day(time.getFullYear(), 0, 1),

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ActRecord } from '@northvale/api/contract/acts.ts';
-import { actDetails, actWords } from '@northvale/api/contract/actWords.ts';
 import { deviceWords } from '@northvale/web/ui/deviceWords.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { useListContext } from 'react-admin';
+import { t } from '../../texts/t.ts';
+import { whatWasDone } from './whatWasDone.ts';
 import { whoActed } from './whoActed.ts';
 
 /** The phone's list: an act, who did it, and from where. */
@@ -17,9 +18,7 @@ export function ActRows() {
           key={act.id}
           sx={{ px: 4, py: 2.5, borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}
         >
-          <Box sx={{ fontWeight: 600, color: act.outcome === 'refused' ? 'nv.red' : 'nv.ink' }}>
-            {[actWords(act.kind), actDetails(act)].filter((part) => part !== '').join(': ')}
-          </Box>
+          <Box sx={{ fontWeight: 600, color: act.outcome === 'refused' ? 'nv.red' : 'nv.ink' }}>{whatWasDone(act)}</Box>
           <Box sx={second}>{[whoActed(act), aboutOther(act)].filter((part) => part !== '').join(', ')}</Box>
           <Box sx={second}>
             {[formatDateTime(act.at), deviceWords(act.device), act.address].filter((part) => part !== '').join(', ')}
@@ -31,6 +30,6 @@ export function ActRows() {
 }
 
 const aboutOther = ({ actor, userId, userName = '' }: ActRecord): string =>
-  userId === actor.id || userName === '' ? '' : `about ${userName}`;
+  userId === actor.id || userName === '' ? '' : t('acts.about', { name: userName });
 
 const second = { color: 'nv.ink2', fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' } as const;

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import type { ActRecord } from '@northvale/api/contract/acts.ts';
-import { actDetails, actWords } from '@northvale/api/contract/actWords.ts';
 import { deviceWords } from '@northvale/web/ui/deviceWords.ts';
 import { DataTable, useListContext } from 'react-admin';
 import { columnOf } from '../../lists/contractLists.tsx';
+import { t } from '../../texts/t.ts';
 import { mono } from '../mono.ts';
 import { PersonLink } from '../Person.tsx';
 import { When } from '../When.tsx';
+import { whatWasDone } from './whatWasDone.ts';
 import { whoActed } from './whoActed.ts';
 
 const Column = columnOf<'acts'>();
@@ -21,10 +22,10 @@ export function ActTable() {
       bulkActionButtons={false}
       sx={{ '& .RaDataTable-row > td': { height: 44 } }}
     >
-      <Column source="at" label="When" sortByOrder="DESC" render={({ at }) => <When at={at} />} />
-      <Column label="Act" disableSort sx={{ maxWidth: 260 }} render={(act) => <What act={act} />} />
-      <Column label="Account" disableSort sx={{ maxWidth: 180 }} render={(act) => <About act={act} />} />
-      <Column label="From" disableSort sx={{ maxWidth: 200 }} render={(act) => <From act={act} />} />
+      <Column source="at" label={t('audit.when')} sortByOrder="DESC" render={({ at }) => <When at={at} />} />
+      <Column label={t('acts.act')} disableSort sx={{ maxWidth: 260 }} render={(act) => <What act={act} />} />
+      <Column label={t('audit.account')} disableSort sx={{ maxWidth: 180 }} render={(act) => <About act={act} />} />
+      <Column label={t('acts.from')} disableSort sx={{ maxWidth: 200 }} render={(act) => <From act={act} />} />
     </DataTable>
   );
 }
@@ -32,7 +33,7 @@ export function ActTable() {
 const What = ({ act }: { act: ActRecord }) => (
   <>
     <Box sx={{ ...cut, fontWeight: 600, color: act.outcome === 'refused' ? 'nv.red' : 'nv.ink' }}>
-      {[actWords(act.kind), actDetails(act)].filter((part) => part !== '').join(': ')}
+      {whatWasDone(act)}
     </Box>
     <Box sx={{ ...cut, color: 'nv.ink2', typography: 'least' }}>{whoActed(act)}</Box>
   </>

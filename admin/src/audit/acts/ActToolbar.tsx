@@ -1,7 +1,9 @@
 import { ACT_KINDS } from '@northvale/api/contract/acts.ts';
 import { actWords } from '@northvale/api/contract/actWords.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { FilterMenu } from '../../lists/FilterMenu.tsx';
 import { useFilter } from '../../lists/useFilter.ts';
+import { t } from '../../texts/t.ts';
 import { PeriodFilter } from '../filters/PeriodFilter.tsx';
 import { PersonPicker } from '../filters/PersonPicker.tsx';
 
@@ -11,13 +13,13 @@ export function ActToolbar() {
   const [kind, setKind] = useFilter('acts', 'kind');
   return (
     <>
-      <PersonPicker label="Whose account" userId={userId} onChoose={setUserId} />
-      <PersonPicker label="Done by" userId={actorId} onChoose={setActorId} />
+      <PersonPicker label={t('audit.whoseAccount')} userId={userId} onChoose={setUserId} />
+      <PersonPicker label={t('audit.doneBy')} userId={actorId} onChoose={setActorId} />
       <FilterMenu
-        label="Kind"
+        label={t('acts.kind')}
         choices={[
-          { label: 'Any kind', value: undefined },
-          ...ACT_KINDS.map((value) => ({ label: actWords(value), value })),
+          { label: t('acts.anyKind'), value: undefined },
+          ...ACT_KINDS.map((value) => ({ label: told(actWords(value)), value })),
         ]}
         isChosen={(each) => each === kind}
         onChoose={setKind}

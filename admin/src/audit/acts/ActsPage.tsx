@@ -5,6 +5,7 @@ import { useIsNarrow } from '../../layout/useIsNarrow.ts';
 import { PageOfList } from '../../lists/contractLists.tsx';
 import { ListBody } from '../../lists/ListBody.tsx';
 import { NothingFound } from '../../lists/NothingFound.tsx';
+import { t } from '../../texts/t.ts';
 import { totalInWords } from '../totalInWords.ts';
 import { ActRows } from './ActRows.tsx';
 import { ActTable } from './ActTable.tsx';
@@ -17,7 +18,6 @@ export const acts: ResourceProps = {
       <ActsPage />
     </PageOfList>
   ),
-  options: { label: 'Acts' },
 };
 
 /** What was done beside moving money: who signed in, changed an access, looked at an account; the newest first. */
@@ -25,15 +25,11 @@ function ActsPage() {
   const { total } = useListContext<ActRecord>();
   return (
     <>
-      <PageHead title="Acts" subtitle={total !== undefined && totalInWords(total, 'act', 'acts')} />
+      <PageHead title={t('acts.title')} subtitle={total !== undefined && totalInWords(total, 'acts')} />
       <ListBody
-        failure="Failed to fetch acts"
+        failure={t('acts.failure')}
         toolbar={<ActToolbar />}
-        empty={
-          <NothingFound title="No acts yet">
-            Sign-ins, changes of access and views of accounts appear here.
-          </NothingFound>
-        }
+        empty={<NothingFound title={t('acts.none')}>{t('acts.noneText')}</NothingFound>}
       >
         {useIsNarrow() ? <ActRows /> : <ActTable />}
       </ListBody>

@@ -4,6 +4,7 @@ import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
 import { FilterForm, FilterPopover } from '../../lists/FilterPopover.tsx';
+import { t } from '../../texts/t.ts';
 import { closings, endOfMinute, inUtc, utcText } from './utcMoments.ts';
 
 interface Props {
@@ -15,9 +16,9 @@ interface Props {
 /** As of when: now, the end of a period, or any minute. */
 export const AsOfPicker = ({ at, onChoose }: Props) => (
   <FilterPopover
-    label="As of now"
+    label={t('audit.asOf.now')}
     icon={<Calendar size={16} strokeWidth={1.75} aria-hidden />}
-    chosen={at === undefined ? undefined : `As of ${inUtc(at)}`}
+    chosen={at === undefined ? undefined : t('audit.asOf.moment', { moment: inUtc(at) })}
   >
     {(close) => (
       <AsOfForm
@@ -40,7 +41,7 @@ function AsOfForm({ at, onChoose }: Props) {
     <FilterForm
       onApply={() => (moment === undefined ? setTried(true) : onChoose(moment))}
       onClear={at === undefined ? undefined : () => onChoose(undefined)}
-      clear="Now"
+      clear={t('common.now')}
     >
       <Box sx={{ display: 'grid', justifyItems: 'start', mx: -2, mt: -2 }}>
         {offered.map((closing) => (
@@ -50,12 +51,12 @@ function AsOfForm({ at, onChoose }: Props) {
         ))}
       </Box>
       <TextInput
-        label="Date and time, UTC"
+        label={t('audit.asOf.label')}
         type="datetime-local"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={tried && moment === undefined ? 'Please give a date and a time.' : undefined}
-        hint="With everything that happened in that minute."
+        error={tried && moment === undefined ? t('audit.asOf.missing') : undefined}
+        hint={t('audit.asOf.hint')}
       />
     </FilterForm>
   );

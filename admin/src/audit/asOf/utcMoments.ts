@@ -1,9 +1,10 @@
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
+import { t } from '../../texts/t.ts';
 
 /** The books close by UTC, as statements and exports do: a moment is the end of a minute there. */
 
 /** '30 Sep 2026, 23:59 UTC' */
-export const inUtc = (at: string): string => `${formatUtcDate(at)}, ${at.slice(11, 16)} UTC`;
+export const inUtc = (at: string): string => t('audit.asOf.utc', { date: formatUtcDate(at), time: at.slice(11, 16) });
 
 /** As a date and time field has it: '2026-09-30T23:59'. */
 export const utcText = (at: string): string => at.slice(0, 'yyyy-mm-ddThh:mm'.length);
@@ -20,8 +21,8 @@ export function closings(now: Date): { label: string; at: string }[] {
   const lastMomentBefore = (startYear: number, startMonth: number) =>
     new Date(Date.UTC(startYear, startMonth, 1) - 1).toISOString();
   return [
-    { label: 'End of last month', at: lastMomentBefore(year, month) },
-    { label: 'End of last quarter', at: lastMomentBefore(year, month - (month % 3)) },
-    { label: 'End of last year', at: lastMomentBefore(year, 0) },
+    { label: t('audit.asOf.month'), at: lastMomentBefore(year, month) },
+    { label: t('audit.asOf.quarter'), at: lastMomentBefore(year, month - (month % 3)) },
+    { label: t('audit.asOf.year'), at: lastMomentBefore(year, 0) },
   ];
 }

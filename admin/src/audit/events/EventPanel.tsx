@@ -6,11 +6,13 @@ import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import type { ReactNode } from 'react';
 import { useGetList, useListContext } from 'react-admin';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { accountHistoryPath } from '../../layout/accountHistoryPath.ts';
 import { Facts } from '../../layout/Facts.tsx';
+import { t } from '../../texts/t.ts';
 import { AsStored, CopyStored } from '../AsStored.tsx';
 import { Code } from '../Code.tsx';
 import { actorWords, inWords } from '../eventWords.ts';
@@ -29,11 +31,11 @@ export function EventPanel() {
   const listed = shown.find((event) => event.position === position);
   const { data: found, error, refetch } = useEvent(listed ? undefined : position);
   const event = listed ?? found?.[0];
-  const missing = error?.message ?? (found?.length === 0 ? 'There is no such event.' : undefined);
+  const missing = error ? told(error.message) : found?.length === 0 ? t('events.noSuch') : undefined;
   return (
     <Panel
       open={position !== undefined}
-      title={event?.type ?? 'Event'}
+      title={event?.type ?? t('audit.event')}
       onClose={() => void navigate({ pathname: '/events', search })}
       foot={event && <CopyStored event={event} />}
     >
@@ -41,7 +43,7 @@ export function EventPanel() {
         <Whole event={event} />
       ) : missing !== undefined ? (
         <ErrorState title={missing} onRetry={() => void refetch()}>
-          This event can’t be shown.
+          {t('events.unreachable')}
         </ErrorState>
       ) : (
         <RequestCardSkeleton />
@@ -70,10 +72,10 @@ const Whole = ({ event }: { event: AuditEvent }) => (
     </div>
     {event.postings.length > 0 && (
       <Part
-        title="Journal entry"
+        title={t('events.journalEntry')}
         aside={
           <Link component={RouterLink} to={journalPath({ id: event.position })} sx={{ fontSize: 13 }}>
-            In the journal
+            {t('events.inJournal')}
           </Link>
         }
       >
@@ -87,23 +89,23 @@ const Whole = ({ event }: { event: AuditEvent }) => (
 function factsOf(event: AuditEvent): [string, ReactNode][] {
   const { actor, occurredAt, userId, revision, stream, position, hash, previousHash } = event;
   return [
-    ['When', formatDateTime(occurredAt)],
-    ['In UTC', <Code key="utc" text={occurredAt} />],
-    ['Done by', actorWords(actor)],
+    [t('audit.when'), formatDateTime(occurredAt)],
+    [t('events.inUtc'), <Code key="utc" text={occurredAt} />],
+    [t('audit.doneBy'), actorWords(actor)],
     ...(userId === undefined
-      ? [['Stream', <Code key="stream" text={stream} />] as [string, ReactNode]]
+      ? [[t('audit.stream'), <Code key="stream" text={stream} />] as [string, ReactNode]]
       : [
           [
-            'Account',
+            t('audit.account'),
             <Link key="account" component={RouterLink} to={accountHistoryPath(userId, revision)}>
               <Person userId={userId} />
             </Link>,
           ] as [string, ReactNode],
         ]),
-    ['Revision', String(revision)],
-    ['Position', <Code key="position" text={position} />],
-    ['Event ID', <Code key="id" text={event.id} />],
-    ['Hash', <Code key="hash" text={hash} />],
-    ['Follows', revision === 0 ? 'Nothing: it begins the chain' : <Code key="previous" text={previousHash} />],
+    [t('audit.revision'), String(revision)],
+    [t('audit.position'), <Code key="position" text={position} />],
+    [t('audit.eventId'), <Code key="id" text={event.id} />],
+    [t('audit.hash'), <Code key="hash" text={hash} />],
+    [t('audit.follows'), revision === 0 ? t('audit.followsNothing') : <Code key="previous" text={previousHash} />],
   ];
 }

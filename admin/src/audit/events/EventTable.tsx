@@ -5,6 +5,7 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { DataTable, useListContext } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { columnOf } from '../../lists/contractLists.tsx';
+import { t } from '../../texts/t.ts';
 import { mono } from '../mono.ts';
 import { PersonLink } from '../Person.tsx';
 import { eventPath } from '../../layout/eventPath.ts';
@@ -29,21 +30,37 @@ export function EventTable() {
     >
       <Column
         source="occurredAt"
-        label="When"
+        label={t('audit.when')}
         sortByOrder="DESC"
         render={({ occurredAt }) => <When at={occurredAt} />}
       />
-      <Column source="type" label="Event" sx={{ maxWidth: 240 }} render={(event) => <EventName event={event} />} />
-      <Column label="Account" disableSort sx={{ maxWidth: 180 }} render={(event) => <Account event={event} />} />
-      <Column source="revision" label="Rev." disableSort align="right" sx={onlyLarge} />
       <Column
-        label="Amount"
+        source="type"
+        label={t('audit.event')}
+        sx={{ maxWidth: 240 }}
+        render={(event) => <EventName event={event} />}
+      />
+      <Column
+        label={t('audit.account')}
+        disableSort
+        sx={{ maxWidth: 180 }}
+        render={(event) => <Account event={event} />}
+      />
+      <Column source="revision" label={t('audit.rev')} disableSort align="right" sx={onlyLarge} />
+      <Column
+        label={t('audit.amount')}
         disableSort
         align="right"
         sx={{ '&&&': { pr: { xs: 4, lg: 2 } } }}
         render={(event) => <Amount event={event} />}
       />
-      <Column source="hash" label="Hash" disableSort sx={onlyLarge} render={({ hash }) => <Hash hash={hash} />} />
+      <Column
+        source="hash"
+        label={t('audit.hash')}
+        disableSort
+        sx={onlyLarge}
+        render={({ hash }) => <Hash hash={hash} />}
+      />
     </DataTable>
   );
 }
@@ -67,7 +84,7 @@ function EventName({ event }: { event: AuditEvent }) {
 const Account = ({ event: { userId, revision, stream } }: { event: AuditEvent }) =>
   userId === undefined ? (
     <Box component="span" title={stream} sx={{ color: 'nv.ink2' }}>
-      Catalogue
+      {t('events.catalogue')}
     </Box>
   ) : (
     <PersonLink userId={userId} revision={revision} />

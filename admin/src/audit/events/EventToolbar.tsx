@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts';
 import { AmountFilter } from '../filters/AmountFilter.tsx';
 import { PeriodFilter } from '../filters/PeriodFilter.tsx';
 import { PersonPicker } from '../filters/PersonPicker.tsx';
@@ -9,8 +10,8 @@ export function EventToolbar() {
   const [actor, setActor] = useFilter('events', 'actor');
   return (
     <>
-      <PersonPicker label="Whose account" userId={userId} onChoose={setUserId} />
-      <PersonPicker label="Done by" userId={actor} onChoose={setActor} />
+      <PersonPicker label={t('audit.whoseAccount')} userId={userId} onChoose={setUserId} />
+      <PersonPicker label={t('audit.doneBy')} userId={actor} onChoose={setActor} />
       <TypeFilter />
       <PeriodFilter />
       <AmountFilter />

@@ -6,6 +6,7 @@ import { PageOfList } from '../../lists/contractLists.tsx';
 import { ListBody } from '../../lists/ListBody.tsx';
 import { NothingFound } from '../../lists/NothingFound.tsx';
 import { useFilter } from '../../lists/useFilter.ts';
+import { t } from '../../texts/t.ts';
 import { ExportLink } from '../exports/ExportLink.tsx';
 import { totalInWords } from '../totalInWords.ts';
 import { EventPanel } from './EventPanel.tsx';
@@ -22,7 +23,6 @@ export const events: ResourceProps = {
     </PageOfList>
   ),
   hasShow: true,
-  options: { label: 'All events' },
 };
 
 /** Everything that has happened in the ledger, the newest first. */
@@ -31,13 +31,13 @@ function EventsPage() {
   const { total } = useListContext<AuditEvent>();
   return (
     <>
-      <PageHead title="All events" subtitle={total !== undefined && totalInWords(total, 'event', 'events')}>
+      <PageHead title={t('events.title')} subtitle={total !== undefined && totalInWords(total, 'events')}>
         <ExportLink userId={userId} />
       </PageHead>
       <ListBody
-        failure="Failed to fetch events"
+        failure={t('events.failure')}
         toolbar={<EventToolbar />}
-        empty={<NothingFound title="No events yet">Everything that happens to an account appears here.</NothingFound>}
+        empty={<NothingFound title={t('events.none')}>{t('events.noneText')}</NothingFound>}
       >
         {useIsNarrow() ? <EventRows /> : <EventTable />}
       </ListBody>

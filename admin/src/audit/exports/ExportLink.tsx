@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { t } from '../../texts/t.ts';
 
 interface Props {
   userId?: string | undefined;
@@ -17,7 +18,7 @@ export const ExportLink = ({ userId, at }: Props) => {
       variant="outlined"
       startIcon={<Download size={16} strokeWidth={1.75} />}
     >
-      Export
+      {t('exports.export')}
     </Button>
   );
 };

@@ -3,10 +3,12 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { EXPORT_FORMAT_NAMES, type ExportAsked } from '@northvale/api/contract/audit.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { Download as DownloadIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Section } from '../../layout/Section.tsx';
+import { t } from '../../texts/t.ts';
 import { AsOfPicker } from '../asOf/AsOfPicker.tsx';
 import { useAsOf } from '../asOf/useAsOf.ts';
 import { PersonPicker } from '../filters/PersonPicker.tsx';
@@ -30,15 +32,12 @@ export function ExportsPage() {
 
   return (
     <>
-      <PageHead
-        title="Exports"
-        subtitle="The events as they are stored, or what they booked, to check with other programs."
-      />
+      <PageHead title={t('exports.title')} subtitle={t('exports.subtitle')} />
       <Paper variant="outlined" sx={{ maxWidth: 760, p: 5, display: 'grid', gap: 6 }}>
         <FormatChoice format={format} onChoose={(name) => choose('format', name)} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <PersonPicker
-            label="All accounts"
+            label={t('exports.allAccounts')}
             userId={userId}
             onChoose={(id) => choose('userId', id)}
             width={{ xs: '100%', sm: 300 }}
@@ -52,22 +51,21 @@ export function ExportsPage() {
             startIcon={<DownloadIcon size={16} strokeWidth={1.75} />}
             onClick={() => void start(asked)}
           >
-            Download
+            {t('exports.download')}
           </Button>
           <Box role="status" sx={{ color: 'nv.ink2', minWidth: 0 }}>
-            {download?.state === 'begun' &&
-              'The download has begun. Your browser says when it is whole: a part is no export.'}
+            {download?.state === 'begun' && t('exports.begun')}
           </Box>
         </Box>
         {download?.state === 'failed' && (
           <Notice kind="error" role="alert">
-            {download.message}
+            {told(download.message)}
           </Notice>
         )}
       </Paper>
       <Box sx={{ maxWidth: 760, mt: 4 }}>
-        <Section title="The same on the command line">
-          <Box component="pre" tabIndex={0} aria-label="Command" sx={{ ...mono, m: 0, overflowX: 'auto' }}>
+        <Section title={t('exports.commandLine')}>
+          <Box component="pre" tabIndex={0} aria-label={t('exports.command')} sx={{ ...mono, m: 0, overflowX: 'auto' }}>
             {commandOf(asked)}
           </Box>
         </Section>

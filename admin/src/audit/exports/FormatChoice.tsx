@@ -1,24 +1,19 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
-import type { ExportAsked } from '@northvale/api/contract/audit.ts';
+import { EXPORT_FORMAT_NAMES, type ExportAsked } from '@northvale/api/contract/audit.ts';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
+import { t } from '../../texts/t.ts';
 
 type Format = ExportAsked['format'];
-
-const FORMATS: readonly { format: Format; title: string; what: string }[] = [
-  { format: 'csv', title: 'CSV', what: 'A row a posting, in dollars. For spreadsheets.' },
-  { format: 'jsonl', title: 'JSON lines', what: 'An event a line, as it is stored, with its hash. For programs.' },
-  { format: 'hledger', title: 'hledger journal', what: 'A transaction a movement. For plain-text accounting.' },
-];
 
 /** In which form; the browser's own radio buttons, drawn as cards. */
 export const FormatChoice = ({ format, onChoose }: { format: Format; onChoose: (format: Format) => void }) => (
   <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
     <Box component="legend" sx={{ p: 0, mb: 2, fontSize: 14, lineHeight: '20px', fontWeight: 500 }}>
-      Format
+      {t('exports.format')}
     </Box>
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' }, gap: 3 }}>
-      {FORMATS.map(({ format: each, title, what }) => (
+      {EXPORT_FORMAT_NAMES.map((each) => (
         <Box component="label" key={each} sx={card}>
           <Box
             component="input"
@@ -30,10 +25,10 @@ export const FormatChoice = ({ format, onChoose }: { format: Format; onChoose: (
             sx={visuallyHidden}
           />
           <Box component="span" sx={{ fontWeight: 600 }}>
-            {title}
+            {t(`exports.formats.${each}.title`)}
           </Box>
           <Box component="span" sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
-            {what}
+            {t(`exports.formats.${each}.what`)}
           </Box>
         </Box>
       ))}

@@ -1,15 +1,17 @@
 import { NOT_AN_AMOUNT } from '@northvale/api/contract/dollars.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { formatWholeMoney, parseAmount } from '@northvale/web/ui/money.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useState } from 'react';
 import { FilterForm, FilterPopover } from '../../lists/FilterPopover.tsx';
 import { useFilters } from '../../lists/useFilter.ts';
+import { t } from '../../texts/t.ts';
 
 /** The events that are about an amount within a span. */
 export function AmountFilter() {
   const [{ amountFrom, amountTo }, change] = useFilters('events');
   return (
-    <FilterPopover label="Amount" chosen={inWords(amountFrom, amountTo)}>
+    <FilterPopover label={t('audit.filters.amount')} chosen={inWords(amountFrom, amountTo)}>
       {(close) => (
         <AmountForm
           from={amountFrom}
@@ -36,11 +38,11 @@ function AmountForm({ from, to, onChoose }: FormProps) {
   const [tried, setTried] = useState(false);
   const [low, high] = [parseAmount(least), parseAmount(most)];
   const wrong = {
-    least: isWrong(least) ? NOT_AN_AMOUNT : undefined,
+    least: isWrong(least) ? told(NOT_AN_AMOUNT) : undefined,
     most: isWrong(most)
-      ? NOT_AN_AMOUNT
+      ? told(NOT_AN_AMOUNT)
       : low !== undefined && high !== undefined && high < low
-        ? 'This must not be less than the first amount.'
+        ? t('audit.filters.notLess')
         : undefined,
   };
   const apply = () => ((wrong.least ?? wrong.most) ? setTried(true) : onChoose(low, high));
@@ -48,7 +50,7 @@ function AmountForm({ from, to, onChoose }: FormProps) {
   return (
     <FilterForm onApply={apply} onClear={given ? () => onChoose() : undefined}>
       <TextInput
-        label="From"
+        label={t('audit.filters.from')}
         autoFocus
         value={least}
         inputProps={{ inputMode: 'decimal' }}
@@ -57,13 +59,13 @@ function AmountForm({ from, to, onChoose }: FormProps) {
         error={tried ? wrong.least : undefined}
       />
       <TextInput
-        label="To"
+        label={t('audit.filters.to')}
         value={most}
         inputProps={{ inputMode: 'decimal' }}
         startAdornment={<span aria-hidden="true">$</span>}
         onChange={(event) => setMost(event.target.value)}
         error={tried ? wrong.most : undefined}
-        hint="An edit that took money away counts by what it took."
+        hint={t('audit.filters.edits')}
       />
     </FilterForm>
   );
@@ -72,7 +74,9 @@ function AmountForm({ from, to, onChoose }: FormProps) {
 const isWrong = (text: string): boolean => text.trim() !== '' && (parseAmount(text) ?? -1) < 0;
 
 function inWords(from: number | undefined, to: number | undefined): string | undefined {
-  if (from === undefined) return to === undefined ? undefined : `Up to ${formatWholeMoney(to)}`;
-  if (to === undefined) return `From ${formatWholeMoney(from)}`;
-  return from === to ? formatWholeMoney(from) : `${formatWholeMoney(from)} to ${formatWholeMoney(to)}`;
+  if (from === undefined) return to === undefined ? undefined : t('audit.filters.upTo', { to: formatWholeMoney(to) });
+  if (to === undefined) return t('audit.filters.fromOn', { from: formatWholeMoney(from) });
+  return from === to
+    ? formatWholeMoney(from)
+    : t('audit.filters.between', { from: formatWholeMoney(from), to: formatWholeMoney(to) });
 }

@@ -7,6 +7,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useFirstRows } from '../../lists/contractLists.tsx';
+import { t } from '../../texts/t.ts';
 
 interface Props {
   label: string;
@@ -42,7 +43,7 @@ export function PersonPicker({ label, userId, onChoose, width = { xs: '100%', sm
       isOptionEqualToValue={(one, other) => one.id === other.id}
       onChange={(_event, one) => onChoose(one?.id)}
       onInputChange={(_event, text, reason) => setWritten(reason === 'input' ? text : '')}
-      noOptionsText="Nobody by that name"
+      noOptionsText={t('audit.filters.nobody')}
       forcePopupIcon={false}
       sx={{
         width,

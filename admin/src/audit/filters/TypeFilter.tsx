@@ -1,14 +1,18 @@
 import { EVENT_TYPES, type EventType } from '@northvale/api/contract/events.ts';
 import { FilterMenu } from '../../lists/FilterMenu.tsx';
 import { useFilter } from '../../lists/useFilter.ts';
+import { t } from '../../texts/t.ts';
 
 /** The events of one type. */
 export function TypeFilter({ types = EVENT_TYPES }: { types?: readonly EventType[] }) {
   const [type, setType] = useFilter('events', 'type');
   return (
     <FilterMenu
-      label="Type"
-      choices={[{ label: 'Any type', value: undefined }, ...types.map((value) => ({ label: value, value }))]}
+      label={t('audit.filters.type')}
+      choices={[
+        { label: t('audit.filters.anyType'), value: undefined },
+        ...types.map((value) => ({ label: value, value })),
+      ]}
       isChosen={(each) => each === type}
       onChoose={setType}
     />

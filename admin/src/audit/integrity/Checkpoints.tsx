@@ -8,31 +8,38 @@ import type { Integrity } from '@northvale/api/contract/integrity.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { Section } from '../../layout/Section.tsx';
+import { formatCount } from '../../texts/counted.ts';
+import { t } from '../../texts/t.ts';
 import { mono } from '../mono.ts';
 import { Age } from './Age.tsx';
 
 /** What was published of the log: how many events each checkpoint covers, and the root over them. */
 export const Checkpoints = ({ checkpoints }: { checkpoints: Integrity['checkpoints'] }) => (
-  <Section title="Published checkpoints">
+  <Section title={t('integrity.checkpoints.title')}>
     {checkpoints.length === 0 ? (
-      <EmptyState title="None yet">The first is signed within a minute of the first full round.</EmptyState>
+      <EmptyState title={t('integrity.checkpoints.none')}>{t('integrity.checkpoints.noneText')}</EmptyState>
     ) : (
-      <Box sx={{ mx: -5, mb: -5, overflow: 'auto', maxHeight: 560 }} tabIndex={0} role="group" aria-label="Checkpoints">
-        <Table stickyHeader aria-label="Published checkpoints">
+      <Box
+        sx={{ mx: -5, mb: -5, overflow: 'auto', maxHeight: 560 }}
+        tabIndex={0}
+        role="group"
+        aria-label={t('integrity.checkpoints.label')}
+      >
+        <Table stickyHeader aria-label={t('integrity.checkpoints.title')}>
           <TableHead>
             <TableRow>
-              <TableCell align="right">Events</TableCell>
-              <TableCell>Root</TableCell>
-              <TableCell>Signed</TableCell>
-              <TableCell>Age</TableCell>
-              <TableCell>Witnesses</TableCell>
+              <TableCell align="right">{t('integrity.checkpoints.events')}</TableCell>
+              <TableCell>{t('integrity.checkpoints.root')}</TableCell>
+              <TableCell>{t('integrity.checkpoints.signed')}</TableCell>
+              <TableCell>{t('integrity.checkpoints.age')}</TableCell>
+              <TableCell>{t('integrity.checkpoints.witnesses')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
             {checkpoints.map(({ size, root, at, cosignatures }) => (
               <TableRow key={`${size} ${root} ${at}`}>
                 <TableCell align="right" sx={{ fontWeight: 600 }}>
-                  {size.toLocaleString('en-US')}
+                  {formatCount(size)}
                 </TableCell>
                 <TableCell sx={mono} title={root}>
                   {root.slice(0, 16)}…

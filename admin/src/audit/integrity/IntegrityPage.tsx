@@ -3,11 +3,13 @@ import Skeleton from '@mui/material/Skeleton';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../../api/dataProvider.ts';
 import { refetchEveryMs } from '../../api/useStats.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
+import { t } from '../../texts/t.ts';
 import { Checkpoints } from './Checkpoints.tsx';
 import { Differences } from './Differences.tsx';
 import { Parked } from './Parked.tsx';
@@ -24,13 +26,10 @@ export function IntegrityPage() {
   });
   return (
     <>
-      <PageHead
-        title="Integrity"
-        subtitle="What is stored is checked against what was shown and published, all the time."
-      />
+      <PageHead title={t('integrity.title')} subtitle={t('integrity.subtitle')} />
       {error ? (
-        <ErrorState title={error.message} onRetry={() => void refetch()}>
-          What was checked can’t be shown for the moment.
+        <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+          {t('integrity.unreachable')}
         </ErrorState>
       ) : data === undefined ? (
         <Skeleton height={240} />
@@ -38,8 +37,8 @@ export function IntegrityPage() {
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
           {data.refusedToSign && (
             <Notice kind="error" role="alert">
-              <strong>Nothing is signed since {formatDateTime(data.refusedToSign.since)}.</strong>{' '}
-              {data.refusedToSign.reason} The last good checkpoint stays published.
+              <strong>{t('integrity.notSigned', { when: formatDateTime(data.refusedToSign.since) })}</strong>{' '}
+              {data.refusedToSign.reason} {t('integrity.lastGood')}
             </Notice>
           )}
           <Box

@@ -4,13 +4,14 @@ import type { Integrity } from '@northvale/api/contract/integrity.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { accountHistoryPath } from '../../layout/accountHistoryPath.ts';
 import { Section } from '../../layout/Section.tsx';
+import { t } from '../../texts/t.ts';
 import { Age } from './Age.tsx';
 
 /** What should have followed from an event and couldn't be done; it is tried again. */
 export const Parked = ({ parked }: { parked: Integrity['parked'] }) => (
-  <Section title="Parked">
+  <Section title={t('integrity.parked.title')}>
     {parked.length === 0 ? (
-      <Box sx={{ color: 'nv.ink2' }}>Nothing. What couldn’t be done would stand here, and is tried again.</Box>
+      <Box sx={{ color: 'nv.ink2' }}>{t('integrity.parked.none')}</Box>
     ) : (
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {parked.map(({ reactor, userId, id, reason, since }) => (
@@ -23,7 +24,7 @@ export const Parked = ({ parked }: { parked: Integrity['parked'] }) => (
             </Box>
             <Box sx={{ overflowWrap: 'anywhere' }}>{reason}</Box>
             <Link component={RouterLink} to={accountHistoryPath(userId)} sx={{ fontSize: 13 }}>
-              The account
+              {t('integrity.parked.account')}
             </Link>
           </Box>
         ))}

@@ -4,6 +4,8 @@ import type { Integrity } from '@northvale/api/contract/integrity.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { ShieldAlert, ShieldCheck, ShieldEllipsis } from 'lucide-react';
 import { Facts } from '../../layout/Facts.tsx';
+import { formatCount } from '../../texts/counted.ts';
+import { t } from '../../texts/t.ts';
 import { Age } from './Age.tsx';
 import { headline } from './headline.ts';
 
@@ -19,7 +21,7 @@ export function StateCard({ integrity }: { integrity: Integrity }) {
   const { tone, title, text } = headline(integrity);
   const { icon: Icon, color } = looks[tone];
   return (
-    <Paper variant="outlined" component="section" aria-label="State" sx={{ p: 5 }}>
+    <Paper variant="outlined" component="section" aria-label={t('integrity.state.label')} sx={{ p: 5 }}>
       <Box sx={{ display: 'flex', gap: 3, mb: 3 }}>
         <Box sx={{ color, flex: 'none', pt: '1px' }}>
           <Icon size={22} strokeWidth={1.75} aria-hidden />
@@ -34,11 +36,14 @@ export function StateCard({ integrity }: { integrity: Integrity }) {
       <Facts
         labelWidth={124}
         facts={[
-          ['Verified to', verifiedTo ? `the event of ${formatDateTime(verifiedTo.at)}` : 'Not yet'],
-          ['Last full round', lastFullRound ? <Age key="round" at={lastFullRound} /> : 'Not yet'],
-          ['Events', checkedEvents.toLocaleString('en-US')],
-          ['Accounts', checkedAccounts.toLocaleString('en-US')],
-          ['The check', running ? 'Is running' : 'Stands still'],
+          [
+            t('integrity.state.verifiedTo'),
+            verifiedTo ? t('integrity.state.eventOf', { when: formatDateTime(verifiedTo.at) }) : t('common.notYet'),
+          ],
+          [t('integrity.state.lastRound'), lastFullRound ? <Age key="round" at={lastFullRound} /> : t('common.notYet')],
+          [t('integrity.state.events'), formatCount(checkedEvents)],
+          [t('integrity.state.accounts'), formatCount(checkedAccounts)],
+          [t('integrity.state.check'), running ? t('integrity.state.running') : t('integrity.state.still')],
         ]}
       />
     </Paper>

@@ -2,20 +2,22 @@ import Box from '@mui/material/Box';
 import type { Integrity } from '@northvale/api/contract/integrity.ts';
 import { Facts } from '../../layout/Facts.tsx';
 import { Section } from '../../layout/Section.tsx';
+import { counted } from '../../texts/counted.ts';
+import { t } from '../../texts/t.ts';
 import { Age } from './Age.tsx';
 
 /** Who keeps watch over the log from outside, and how far. */
 export const Witnesses = ({ witnesses }: { witnesses: Integrity['witnesses'] }) => (
-  <Section title="Witnesses">
+  <Section title={t('integrity.witnesses.title')}>
     {witnesses.length === 0 ? (
-      <Box sx={{ color: 'nv.ink2' }}>Nobody has cosigned one of these checkpoints.</Box>
+      <Box sx={{ color: 'nv.ink2' }}>{t('integrity.witnesses.none')}</Box>
     ) : (
       <Facts
         labelWidth={160}
         facts={witnesses.map(({ name, size, at }) => [
           name,
           <span key={name}>
-            {size.toLocaleString('en-US')} events, <Age at={at} />
+            {t('integrity.witnesses.events', counted(size))}, <Age at={at} />
           </span>,
         ])}
       />

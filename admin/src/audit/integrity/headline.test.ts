@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { speakEnglish } from '../../../testing/speak.ts';
 import { headline } from './headline.ts';
+
+beforeAll(speakEnglish);
 
 const at = '2026-11-22T02:00:00.000Z';
 const agreed = { ok: true, differences: [], lastFullRound: at };

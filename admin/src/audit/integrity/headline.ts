@@ -1,4 +1,6 @@
 import type { Integrity } from '@northvale/api/contract/integrity.ts';
+import { counted } from '../../texts/counted.ts';
+import { t } from '../../texts/t.ts';
 
 interface Headline {
   tone: 'good' | 'bad' | 'open';
@@ -14,15 +16,15 @@ export function headline({ ok, differences, refusedToSign, lastFullRound }: Know
   if (length > 0) {
     return {
       tone: 'bad',
-      title: length === 1 ? 'One difference' : `${length.toLocaleString('en-US')} differences`,
-      text: 'Nothing repairs them by itself.',
+      title: t('integrity.state.difference', counted(length)),
+      text: t('integrity.state.unrepaired'),
     };
   }
   if (refusedToSign)
-    return { tone: 'bad', title: 'Signing is refused', text: 'What is stored isn’t what was published.' };
-  if (ok) return { tone: 'good', title: 'Everything agrees', text: 'No differences.' };
+    return { tone: 'bad', title: t('integrity.state.refused'), text: t('integrity.state.refusedText') };
+  if (ok) return { tone: 'good', title: t('integrity.state.agrees'), text: t('integrity.state.noDifferences') };
   if (lastFullRound === undefined) {
-    return { tone: 'open', title: 'The first round is under way', text: 'No differences so far.' };
+    return { tone: 'open', title: t('integrity.state.firstRound'), text: t('integrity.state.soFar') };
   }
-  return { tone: 'open', title: 'Not settled yet', text: 'No differences so far.' };
+  return { tone: 'open', title: t('integrity.state.open'), text: t('integrity.state.soFar') };
 }

@@ -6,6 +6,7 @@ import { PageOfList } from '../../lists/contractLists.tsx';
 import { ListBody } from '../../lists/ListBody.tsx';
 import { NothingFound } from '../../lists/NothingFound.tsx';
 import { useFilter } from '../../lists/useFilter.ts';
+import { t } from '../../texts/t.ts';
 import { ExportLink } from '../exports/ExportLink.tsx';
 import { totalInWords } from '../totalInWords.ts';
 import { EntryCards } from './EntryCards.tsx';
@@ -19,7 +20,6 @@ export const journal: ResourceProps = {
       <JournalPage />
     </PageOfList>
   ),
-  options: { label: 'Journal' },
 };
 
 /** Every movement of money as double entry, the newest first. */
@@ -28,13 +28,13 @@ function JournalPage() {
   const { total } = useListContext<JournalEntry>();
   return (
     <>
-      <PageHead title="Journal" subtitle={total !== undefined && totalInWords(total, 'entry', 'entries')}>
+      <PageHead title={t('journal.title')} subtitle={total !== undefined && totalInWords(total, 'journal')}>
         <ExportLink userId={userId} />
       </PageHead>
       <ListBody
-        failure="Failed to fetch the journal"
+        failure={t('journal.failure')}
         toolbar={<JournalToolbar />}
-        empty={<NothingFound title="No entries yet">Each movement of money is booked here.</NothingFound>}
+        empty={<NothingFound title={t('journal.none')}>{t('journal.noneText')}</NothingFound>}
       >
         {useIsNarrow() ? <EntryCards /> : <JournalTable />}
       </ListBody>

@@ -7,6 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import type { JournalEntry } from '@northvale/api/contract/audit.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { useListContext } from 'react-admin';
+import { t } from '../../texts/t.ts';
 import { AccountLink } from '../AccountLink.tsx';
 import { hovered } from '../hovered.ts';
 import { Person } from '../Person.tsx';
@@ -18,14 +19,14 @@ export function JournalTable() {
   const { data = [] } = useListContext<JournalEntry>();
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table aria-label="Journal">
+      <Table aria-label={t('journal.title')}>
         <TableHead>
           <TableRow>
-            <TableCell>When</TableCell>
-            <TableCell>Event</TableCell>
-            <TableCell>Account</TableCell>
-            <TableCell align="right">Debit</TableCell>
-            <TableCell align="right">Credit</TableCell>
+            <TableCell>{t('audit.when')}</TableCell>
+            <TableCell>{t('audit.event')}</TableCell>
+            <TableCell>{t('audit.account')}</TableCell>
+            <TableCell align="right">{t('journal.debit')}</TableCell>
+            <TableCell align="right">{t('journal.credit')}</TableCell>
           </TableRow>
         </TableHead>
         {data.map((entry) => (

@@ -2,6 +2,7 @@ import Chip from '@mui/material/Chip';
 import { MONEY_EVENT_TYPES } from '@northvale/api/contract/events.ts';
 import { X } from 'lucide-react';
 import { useFilter } from '../../lists/useFilter.ts';
+import { t } from '../../texts/t.ts';
 import { shortAccount } from '../eventWords.ts';
 import { PeriodFilter } from '../filters/PeriodFilter.tsx';
 import { PersonPicker } from '../filters/PersonPicker.tsx';
@@ -13,11 +14,11 @@ export function JournalToolbar() {
   const [id, setId] = useFilter('journal', 'id');
   return (
     <>
-      <PersonPicker label="Whose account" userId={userId} onChoose={setUserId} />
+      <PersonPicker label={t('audit.whoseAccount')} userId={userId} onChoose={setUserId} />
       <TypeFilter types={MONEY_EVENT_TYPES} />
       <PeriodFilter />
       {account !== undefined && <Only what={shortAccount(account)} onRemove={() => setAccount(undefined)} />}
-      {id !== undefined && <Only what="one entry" onRemove={() => setId(undefined)} />}
+      {id !== undefined && <Only what={t('journal.oneEntry')} onRemove={() => setId(undefined)} />}
     </>
   );
 }
@@ -28,8 +29,8 @@ const Only = ({ what, onRemove }: { what: string; onRemove: () => void }) => (
     component="button"
     clickable
     onClick={onRemove}
-    aria-label={`Only ${what}; show all accounts`}
-    label={`Only ${what}`}
+    aria-label={t('journal.onlyLabel', { what })}
+    label={t('journal.only', { what })}
     icon={<X size={14} strokeWidth={1.75} aria-hidden />}
     sx={{
       height: { xs: 44, md: 32 },

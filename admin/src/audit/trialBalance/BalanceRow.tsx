@@ -4,6 +4,7 @@ import TableRow from '@mui/material/TableRow';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import type { ReactNode } from 'react';
+import { t } from '../../texts/t.ts';
 import { hovered } from '../hovered.ts';
 import type { Sums } from './grouping.ts';
 
@@ -27,7 +28,7 @@ export const BalanceRow = ({ sums: { debit, credit, balance }, within = false, c
     >
       {children}
       <Box sx={{ display: { md: 'none' }, color: 'nv.ink2', fontSize: 12, lineHeight: '16px', fontWeight: 400 }}>
-        {formatMoney(debit)} debit, {formatMoney(credit)} credit
+        {t('trialBalance.sides', { debit: formatMoney(debit), credit: formatMoney(credit) })}
       </Box>
     </TableCell>
     {[debit, credit].map((amount, side) => (

@@ -7,6 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import type { TrialBalance } from '@northvale/api/contract/audit.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
+import { t } from '../../texts/t.ts';
 import { AccountLink } from '../AccountLink.tsx';
 import { BalanceRow, onlyWide } from './BalanceRow.tsx';
 import { type Group, grouped } from './grouping.ts';
@@ -21,21 +22,21 @@ interface Props {
 /** The accounts by kind, closed by the sum of both sides. */
 export function BalanceTable({ balance: { accounts, total }, until }: Props) {
   if (accounts.length === 0) {
-    return <EmptyState title="Nothing had been booked">The first movement of money opens the books.</EmptyState>;
+    return <EmptyState title={t('trialBalance.nothing')}>{t('trialBalance.nothingText')}</EmptyState>;
   }
   return (
     <Box sx={{ pb: 4, overflowX: 'auto' }}>
-      <Table aria-label="Trial balance" sx={{ '& .MuiTableCell-root': { whiteSpace: 'nowrap' } }}>
+      <Table aria-label={t('trialBalance.title')} sx={{ '& .MuiTableCell-root': { whiteSpace: 'nowrap' } }}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: '100%' }}>Account</TableCell>
+            <TableCell sx={{ width: '100%' }}>{t('trialBalance.account')}</TableCell>
             <TableCell align="right" sx={onlyWide}>
-              Debit
+              {t('trialBalance.debit')}
             </TableCell>
             <TableCell align="right" sx={onlyWide}>
-              Credit
+              {t('trialBalance.credit')}
             </TableCell>
-            <TableCell align="right">Balance</TableCell>
+            <TableCell align="right">{t('trialBalance.balance')}</TableCell>
           </TableRow>
         </TableHead>
         {grouped(accounts).map((group) => (
@@ -79,12 +80,12 @@ const Total = ({ total: { debit, credit } }: Pick<TrialBalance, 'total'>) => (
   <TableRow sx={closing}>
     <TableCell component="th" scope="row">
       <Box sx={onlyNarrow}>
-        Total debit
+        {t('trialBalance.totalDebit')}
         <br />
-        Total credit
+        {t('trialBalance.totalCredit')}
       </Box>
       <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-        Total
+        {t('trialBalance.total')}
       </Box>
     </TableCell>
     {[debit, credit].map((amount, side) => (

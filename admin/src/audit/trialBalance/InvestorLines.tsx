@@ -5,6 +5,8 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { formatCount } from '../../texts/counted.ts';
+import { t } from '../../texts/t.ts';
 import { investorAccount } from '../accountName.ts';
 import { AccountLink } from '../AccountLink.tsx';
 import { Person } from '../Person.tsx';
@@ -47,7 +49,7 @@ export function InvestorLines({ name, sums, lines, until }: Props) {
           </Box>
           {name}
           <Box component="span" sx={{ color: 'nv.ink2', fontWeight: 400 }}>
-            {lines.length.toLocaleString('en-US')}
+            {formatCount(lines.length)}
           </Box>
         </ButtonBase>
       </BalanceRow>
@@ -62,7 +64,7 @@ export function InvestorLines({ name, sums, lines, until }: Props) {
         <TableRow>
           <TableCell colSpan={4} sx={{ '&&': { pl: { xs: 5, md: 8.5 } } }}>
             <Button variant="text" onClick={() => setShown(shown + atOnce)}>
-              Show {Math.min(rest, atOnce)} more of {lines.length.toLocaleString('en-US')}
+              {t('trialBalance.showMore', { count: Math.min(rest, atOnce), all: formatCount(lines.length) })}
             </Button>
           </TableCell>
         </TableRow>

@@ -4,11 +4,13 @@ import type { TrialBalance } from '@northvale/api/contract/audit.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../../api/dataProvider.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
+import { t } from '../../texts/t.ts';
 import { AsOfPicker } from '../asOf/AsOfPicker.tsx';
 import { useAsOf } from '../asOf/useAsOf.ts';
 import { inUtc } from '../asOf/utcMoments.ts';
@@ -26,14 +28,14 @@ export function TrialBalancePage() {
   });
   return (
     <>
-      <PageHead title="Trial balance" subtitle={data && <Standing balance={data} />}>
+      <PageHead title={t('trialBalance.title')} subtitle={data && <Standing balance={data} />}>
         <AsOfPicker at={at} onChoose={chooseAt} />
         <ExportLink at={at} />
       </PageHead>
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {error ? (
-          <ErrorState title={error.message} onRetry={() => void refetch()}>
-            The trial balance can’t be shown.
+          <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+            {t('trialBalance.unreachable')}
           </ErrorState>
         ) : data ? (
           <BalanceTable balance={data} until={at} />
@@ -47,14 +49,14 @@ export function TrialBalancePage() {
 
 const Standing = ({ balance: { at, total } }: { balance: TrialBalance }) => (
   <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
-    As of {inUtc(at)}
+    {t('audit.asOf.moment', { moment: inUtc(at) })}
     {total.debit === total.credit ? (
       <Badge tone="green" icon={Check} small>
-        Debits equal credits
+        {t('trialBalance.equal')}
       </Badge>
     ) : (
       <Badge tone="red" icon={X} small>
-        Debits and credits differ
+        {t('trialBalance.differ')}
       </Badge>
     )}
   </Box>

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { speakEnglish } from '../../../testing/speak.ts';
 import { grouped, type Line } from './grouping.ts';
+
+beforeAll(speakEnglish);
 
 const line = (account: string, kind: Line['kind'], debit: number, credit: number): Line => ({
   account,

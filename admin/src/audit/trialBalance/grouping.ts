@@ -1,5 +1,6 @@
 import type { TrialBalance } from '@northvale/api/contract/audit.ts';
 import { plus } from '@northvale/web/ui/money.ts';
+import { t } from '../../texts/t.ts';
 import { investorAccount } from '../accountName.ts';
 
 export type Line = TrialBalance['accounts'][number];
@@ -19,32 +20,18 @@ export interface Group {
   items: Item[];
 }
 
-const TITLES: readonly (readonly [Kind, string])[] = [
-  ['asset', 'Assets'],
-  ['liability', 'Liabilities'],
-  ['equity', 'Equity'],
-  ['income', 'Income'],
-  ['expense', 'Expenses'],
-];
+/** In the order of a balance sheet. */
+const KINDS: readonly Kind[] = ['asset', 'liability', 'equity', 'income', 'expense'];
 
-const NAMES: Record<string, string> = {
-  'client-bank': 'Clients’ money at the bank',
-  adjustments: 'Balance edits',
-  'returns-paid': 'Returns paid',
-};
+const NAMED = ['client-bank', 'adjustments', 'returns-paid'] as const;
+const PARTS = ['cash', 'held', 'invested'] as const;
 
-const PARTS: Record<string, string> = {
-  cash: 'Investors’ cash',
-  held: 'Investors’ money on hold',
-  invested: 'Investors’ investments',
-};
-
-/** The accounts by kind, in the order of a balance sheet; kinds without an account are left out. */
+/** The accounts by kind; kinds without an account are left out. */
 export const grouped = (accounts: readonly Line[]): Group[] =>
-  TITLES.flatMap(([kind, title]) => {
+  KINDS.flatMap((kind) => {
     const lines = accounts.filter((line) => line.kind === kind);
     if (lines.length === 0) return [];
-    return [{ kind, title, balance: sumsOf(lines).balance, items: itemsOf(lines) }];
+    return [{ kind, title: t(`trialBalance.kinds.${kind}`), balance: sumsOf(lines).balance, items: itemsOf(lines) }];
   });
 
 function itemsOf(lines: readonly Line[]): Item[] {
@@ -58,13 +45,23 @@ function itemsOf(lines: readonly Line[]): Item[] {
     else byPart.set(part, [line]);
   }
   return [
-    ...alone.map((line) => ({ name: NAMES[line.account] ?? line.account, account: line.account, sums: line })),
+    ...alone.map((line) => ({ name: nameOf(line.account), account: line.account, sums: line })),
     ...[...byPart].map(([part, investors]) => ({
-      name: PARTS[part] ?? `Investors’ ${part}`,
+      name: partName(part),
       sums: sumsOf(investors),
       investors: investors.toSorted((a, b) => b.balance - a.balance),
     })),
   ];
+}
+
+function nameOf(account: string): string {
+  const named = NAMED.find((each) => each === account);
+  return named === undefined ? account : t(`trialBalance.names.${named}`);
+}
+
+function partName(part: string): string {
+  const named = PARTS.find((each) => each === part);
+  return named === undefined ? t('trialBalance.otherPart', { part }) : t(`trialBalance.parts.${named}`);
 }
 
 const sumsOf = (lines: readonly Sums[]): Sums => ({

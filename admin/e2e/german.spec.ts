@@ -1,0 +1,96 @@
+import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
+import type { RunningApp } from '@northvale/web/e2e/app.ts';
+import { openSite } from '@northvale/web/e2e/site.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { de } from '../src/texts/de.ts';
+import { en } from '../src/texts/en.ts';
+import { enter, loaded, type Person, signedIn } from './support.ts';
+
+const site = openSite({ env: { DEMO: '1' } });
+let app: RunningApp;
+let page: Page;
+let admin: Person;
+
+beforeAll(async () => {
+  ({ app } = site);
+  admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
+});
+beforeEach(() => void ({ page } = site));
+
+const PAGES = [
+  ['/', 'Admin-Übersicht'],
+  ['/users', 'Nutzer'],
+  ['/deposits', 'Einzahlungen'],
+  ['/withdrawals', 'Auszahlungen'],
+  ['/investments', 'Anlagen'],
+  ['/verifications', 'Identitätsprüfungen'],
+  ['/account-history', 'Kontoverlauf'],
+  ['/events', 'Alle Ereignisse'],
+  ['/journal', 'Journal'],
+  ['/trial-balance', 'Summen- und Saldenliste'],
+  ['/acts', 'Aktivitäten'],
+  ['/integrity', 'Integrität'],
+  ['/exports', 'Exporte'],
+] as const;
+
+test('German is chosen in the user’s menu, and kept', async () => {
+  await enter(page, app.url, '/', admin);
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click();
+  await page.getByRole('heading', { name: 'Admin-Übersicht' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Admin-Übersicht' }).waitFor();
+});
+
+test.each(PAGES)('%s speaks German, and fits', async (path, title) => {
+  await enter(page, app.url, path, admin);
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  for (const width of [390, 1000, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await loaded(page);
+    expect(await englishOn(page), `${path} at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('a decision, its amounts and a refusal are German too', async () => {
+  await enter(page, app.url, '/deposits?filter={"status":"pending"}', admin);
+  await page
+    .getByRole('button', { name: /^Freigeben, / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Diese Einzahlung freigeben?' });
+  await dialog.getByText('Verfügbar').waitFor();
+  expect(await dialog.getByRole('button', { name: /^[\d.]+,\d\d\s\$ freigeben$/ }).isEnabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+
+  await page
+    .getByRole('button', { name: /^Ablehnen, / })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /ablehnen$/ })
+    .click();
+  await page.getByText('Bitte geben Sie eine Begründung an.').waitFor();
+});
+
+/** What stands on the page as the English catalogue has it and the German one hasn't. */
+async function englishOn(shown: Page): Promise<string[]> {
+  const german = new Set(texts(de));
+  const english = texts(en).filter((text) => !text.includes('%{') && !german.has(text));
+  const said = await shown.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) found.push(walker.currentNode.textContent?.trim() ?? '');
+    return [...found, ...[...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label'))];
+  });
+  return english.filter((text) => said.includes(text));
+}
+
+const texts = (section: object): string[] =>
+  Object.values(section).flatMap((value: string | object) => (typeof value === 'string' ? value : texts(value)));

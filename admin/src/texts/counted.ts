@@ -1,0 +1,14 @@
+import { listFormat, numberFormat } from '@northvale/web/ui/texts/formats.ts';
+
+const counts = numberFormat({ maximumFractionDigits: 0 });
+
+/** '1,284' */
+export const formatCount = (count: number): string => counts().format(count);
+
+/** What a text takes that says how many: the number that its form follows, and how that is written. */
+export const counted = (count: number) => ({ smart_count: count, count: formatCount(count) });
+
+const lists = listFormat({});
+
+/** '1 deposit, 2 withdrawals and 1 purchase' */
+export const formatList = (parts: readonly string[]): string => lists().format(parts);

@@ -1,0 +1,52 @@
+import type { Catalogue } from '../t.ts';
+
+export const dashboard: Catalogue['dashboard'] = {
+  title: 'Admin-Übersicht',
+  subtitle: 'Nutzer, Einzahlungen, Auszahlungen und Anlagen verwalten',
+  unreachable: 'Die Zahlen können nicht angezeigt werden. Es wurde nichts geändert.',
+  activity: {
+    title: 'Letzte Aktivitäten',
+    nothing: 'Noch ist nichts geschehen.',
+  },
+  weeks: {
+    title: 'Geldbewegungen je Woche',
+    asChart: 'Als Diagramm zeigen',
+    asTable: 'Als Tabelle zeigen',
+    label: 'Balken der Einzahlungen, Auszahlungen und Käufe je Woche. „Als Tabelle zeigen“ nennt die Zahlen.',
+    weekFrom: 'Woche ab',
+    deposits: 'Einzahlungen',
+    withdrawals: 'Auszahlungen',
+    purchases: 'Käufe',
+  },
+  queue: {
+    title: 'Wartet auf Entscheidung',
+    count: '%{count} Auftrag |||| %{count} Aufträge, ältester zuerst',
+    move: 'bewegen',
+    approve: 'freigeben',
+    reject: 'ablehnen',
+    unreachable: 'Die Aufträge können nicht angezeigt werden. Es wurde nichts entschieden.',
+    nothing: 'Alle Aufträge sind entschieden. Neue erscheinen hier von selbst.',
+    all: {
+      deposit: 'Die Einzahlung |||| Alle %{count} Einzahlungen',
+      withdrawal: 'Die Auszahlung |||| Alle %{count} Auszahlungen',
+    },
+    person: 'Person',
+    kind: 'Art',
+    method: 'Zahlungsweg',
+    amount: 'Betrag',
+    waiting: 'Wartet seit',
+    decision: 'Entscheidung',
+  },
+  cards: {
+    users: 'Nutzer insgesamt',
+    joined: '%{count} diese Woche neu',
+    pendingDeposits: 'Offene Einzahlungen',
+    pendingWithdrawals: 'Offene Auszahlungen',
+    balance: 'Gesamtguthaben',
+    onHold: 'davon %{amount} vorgemerkt',
+    nothing: 'nichts wartet',
+    oldest: 'ältester wartet %{time}',
+    eachByOne: 'je ein Admin genügt',
+    second: '%{count} braucht einen zweiten Admin |||| %{count} brauchen einen zweiten Admin',
+  },
+};

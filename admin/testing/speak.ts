@@ -1,0 +1,5 @@
+import { speak } from '@northvale/web/ui/texts/texts.ts';
+import { en } from '../src/texts/en.ts';
+
+/** The console's English: tests begin before a language was chosen. */
+export const speakEnglish = (): void => speak('en', { texts: en });
