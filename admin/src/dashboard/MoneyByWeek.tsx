@@ -3,12 +3,15 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { plus } from '@northvale/web/ui/money.ts';
-import { useState } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '../texts/t.ts';
 import { shortDollars } from './axis.ts';
 import { series, type Week } from './series.ts';
-import { WeekBars } from './WeekBars.tsx';
 import { WeekTable } from './WeekTable.tsx';
+
+/** The library that draws is larger than the page. */
+const WeekBars = lazy(async () => ({ default: (await import('./WeekBars.tsx')).WeekBars }));
 
 /** Money that has moved, week by week; the same figures as bars or as a table. */
 export function MoneyByWeek({ weeks }: { weeks: Week[] }) {
@@ -37,13 +40,21 @@ export function MoneyByWeek({ weeks }: { weeks: Week[] }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, mt: 2, mb: 4, fontSize: 13 }}>
         {series.map(({ key, label, colour }) => (
           <Box component="span" key={key} sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-            <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '2px', bgcolor: colour }} />
+            <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '2px', bgcolor: `nv.${colour}` }} />
             {t(label)}
             <b style={{ fontWeight: 600 }}>{shortDollars(plus(...weeks.map((week) => week[key])))}</b>
           </Box>
         ))}
       </Box>
-      {asTable ? <WeekTable weeks={weeks} /> : <WeekBars weeks={weeks} />}
+      {asTable ? (
+        <WeekTable weeks={weeks} />
+      ) : (
+        <Box sx={{ position: 'relative', flex: 1, minHeight: 332 }}>
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <WeekBars weeks={weeks} />
+          </Suspense>
+        </Box>
+      )}
     </Paper>
   );
 }

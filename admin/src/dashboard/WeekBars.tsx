@@ -1,74 +1,65 @@
 import Box from '@mui/material/Box';
-import { formatShortDate } from '@northvale/web/ui/dates.ts';
+import { useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { axisClasses } from '@mui/x-charts/ChartsAxis';
+import { chartsGridClasses } from '@mui/x-charts/ChartsGrid';
+import { formatDate, formatShortDate } from '@northvale/web/ui/dates.ts';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { useIsNarrow } from '../layout/useIsNarrow.ts';
 import { t } from '../texts/t.ts';
 import { axisTicks, shortDollars } from './axis.ts';
 import { series, type Week } from './series.ts';
 
-const leastHeightPx = 300;
-const labelWidth = '44px';
-
 /** Bars from zero. Whoever doesn't see them has the table. */
 export function WeekBars({ weeks }: { weeks: Week[] }) {
+  const { nv } = useTheme().palette;
+  const narrow = useIsNarrow();
   const ticks = axisTicks(Math.max(0, ...weeks.flatMap((week) => series.map(({ key }) => week[key]))));
-  const top = ticks.at(-1) ?? 1;
   return (
-    <Box role="img" aria-label={t('dashboard.weeks.label')} sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
-      <Box sx={{ position: 'relative', flex: 1, minHeight: leastHeightPx }}>
-        {ticks.map((tick) => (
-          <Box
-            key={tick}
-            sx={{
-              position: 'absolute',
-              left: 0,
-              right: 0,
-              bottom: `${(tick / top) * 100}%`,
-              display: 'flex',
-              alignItems: 'center',
-              height: 0,
-            }}
-          >
-            <Box sx={{ width: labelWidth, flex: 'none', color: 'nv.ink2', fontSize: 12 }}>{shortDollars(tick)}</Box>
-            <Box sx={{ flex: 1, borderTop: '1px solid', borderColor: 'nv.rule' }} />
-          </Box>
-        ))}
-        <Box sx={{ position: 'absolute', inset: `0 0 0 ${labelWidth}`, display: 'flex' }}>
-          {weeks.map((week) => (
-            <Box
-              key={week.from}
-              sx={{ flex: 1, display: 'flex', alignItems: 'flex-end', justifyContent: 'center', gap: '2px' }}
-            >
-              {series.map(({ key, colour }) => (
-                <Box
-                  key={key}
-                  sx={{
-                    flex: '0 1 14px',
-                    height: `${(week[key] / top) * 100}%`,
-                    bgcolor: colour,
-                    borderRadius: '2px 2px 0 0',
-                  }}
-                />
-              ))}
-            </Box>
-          ))}
-        </Box>
-      </Box>
-      <Box sx={{ display: 'flex', pl: labelWidth, mt: 3, color: 'nv.ink2', fontSize: 12, lineHeight: '16px' }}>
-        {weeks.map((week) => (
-          <Box
-            key={week.from}
-            sx={{
-              flex: 1,
-              width: 0,
-              display: 'flex',
-              justifyContent: 'center',
-              whiteSpace: 'nowrap',
-              '&:nth-of-type(even)': { visibility: { xs: 'hidden', sm: 'visible' } },
-            }}
-          >
-            {formatShortDate(week.from)}
-          </Box>
-        ))}
-      </Box>
+    <Box role="img" aria-label={t('dashboard.weeks.label')} sx={{ position: 'absolute', inset: 0 }}>
+      <BarChart
+        skipAnimation
+        disableKeyboardNavigation
+        hideLegend
+        borderRadius={2}
+        margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+        xAxis={[
+          {
+            scaleType: 'band',
+            data: weeks.map(({ from }) => from),
+            valueFormatter: (from: string, { location }) =>
+              location === 'tooltip' ? formatDate(from) : formatShortDate(from),
+            tickLabelInterval: (_from, week) => !narrow || week % 2 === 0,
+            categoryGapRatio: 0.35,
+            barGapRatio: 0.1,
+            height: 28,
+            disableLine: true,
+            disableTicks: true,
+          },
+        ]}
+        yAxis={[
+          {
+            min: 0,
+            max: ticks.at(-1) ?? 1,
+            tickInterval: ticks,
+            valueFormatter: (amount: number) => shortDollars(amount),
+            width: 60,
+            disableLine: true,
+            disableTicks: true,
+          },
+        ]}
+        grid={{ horizontal: true }}
+        series={series.map(({ key, label, colour }) => ({
+          label: t(label),
+          color: nv[colour],
+          data: weeks.map((week) => week[key]),
+          valueFormatter: (amount: number | null) => formatMoney(amount ?? 0),
+        }))}
+        sx={{
+          [`& .${chartsGridClasses.line}`]: { stroke: nv.rule },
+          [`& .${axisClasses.tickLabel}`]: { fill: nv.ink2, fontSize: '12px' },
+        }}
+      />
     </Box>
   );
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from '@northvale/web/ui/texts/formats.ts';
+
 /** Round steps from zero to at least the greatest value; four at most, so that the labels keep apart. */
 export function axisTicks(greatest: number): number[] {
   if (greatest <= 0) return [0, 1];
@@ -8,11 +10,15 @@ export function axisTicks(greatest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** '$374k', '$1.2M': labels of a chart; sums in tables are exact. */
-export function shortDollars(dollars: number): string {
-  if (dollars >= 1_000_000) return `$${trim(dollars / 1_000_000)}M`;
-  if (dollars >= 1000) return `$${trim(dollars / 1000)}k`;
-  return `$${trim(dollars)}`;
-}
+const compact = numberFormat({
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+  maximumSignificantDigits: 3,
+  roundingPriority: 'lessPrecision',
+});
 
-const trim = (value: number): string => (value >= 100 ? value.toFixed(0) : String(Number(value.toFixed(1))));
+/** '$374k', '$1.2M': labels of a chart; sums in tables are exact. */
+export const shortDollars = (dollars: number): string => compact().format(dollars).replace('K', 'k');

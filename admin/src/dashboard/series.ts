@@ -4,7 +4,7 @@ export type Week = Stats['weeks'][number];
 
 /** What is drawn and tabled for each week, in one order and one set of colours. */
 export const series = [
-  { key: 'deposits', label: 'dashboard.weeks.deposits', colour: 'nv.chart1' },
-  { key: 'withdrawals', label: 'dashboard.weeks.withdrawals', colour: 'nv.chart4' },
-  { key: 'purchases', label: 'dashboard.weeks.purchases', colour: 'nv.chart2' },
+  { key: 'deposits', label: 'dashboard.weeks.deposits', colour: 'chart1' },
+  { key: 'withdrawals', label: 'dashboard.weeks.withdrawals', colour: 'chart4' },
+  { key: 'purchases', label: 'dashboard.weeks.purchases', colour: 'chart2' },
 ] as const;
