@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
-import { speakEnglish } from '../../testing/speak.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { speakEnglish, speakGerman } from '../../testing/speak.ts';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { changedTerms, emptyTerms, readTerms, splitDuration, textsOf } from './terms.ts';
 
@@ -65,4 +65,33 @@ test('a chosen file goes along instead of an address', () => {
 test('a duration that is written whole is taken apart', () => {
   expect(splitDuration('180 days')).toEqual({ durationCount: '180', durationUnit: 'days' });
   expect(splitDuration('9')).toEqual({ durationCount: '9' });
+});
+
+describe('in German', () => {
+  beforeAll(speakGerman);
+  afterAll(speakEnglish);
+
+  test('a comma parts the decimals', () => {
+    const read = readTerms({ ...textsOf(solent), returnPercent: '12,75', pricePerUnit: '1.160,50' });
+    expect('terms' in read && changedTerms(read.terms, solent)).toEqual({
+      investmentReturn: '12.75%',
+      pricePerUnit: 1160.5,
+    });
+  });
+
+  test('a record that wasn’t touched sends nothing', () => {
+    const untouched = readTerms(textsOf(solent));
+    expect('terms' in untouched && changedTerms(untouched.terms, solent)).toEqual({});
+  });
+
+  test.each([
+    ['name', '', 'Bitte'],
+    ['returnPercent', 'viel', 'Ein Ertrag ist eine Zahl'],
+    ['durationCount', '1,5', 'Eine Laufzeit ist eine ganze Zahl von Monaten.'],
+    ['img', 'http://plain.example/a.png', 'https'],
+  ] as const)('%s %j is refused in German', (field, text, problem) => {
+    const read = readTerms({ ...textsOf(solent), [field]: text });
+    expect('problems' in read && read.problems[field]).toContain(problem);
+    expect('problems' in read && read.problems[field]).not.toMatch(/Please|must/);
+  });
 });

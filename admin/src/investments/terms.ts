@@ -1,5 +1,6 @@
 import { newInvestment, type AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { parseAmount } from '@northvale/web/ui/money.ts';
+import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import type { InvestmentTerms } from '../api/dataProvider.ts';
 import { t } from '../texts/t.ts';
@@ -50,6 +51,9 @@ export function splitDuration(
   return count === undefined ? { durationCount: text } : { durationCount: count, durationUnit: `${unit}s` };
 }
 
+/** As the contract has it: in German a comma parts the decimals. */
+const withPoint = (text: string): string => (spokenLanguage() === 'de' ? text.replace(',', '.') : text);
+
 const MOST_YEARS = 999;
 
 function returnProblem(text: string): string | undefined {
@@ -59,18 +63,21 @@ function returnProblem(text: string): string | undefined {
   return /^\d{1,3}(\.|$)/.test(text) ? undefined : t('investments.form.problems.returnMost');
 }
 
-function durationProblem(count: string, unit: string): string | undefined {
+const unitOf = (text: string) => DURATION_UNITS.find((unit) => unit === text) ?? 'months';
+
+function durationProblem(count: string, chosen: string): string | undefined {
+  const unit = t(`investments.form.units.${unitOf(chosen)}`);
   if (count === '') return t('investments.form.problems.noDuration');
   if (!/^\d+$/.test(count)) return t('investments.form.problems.durationWhole', { unit });
   if (Number(count) === 0) return t('investments.form.problems.durationLeast');
-  const most = unit === 'years' ? MOST_YEARS : 9999;
+  const most = chosen === 'years' ? MOST_YEARS : 9999;
   return Number(count) > most ? t('investments.form.problems.durationMost', { most, unit }) : undefined;
 }
 
 /** Names the rule that was broken; the contract's own schema has the last word. A chosen file stands in for `img`. */
 export function readTerms(texts: TermsTexts): { terms: InvestmentTerms } | { problems: TermsProblems } {
   const { img } = texts;
-  const [percent, count] = [texts.returnPercent.trim(), texts.durationCount.trim()];
+  const [percent, count] = [withPoint(texts.returnPercent.trim()), texts.durationCount.trim()];
   const checked = newInvestment.safeParse({
     name: texts.name.trim(),
     category: texts.category,

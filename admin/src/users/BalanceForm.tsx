@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
-import { formatMoney } from '@northvale/web/ui/money.ts';
+import { formatMoney, moneyParts } from '@northvale/web/ui/money.ts';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { useStats } from '../api/useStats.ts';
@@ -25,6 +25,7 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
   const [asked, setAsked] = useState(false);
   const { data: stats } = useStats();
   const preview = previewBalance(text, user);
+  const { whole, cents } = moneyParts(user.balance);
   const reasonIssue = reasonProblem(reason);
   const toType = amountToType(preview.difference, stats?.fourEyesAbove);
   const typingIssue = typingProblem(typed, toType);
@@ -72,7 +73,7 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
           label={t('users.balance.new')}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          placeholder={formatMoney(user.balance).slice(1)}
+          placeholder={`${whole}${cents}`}
           inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
           startAdornment={<InputAdornment position="start">$</InputAdornment>}
           error={

@@ -74,13 +74,13 @@ export const investments: Catalogue['investments'] = {
       'Es wird von dort einmal abgerufen, kurz nachdem Sie speichern. Bis dahin wird die Zeichnung der Kategorie gezeigt.',
     problems: {
       noReturn: 'Bitte geben Sie einen Ertrag wie 18 % ein.',
-      returnNumber: 'Ein Ertrag ist eine Zahl wie 18 oder 12.75.',
+      returnNumber: 'Ein Ertrag ist eine Zahl wie 18 oder 12,75.',
       returnDecimals: 'Ein Ertrag hat höchstens zwei Nachkommastellen.',
       returnMost: 'Ein Ertrag beträgt höchstens 999,99 %.',
       noDuration: 'Bitte geben Sie eine Laufzeit wie 9 Monate ein.',
       durationWhole: 'Eine Laufzeit ist eine ganze Zahl von %{unit}.',
       durationLeast: 'Eine Laufzeit beträgt mindestens 1.',
-      durationMost: 'Eine Laufzeit umfasst höchstens %{most} %{unit}.',
+      durationMost: 'Eine Laufzeit besteht aus höchstens %{most} %{unit}.',
     },
   },
 };
