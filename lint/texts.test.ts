@@ -32,3 +32,7 @@ test('catalogues and tests say what they like', () => {
   expect(faultsOf(source, 'web/src/texts/en/x.tsx')).toEqual([]);
   expect(faultsOf(source, 'web/src/deposits/X.test.tsx')).toEqual([]);
 });
+
+test('the console’s texts stand in its catalogue too', () => {
+  expect(faultsOf('const X = () => <p>Deposit</p>;', 'admin/src/users/X.tsx')).toHaveLength(1);
+});

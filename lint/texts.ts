@@ -32,7 +32,8 @@ export function textFaults(sources: ReadonlyMap<string, string>): string[] {
   return [...sources].filter(([path]) => isBound(path)).flatMap(([path, source]) => faultsOf(path, source));
 }
 
-const isBound = (path: string): boolean => /^web\/(src|ui)\/(?!.*\btexts\/).*\.tsx?$/.test(path) && !isTest(path);
+const isBound = (path: string): boolean =>
+  /^(admin\/src|web\/(src|ui))\/(?!.*\btexts\/).*\.tsx?$/.test(path) && !isTest(path);
 
 function faultsOf(path: string, source: string): string[] {
   const faults: string[] = [];

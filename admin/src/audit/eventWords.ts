@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@northvale/api/contract/audit.ts';
+import { formatCount } from '@northvale/web/ui/labels.ts';
 import { formatMoney, minus, plus } from '@northvale/web/ui/money.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
-import { formatCount } from '../texts/counted.ts';
 import { isKnownEvent } from '../texts/eventName.ts';
 import { t } from '../texts/t.ts';
 import { roleWord, standingWord } from './standingWords.ts';

@@ -6,9 +6,10 @@ import { serif } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Stats } from '@northvale/api/contract/stats.ts';
+import { formatCount } from '@northvale/web/ui/labels.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
-import { counted, formatCount } from '../texts/counted.ts';
+import { counted } from '../texts/counted.ts';
 import { t } from '../texts/t.ts';
 
 /** The specification's four cards, each with one line that says more. */

@@ -6,11 +6,11 @@ import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useGetOne } from 'react-admin';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { formatCount } from '@northvale/web/ui/labels.ts';
 import { formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { HoldingsList } from '../lists/HoldingsList.tsx';
-import { formatCount } from '../texts/counted.ts';
 import { t } from '../texts/t.ts';
 
 /** One investment and who holds it, at an address of its own, beside the list. */

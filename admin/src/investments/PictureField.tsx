@@ -71,7 +71,7 @@ export function PictureField({ value, category, onChange, error, disabled }: Pro
         <TextInput
           label={t('investments.form.address')}
           optional
-          placeholder="https://"
+          placeholder={'https://'}
           hint={t('investments.form.addressHint')}
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Pagination from '@mui/material/Pagination';
+import { formatCount } from '@northvale/web/ui/labels.ts';
 import { useListPaginationContext } from 'react-admin';
-import { formatCount } from '../texts/counted.ts';
 import { t } from '../texts/t.ts';
 
 /** '1–10 of 1,284' and the numbered pages. */

@@ -1,9 +1,5 @@
-import { listFormat, numberFormat } from '@northvale/web/ui/texts/formats.ts';
-
-const counts = numberFormat({ maximumFractionDigits: 0 });
-
-/** '1,284' */
-export const formatCount = (count: number): string => counts().format(count);
+import { formatCount } from '@northvale/web/ui/labels.ts';
+import { listFormat } from '@northvale/web/ui/texts/formats.ts';
 
 /** What a text takes that says how many: the number that its form follows, and how that is written. */
 export const counted = (count: number) => ({ smart_count: count, count: formatCount(count) });

@@ -125,7 +125,7 @@ export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () =
                 fontSize: 13,
               }}
             >
-              <Key>Enter</Key> {t('users.balance.saves')}
+              <Key>{'Enter'}</Key> {t('users.balance.saves')}
             </Box>
           </Box>
         </Box>

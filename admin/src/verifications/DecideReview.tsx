@@ -53,7 +53,7 @@ export function DecideReview({ review }: { review: VerificationRecord }) {
           onClick={() => setApproving(true)}
           sx={{ minHeight: 40, fontSize: 14 }}
         >
-          {t('common.approve')} <ButtonKey>A</ButtonKey>
+          {t('common.approve')} <ButtonKey>{'A'}</ButtonKey>
         </Button>
         <Button
           variant="outlined"
@@ -62,7 +62,7 @@ export function DecideReview({ review }: { review: VerificationRecord }) {
           onClick={() => void reject()}
           sx={{ minHeight: 40, fontSize: 14 }}
         >
-          {t('common.reject')} <ButtonKey>R</ButtonKey>
+          {t('common.reject')} <ButtonKey>{'R'}</ButtonKey>
         </Button>
       </Box>
       {refusal !== null && <RefusalNotice refusal={refusal} />}

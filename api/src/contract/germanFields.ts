@@ -126,9 +126,4 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'This list cannot be sorted by that.': 'Danach kann diese Liste nicht sortiert werden.',
   'The Idempotency-Key must be 1 to 200 visible ASCII characters.':
     'Der Idempotency-Key muss aus 1 bis 200 sichtbaren ASCII-Zeichen bestehen.',
-
-  // The back office's.
-  'Please enter a name.': 'Bitte geben Sie einen Namen ein.',
-  'Please give the address of a public server by its name, without a port or a password.':
-    'Bitte geben Sie die Adresse eines öffentlichen Servers mit seinem Namen an, ohne Port und ohne Passwort.',
 };

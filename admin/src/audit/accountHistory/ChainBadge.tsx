@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
+import { formatCount } from '@northvale/web/ui/labels.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LoaderCircle, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../../api/dataProvider.ts';
-import { counted, formatCount } from '../../texts/counted.ts';
+import { counted } from '../../texts/counted.ts';
 import { t } from '../../texts/t.ts';
 import { followChain } from './chain.ts';
 

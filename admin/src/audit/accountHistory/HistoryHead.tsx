@@ -31,7 +31,7 @@ export function HistoryHead({ userId, account }: { userId: string; account: Acco
           </Link>
           <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
           <Box component="span" title={`account-${userId}`} sx={mono}>
-            account-{userId.slice(0, 8)}…{userId.slice(-8)}
+            {`account-${userId.slice(0, 8)}…${userId.slice(-8)}`}
           </Box>
         </Box>
         <Typography variant="h1">{title}</Typography>
