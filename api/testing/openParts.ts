@@ -37,5 +37,6 @@ export async function openParts(config: Config, databaseUrl: string, started: St
     gate,
     runner,
   });
+  started.push(parts.callers.stop);
   return { parts, runner };
 }

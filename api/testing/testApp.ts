@@ -106,7 +106,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
     async stop() {
       parts.live.stop();
       await serving.stop();
-      await runner.stop();
+      await Promise.all([runner.stop(), parts.callers.stop()]);
       await Promise.all([store.close(), forCommands.stop()]);
       await Promise.all([pool.end(), reports.pool.end()]);
       await database.drop();

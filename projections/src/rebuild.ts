@@ -1,5 +1,6 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { Pool, PoolClient } from 'pg';
+import { STANDING_CHANGED } from './accounts/accounts.ts';
 import { type Applier, createApplier } from './applier.ts';
 import { liveCheckpoint, markComplete } from './checkpoint.ts';
 import { gathered } from './gathered.ts';
@@ -136,6 +137,7 @@ async function swap(client: PoolClient, applier: Applier, store: EventStore, sch
   await markComplete(client, schemas.next);
   await client.query(`ALTER SCHEMA ${schemas.live} RENAME TO ${schemas.old}`);
   await client.query(`ALTER SCHEMA ${schemas.next} RENAME TO ${schemas.live}`);
+  await client.query('SELECT pg_notify($1, $2)', [STANDING_CHANGED, '']);
   // Unlike a batch, a swap isn't something to lose in a crash: the old generation is dropped next.
   await client.query('SET LOCAL synchronous_commit = on');
   await client.query('COMMIT');

@@ -1,14 +1,23 @@
+import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
+import type { CommandHandler } from '@northvale/ledger/commandHandler.ts';
+import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import { type Place, prepared } from '@northvale/projections/prepared.ts';
 import type { ProjectionRunner } from '@northvale/projections/runner.ts';
+import type { Pool } from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Holder } from '../http/context.ts';
+import { type Hearing, hearChanges } from './hearChanges.ts';
+import type { KeptStandings } from './keptStandings.ts';
 
 interface CallerParts {
   readonly db: Database;
+  readonly pool: Pool;
   readonly runner: Pick<ProjectionRunner, 'status'>;
   /** As its stream says. */
   readonly openedAccount: (userId: string) => Promise<AccountState>;
+  /** What was found out is kept here; who changes it says so here. */
+  readonly kept: KeptStandings<SessionRow>;
 }
 
 /** What is known of who calls beside what their token says. */
@@ -21,39 +30,87 @@ interface CallerStanding extends Pick<AccountState, 'role' | 'closed'> {
   readonly factorShown: boolean;
 }
 
+/** A session with its account, as the tables have them; null where the read models don't show the account yet. */
+export interface SessionRow extends Omit<CallerStanding, 'role' | 'closed'> {
+  readonly expiresAt: string;
+  readonly role: AccountState['role'] | null;
+  readonly closed: boolean | null;
+}
+
 export interface Callers {
   /** Of a token's session and account; undefined where the session is over. */
   standing(holder: Holder, at: Date): Promise<CallerStanding | undefined>;
+  /** Tells that a command of this process has changed what an account says of whom it lets in. */
+  moved(userId: string, position: Position): void;
+  stop(): Promise<void>;
 }
 
 /**
- * One query says whether a session lives and how its account stands. The event store is asked only where the read models
- * lag, don't show the account yet, or say another role than the token: so a role that was taken, or an account that was
- * closed, counts from the answer to that command on, in every process.
+ * One query says whether a session lives and how its account stands, and what it has found is kept until a row says that
+ * it has changed: of this process at once, of others as soon as the database tells. While it isn't sure that all is heard,
+ * each call asks.
+ *
+ * The event store is asked only where the read models lag, don't show the account yet, or say another role than the
+ * token: so a role that was taken, or an account that was closed, counts from the answer to that command on.
  */
-export function createCallers({ db, runner, openedAccount }: CallerParts): Callers {
-  const living = prepared(db, (place: Place<{ sessionId: string; userId: string; at: string }>) =>
+export function createCallers({ db, pool, runner, openedAccount, kept }: CallerParts): Callers {
+  const sessionOf = findSessions(db);
+  /** Whose standing this process has changed, until the read models show it. */
+  const moving = new Map<string, Position>();
+  let hearing: Hearing | undefined;
+
+  function isMoving(userId: string): boolean {
+    const position = moving.get(userId);
+    if (position === undefined) return false;
+    if (runner.status().position < position) return true;
+    moving.delete(userId);
+    kept.forget(userId);
+    return false;
+  }
+
+  return {
+    async standing({ id: userId, role: told, sessionId }, at) {
+      hearing ??= hearChanges(pool, { changed: kept.forget, missed: kept.forgetAll });
+      const ask = async () => (await sessionOf({ sessionId, userId }))[0];
+      const keeps = hearing.isSure() && !isMoving(userId);
+      const found = await (keeps ? kept.of(userId, sessionId, ask) : ask());
+      if (!found || Date.parse(found.expiresAt) <= at.getTime()) return undefined;
+      const { role, closed } = found;
+      // A token that says otherwise may be newer than what the read models show.
+      const agrees = role !== null && closed !== null && (told === undefined || role === told);
+      if (agrees && runner.status().current) return { ...found, role, closed };
+      const account = await openedAccount(userId);
+      return { ...found, role: account.role, closed: account.closed };
+    },
+
+    moved: (userId, position) => void moving.set(userId, position),
+    stop: async () => hearing?.stop(),
+  };
+}
+
+type Accounts = CommandHandler<AccountState, AccountCommand, AccountEvent>;
+
+/** The same handler, which tells of each command that has changed whom an account lets in. */
+export const telling = (accounts: Accounts, { moved }: Pick<Callers, 'moved'>): Accounts => ({
+  ...accounts,
+  async handle(id, command) {
+    const outcome = await accounts.handle(id, command);
+    if (outcome.kind === 'accepted' && outcome.position !== undefined && outcome.events.some(changesStanding))
+      moved(id, outcome.position);
+    return outcome;
+  },
+});
+
+const changesStanding = ({ type }: AccountEvent): boolean => type === 'RoleChanged' || type === 'AccountClosed';
+
+const findSessions = (db: Database) =>
+  prepared(db, (place: Place<{ sessionId: string; userId: string }>) =>
     db
       .selectFrom('sessions')
       .innerJoin('credentials', 'credentials.user_id', 'sessions.user_id')
       .leftJoin('accounts', (join) => join.on('accounts.user_id', '=', ({ cast }) => cast('sessions.user_id', 'text')))
       .select(['last_seen_at as lastSeenAt', 'shown_at as shownAt', 'factor_shown as factorShown'])
-      .select(['printed as passwordPrinted', 'role', 'closed'])
+      .select(['expires_at as expiresAt', 'printed as passwordPrinted', 'role', 'closed'])
       .where('sessions.id', '=', place('sessionId'))
-      .where('sessions.user_id', '=', place('userId'))
-      .where('expires_at', '>', place('at')),
+      .where('sessions.user_id', '=', place('userId')),
   );
-
-  return {
-    async standing({ id: userId, role: told, sessionId }, at) {
-      const [found] = await living({ sessionId, userId, at: at.toISOString() });
-      if (!found) return undefined;
-      const { role, closed, ...session } = found;
-      // A token that says otherwise may be newer than what the read models show.
-      const shown = role === told && closed !== null && runner.status().current;
-      if (shown) return { ...session, role, closed };
-      const account = await openedAccount(userId);
-      return { ...session, role: account.role, closed: account.closed };
-    },
-  };
-}

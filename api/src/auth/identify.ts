@@ -22,7 +22,7 @@ export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Pro
   if (!standing || standing.closed) throw new Problem('NotSignedIn');
   // A role change ends the person's tokens at once; a refresh gives one with the new role.
   if (holder.role !== undefined && standing.role !== holder.role) throw new Problem('TokenExpired');
-  if (standing.role !== 'user') await parts.sessions.noteUse(holder.sessionId, standing.lastSeenAt, at);
+  if (standing.role !== 'user') await parts.sessions.noteUse(holder.id, holder.sessionId, standing.lastSeenAt, at);
   return {
     id: holder.id,
     sessionId: holder.sessionId,

@@ -29,7 +29,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     const key = await newKeyOf(parts, userId, response);
     const added = key && (await passkeys.add(userId, { ...key, name }, now()));
     if (!added) throw badInput('response', 'This passkey could not be checked. Please try again.');
-    await sessions.show(sessionId, now(), { withFactor: true });
+    await sessions.show(userId, sessionId, now(), { withFactor: true });
     await sessions.endAll(userId, sessionId);
     await tellOwner(parts, userId, { kind: 'passkeyAdded', name });
     ctx.body = { message: 'Passkey added.', data: record(added) };

@@ -27,7 +27,7 @@ export function reauthRoutes(parts: ReauthParts): Routes {
     }
     await limits.forget('password', id);
     const at = now();
-    await sessions.show(sessionId, at, { withFactor: person.twoFactor || assertion !== undefined });
+    await sessions.show(id, sessionId, at, { withFactor: person.twoFactor || assertion !== undefined });
     ctx.body = { message: 'Thank you.', until: new Date(at.getTime() + RECENT_MS).toISOString() };
   });
 

@@ -31,7 +31,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     const recoveryCodes = await secondFactors.enable(id, ctx.state.body.otp, now());
     if (!recoveryCodes) throw badInput('otp', 'This code is wrong.');
     // Who had signed in elsewhere did it without the factor.
-    await sessions.show(sessionId, now(), { withFactor: true });
+    await sessions.show(id, sessionId, now(), { withFactor: true });
     await sessions.endAll(id, sessionId);
     await tellOwner(parts, id, { kind: 'factorAdded' });
     ctx.body = { message: 'Two-factor authentication is on.', recoveryCodes: [...recoveryCodes] };

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const keys = keysOf(['a secret that is only for tests, of some length'], Buffer.alloc(32, 7).toString('base64'), [
     new Uint8Array(32).fill(5),
   ]);
-  parts = { db, people: createIdentity(db, keys, '').people };
+  parts = { db, people: createIdentity(db, keys, '', () => {}).people };
   sample = await sampleOf(databaseOf(pool));
 });
 

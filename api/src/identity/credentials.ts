@@ -8,7 +8,8 @@ export interface Credentials {
   change(userId: string, password: string, at: Date, how?: { readonly printed: boolean }): Promise<void>;
 }
 
-export const createCredentials = (db: IdentityDatabase): Credentials => ({
+/** @param changed is told whose password was changed */
+export const createCredentials = (db: IdentityDatabase, changed: (userId: string) => void): Credentials => ({
   async matches(userId, password) {
     const found =
       userId &&
@@ -26,5 +27,6 @@ export const createCredentials = (db: IdentityDatabase): Credentials => ({
         .where('purpose', '=', 'resetPassword')
         .execute();
     });
+    changed(userId);
   },
 });

@@ -36,7 +36,13 @@ export interface Identity {
 
 export const IDENTITY_MIGRATIONS = { schema: 'identity', directory: new URL('./migrations/', import.meta.url) };
 
-export function createIdentity(db: IdentityDatabase, keys: Keys, dataDir: string): Identity {
+/** @param changed is told of whom something has changed that their calls rest on */
+export function createIdentity(
+  db: IdentityDatabase,
+  keys: Keys,
+  dataDir: string,
+  changed: (userId: string) => void,
+): Identity {
   const personKeys = createPersonKeys(db, keys.persons);
   return {
     people: {
@@ -44,8 +50,8 @@ export function createIdentity(db: IdentityDatabase, keys: Keys, dataDir: string
       ...createBankAccounts(db, personKeys),
       ...createSealedTexts(personKeys),
     },
-    credentials: createCredentials(db),
-    sessions: createSessions(db),
+    credentials: createCredentials(db, changed),
+    sessions: createSessions(db, changed),
     downloadTickets: createDownloadTickets(db),
     secondFactors: createSecondFactors(db, keys.secondFactors),
     passkeys: createPasskeys(db),

@@ -46,9 +46,9 @@ export interface Sessions {
   /** Lets it live on, under the next cookie; undefined where staff's has lived long enough. */
   renew(found: Found, staff: boolean, at: Date): Promise<string | undefined>;
   /** Notes that staff use it: they needn't wait for a renewal to be seen. */
-  noteUse(id: string, lastSeenAt: string, at: Date): Promise<void>;
+  noteUse(userId: string, id: string, lastSeenAt: string, at: Date): Promise<void>;
   /** Notes that its person has shown once more who they are. */
-  show(id: string, at: Date, by: { withFactor: boolean }): Promise<void>;
+  show(userId: string, id: string, at: Date, by: { withFactor: boolean }): Promise<void>;
   /** Those of the sessions that live. */
   living(ids: readonly string[], at: Date): Promise<ReadonlySet<string>>;
   of(userId: string, at: Date): Promise<readonly SessionRow[]>;
@@ -66,7 +66,8 @@ const FIELDS = [
   'address',
 ] as const;
 
-export function createSessions(db: IdentityDatabase): Sessions {
+/** @param changed is told whose sessions aren't as they were, before whoever changed them hears that it is done */
+export function createSessions(db: IdentityDatabase, changed: (userId: string) => void): Sessions {
   return {
     async start(userId, { userAgent, address, withFactor = false, staff = false, most }, at) {
       const id = newId();
@@ -89,6 +90,7 @@ export function createSessions(db: IdentityDatabase): Sessions {
         })
         .execute();
       if (most !== undefined) await endBeyond(userId, most);
+      changed(userId);
       return { id, cookie: cookieOf(family, seed, 0) };
     },
 
@@ -105,7 +107,7 @@ export function createSessions(db: IdentityDatabase): Sessions {
       return found && { ...found, family, standing: standingOf(cookie, found, at) };
     },
 
-    async renew({ id, createdAt, family, standing, seed, turn }, staff, at) {
+    async renew({ id, userId, createdAt, family, standing, seed, turn }, staff, at) {
       const expires = expiry(new Date(createdAt), at, staff);
       if (expires <= at.toISOString()) return undefined;
       const used = { last_seen_at: at.toISOString(), expires_at: expires };
@@ -117,10 +119,11 @@ export function createSessions(db: IdentityDatabase): Sessions {
         .where('id', '=', id)
         .where('turn', '=', turn)
         .execute();
+      changed(userId);
       return cookieOf(family, seed, turns.turn ?? turn);
     },
 
-    async noteUse(id, lastSeenAt, at) {
+    async noteUse(userId, id, lastSeenAt, at) {
       if (at.getTime() - Date.parse(lastSeenAt) < NOTED_MS) return;
       const idleUntil = new Date(at.getTime() + STAFF_IDLE_MS).toISOString();
       await db
@@ -131,12 +134,14 @@ export function createSessions(db: IdentityDatabase): Sessions {
         }))
         .where('id', '=', id)
         .execute();
+      changed(userId);
     },
 
-    async show(id, at, { withFactor }) {
+    async show(userId, id, at, { withFactor }) {
       // A factor that was shown before stays shown.
       const shown = { shown_at: at.toISOString(), ...(withFactor ? { factor_shown: true } : {}) };
       await db.updateTable('sessions').set(shown).where('id', '=', id).execute();
+      changed(userId);
     },
 
     async living(ids, at) {
@@ -156,12 +161,15 @@ export function createSessions(db: IdentityDatabase): Sessions {
     async end(userId, id) {
       if (!isId(id)) return false;
       const ended = db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id);
-      return (await ended.executeTakeFirst()).numDeletedRows === 1n;
+      const { numDeletedRows } = await ended.executeTakeFirst();
+      changed(userId);
+      return numDeletedRows === 1n;
     },
 
     async endAll(userId, exceptId) {
       const all = db.deleteFrom('sessions').where('user_id', '=', userId);
       await (exceptId === undefined ? all : all.where('id', '<>', exceptId)).execute();
+      changed(userId);
     },
   };
 

@@ -11,7 +11,8 @@ import { gated, type WriteGate } from '@northvale/ledger/writeGate.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createActs } from '../acts/acts.ts';
-import { createCallers } from '../auth/callers.ts';
+import { createCallers, type SessionRow, telling } from '../auth/callers.ts';
+import { keepStandings } from '../auth/keptStandings.ts';
 import { openedAccount } from '../auth/openedAccount.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -50,22 +51,25 @@ export function createParts(given: Given): Parts {
     now: given.clock.now,
   });
   const integrity = createIntegrity(given);
-  const identity = createIdentity(given.db, given.keys, given.config.dataDir);
-  const accounts = createCommandHandler({
+  const kept = keepStandings<SessionRow>();
+  const identity = createIdentity(given.db, given.keys, given.config.dataDir, kept.forget);
+  const handler = createCommandHandler({
     store: given.store,
     decider: gated(account, given.gate),
     now: given.clock.now,
     snapshots: createSnapshots(given.shelf, account.initialState),
   });
+  const callers = createCallers({
+    ...given,
+    kept,
+    openedAccount: (userId) => openedAccount({ ...given, ...identity, accounts: handler }, userId),
+  });
   return {
     ...given,
     ...identity,
     acts: createActs({ ...given, people: identity.people }),
-    accounts,
-    callers: createCallers({
-      ...given,
-      openedAccount: (userId) => openedAccount({ ...given, ...identity, accounts }, userId),
-    }),
+    accounts: telling(handler, callers),
+    callers,
     investments: createCommandHandler({
       store: given.store,
       decider: gated(investment, given.gate),

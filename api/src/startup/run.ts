@@ -104,6 +104,7 @@ async function startAll(
     gate,
     runner,
   });
+  started.push(parts.callers.stop);
   const turn = await takeStartTurn(pool);
   started.push(turn.end);
   await planDemo(parts, milestones);

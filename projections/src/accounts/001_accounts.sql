@@ -32,3 +32,14 @@ CREATE TABLE accounts (
   referred_by         text,
   opened_at           timestamptz NOT NULL
 );
+
+-- Whoever keeps what an account says of whom it lets in hears when that changes.
+CREATE FUNCTION tell_standing_changed() RETURNS trigger LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM pg_notify('standing_changed', OLD.user_id);
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER standing_changed AFTER UPDATE ON accounts
+  FOR EACH ROW WHEN (OLD.role <> NEW.role OR OLD.closed <> NEW.closed) EXECUTE FUNCTION tell_standing_changed();

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { STANDING_CHANGED } from '@northvale/projections/accounts/accounts.ts';
+import type { Pool, PoolClient } from 'pg';
+
+/** How often it is made sure that everything is heard. */
+const BEAT_MS = 500;
+/** For so long after the last time that was sure, what is kept is believed. */
+const BELIEVED_MS = 1_500;
+const BEAT_TIMEOUT_MS = 2_000;
+
+export interface Hearing {
+  /** Whether all changes up to a moment ago were heard. Not before the first beat, nor while the connection is away. */
+  isSure(): boolean;
+  stop(): Promise<void>;
+}
+
+interface Listener {
+  /** Something that a person's calls rest on has changed. */
+  changed(userId: string): void;
+  /** Anything may have changed. */
+  missed(): void;
+}
+
+/**
+ * Listens to what rows say of themselves when they change (`identity.tell_standing_changed`, and the same of the read
+ * models). Notifications come in the order of commits, so one of our own that comes back shows that none before it is
+ * missing.
+ */
+export function hearChanges(pool: Pool, { changed, missed }: Listener): Hearing {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let sureAt = -Infinity;
+
+  async function listen(client: PoolClient): Promise<void> {
+    const own = `standing_beat_${process.pid}_${Math.random().toString(36).slice(2)}`;
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === own) sureAt = Number(payload);
+      else if (payload === '') missed();
+      else changed(payload);
+    });
+    const lost = () => void (sureAt = -Infinity);
+    client.once('error', lost);
+    client.once('end', lost);
+    // A beat is nothing to keep.
+    await client.query(`SET synchronous_commit = off; LISTEN ${STANDING_CHANGED}; LISTEN ${own}`);
+    // What came before that wasn't heard.
+    missed();
+    while (!signal.aborted) {
+      const values = [own, String(performance.now())];
+      const beat = { text: 'SELECT pg_notify($1, $2)', values, query_timeout: BEAT_TIMEOUT_MS };
+      await client.query(beat);
+      await sleep(BEAT_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!signal.aborted) {
+      const client = await pool.connect().catch(() => undefined);
+      await (client && listen(client))?.catch(() => {});
+      client?.release(true);
+      sureAt = -Infinity;
+      missed();
+      await sleep(BEAT_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const stopped = keepListening();
+  return {
+    isSure: () => performance.now() - sureAt < BELIEVED_MS,
+    async stop() {
+      stopping.abort();
+      await stopped;
+    },
+  };
+}
