@@ -74,7 +74,7 @@ const OUR_SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   // TCP only: a socket's path may hold 107 bytes, and Windows has none.
   unix_socket_directories: '',
-  max_connections: '100',
+  max_connections: '400',
   shared_buffers: '128MB',
   // Containers that limit huge pages kill a server that was promised them.
   huge_pages: 'off',

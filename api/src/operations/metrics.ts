@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Aggregator, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Parts } from '../parts.ts';
+import { metricsOfAll } from './workerMetrics.ts';
 
 export interface Metrics {
   readonly contentType: string;
@@ -25,20 +26,30 @@ export function createMetrics({
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const gauge = (name: string, help: string, read: () => number | Promise<number>): Gauge =>
+  /** @param of what several workers say of it */
+  const gauge = (name: string, help: string, read: () => number | Promise<number>, of: Aggregator = 'max'): Gauge =>
     new Gauge({
       name,
       help,
+      aggregator: of,
       registers: [registry],
       async collect() {
         // While the database is away, the other figures are wanted all the more.
         this.set(await Promise.resolve(read()).catch(() => NaN));
       },
     });
-  gauge('northvale_read_models_ready', '1 while the read models have caught up.', () =>
-    runner.status().ready ? 1 : 0,
+  gauge(
+    'northvale_read_models_ready',
+    '1 while the read models have caught up.',
+    () => (runner.status().ready ? 1 : 0),
+    'min',
   );
-  gauge('northvale_database_connections_waiting', 'Queries that wait for a connection.', () => pool.waitingCount);
+  gauge(
+    'northvale_database_connections_waiting',
+    'Queries that wait for a connection.',
+    () => pool.waitingCount,
+    'sum',
+  );
   gauge(
     'northvale_clock_difference_seconds',
     "This machine's clock minus the database's; commands are refused from 300 s on.",
@@ -64,7 +75,7 @@ export function createMetrics({
   );
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: metricsOfAll(registry),
     observeRequest: (route, method, status, seconds) =>
       requests.observe({ route, method, status: String(status) }, seconds),
   };

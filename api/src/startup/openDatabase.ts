@@ -74,7 +74,8 @@ export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
     },
   );
 
-async function embeddedDatabase(config: Config, say: (line: string) => void, started: Started): Promise<string> {
+/** The address of an embedded database, whose owner it names. */
+export async function embeddedDatabase(config: Config, say: (line: string) => void, started: Started): Promise<string> {
   say('Starting the database …');
   const postgres = await startEmbeddedPostgres({ dataDir: resolve(config.dataDir), say });
   started.push(() => postgres.stop());
