@@ -54,8 +54,37 @@ export async function signToken({ config, keys }: TokenParts, holder: TokenHolde
     .sign(await key);
 }
 
+interface ReadToken {
+  readonly holder: TokenHolder;
+  /** In seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/**
+ * What was found right, by the keys that say so. Nothing but time makes it wrong again, and to check a signature takes
+ * longer than most of what a call asks for.
+ */
+const checked = new WeakMap<TokenParts['keys']['tokens'], Map<string, ReadToken>>();
+const MOST_CHECKED = 20_000;
+
 /** What a token says, by whichever of the keys it names. @throws Problem (401) where it is malformed, forged or expired */
-export async function readToken({ config, keys }: TokenParts, token: string, at: Date): Promise<TokenHolder> {
+export async function readToken(parts: TokenParts, token: string, at: Date): Promise<TokenHolder> {
+  const { tokens } = parts.keys;
+  const known = checked.get(tokens) ?? new Map<string, ReadToken>();
+  checked.set(tokens, known);
+  const name = `${parts.config.publicUrl} ${token}`;
+  const read = known.get(name) ?? (await verify(parts, token, at));
+  known.delete(name);
+  if (read.expiresAt * 1000 <= at.getTime()) throw new Problem('TokenExpired');
+  // At the end, so that those come first that were read longest ago.
+  known.set(name, read);
+  const [longestAgo] = known.keys();
+  if (known.size > MOST_CHECKED && longestAgo !== undefined) known.delete(longestAgo);
+  return read.holder;
+}
+
+/** @throws Problem (401) */
+async function verify({ config, keys }: TokenParts, token: string, at: Date): Promise<ReadToken> {
   const named = ({ kid }: JWTHeaderParameters) => {
     const found = keys.tokens.map(tokenKey).find(({ id }) => id === kid);
     if (!found) throw new errors.JWTInvalid('it names no key of ours');
@@ -72,8 +101,8 @@ export async function readToken({ config, keys }: TokenParts, token: string, at:
     });
     const role: UserRole | undefined = userRole.safeParse(payload['role']).data;
     const sessionId = payload['sid'];
-    if (payload.sub !== undefined && role !== undefined && typeof sessionId === 'string') {
-      return { id: payload.sub, role, sessionId };
+    if (payload.sub !== undefined && payload.exp !== undefined && role !== undefined && typeof sessionId === 'string') {
+      return { holder: { id: payload.sub, role, sessionId }, expiresAt: payload.exp };
     }
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new Problem('TokenExpired');
