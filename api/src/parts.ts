@@ -10,6 +10,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Acts } from './acts/acts.ts';
 import type { Callers } from './auth/callers.ts';
+import type { Admins } from './commands/admins.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { RateLimits } from './http/limits.ts';
@@ -42,6 +43,8 @@ export interface Parts extends Identity {
   readonly accounts: Accounts;
   readonly callers: Callers;
   readonly investments: Investments;
+  /** Those who may let others in. */
+  readonly admins: Admins;
   /** The checkpoints of the transparency log. */
   readonly checkpoints: LogParts['checkpoints'];
   readonly signer: Signer;

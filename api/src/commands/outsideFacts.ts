@@ -1,6 +1,6 @@
 import { RECENT_MS } from '@northvale/ledger/account/fourEyes.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
-import { adminOf, countAdmins } from '@northvale/projections/accounts/queries.ts';
+import { adminOf } from '@northvale/projections/accounts/queries.ts';
 import { changesSince } from '../acts/queries.ts';
 import { type FactorParts, type ShownFactor, stepsUp } from '../auth/secondFactor.ts';
 import type { Caller } from '../http/context.ts';
@@ -18,16 +18,14 @@ export async function staffFacts(parts: FactParts, caller: Caller, userId: strin
   const { config, db, now } = parts;
   const { fourEyesAbove } = config;
   if (fourEyesAbove === undefined) return {};
-  const [since, admins, changes] = await Promise.all([
+  const [since, changes] = await Promise.all([
     adminSince(parts, caller.id),
-    countAdmins(db),
     changesSince(db, [userId], new Date(now().getTime() - RECENT_MS)),
   ]);
   // Which bank accounts are linked since when, the account itself knows; and a new device changes nothing.
   const access = changes.find(({ what }) => what !== 'bankAccount' && what !== 'device');
   return {
     fourEyesAbove,
-    admins,
     ...(since === undefined ? {} : { adminSince: since }),
     ...(access ? { accessChangedAt: access.at } : {}),
   };
@@ -39,9 +37,9 @@ async function adminSince({ accounts, db, runner }: FactParts, id: string): Prom
   return row ? (row.adminSince ?? undefined) : (await accounts.load(id)).adminSince;
 }
 
-/** For the closing of an account. */
-export const closingFacts = async ({ db }: Pick<Parts, 'db'>): Promise<OutsideFacts> => ({
-  admins: await countAdmins(db),
+/** For what takes somebody away from the admins, or adds somebody to them. */
+export const adminFacts = async ({ admins }: Pick<Parts, 'admins'>): Promise<OutsideFacts> => ({
+  admins: await admins.count(),
 });
 
 /** For what adds to an account; in the command, so that no count has to be looked up. */
@@ -50,10 +48,10 @@ export const limitFacts = ({ config }: Pick<Parts, 'config'>): OutsideFacts => (
 /** For what may take the second factor of the caller: whether they have one and haven't shown it. */
 export async function stepUpFacts(
   parts: FactorParts,
-  { state: { caller, command } }: CommandCtx,
+  { state }: CommandCtx,
   given: ShownFactor,
 ): Promise<OutsideFacts> {
-  const person = await parts.people.byId(caller.id);
-  const shown = !person || (await stepsUp(parts, person, given, command));
+  const person = await parts.people.byId(state.caller.id);
+  const shown = !person || (await stepsUp(parts, person, given, state));
   return { secondFactorMissing: !shown, stepUpAbove: parts.config.stepUpAbove };
 }

@@ -97,7 +97,7 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
 
 const WITHDRAWALS_LOCKED =
   'Withdrawals are locked, because somebody told us that it was not them. Resetting the password by mail unlocks them.';
-const LAST_ADMIN = 'You are the only admin. Make somebody else an admin first.';
+const LAST_ADMIN = 'This is the only admin. Make somebody else an admin first.';
 const NEW_ADMIN = 'Whoever became an admin less than 24 hours ago cannot be the second one yet.';
 
 const tooMany = (facts: Refusal['facts']): string =>
@@ -132,12 +132,12 @@ const isOfErased = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === PERSON_ERASED;
 
 // Codes of Node's sockets and of Postgres' classes 08 (connection), 53 (resources) and 57 (ended by its operator or its
-// time limit), and of pg's pool.
+// time limit), 55P03 (waited too long for a lock), and of pg's pool.
 function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|53\w{3}|57\w{3})$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|53\w{3}|57\w{3}|55P03)$/.test(code) ||
     /^(Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable$)/.test(error.message)
   );
 }

@@ -1,7 +1,8 @@
+import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
 import { clearSessionCookie } from '../auth/signIn.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
-import { closingFacts } from '../commands/outsideFacts.ts';
+import { adminFacts } from '../commands/outsideFacts.ts';
 import type { Answer } from '../contract/calls/calls.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -16,7 +17,7 @@ const PAGE = 1_000;
 type PrivacyParts = ErasingParts &
   Pick<
     Parts,
-    'accounts' | 'config' | 'credentials' | 'db' | 'limits' | 'preferences' | 'runner' | 'sessions' | 'store'
+    'accounts' | 'admins' | 'config' | 'credentials' | 'db' | 'limits' | 'preferences' | 'runner' | 'sessions' | 'store'
   >;
 
 /** What a person may ask of us about their own data: to see all of it, and to be forgotten. */
@@ -55,7 +56,9 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
     await limits.take('password', caller.id);
     if (!(await credentials.matches(caller.id, ctx.state.body.password)))
       throw badInput('password', 'The password is wrong.');
-    await issueOnAccount(ctx, parts, caller.id, { type: 'CloseAccount', ...(await closingFacts(parts)) });
+    const close = async (facts: OutsideFacts = {}) =>
+      issueOnAccount(ctx, parts, caller.id, { type: 'CloseAccount', ...facts });
+    await (caller.role === 'admin' ? parts.admins.inTurn(async () => close(await adminFacts(parts))) : close());
     await erasePerson(parts, caller.id);
     clearSessionCookie(ctx, parts);
     ctx.body = { message: 'Your account is closed and your data is erased.' };

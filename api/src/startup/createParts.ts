@@ -14,6 +14,7 @@ import { createActs } from '../acts/acts.ts';
 import { createCallers, type SessionRow, telling } from '../auth/callers.ts';
 import { keepStandings } from '../auth/keptStandings.ts';
 import { openedAccount } from '../auth/openedAccount.ts';
+import { createAdmins } from '../commands/admins.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createRateLimits } from '../http/limits.ts';
@@ -83,6 +84,7 @@ export function createParts(given: Given): Parts {
     mailer: createMailer(given.config, given.log),
     tasks: createTasks(given.db),
     integrity,
+    admins: createAdmins({ db: given.db, accounts: handler }),
     limits: createRateLimits(given.config.rateLimits, given.pool, given.keys.limits),
   };
 }

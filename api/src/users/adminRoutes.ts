@@ -87,8 +87,12 @@ async function changeRecord(
   assertOneChange(changes, present);
   Object.assign(ctx.state.act, actOf(changes));
   if (needsRecentSignIn(changes)) assertRecent(ctx.state.caller);
-  const command = await commandFor(parts, ctx.state.caller, owner.id, changes);
-  if (command) return changeAccount(ctx, parts, owner, command);
+  const command = async () => {
+    const issued = await commandFor(parts, ctx.state.caller, owner.id, changes);
+    return issued && changeAccount(ctx, parts, owner, issued);
+  };
+  const changed = await (changes.role === undefined ? command() : parts.admins.inTurn(command));
+  if (changed) return changed;
   const person = await changeProfile(parts, ctx.state.caller, owner.id, changes, ctx.state.act);
   return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standing) } };
 }

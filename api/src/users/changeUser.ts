@@ -2,7 +2,7 @@ import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/act
 import type { AccountState, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Accepted } from '@northvale/ledger/command.ts';
 import { issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
-import { type FactParts, staffFacts } from '../commands/outsideFacts.ts';
+import { adminFacts, type FactParts, staffFacts } from '../commands/outsideFacts.ts';
 import { centsOf } from '../contract/dollars.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import type { UserChanges, UserRecord } from '../contract/users.ts';
@@ -12,7 +12,7 @@ import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 import { standingOf, userRecord } from './records.ts';
 
-export type ChangingParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'now' | 'people' | 'runner'>;
+export type ChangingParts = Pick<Parts, 'accounts' | 'admins' | 'config' | 'db' | 'now' | 'people' | 'runner'>;
 
 export interface Changed {
   /** 202 where a second admin has to confirm. */
@@ -51,7 +51,7 @@ async function changed(
     : { status: 200, answer: { message: SUCCESSFUL, data } };
 }
 
-type Needs = FactParts & Pick<Parts, 'people'>;
+type Needs = FactParts & Pick<Parts, 'admins' | 'people'>;
 /** A new value of an account with what goes with it. */
 type Change<Value extends keyof UserChanges> = { readonly [Key in Value]: NonNullable<UserChanges[Key]> } & Pick<
   UserChanges,
@@ -102,10 +102,11 @@ const changeRole = async (
   ...seen(rest),
   ...confirmed(rest),
   ...(await staffFacts(parts, caller, userId)),
+  ...(await adminFacts(parts)),
 });
 
 export const decideIdentity = async (
-  parts: Needs,
+  parts: Pick<Parts, 'people'>,
   userId: string,
   { isVerified, ...rest }: Change<'isVerified'>,
 ): Promise<Extract<AccountCommand, { type: 'ApproveIdentity' | 'RejectIdentity' }>> =>
@@ -121,7 +122,7 @@ const confirmed = ({ proposalId }: Pick<UserChanges, 'proposalId'>): { proposalI
 
 /** The reason, sealed under the person's own key. */
 const sealed = async (
-  { people }: Needs,
+  { people }: Pick<Parts, 'people'>,
   userId: string,
   { reason }: Pick<UserChanges, 'reason'>,
 ): Promise<{ reason?: SealedText }> =>

@@ -18,6 +18,15 @@ test('a role change names the role before and after', () =>
     .when({ type: 'ChangeRole', role: 'auditor' }, admin)
     .thenEvents({ type: 'RoleChanged', data: { from: 'user', to: 'auditor' } }));
 
+test('the last admin stays one', () => {
+  const anAdmin = given(opened, inRole('admin'));
+  for (const to of ['user', 'auditor'] as const) {
+    anAdmin.when({ ...change(to), admins: 1 }, otherAdmin).thenRefused('InUse', { lastAdmin: true });
+    expect(anAdmin.when({ ...change(to), admins: 2 }, otherAdmin).leadsTo().role).toBe(to);
+  }
+  anAdmin.when({ ...change('admin'), admins: 1 }, otherAdmin).thenEvents();
+});
+
 test.each(['admin', 'auditor'] as const)('the role %s is given by two, where there are two admins to give it', (to) => {
   given(opened)
     .when({ ...change(to), ...fourEyes }, admin)

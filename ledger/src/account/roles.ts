@@ -62,8 +62,9 @@ function change(
   command: RoleCommand,
   { userId, role: from, roleProposal }: AccountState,
   context: DecisionContext<AccountState>,
-): readonly (RoleEvent | NeedlessEvent)[] {
-  const { role: to } = command;
+): readonly (RoleEvent | NeedlessEvent)[] | Refusal {
+  const { role: to, admins } = command;
+  if (from === 'admin' && to !== 'admin' && isLastAdmin(admins)) return refuse('InUse', { lastAdmin: true });
   if (from === to) {
     return roleProposal ? [roleProposalDropped(roleProposal.id, 'withdrawn')] : foundNeedless(context, 'role', to);
   }
@@ -73,6 +74,9 @@ function change(
       : { type: 'RoleChanged', data: { from, to } };
   return roleProposal ? [roleProposalDropped(roleProposal.id, 'replaced'), decided] : [decided];
 }
+
+/** Somebody has to be left who can let others in. */
+export const isLastAdmin = (admins: number | undefined): boolean => admins !== undefined && admins <= 1;
 
 function confirm(
   proposalId: string,

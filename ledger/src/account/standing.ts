@@ -3,6 +3,7 @@ import { refuse } from '../decider.ts';
 import { foundNeedless, type NeedlessEvent } from '../needless.ts';
 import { moved, othersOnly } from './onOthers.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
+import { isLastAdmin } from './roles.ts';
 import type { AccountState, Plan, SealedText } from './state.ts';
 import { wayOutClosed } from './withdrawalLock.ts';
 
@@ -59,10 +60,10 @@ export const standing: Act<AccountState, StandingCommand, StandingEvent, Standin
     ),
     CloseAccount({ admins = 0 }, state) {
       const { role, cash, held, activeHoldings, pendingRequests } = state;
-      // What is closed is erased: evidence stays, and so does who can let others in.
+      // What is closed is erased: evidence stays, and so does who can let others in. Uncounted, it may be the last one.
       const closed = wayOutClosed(state);
       if (closed) return closed;
-      if (role === 'admin' && admins <= 1) return refuse('InUse', { lastAdmin: true });
+      if (role === 'admin' && isLastAdmin(admins)) return refuse('InUse', { lastAdmin: true });
       const inUse = cash !== 0 || held !== 0 || activeHoldings > 0 || pendingRequests > 0;
       return inUse ? refuse('InUse') : [{ type: 'AccountClosed', data: {} }];
     },

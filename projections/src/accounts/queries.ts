@@ -88,10 +88,10 @@ export async function openProposals(db: Kysely<ReadModels>): Promise<number> {
   return (await found.select(({ fn }) => fn.countAll<number>().as('proposals')).executeTakeFirstOrThrow()).proposals;
 }
 
-/** How many admins there are. */
-export async function countAdmins(db: Kysely<ReadModels>): Promise<number> {
-  const found = db.selectFrom('accounts').where('role', '=', 'admin').where('closed', '=', false);
-  return (await found.select(({ fn }) => fn.countAll<number>().as('admins')).executeTakeFirstOrThrow()).admins;
+/** The user ids of the admins. */
+export async function adminIds(db: Kysely<ReadModels>): Promise<string[]> {
+  const found = db.selectFrom('accounts').select('user_id').where('role', '=', 'admin').where('closed', '=', false);
+  return (await found.execute()).map(({ user_id: userId }) => userId);
 }
 
 /** What these people's accounts hold, by user id. */
