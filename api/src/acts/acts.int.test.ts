@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { usd } from '@northvale/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf } from '../../testing/codes.ts';
+import { mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import type { ActRecord } from '../contract/acts.ts';
@@ -15,6 +17,9 @@ beforeAll(async () => {
   [admin, auditor] = [await app.admin(), await app.auditor()];
 });
 afterAll(() => app.stop());
+
+const CHOSEN = { bell: true, mail: false };
+const PREFERENCES = { notify: { request: CHOSEN, decision: CHOSEN, purchase: CHOSEN, maturity: CHOSEN } };
 
 const BANK = { bankName: 'Citigroup', accountNumber: '12345678', accountHolderName: 'Ann' };
 
@@ -83,11 +88,55 @@ test('what staff look at and change of somebody is told to staff; who is looked 
   expect(own[2].address).not.toBe('');
 });
 
+test('taking back a new e-mail address is an act of its own, and no change of access', async () => {
+  const ann = await app.person({ balance: 200 });
+  const { token } = ann;
+  await app.call(`PUT /auth/admin/users-profile/${ann.id}`, { token, body: { email: `new-${ann.email}` } });
+  await app.call('DELETE /auth/email-change', { token });
+  expect(await kindsOf(ann)).toEqual(['emailChangeTakenBack done', 'emailChangeAsked done', 'signIn done']);
+  const body = { userId: ann.id, amount: 100 };
+  const { _id } = (await app.call('POST /auth/withdraw-requests', { token, body })).body.data;
+  const { recentChanges } = (await app.call(`GET /admin/withdrawals/${_id}`, { token: auditor.token })).body;
+  expect(recentChanges).toEqual([]);
+});
+
+test('a recovery code that lets somebody in is an act, and its owner is told how many are left', async () => {
+  const ann = await app.person();
+  const { secret } = (await app.call('POST /auth/2fa/setup', { token: ann.token })).body;
+  const body = { otp: codeOf(secret, app.clock.now()) };
+  const { recoveryCodes } = (await app.call('POST /auth/2fa/enable', { token: ann.token, body })).body;
+  const login = { email: ann.email, password: ann.password, otp: recoveryCodes[0] };
+  expect((await app.call('POST /auth/login', { body: login })).status).toBe(200);
+  expect((await app.call('POST /auth/login', { body: login })).status).toBe(401);
+  const acts = await actsOf(ann, { kind: 'recoveryCodeUsed' });
+  expect(acts).toMatchObject([{ actor: { id: ann.id, role: 'user' }, outcome: 'done', details: { left: 9 } }]);
+  await mailWith(app.dataDir, ann.email, /9 are left/);
+});
+
+test('an act names the session that it was done in, also the one that a sign-in began', async () => {
+  const ann = await app.person();
+  await app.call('PUT /auth/preferences', { token: ann.token, body: { ...PREFERENCES, language: 'de' } });
+  const [{ id }] = (await app.call('GET /auth/sessions', { token: ann.token })).body.data;
+  expect((await actsOf(ann)).map(({ kind, session }) => [kind, session])).toEqual([
+    ['preferencesChanged', id],
+    ['signIn', id],
+  ]);
+  await app.call('POST /auth/login', { body: { email: ann.email, password: 'wrong' } });
+  expect((await actsOf(ann))[0]).toMatchObject({ kind: 'signIn', outcome: 'refused', session: '' });
+});
+
 test('exports are acts, about whom they are of', async () => {
   const ann = await app.person();
   await app.call(`GET /admin/export?format=csv&userId=${ann.id}`, { token: auditor.token });
   await app.call('GET /auth/my-data', { token: ann.token });
+  const period = 'from=2026-01-01&to=2027-01-01';
+  for (const { token } of [ann, auditor]) {
+    await app.call(`GET /auth/statements/${ann.id}?${period}&format=csv`, { token });
+    await app.call(`GET /auth/statements/${ann.id}?${period}`, { token: ann.token });
+  }
   expect((await actsOf(ann, { kind: ['exported'] })).map(({ actor, details }) => [actor.id, details])).toEqual([
+    [auditor.id, { exported: 'statement', format: 'csv' }],
+    [ann.id, { exported: 'statement', format: 'csv' }],
     [ann.id, {}],
     [auditor.id, { format: 'csv' }],
   ]);

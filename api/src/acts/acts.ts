@@ -28,6 +28,8 @@ interface Act {
 export interface Whence {
   readonly address: string;
   readonly device: string;
+  /** Its id; '' where nobody is signed in. */
+  readonly session: string;
 }
 
 export interface Acts {

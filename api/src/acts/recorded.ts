@@ -5,6 +5,7 @@ import type { Caller, Ctx, Step } from '../http/context.ts';
 import type { CommandKey } from '../http/idempotency.ts';
 import { problemOf } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
+import type { Whence } from './acts.ts';
 import { createViews } from './views.ts';
 
 /** What is known of a call's act so far. Its route may know better. */
@@ -17,6 +18,8 @@ export interface ActDraft {
   role?: UserRole;
   /** Nothing personal. */
   details: JsonObject;
+  /** The session that the call has begun. */
+  sessionId?: string;
 }
 
 type Recording = Ctx<{ act: ActDraft; caller?: Caller; command?: CommandKey }>;
@@ -28,7 +31,8 @@ type Recording = Ctx<{ act: ActDraft; caller?: Caller; command?: CommandKey }>;
 export function recorder({ acts, accounts, now }: Pick<Parts, 'accounts' | 'acts' | 'now'>) {
   const views = createViews(now);
 
-  async function record({ ip, state, headers }: Recording, outcome: 'done' | 'refused'): Promise<void> {
+  async function record(ctx: Recording, outcome: 'done' | 'refused'): Promise<void> {
+    const { state } = ctx;
     const { kind, userId, details } = state.act;
     if (kind === undefined) return;
     await acts.record({
@@ -38,7 +42,7 @@ export function recorder({ acts, accounts, now }: Pick<Parts, 'accounts' | 'acts
       ...(userId === undefined ? {} : { userId }),
       outcome,
       details,
-      from: { address: ip, device: (headers['user-agent'] ?? '').slice(0, 200) },
+      from: whenceOf(ctx),
     });
   }
 
@@ -70,6 +74,13 @@ export function recorder({ acts, accounts, now }: Pick<Parts, 'accounts' | 'acts
       await record(ctx, 'done');
     };
 }
+
+/** From where a call comes. */
+export const whenceOf = ({ ip, headers, state }: Ctx<{ act?: ActDraft; caller?: Caller }>): Whence => ({
+  address: ip,
+  device: (headers['user-agent'] ?? '').slice(0, 200),
+  session: state.act?.sessionId ?? state.caller?.sessionId ?? '',
+});
 
 /** Whom a call is about, by its path; or who makes it. */
 function aboutWhom({ params, path, state }: Recording): string | undefined {

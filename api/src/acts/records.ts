@@ -19,7 +19,9 @@ export async function actRecords({ people }: Pick<Parts, 'people'>, acts: readon
     kind,
     actor: { id: by, name: nameOf(by), role },
     ...(about === '' ? {} : { userId: about, userName: nameOf(about) }),
-    ...(whences[index] ?? NOWHERE),
+    // Those of a release before say nothing of the session.
+    ...NOWHERE,
+    ...whences[index],
     outcome,
     details: { ...details },
   }));
@@ -33,7 +35,7 @@ export const ownActRecords = (records: readonly ActRecord[], userId: string): Ac
     return { ...record, actor: { ...actor, id: '', name: shortened(actor.name) }, ...NOWHERE };
   });
 
-const NOWHERE: Whence = { address: '', device: '' };
+const NOWHERE: Whence = { address: '', device: '', session: '' };
 
 /** From where each was done, as far as it is known and wasn't erased. */
 async function whencesOf(people: Parts['people'], acts: readonly ActRow[]): Promise<(Whence | undefined)[]> {

@@ -1,16 +1,15 @@
-import { hasSignedIn } from '../acts/queries.ts';
+import { whenceOf } from '../acts/recorded.ts';
 import type { Ctx } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
-import { knownDevice } from './knownDevice.ts';
 import { openedAccount } from './openedAccount.ts';
 import { acceptsSecondFactor, type FactorParts } from './secondFactor.ts';
 import { clearSessionCookie, sessionCookie, setSessionCookie, signedIn, signIn } from './signIn.ts';
 import { countSignInTry } from './signInTries.ts';
 import { tellOwner } from './tellOwner.ts';
 
-type LoginParts = FactorParts & Pick<Parts, 'accounts' | 'acts' | 'credentials' | 'db' | 'keys' | 'limits'>;
+type LoginParts = FactorParts & Pick<Parts, 'accounts' | 'credentials' | 'db' | 'keys' | 'limits'>;
 
 /** Signing in and out, and what keeps someone signed in. */
 export function loginRoutes(parts: LoginParts): Routes {
@@ -28,10 +27,9 @@ export function loginRoutes(parts: LoginParts): Routes {
     const { role, closed } = await openedAccount(parts, person.id);
     if (closed) throw wrongLogin();
     ctx.state.act.role = role;
-    if (!(await acceptsSecondFactor(parts, person, otp, 'signIn'))) throw new Problem('OtpRequired', { status: 401 });
+    const by = { role, ...whenceOf(ctx) };
+    if (!(await acceptsSecondFactor(parts, person, otp, { by }))) throw new Problem('OtpRequired', { status: 401 });
     await limits.forget('login', tries);
-    const isNew = !knownDevice(ctx, parts, person.id) && (await hasSignedIn(parts.db, person.id));
-    ctx.state.act.details = isNew ? { newDevice: true } : {};
     ctx.body = await signIn(ctx, parts, { id: person.id, role, withFactor: person.twoFactor });
   });
 

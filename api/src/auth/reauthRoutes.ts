@@ -1,3 +1,4 @@
+import { whenceOf } from '../acts/recorded.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
@@ -13,17 +14,18 @@ export function reauthRoutes(parts: ReauthParts): Routes {
   const routes = createRoutes();
 
   routes.on('POST /auth/reauth', async (ctx) => {
-    const { id, sessionId } = ctx.state.caller;
+    const { id, role, sessionId } = ctx.state.caller;
     const { password = '', otp, assertion } = ctx.state.body;
     await limits.take('password', id);
     const person = await people.byId(id);
     if (!person) throw new Problem('NotSignedIn');
     if (assertion) {
-      if (!(await signerOf(parts, assertion, { userId: id })))
+      if (!(await signerOf(parts, assertion, { holder: ctx.state.caller })))
         throw badInput('assertion', 'This passkey is not yours.');
     } else {
       if (!(await credentials.matches(id, password))) throw badInput('password', 'The password is wrong.');
-      if (!(await acceptsSecondFactor(parts, person, otp, 'signIn'))) throw new Problem('OtpRequired');
+      if (!(await acceptsSecondFactor(parts, person, otp, { by: { role, ...whenceOf(ctx) } })))
+        throw new Problem('OtpRequired');
     }
     await limits.forget('password', id);
     const at = now();

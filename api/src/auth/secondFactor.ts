@@ -1,4 +1,7 @@
+import type { Whence } from '../acts/acts.ts';
+import type { UserRole } from '../contract/fields.ts';
 import type { Assertion } from '../contract/passkeys.ts';
+import type { Caller } from '../http/context.ts';
 import type { CommandKey } from '../http/idempotency.ts';
 import { Problem } from '../http/problem.ts';
 import type { Person } from '../identity/person.ts';
@@ -7,10 +10,13 @@ import type { Parts } from '../parts.ts';
 import { signerOf } from './webauthn.ts';
 import { tellOwner, type TellingParts } from './tellOwner.ts';
 
-/** Where a second factor is asked for: at the door, or again for a command, whose retry may bring the same code. */
-type Occasion = 'signIn' | { readonly stepUpFor: CommandKey };
+/**
+ * Where a second factor is asked for: of whom and from where, where a recovery code will do; or again for a command,
+ * whose retry may bring the same code.
+ */
+type Occasion = { readonly by: Whence & { readonly role: UserRole } } | { readonly stepUpFor: CommandKey };
 
-export type FactorParts = TellingParts & Pick<Parts, 'passkeys' | 'secondFactors' | 'sessions'>;
+export type FactorParts = TellingParts & Pick<Parts, 'acts' | 'passkeys' | 'secondFactors' | 'sessions'>;
 
 /** What somebody shows once more: a code, or what a passkey signed. */
 export interface ShownFactor {
@@ -30,10 +36,18 @@ export async function acceptsSecondFactor(
 ): Promise<boolean> {
   if (!person.twoFactor) return true;
   if (otp === undefined) return false;
-  const use = occasion === 'signIn' ? { recovery: true } : { recovery: false, use: occasion.stepUpFor.id };
+  const use = 'by' in occasion ? { recovery: true } : { recovery: false, use: occasion.stepUpFor.id };
   const verdict = await parts.secondFactors.judge(person.id, otp, parts.now(), use);
   if (verdict.kind === 'resting') throw new Problem('TooManyTries', { retryAfterSeconds: verdict.seconds });
   if (verdict.kind === 'wrong') await defend(parts, person.id, verdict);
+  if (verdict.kind === 'right' && 'by' in occasion && verdict.recoveryCodesLeft !== undefined) {
+    const { role, ...from } = occasion.by;
+    const left = verdict.recoveryCodesLeft;
+    const actor = { id: person.id, role };
+    const used = { kind: 'recoveryCodeUsed', actor, userId: person.id, outcome: 'done', details: { left } } as const;
+    await parts.acts.record({ ...used, from });
+    await tellOwner(parts, person.id, { kind: 'recoveryCodeUsed', left });
+  }
   return verdict.kind === 'right';
 }
 
@@ -42,12 +56,28 @@ export async function stepsUp(
   parts: FactorParts,
   person: Pick<Person, 'id' | 'twoFactor'>,
   { otp, assertion }: ShownFactor,
-  command: CommandKey,
+  { caller, command }: { readonly caller: Caller; readonly command: CommandKey },
 ): Promise<boolean> {
-  if (assertion) return (await signerOf(parts, assertion, { userId: person.id, use: command.id })) !== undefined;
+  if (assertion) return (await signerOf(parts, assertion, { holder: caller, use: command.id })) !== undefined;
   if (person.twoFactor) return acceptsSecondFactor(parts, person, otp, { stepUpFor: command });
   return (await parts.passkeys.of(person.id)).length === 0;
 }
+
+/**
+ * Setting up a factor beside another, or giving one up, takes a session that has shown one: with the password alone a
+ * thief would show their own wherever the owner's is asked for.
+ * @throws Problem
+ */
+export async function assertFactorShown(
+  { passkeys, people }: Pick<FactorParts, 'passkeys' | 'people'>,
+  { id, factorShown }: Caller,
+): Promise<void> {
+  if (factorShown) return;
+  const [person, keys] = await Promise.all([people.byId(id), passkeys.of(id)]);
+  if (person?.twoFactor || keys.length > 0) throw new Problem('FactorNeeded', { message: SHOW_YOURS_FIRST });
+}
+
+const SHOW_YOURS_FIRST = 'Please sign in with your passkey or second factor first.';
 
 /** Whoever gets so far as to guess codes has the password, or a token. */
 async function defend(

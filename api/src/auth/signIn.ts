@@ -1,3 +1,5 @@
+import { hasSignedIn } from '../acts/queries.ts';
+import type { ActDraft } from '../acts/recorded.ts';
 import type { SignedIn } from '../contract/auth.ts';
 import type { UserRole } from '../contract/fields.ts';
 import { clearCookie, readCookie, setCookie } from '../http/cookies.ts';
@@ -14,11 +16,11 @@ const COOKIE_LIFE_MS = 30 * 24 * 3_600_000;
 
 const MOST_SESSIONS = 20;
 
-type SignInParts = TellingParts & Pick<Parts, 'sessions' | 'keys'>;
+type SignInParts = TellingParts & Pick<Parts, 'db' | 'sessions' | 'keys'>;
 
 /** Starts a session for someone who has shown who they are. */
 export async function signIn(
-  ctx: Ctx,
+  ctx: Ctx<{ act: ActDraft }>,
   parts: SignInParts,
   { id, role, withFactor }: { id: string; role: UserRole; withFactor: boolean },
 ): Promise<SignedIn> {
@@ -30,8 +32,12 @@ export async function signIn(
     now(),
   );
   setSessionCookie(ctx, parts, session.cookie);
-  if (knownDevice(ctx, parts, id) === undefined)
+  const { act } = ctx.state;
+  act.sessionId = session.id;
+  if (knownDevice(ctx, parts, id) === undefined) {
     await tellOwner(parts, id, { kind: 'newDevice', device: from.userAgent, address: from.address });
+    if (await hasSignedIn(parts.db, id)) act.details = { ...act.details, newDevice: true };
+  }
   rememberDevice(ctx, parts, id);
   return signedIn(parts, { id, role, sessionId: session.id }, 'Login Successful!');
 }

@@ -8,8 +8,10 @@ const WORDS: Readonly<Record<ActKind, string>> = {
   passwordReset: 'Password reset by mail',
   emailChangeAsked: 'New e-mail address asked for',
   emailChanged: 'E-mail address changed',
-  emailChangeUndone: 'E-mail change undone',
+  emailChangeTakenBack: 'New e-mail address not wanted any more',
+  emailChangeUndone: 'E-mail change undone by the old mailbox',
   profileChanged: 'Profile changed',
+  preferencesChanged: 'Notifications chosen',
   factorAdded: 'Second factor set up',
   factorRemoved: 'Second factor removed',
   passkeyAdded: 'Passkey added',
@@ -33,14 +35,17 @@ export const actWords = (kind: ActKind): string => WORDS[kind];
 
 /** What is known of it besides: 'address, phonenumber', 'to admin, proposed'. */
 export function actDetails({ details, outcome }: Pick<ActRecord, 'details' | 'outcome'>): string {
-  const { fields, to, proposed, format, newDevice } = details;
+  const { fields, to, proposed, exported, format, newDevice, copied, left, factorsRemoved } = details;
   return [
     outcome === 'refused' ? 'refused' : '',
     Array.isArray(fields) ? fields.join(', ') : '',
     typeof to === 'string' ? `to ${to}` : '',
     proposed === true ? 'proposed' : '',
-    typeof format === 'string' ? format : '',
+    [exported, format].filter((word) => typeof word === 'string').join(' as '),
     newDevice === true ? 'from a new device' : '',
+    copied === true ? 'used from two places' : '',
+    typeof left === 'number' ? `${left} left` : '',
+    factorsRemoved === true ? 'factors of the last days removed' : '',
   ]
     .filter((word) => word !== '')
     .join(', ');

@@ -10,8 +10,10 @@ export const ACT_KINDS = [
   'passwordReset',
   'emailChangeAsked',
   'emailChanged',
+  'emailChangeTakenBack',
   'emailChangeUndone',
   'profileChanged',
+  'preferencesChanged',
   'factorAdded',
   'factorRemoved',
   'passkeyAdded',
@@ -46,6 +48,8 @@ export const actRecord = z
     userName: z.string().optional(),
     address: z.string(),
     device: z.string(),
+    /** The id of the session that it was done in. */
+    session: z.string(),
     outcome: z.enum(['done', 'refused']),
     details: z.record(z.string(), z.unknown()),
   })

@@ -18,7 +18,11 @@ interface CodeOptions {
 
 /** What a code is worth. Wrong ones say what is to be done against guessing. */
 export type Verdict =
-  | { readonly kind: 'right' }
+  | {
+      readonly kind: 'right';
+      /** It was a recovery code; so many are left. */
+      readonly recoveryCodesLeft?: number;
+    }
   | {
       readonly kind: 'wrong';
       /** It was the fifth in a quarter of an hour: no code counts for as long. */
@@ -37,6 +41,8 @@ export interface SecondFactors {
   /** Whether this is a code that counts now. Every code counts for one use. */
   judge(userId: string, code: string, at: Date, options: CodeOptions): Promise<Verdict>;
   disable(userId: string): Promise<void>;
+  /** Where it was enabled after a time; resolves to whether it was. */
+  disableSince(userId: string, since: Date): Promise<boolean>;
 }
 
 export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): SecondFactors {
@@ -87,27 +93,35 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
       const kind = /^\d{6}$/.test(code) ? 'code' : 'recovery';
       const counted = await tries.count(userId, kind, at);
       if (counted.kind === 'resting') return counted;
-      if (!(await isRight(userId, code, at, options))) return { ...counted, kind: 'wrong' };
+      const right = await judged(userId, code, at, options);
+      if (!right) return { ...counted, kind: 'wrong' };
       await tries.forgive(userId, kind);
-      return { kind: 'right' };
+      return right;
     },
 
     async disable(userId) {
       await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
     },
+
+    async disableSince(userId, since) {
+      const own = db.deleteFrom('second_factors').where('user_id', '=', userId);
+      const { numDeletedRows } = await own.where('enabled_at', '>', since.toISOString()).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
   };
 
-  async function isRight(
+  async function judged(
     userId: string,
     code: string,
     at: Date,
     { recovery, use = '' }: CodeOptions,
-  ): Promise<boolean> {
+  ): Promise<Extract<Verdict, { kind: 'right' }> | undefined> {
     const secret = await secretOf(userId, true);
-    if (!secret) return false;
+    if (!secret) return undefined;
     const step = matchingStep(secret, code, at);
-    if (step !== undefined) return takeStep(userId, step, use);
-    return recovery && takeRecoveryCode(userId, hashSecret(`${userId}:${plain(code)}`));
+    if (step !== undefined) return (await takeStep(userId, step, use)) ? { kind: 'right' } : undefined;
+    const left = recovery ? await takeRecoveryCode(userId, hashSecret(`${userId}:${plain(code)}`)) : undefined;
+    return left === undefined ? undefined : { kind: 'right', recoveryCodesLeft: left };
   }
 
   /** A step counts once, or again for the use that it was given for. */
@@ -126,14 +140,16 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
     return numUpdatedRows === 1n;
   }
 
-  async function takeRecoveryCode(userId: string, hash: string): Promise<boolean> {
-    const { numUpdatedRows } = await db
+  /** How many are left; undefined where it was none. */
+  async function takeRecoveryCode(userId: string, hash: string): Promise<number | undefined> {
+    const taken = await db
       .updateTable('second_factors')
       .set(({ fn, val }) => ({ recovery_hashes: fn<string[]>('array_remove', ['recovery_hashes', val(hash)]) }))
       .where('user_id', '=', userId)
       .where(({ eb, fn, val }) => eb(val(hash), '=', fn.any('recovery_hashes')))
+      .returning('recovery_hashes as left')
       .executeTakeFirst();
-    return numUpdatedRows === 1n;
+    return taken?.left.length;
   }
 }
 

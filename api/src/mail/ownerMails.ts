@@ -8,6 +8,7 @@ export type Happening =
   | { readonly kind: 'passwordChanged' | 'sessionCopied' }
   | { readonly kind: 'codesGuessed' | 'codesGuessedAllDay' }
   | { readonly kind: 'factorAdded' | 'factorRemoved' }
+  | { readonly kind: 'recoveryCodeUsed'; readonly left: number }
   | { readonly kind: 'factorsReset'; readonly reason: string }
   | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string }
   | { readonly kind: 'bankAccountLinked'; readonly bankName: string; readonly lastDigits: string };
@@ -62,6 +63,11 @@ export function told(happening: Happening): Told {
       return {
         subject: 'Two-factor authentication was turned off',
         sentence: 'From now on, signing in takes no code any more.',
+      };
+    case 'recoveryCodeUsed':
+      return {
+        subject: 'A recovery code was used',
+        sentence: `A recovery code was used in place of your second factor. ${happening.left === 0 ? 'None is left' : `${happening.left} are left`}: it works once.`,
       };
     case 'factorsReset':
       return {

@@ -23,6 +23,7 @@ export function statementRoutes(parts: StatementParts): Routes {
       ctx.body = statement;
       return;
     }
+    Object.assign(ctx.state.act, { kind: 'exported', details: { exported: 'statement', format } });
     ctx.attachment(`statement-${fileName(statement)}.${format}`);
     ctx.body = format === 'csv' ? statementCsv(statement) : await drawn(statement);
   });

@@ -10,6 +10,7 @@ export function proofRoutes(parts: Pick<Parts, 'db' | 'now' | 'store'>): Routes 
     const { userId } = ctx.params;
     const proof = await proveAccount(parts, userId, parts.now());
     if (!proof) throw notFound();
+    ctx.state.act.details = { exported: 'proof' };
     ctx.attachment(`proof-${userId.slice(-8)}.json`);
     ctx.body = { ...proof, events: proof.events.map((event) => ({ ...event, metadata: { ...event.metadata } })) };
   });

@@ -95,7 +95,7 @@ export const AUTH_CALLS = {
   'DELETE /auth/email-change': {
     summary: 'Take back a change of the e-mail address that waits for its mailbox',
     access: 'signed in',
-    act: 'emailChangeUndone',
+    act: 'emailChangeTakenBack',
     answers: { 200: messageAnswer },
   },
   'POST /auth/confirm-email-change': {

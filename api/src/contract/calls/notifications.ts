@@ -24,6 +24,7 @@ export const NOTIFICATION_CALLS = {
   'PUT /auth/preferences': {
     summary: 'Choose them',
     access: 'signed in',
+    act: 'preferencesChanged',
     body: preferences,
     answers: { 200: preferencesAnswer },
   },

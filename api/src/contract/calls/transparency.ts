@@ -22,7 +22,7 @@ export const TRANSPARENCY_CALLS = {
   'GET /auth/proof/:userId': {
     summary: 'The events of an account, and the proof that the published log holds them, as an attachment',
     access: 'own or staff',
-    act: 'accountViewed',
+    act: 'exported',
     answers: { 200: accountProof },
   },
 } as const satisfies Record<string, Call>;
