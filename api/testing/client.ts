@@ -9,6 +9,9 @@ export interface Answer {
   readonly body: any;
 }
 
+/** What a test expects of an answer that is a refusal. */
+export const refusal = ({ status, body }: Answer) => [status, body.code];
+
 interface CallOptions {
   readonly token?: string;
   /** Sent as JSON; a string or a form as it is. */

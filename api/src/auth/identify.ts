@@ -28,6 +28,7 @@ export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Pro
     sessionId: holder.sessionId,
     role: standing.role,
     passwordPrinted: standing.passwordPrinted,
+    factorShown: standing.factorShown,
     shownRecently: at.getTime() - Date.parse(standing.shownAt) < RECENT_MS,
     lacksFactor: parts.config.requireAdmin2fa && standing.role !== 'user' && !standing.factorShown,
   };

@@ -6,11 +6,12 @@ import { isId } from '../identity/ids.ts';
 import type { Passkey } from '../identity/passkeys.ts';
 import type { Parts } from '../parts.ts';
 import { openedAccount } from './openedAccount.ts';
+import { assertFactorShown } from './secondFactor.ts';
 import { signIn } from './signIn.ts';
 import { tellOwner, type TellingParts } from './tellOwner.ts';
 import { askForAssertion, askForPasskey, newKeyOf, signerOf } from './webauthn.ts';
 
-type PasskeyParts = TellingParts & Pick<Parts, 'accounts' | 'keys' | 'limits' | 'passkeys' | 'sessions'>;
+type PasskeyParts = TellingParts & Pick<Parts, 'accounts' | 'db' | 'keys' | 'limits' | 'passkeys' | 'sessions'>;
 
 /** Setting up and giving up passkeys, and signing in by one. */
 export function passkeyRoutes(parts: PasskeyParts): Routes {
@@ -18,15 +19,17 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
   const routes = createRoutes();
 
   routes.on('POST /auth/passkeys/options', async (ctx) => {
+    await assertFactorShown(parts, ctx.state.caller);
     const person = await people.byId(ctx.state.caller.id);
     if (!person) throw new Problem('NotSignedIn');
-    ctx.body = { ...(await askForPasskey(parts, person)) };
+    ctx.body = { ...(await askForPasskey(parts, person, ctx.state.caller)) };
   });
 
   routes.on('POST /auth/passkeys', async (ctx) => {
     const { id: userId, sessionId } = ctx.state.caller;
     const { name, response } = ctx.state.body;
-    const key = await newKeyOf(parts, userId, response);
+    await assertFactorShown(parts, ctx.state.caller);
+    const key = await newKeyOf(parts, ctx.state.caller, response);
     const added = key && (await passkeys.add(userId, { ...key, name }, now()));
     if (!added) throw badInput('response', 'This passkey could not be checked. Please try again.');
     await sessions.show(userId, sessionId, now(), { withFactor: true });
@@ -42,6 +45,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
   routes.on('DELETE /auth/passkeys/:id', async (ctx) => {
     const { id: userId } = ctx.state.caller;
     const { id } = ctx.params;
+    await assertFactorShown(parts, ctx.state.caller);
     const removed = isId(id) ? await passkeys.remove(userId, id) : undefined;
     if (!removed) throw notFound();
     await tellOwner(parts, userId, { kind: 'passkeyRemoved', name: removed.name });
@@ -65,7 +69,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
   });
 
   routes.on('POST /auth/passkeys/assertion/options', async (ctx) => {
-    ctx.body = { ...(await askForAssertion(parts, ctx.state.caller.id)) };
+    ctx.body = { ...(await askForAssertion(parts, ctx.state.caller)) };
   });
 
   return routes;

@@ -2,18 +2,29 @@ import type { ActDraft } from '../acts/recorded.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
+import { LOCK_LIFE_MS } from '../identity/mailedLinks.ts';
 import { emailChangedMail } from '../mail/ownerMails.ts';
 import type { Parts } from '../parts.ts';
 import { lockWithdrawals } from './withdrawalLock.ts';
 
 type SteppingInParts = Pick<
   Parts,
-  'accounts' | 'config' | 'emailChanges' | 'limits' | 'mailedLinks' | 'mailer' | 'now' | 'people' | 'sessions'
+  | 'accounts'
+  | 'config'
+  | 'emailChanges'
+  | 'limits'
+  | 'mailedLinks'
+  | 'mailer'
+  | 'now'
+  | 'passkeys'
+  | 'people'
+  | 'secondFactors'
+  | 'sessions'
 >;
 
 /** What the owners of the new mailbox and of the old one may do about an account, signed in or not. */
 export function steppingInRoutes(parts: SteppingInParts): Routes {
-  const { config, emailChanges, limits, mailedLinks, mailer, now, people, sessions } = parts;
+  const { config, emailChanges, limits, mailedLinks, mailer, now, passkeys, people, secondFactors, sessions } = parts;
   const routes = createRoutes();
 
   routes.on('DELETE /auth/email-change', async (ctx) => {
@@ -37,25 +48,37 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
 
   routes.on('POST /auth/undo-email-change', async (ctx) => {
     await limits.take('resetPassword', networkOf(ctx.ip));
-    const back = await stepIn('undoEmailChange', ctx.state.body.token, ctx.state.act);
-    ctx.body = { message: `${back ? 'Your e-mail address is the old one again. ' : ''}${LOCKED}` };
+    const { back, removed } = await stepIn('undoEmailChange', ctx.state.body.token, ctx.state.act);
+    ctx.body = { message: [...(back ? [OLD_AGAIN] : []), LOCKED, ...removed].join(' ') };
   });
 
   routes.on('POST /auth/lock-account', async (ctx) => {
     await limits.take('resetPassword', networkOf(ctx.ip));
-    await stepIn('lockAccount', ctx.state.body.token, ctx.state.act);
-    ctx.body = { message: LOCKED };
+    const { removed } = await stepIn('lockAccount', ctx.state.body.token, ctx.state.act);
+    ctx.body = { message: [LOCKED, ...removed].join(' ') };
   });
 
   /** Ends what others have open and locks the way out, and only then uses the link up: a try that failed can be repeated. */
-  async function stepIn(purpose: 'lockAccount' | 'undoEmailChange', token: string, act: ActDraft): Promise<boolean> {
+  async function stepIn(purpose: 'lockAccount' | 'undoEmailChange', token: string, act: ActDraft) {
     const link = await mailedLinks.find(purpose, token, now());
     if (!link) throw invalidLink();
     act.userId = link.userId;
     await lockWithdrawals(parts, link.userId, token);
+    const factorsRemoved = await removeNewFactors(link.userId);
+    if (factorsRemoved) act.details = { factorsRemoved };
     const back = await mailedLinks.use(token, now());
     await sessions.endAll(link.userId);
-    return back;
+    return { back, removed: factorsRemoved ? [FACTORS_REMOVED] : [] };
+  }
+
+  /**
+   * Whoever was in may have added a passkey, which outlives the password, or a factor, which would keep the owner out.
+   * Those of before stay: a mailbox alone takes nobody's factor away.
+   */
+  async function removeNewFactors(userId: string): Promise<boolean> {
+    const since = new Date(now().getTime() - LOCK_LIFE_MS);
+    const removed = [await passkeys.removeSince(userId, since), await secondFactors.disableSince(userId, since)];
+    return removed.includes(true);
   }
 
   return routes;
@@ -63,6 +86,8 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
 
 const LOCKED =
   'Everybody was signed out, and withdrawals are locked. Choose a new password with "Forgot Password?": that unlocks them.';
+const OLD_AGAIN = 'Your e-mail address is the old one again.';
+const FACTORS_REMOVED = 'Passkeys and codes that were set up within the last seven days were removed.';
 
 const invalidLink = (): Problem =>
   new Problem('BadInput', { message: 'This link is invalid, has expired or was used.' });

@@ -1,7 +1,8 @@
+import { whenceOf } from '../acts/recorded.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
-import { acceptsSecondFactor, type FactorParts } from './secondFactor.ts';
+import { acceptsSecondFactor, assertFactorShown, type FactorParts } from './secondFactor.ts';
 import { tellOwner } from './tellOwner.ts';
 
 type TwoFactorParts = FactorParts & Pick<Parts, 'credentials' | 'limits'>;
@@ -13,6 +14,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
 
   routes.on('POST /auth/2fa/setup', async (ctx) => {
     const { id } = ctx.state.caller;
+    await assertFactorShown(parts, ctx.state.caller);
     const person = await people.byId(id);
     const secret = await secondFactors.setUp(id);
     if (!person || secret === undefined) throw new Problem('InUse', { message: 'A second factor is already set up.' });
@@ -28,6 +30,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
   routes.on('POST /auth/2fa/enable', async (ctx) => {
     const { id, sessionId } = ctx.state.caller;
     await limits.take('password', id);
+    await assertFactorShown(parts, ctx.state.caller);
     const recoveryCodes = await secondFactors.enable(id, ctx.state.body.otp, now());
     if (!recoveryCodes) throw badInput('otp', 'This code is wrong.');
     // Who had signed in elsewhere did it without the factor.
@@ -38,12 +41,12 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
   });
 
   routes.on('POST /auth/2fa/disable', async (ctx) => {
-    const { id } = ctx.state.caller;
+    const { id, role } = ctx.state.caller;
     const { password, otp } = ctx.state.body;
     await limits.take('password', id);
     if (!(await credentials.matches(id, password))) throw badInput('password', 'The password is wrong.');
     const person = await people.byId(id);
-    if (!person?.twoFactor || !(await acceptsSecondFactor(parts, person, otp, 'signIn')))
+    if (!person?.twoFactor || !(await acceptsSecondFactor(parts, person, otp, { by: { role, ...whenceOf(ctx) } })))
       throw badInput('otp', 'This code is wrong.');
     await secondFactors.disable(id);
     await tellOwner(parts, id, { kind: 'factorRemoved' });

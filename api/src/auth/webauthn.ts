@@ -7,11 +7,15 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Assertion, RegistrationResponse } from '../contract/passkeys.ts';
-import type { NewPasskey, Passkey } from '../identity/passkeys.ts';
+import type { TokenHolder } from '../http/context.ts';
+import type { NewPasskey, Occasion, Passkey } from '../identity/passkeys.ts';
 import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 
 export type WebAuthnParts = Pick<Parts, 'config' | 'now' | 'passkeys'>;
+
+/** Who is signed in, and in which session. */
+type Holder = Pick<TokenHolder, 'id' | 'sessionId'>;
 
 /** Passkeys belong to the address that browsers know us by. */
 function site({ publicUrl }: WebAuthnParts['config']): { readonly rpID: string; readonly expectedOrigin: string } {
@@ -20,7 +24,11 @@ function site({ publicUrl }: WebAuthnParts['config']): { readonly rpID: string; 
 }
 
 /** What a browser makes a new passkey of: one that says whose it is, so that signing in takes nothing else. */
-export async function askForPasskey({ config, now, passkeys }: WebAuthnParts, { id, email, name }: Person) {
+export async function askForPasskey(
+  { config, now, passkeys }: WebAuthnParts,
+  { id, email, name }: Person,
+  { sessionId }: Holder,
+) {
   const options = await generateRegistrationOptions({
     rpName: config.productName,
     rpID: site(config).rpID,
@@ -31,14 +39,14 @@ export async function askForPasskey({ config, now, passkeys }: WebAuthnParts, { 
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: described(await passkeys.of(id)),
   });
-  await passkeys.ask(options.challenge, 'register', id, now());
+  await passkeys.ask(options.challenge, { purpose: 'register', userId: id, sessionId }, now());
   return options;
 }
 
 /** The key of a browser's answer; undefined where it isn't one to what we have asked. */
 export async function newKeyOf(
   { config, now, passkeys }: WebAuthnParts,
-  userId: string,
+  { id: userId, sessionId }: Holder,
   response: RegistrationResponse,
 ): Promise<Omit<NewPasskey, 'name'> | undefined> {
   let challenge = '';
@@ -53,36 +61,37 @@ export async function newKeyOf(
       expectedChallenge,
       expectedOrigin,
       expectedRPID: rpID,
+      requireUserVerification: true,
     }),
   );
   if (!verified?.verified) return undefined;
-  if (!(await passkeys.take(challenge, { purpose: 'register', userId, use: '' }, now()))) return undefined;
+  if (!(await passkeys.take(challenge, { purpose: 'register', userId, sessionId }, now()))) return undefined;
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
 }
 
 /** What a browser asks a passkey to sign: any of ours to sign in, one of the person's own to step up. */
-export async function askForAssertion({ config, now, passkeys }: WebAuthnParts, userId: string | undefined) {
+export async function askForAssertion({ config, now, passkeys }: WebAuthnParts, holder: Holder | undefined) {
   const options = await generateAuthenticationOptions({
     rpID: site(config).rpID,
     userVerification: 'required',
-    allowCredentials: userId === undefined ? [] : described(await passkeys.of(userId)),
+    allowCredentials: holder === undefined ? [] : described(await passkeys.of(holder.id)),
   });
-  await passkeys.ask(options.challenge, userId === undefined ? 'signIn' : 'stepUp', userId ?? null, now());
+  await passkeys.ask(options.challenge, occasionOf(holder), now());
   return options;
 }
 
 /**
- * The passkey that signed what we have asked; undefined where none did. `userId` is who steps up, undefined for whoever
+ * The passkey that signed what we have asked; undefined where none did. `holder` is who steps up, undefined for whoever
  * signs in; `use` names what it is signed for, where a retry may bring the same signature.
  */
 export async function signerOf(
   { config, now, passkeys }: WebAuthnParts,
   response: Assertion,
-  { userId, use = '' }: { readonly userId?: string; readonly use?: string },
+  { holder, use = '' }: { readonly holder?: Holder; readonly use?: string },
 ): Promise<Passkey | undefined> {
   const key = await passkeys.byCredential(response.id);
-  if (!key || (userId !== undefined && key.userId !== userId)) return undefined;
+  if (!key || (holder && key.userId !== holder.id)) return undefined;
   const { rpID, expectedOrigin } = site(config);
   let challenge = '';
   const expectedChallenge = (given: string): boolean => {
@@ -95,20 +104,22 @@ export async function signerOf(
       expectedChallenge,
       expectedOrigin,
       expectedRPID: rpID,
+      requireUserVerification: true,
       credential: {
         id: key.credentialId,
         publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
-        // The same signature may come again for the same use; that it comes for no other says the challenge.
-        counter: use === '' ? key.counter : 0,
+        // Compared where it is noted, so that two at once can't both be the next.
+        counter: 0,
       },
     }),
   );
   if (!verified?.verified) return undefined;
-  const asked = { purpose: userId === undefined ? 'signIn' : 'stepUp', userId: userId ?? null, use } as const;
-  if (!(await passkeys.take(challenge, asked, now()))) return undefined;
-  await passkeys.used(key.id, Math.max(key.counter, verified.authenticationInfo.newCounter), now());
-  return key;
+  const signer = { id: key.id, counter: verified.authenticationInfo.newCounter };
+  return (await passkeys.take(challenge, { ...occasionOf(holder), use }, now(), signer)) ? key : undefined;
 }
+
+const occasionOf = (holder: Holder | undefined): Occasion =>
+  holder === undefined ? { purpose: 'signIn' } : { purpose: 'stepUp', userId: holder.id, sessionId: holder.sessionId };
 
 /** The library throws where something isn't as it must be, and says what; to whoever asks it is all the same. */
 const judged = <T>(judge: () => Promise<T>): Promise<T | undefined> => judge().catch(() => undefined);

@@ -12,6 +12,8 @@ export interface Caller {
   /** True for staff who must show a second factor in this session before anything else. */
   readonly passwordPrinted: boolean;
   readonly lacksFactor: boolean;
+  /** Whether they have shown a second factor or a passkey in this session. */
+  readonly factorShown: boolean;
 }
 
 /** Of a caller what their token says. */

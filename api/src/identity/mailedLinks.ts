@@ -6,7 +6,9 @@ import type { IdentityDatabase, IdentityTables } from './tables.ts';
 type LinkPurpose = 'lockAccount' | 'undoEmailChange';
 
 const DAY_MS = 24 * 3_600_000;
-const LIFE_MS: Readonly<Record<LinkPurpose, number>> = { lockAccount: 7 * DAY_MS, undoEmailChange: 3 * DAY_MS };
+/** How long a link of 'this wasn't me' is good. */
+export const LOCK_LIFE_MS = 7 * DAY_MS;
+const LIFE_MS: Readonly<Record<LinkPurpose, number>> = { lockAccount: LOCK_LIFE_MS, undoEmailChange: 3 * DAY_MS };
 
 interface MailedLink {
   readonly userId: string;

@@ -71,6 +71,14 @@ export function createMailedSecrets(db: IdentityDatabase, key: KeyObject): Maile
       eb('purpose', '=', 'resetPassword'),
       eb('secret_hash', '=', hashSecret(token)),
       eb('expires_at', '>', at.toISOString()),
+      // One that was asked for while the address changed went to the mailbox of before.
+      eb.exists(
+        eb
+          .selectFrom('people')
+          .select('people.id')
+          .whereRef('people.id', '=', 'mailed_secrets.user_id')
+          .whereRef('people.email', '=', 'mailed_secrets.email'),
+      ),
     ]);
 
   return {

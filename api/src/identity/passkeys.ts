@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { newId } from './ids.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 type Row = Selectable<IdentityTables['passkeys']>;
-type Purpose = Selectable<IdentityTables['passkey_challenges']>['purpose'];
 
 const CHALLENGE_LIFE_MS = 5 * 60_000;
 
@@ -24,20 +23,35 @@ export interface Passkey extends NewPasskey {
   readonly lastUsedAt: string | null;
 }
 
+/** What a passkey is asked to sign for: to sign in, by nobody known yet; or by somebody in a session of theirs. */
+export type Occasion =
+  | { readonly purpose: 'signIn' }
+  | { readonly purpose: 'register' | 'stepUp'; readonly userId: string; readonly sessionId: string };
+
+/** A key that has signed, and how often its device says it has; 0 where it doesn't count. */
+interface Signer {
+  readonly id: string;
+  readonly counter: number;
+}
+
 /** The public keys of people's passkeys, and what they are asked to sign. What a signature is worth says WebAuthn. */
 export interface Passkeys {
   of(userId: string): Promise<readonly Passkey[]>;
   byCredential(credentialId: string): Promise<Passkey | undefined>;
   /** Resolves to undefined where the key is known already. */
   add(userId: string, key: NewPasskey, at: Date): Promise<Passkey | undefined>;
-  used(id: string, counter: number, at: Date): Promise<void>;
   /** Resolves to the removed one, undefined where the person has no such. */
   remove(userId: string, id: string): Promise<Passkey | undefined>;
   removeAll(userId: string): Promise<void>;
-  /** Notes a challenge that was given out; for signing in, to nobody in particular. */
-  ask(challenge: string, purpose: Purpose, userId: string | null, at: Date): Promise<void>;
-  /** Uses a challenge up: true once, or again for the command that it was used for. */
-  take(challenge: string, asked: { purpose: Purpose; userId: string | null; use: string }, at: Date): Promise<boolean>;
+  /** Those that were added after a time; resolves to whether there were any. */
+  removeSince(userId: string, since: Date): Promise<boolean>;
+  /** Notes a challenge that was given out. */
+  ask(challenge: string, occasion: Occasion, at: Date): Promise<void>;
+  /**
+   * Uses a challenge up: true once, or again for what it was used for, as a retry of a command. The key that signed it
+   * must have counted on since it last signed: a copy of it falls behind.
+   */
+  take(challenge: string, occasion: Occasion & { readonly use?: string }, at: Date, signer?: Signer): Promise<boolean>;
 }
 
 export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
@@ -71,11 +85,6 @@ export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
     return row && passkey(row);
   },
 
-  async used(id, counter, at) {
-    const used = { counter, last_used_at: at.toISOString() };
-    await db.updateTable('passkeys').set(used).where('id', '=', id).execute();
-  },
-
   async remove(userId, id) {
     const removed = db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).returningAll();
     const row = await removed.executeTakeFirst();
@@ -86,28 +95,59 @@ export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
     await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   },
 
-  async ask(challenge, purpose, userId, at) {
+  async removeSince(userId, since) {
+    const own = db.deleteFrom('passkeys').where('user_id', '=', userId);
+    const { numDeletedRows } = await own.where('created_at', '>', since.toISOString()).executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+
+  async ask(challenge, occasion, at) {
     await db.deleteFrom('passkey_challenges').where('expires_at', '<=', at.toISOString()).execute();
-    const expiresAt = new Date(at.getTime() + CHALLENGE_LIFE_MS).toISOString();
+    const expires_at = new Date(at.getTime() + CHALLENGE_LIFE_MS).toISOString();
     await db
       .insertInto('passkey_challenges')
-      .values({ challenge, user_id: userId, purpose, expires_at: expiresAt })
+      .values({ challenge, expires_at, ...columnsOf(occasion) })
       .execute();
   },
 
-  async take(challenge, { purpose, userId, use }, at) {
-    const { numUpdatedRows } = await db
-      .updateTable('passkey_challenges')
-      .set({ used_for: use })
-      .where('challenge', '=', challenge)
-      .where('purpose', '=', purpose)
-      .where('user_id', userId === null ? 'is' : '=', userId)
-      .where('expires_at', '>', at.toISOString())
-      .where(({ eb, or }) => or([eb('used_for', 'is', null), ...(use === '' ? [] : [eb('used_for', '=', use)])]))
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  },
+  take: (challenge, { use = '', ...occasion }, at, signer) =>
+    db.transaction().execute(async (transaction) => {
+      const { purpose, user_id, session_id } = columnsOf(occasion);
+      const asked = await transaction
+        .selectFrom('passkey_challenges')
+        .select('used_for as usedFor')
+        .where('challenge', '=', challenge)
+        .where('purpose', '=', purpose)
+        .where('user_id', 'is not distinct from', user_id)
+        .where('session_id', 'is not distinct from', session_id)
+        .where('expires_at', '>', at.toISOString())
+        .forUpdate()
+        .executeTakeFirst();
+      if (!asked) return false;
+      if (asked.usedFor !== null) return use !== '' && asked.usedFor === use;
+      if (signer && !(await countedOn(transaction, signer, at))) return false;
+      const used = transaction.updateTable('passkey_challenges').set({ used_for: use });
+      await used.where('challenge', '=', challenge).execute();
+      return true;
+    }),
 });
+
+const columnsOf = (occasion: Occasion) => ({
+  purpose: occasion.purpose,
+  user_id: occasion.purpose === 'signIn' ? null : occasion.userId,
+  session_id: occasion.purpose === 'signIn' ? null : occasion.sessionId,
+});
+
+/** Notes that a key has signed; false where it hadn't counted on. */
+async function countedOn(db: Kysely<IdentityTables>, { id, counter }: Signer, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: at.toISOString() })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('counter', '<', counter), ...(counter === 0 ? [eb('counter', '=', 0)] : [])]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 const passkey = (row: Row): Passkey => ({
   id: row.id,

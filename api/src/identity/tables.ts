@@ -92,6 +92,7 @@ export const IDENTITY_TABLES = [
     purpose: text<'register' | 'signIn' | 'stepUp'>(),
     expires_at: time(),
     used_for: nullable(text()),
+    session_id: nullable(uuid()),
   }),
   table('sessions', ['id'], {
     id: uuid(),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import type { Answer } from '../../testing/client.ts';
+import { type Answer, refusal } from '../../testing/client.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { createAdmins } from '../commands/admins.ts';
 
@@ -18,7 +18,6 @@ afterEach(() => app.stop());
 const change = ({ token }: TestPerson, { id }: { id: string }, role: string) =>
   app.call(`PUT /admin/users/${id}`, { token, body: { role } });
 const erase = ({ token, password }: TestPerson) => app.call('POST /auth/erase-me', { token, body: { password } });
-const refusal = ({ status, body }: Answer) => [status, body.code];
 
 const bothOf = (): [TestPerson, TestPerson] => {
   if (!ann || !bea) throw new Error('two are at hand');

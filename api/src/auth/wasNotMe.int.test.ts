@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
+import { createAuthenticator } from '../../testing/authenticator.ts';
+import { codeOf } from '../../testing/codes.ts';
+import { mailWith } from '../../testing/outbox.ts';
+import { refusal } from '../../testing/client.ts';
+import { passkeyCalls, SITE } from '../../testing/passkeyCalls.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof addressCalls>;
+beforeAll(async () => {
+  app = await startTestApp();
+  calls = addressCalls(app);
+});
+afterAll(() => app.stop());
+
+describe('“this wasn’t me”', () => {
+  const NOT_ME = 'not-me';
+
+  test('in any mail about the account ends all sessions and locks withdrawals, once', async () => {
+    const person = await app.person({ balance: 500 });
+    await app.call('POST /auth/add-bank', {
+      token: person.token,
+      body: { bankName: 'Citigroup', accountNumber: '99887766', accountHolderName: 'Thief' },
+    });
+    await mailWith(app.dataDir, person.email, /Citigroup, ending in 7766/);
+    const asked = (await calls.withdraw(person, person.token)).body.data._id;
+    const token = await calls.tokenIn(person.email, NOT_ME);
+    expect((await calls.post('lock-account', token)).status).toBe(200);
+    expect((await calls.post('lock-account', token)).status).toBe(400);
+    expect((await app.call('GET /auth/me', { token: person.token })).status).toBe(401);
+    // What was asked for before isn't paid either.
+    const admin = await app.admin();
+    const decide = (status: string) =>
+      app.call(`PATCH /auth/withdraw-requests/${asked}`, { token: admin.token, body: { status } });
+    expect(refusal(await decide('approved'))).toEqual([403, 'AccountFrozen']);
+    expect((await decide('rejected')).status).toBe(200);
+  });
+
+  test('from before a change of address gives that back too: whoever has the new mailbox unlocks nothing', async () => {
+    const person = await app.person({ balance: 500 });
+    const email = `new-${person.email}`;
+    await calls.change(person, email, person);
+    const early = await calls.tokenIn(person.email, NOT_ME);
+    await calls.post('confirm-email-change', await calls.tokenIn(email, 'confirm-email-change'));
+    expect((await calls.post('lock-account', early)).status).toBe(200);
+    expect((await app.signIn(person.email, person.password)).status).toBe(200);
+    expect(await app.parts.people.byEmail(email)).toBeUndefined();
+  });
+
+  test('takes the passkeys and codes that were set up since, and leaves those of before', async () => {
+    const [person, owners, thiefs] = [await app.person(), createAuthenticator(SITE), createAuthenticator(SITE)];
+    const { addTo, signIn } = passkeyCalls(app);
+    await addTo(person, owners);
+    app.clock.advance(8 * 24 * 3_600_000);
+    const { token } = (await signIn(owners)).body;
+    expect((await addTo({ token }, thiefs)).status).toBe(201);
+    const { secret } = (await app.call('POST /auth/2fa/setup', { token })).body;
+    await app.call('POST /auth/2fa/enable', { token, body: { otp: codeOf(secret, app.clock.now()) } });
+
+    const { body } = await calls.post('lock-account', await calls.tokenIn(person.email, NOT_ME));
+    expect(body.message).toContain('were removed');
+    expect((await signIn(thiefs)).status).toBe(401);
+    expect((await calls.reset(person.email)).status).toBe(200);
+    expect((await app.signIn(person.email, NEW_PASSWORD)).status).toBe(200);
+    expect((await signIn(owners)).status).toBe(200);
+  });
+
+  test('is no way back for who was erased, nor is a change that waits', async () => {
+    const person = await app.person();
+    await calls.confirmed(person);
+    const undo = await calls.tokenIn(person.email, 'undo-email-change');
+    const lock = await calls.tokenIn(person.email, NOT_ME);
+    await app.call('POST /auth/erase-me', { token: person.token, body: { password: person.password } });
+    expect((await calls.post('undo-email-change', undo)).status).toBe(400);
+    expect((await calls.post('lock-account', lock)).status).toBe(400);
+    expect(await app.parts.people.byEmail(person.email)).toBeUndefined();
+  });
+
+  test('links do what they were mailed for, and nothing else', async () => {
+    const person = await app.person();
+    await calls.confirmed(person);
+    const undo = await calls.tokenIn(person.email, 'undo-email-change');
+    const lock = await calls.tokenIn(person.email, NOT_ME);
+    expect((await calls.post('lock-account', undo)).status).toBe(400);
+    expect((await calls.post('undo-email-change', lock)).status).toBe(400);
+    expect((await app.call(`GET /auth/verify-reset-token/${lock}`)).status).toBe(400);
+  });
+
+  test.each(['lock-account', 'undo-email-change', 'confirm-email-change'])(
+    '%s takes no token that it hasn’t sent',
+    async (path) => {
+      const answer = await calls.post(path, 'x'.repeat(43));
+      expect([answer.status, answer.body.code]).toEqual([400, 'BadInput']);
+    },
+  );
+});
