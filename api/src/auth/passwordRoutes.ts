@@ -2,7 +2,7 @@ import { badInput, Problem, problemOf } from '../http/problem.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import type { Ctx } from '../http/context.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
-import { resetMail } from '../mail/mails.ts';
+import { readerOf, resetMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
 import { countMail } from './mailTries.ts';
 import { assertUncommon } from './passwordRules.ts';
@@ -74,7 +74,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     await countMail(ctx, parts, email, person);
     if (!person) return;
     const token = await mailedSecrets.newResetToken(person.id, person.email, now());
-    mailer.post(resetMail(config, person, token), person.id);
+    mailer.post(resetMail(config, await readerOf(parts, person), token), person.id);
   }
 
   return routes;

@@ -13,7 +13,7 @@ import { assertUncommon } from './passwordRules.ts';
 
 const SENT = 'If this address is waiting for its confirmation, a new code is on its way.';
 
-type CodeParts = Pick<Parts, 'config' | 'mailedSecrets' | 'mailer' | 'now'>;
+type CodeParts = Pick<Parts, 'config' | 'mailedSecrets' | 'mailer' | 'now' | 'preferences'>;
 
 /** Signing up, and confirming the e-mail address. */
 export function registerRoutes(
@@ -71,9 +71,10 @@ export function registerRoutes(
 
 /** Mails the code: a fresh one, or once more the one that is still good. */
 async function sendCode(
-  { mailedSecrets, mailer, config, now }: CodeParts,
+  { mailedSecrets, mailer, config, now, preferences }: CodeParts,
   { id, email }: Pick<Person, 'id' | 'email'>,
 ): Promise<void> {
   const code = await mailedSecrets.newCode(id, email, now());
-  mailer.post(verificationMail(config, email, code), id);
+  const { language } = await preferences.of(id);
+  mailer.post(verificationMail(config, { email, language }, code), id);
 }

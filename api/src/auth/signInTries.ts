@@ -1,7 +1,7 @@
 import type { Ctx } from '../http/context.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import type { Person } from '../identity/person.ts';
-import { triesSlowedMail } from '../mail/mails.ts';
+import { readerOf, triesSlowedMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
 import { knownDevice } from './knownDevice.ts';
 
@@ -13,7 +13,7 @@ import { knownDevice } from './knownDevice.ts';
  */
 export async function countSignInTry(
   ctx: Ctx,
-  parts: Pick<Parts, 'config' | 'keys' | 'limits' | 'mailer'>,
+  parts: Pick<Parts, 'config' | 'keys' | 'limits' | 'mailer' | 'preferences'>,
   email: string,
   person: Person | undefined,
 ): Promise<string> {
@@ -23,6 +23,6 @@ export async function countSignInTry(
   const key = device === undefined ? email : `${email} ${device}`;
   const { last } = await limits.slowly('login', key);
   if (person && last && (await limits.allows('mailOfTries', person.id)))
-    mailer.post(triesSlowedMail(config, person), person.id);
+    mailer.post(triesSlowedMail(config, await readerOf(parts, person)), person.id);
   return key;
 }

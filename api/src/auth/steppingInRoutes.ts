@@ -3,6 +3,7 @@ import { networkOf } from '../http/clientAddress.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { LOCK_LIFE_MS } from '../identity/mailedLinks.ts';
+import { readerOf } from '../mail/mails.ts';
 import { emailChangedMail } from '../mail/ownerMails.ts';
 import type { Parts } from '../parts.ts';
 import { lockWithdrawals } from './withdrawalLock.ts';
@@ -18,6 +19,7 @@ type SteppingInParts = Pick<
   | 'now'
   | 'passkeys'
   | 'people'
+  | 'preferences'
   | 'secondFactors'
   | 'sessions'
 >;
@@ -42,7 +44,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     if (!confirmed) throw invalidLink();
     ctx.state.act.userId = confirmed.userId;
     const person = await people.byId(confirmed.userId);
-    if (person) mailer.post(emailChangedMail(config, person.name, confirmed), person.id);
+    if (person) mailer.post(emailChangedMail(config, await readerOf(parts, person), confirmed), person.id);
     ctx.body = { message: 'Your new e-mail address is confirmed. Sign in with it from now on.' };
   });
 

@@ -3,11 +3,11 @@ interface Link {
   readonly address: string;
 }
 
-interface Letter {
+export interface Letter {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** Where there is more of it, and what the link is called. */
-  readonly link: Link;
+  /** What to open, or where there is more of it, and what the link is called. */
+  readonly link?: Link;
   /** What to do where it wasn't the reader. */
   readonly warning?: Link & { readonly sentence: string };
   readonly foot: string;
@@ -18,13 +18,13 @@ interface Letter {
 export function letterOf(letter: Letter): { text: string; html: string } {
   const { greeting, paragraphs, link, warning, foot, productName } = letter;
   const said = [greeting, ...paragraphs];
+  const linked = link ? [`${link.label}: ${link.address}`] : [];
   const warned = warning ? [warning.sentence, `${warning.label}: ${warning.address}`] : [];
-  const text = [...said, `${link.label}: ${link.address}`, ...warned, productName, foot].join('\n\n');
+  const text = [...said, ...linked, ...warned, productName, foot].join('\n\n');
   const html = `<!doctype html><html><body style="${BODY}">
 <div style="${SHEET}">
 ${said.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
-${anchor(link)}
-${warning ? `<p>${escaped(warning.sentence)}</p>\n${anchor(warning)}\n` : ''}<p>${escaped(productName)}</p>
+${link ? `${anchor(link)}\n` : ''}${warning ? `<p>${escaped(warning.sentence)}</p>\n${anchor(warning)}\n` : ''}<p>${escaped(productName)}</p>
 <p style="color:#5b6762;font-size:13px">${escaped(foot)}</p>
 </div></body></html>`;
   return { text, html };

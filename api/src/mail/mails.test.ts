@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { checkpointMail, resetMail, verificationMail } from './mails.ts';
+import { checkpointMail, resetMail, triesSlowedMail, verificationMail } from './mails.ts';
+import { confirmEmailMail, emailChangedMail, ownerMail } from './ownerMails.ts';
 
 test('a mailed checkpoint is the note as it was signed, signatures and all', () => {
   const note = 'ledger.example/api/log\n7\nroot=\n\n— ledger.example/api/log signature=\n';
@@ -12,8 +13,58 @@ test('a mailed checkpoint is the note as it was signed, signatures and all', () 
 
 test('what somebody gave as their name goes to no mailbox that isn’t shown to be theirs', () => {
   const config = readConfig({ PUBLIC_URL: 'https://ledger.example' });
-  const stranger = { email: 'a@b.example', name: 'You have won, see evil.example', emailVerified: false };
-  for (const { text } of [verificationMail(config, stranger.email, '123456'), resetMail(config, stranger, 'token')])
+  const stranger = {
+    email: 'a@b.example',
+    name: 'You have won, see evil.example',
+    emailVerified: false,
+    language: 'en' as const,
+  };
+  for (const { text } of [verificationMail(config, stranger, '123456'), resetMail(config, stranger, 'token')])
     expect(text).not.toContain('evil');
   expect(resetMail(config, { ...stranger, emailVerified: true }, 'token').text).toContain('Hello You have won');
 });
+
+describe.each(['en', 'de'] as const)('mails of security in %s', (language) => {
+  const config = readConfig({ PUBLIC_URL: 'https://ledger.example' });
+  const ann = { email: 'a@b.example', name: 'Ann & Co', emailVerified: true, language };
+  const mails = [
+    verificationMail(config, ann, '123456'),
+    resetMail(config, ann, 'TOKEN'),
+    triesSlowedMail(config, ann),
+    confirmEmailMail(config, ann, { token: 'TOKEN', code: '123456' }),
+    emailChangedMail(config, ann, { from: 'a@b.example', to: 'c@d.example', undoToken: 'TOKEN' }),
+    ownerMail(config, ann, { kind: 'passkeyAdded', name: 'Phone <b>' }, 'TOKEN'),
+  ];
+
+  test.each(mails.map((mail) => [mail.subject, mail] as const))('%s: text and HTML say the same', (_, mail) => {
+    expect(mail.to).toBe('a@b.example');
+    const plain = (mail.html ?? '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/&(amp|lt|gt|quot);/g, (_all, name: string) => ENTITIES[name] ?? '');
+    const words = (text: string) =>
+      text
+        .replaceAll(/https:\S+/g, '')
+        .replaceAll(/:(?=\s)/g, '')
+        .split(/\s+/)
+        .filter((word) => word !== '');
+    expect(words(plain)).toEqual(words(mail.text));
+    for (const [link = ''] of mail.text.matchAll(/https:\S+/g))
+      expect(mail.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+    expect(mail.html).not.toContain('Phone <b>');
+  });
+});
+
+test('the owner’s mail has the way of who didn’t do it, and speaks their language', () => {
+  const config = readConfig({ PUBLIC_URL: 'https://ledger.example' });
+  const ann = { email: 'a@b.example', name: 'Ann', emailVerified: true } as const;
+  const mail = (language: 'en' | 'de') =>
+    ownerMail(config, { ...ann, language }, { kind: 'recoveryCodeUsed', left: 1 }, 'TOKEN');
+  expect(mail('en').text).toContain('This was not me: https://ledger.example/not-me/TOKEN');
+  expect(mail('de').text).toContain('Das war ich nicht: https://ledger.example/not-me/TOKEN');
+  expect([mail('en').text, mail('de').text]).toEqual([
+    expect.stringContaining('1 is left'),
+    expect.stringContaining('Es bleibt 1'),
+  ]);
+});
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };

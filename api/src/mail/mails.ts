@@ -1,51 +1,80 @@
 import type { Config } from '../config.ts';
+import type { Language } from '../contract/preferences.ts';
 import type { Person } from '../identity/person.ts';
+import type { Parts } from '../parts.ts';
+import { type Letter, letterOf } from './letter.ts';
+import { LETTER_WORDS } from './letterWords.ts';
 import type { Mail } from './mailer.ts';
+import { MAIL_WORDS } from './mailWords.ts';
 
 export type Sender = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>;
 
-export type Reader = Pick<Person, 'email' | 'name' | 'emailVerified'>;
+/** Whom a mail is for. Without a name it says none. */
+export type Reader = Pick<Person, 'email'> &
+  Partial<Pick<Person, 'name' | 'emailVerified'>> & { readonly language: Language };
+
+/** A person as they read mails: in the language of their preferences. */
+export async function readerOf(
+  { preferences }: Pick<Parts, 'preferences'>,
+  { id, email, name, emailVerified }: Pick<Person, 'id' | 'email' | 'name' | 'emailVerified'>,
+): Promise<Reader> {
+  return { email, name, emailVerified, language: (await preferences.of(id)).language };
+}
 
 /**
  * How a mail may call its reader. Until a mailbox has shown that it is the person's, whoever gave its address may have
  * written anything as the name: we don't carry that to strangers.
  */
-export const nameOf = ({ name, emailVerified }: Omit<Reader, 'email'>): string | undefined =>
+const nameOf = ({ name, emailVerified = false }: Omit<Reader, 'email' | 'language'>): string | undefined =>
   emailVerified ? name : undefined;
 
-/** What is written to whom. Plain text: it reads everywhere and holds nothing that runs. */
-export const verificationMail = (config: Sender, to: string, code: string): Mail => ({
-  to,
-  subject: `${code} is your ${config.productName} verification code`,
-  text: letter(config, undefined, [
-    `Your verification code is ${code}. It is good for 30 minutes.`,
-    'You can also confirm your e-mail address by opening this link:',
-    `${config.publicUrl}/login?verify=${code}&email=${encodeURIComponent(to)}`,
-    'If you have not signed up, you can ignore this mail.',
-  ]),
-});
-
-export const resetMail = (config: Sender, reader: Reader, token: string): Mail => ({
+/** A letter to somebody as a mail, as a text and as HTML. */
+export const mailOf = (
+  { productName }: Sender,
+  reader: Reader,
+  { subject, ...said }: Omit<Letter, 'greeting' | 'productName'> & { readonly subject: string },
+): Mail => ({
   to: reader.email,
-  subject: `Reset your ${config.productName} password`,
-  text: letter(config, nameOf(reader), [
-    'Open this link to choose a new password. It works once and for 30 minutes:',
-    `${config.publicUrl}/reset-password/${token}`,
-    'If you have not asked for it, you can ignore this mail: your password stays as it is.',
-  ]),
+  subject,
+  ...letterOf({ greeting: LETTER_WORDS[reader.language].greeting(nameOf(reader)), productName, ...said }),
 });
 
-export const triesSlowedMail = (config: Sender, reader: Reader): Mail => ({
-  to: reader.email,
-  subject: `Somebody is trying to sign in to your ${config.productName} account`,
-  text: letter(config, nameOf(reader), [
-    'Several tries to sign in to your account had a wrong password. From now on each try has to wait longer than the one before.',
-    'Your browsers that have signed in before are not held up, and nobody has got in by these tries.',
-    `If your password is in use anywhere else, choose another one at ${config.publicUrl}/forgot-password.`,
-  ]),
-});
+/** To a mailbox that has shown nothing yet: nothing that somebody has entered is repeated there. */
+export function verificationMail(
+  config: Sender,
+  { email, language }: Pick<Reader, 'email' | 'language'>,
+  code: string,
+): Mail {
+  const { subject, text, label, ignore } = MAIL_WORDS[language].verification;
+  const address = `${config.publicUrl}/login?verify=${code}&email=${encodeURIComponent(email)}`;
+  return mailOf(
+    config,
+    { email, language },
+    { subject: subject(code, config.productName), paragraphs: [text(code)], link: { label, address }, foot: ignore },
+  );
+}
 
-/** Under `published`, its note: the checkpoint as it was signed, verbatim. */
+export function resetMail(config: Sender, reader: Reader, token: string): Mail {
+  const { subject, text, label, ignore } = MAIL_WORDS[reader.language].reset;
+  return mailOf(config, reader, {
+    subject: subject(config.productName),
+    paragraphs: [text],
+    link: { label, address: `${config.publicUrl}/reset-password/${token}` },
+    foot: ignore,
+  });
+}
+
+export function triesSlowedMail(config: Sender, reader: Reader): Mail {
+  const { subject, texts, label, foot } = MAIL_WORDS[reader.language].triesSlowed;
+  return mailOf(config, reader, {
+    subject: subject(config.productName),
+    paragraphs: texts,
+    link: { label, address: `${config.publicUrl}/forgot-password` },
+    foot,
+  });
+}
+
+/** Under `published`, its note: the checkpoint as it was signed, verbatim, and so as nothing but text. */
 export const checkpointMail = (
   config: Sender,
   to: string,
@@ -54,12 +83,11 @@ export const checkpointMail = (
 ): Mail => ({
   to,
   subject: `The ledger's checkpoint over ${published.size} events`,
-  text: letter(config, name, [
+  text: [
+    LETTER_WORDS.en.greeting(name),
     `This is the newest checkpoint of the ledger at ${config.publicUrl}/api/log. Keep it: whatever the ledger shows from now on must go on from it.`,
     `docs/auditors.md says how to verify it, and its key is at ${config.publicUrl}/api/log/vkey.`,
     published.note.trimEnd(),
-  ]),
+    config.productName,
+  ].join('\n\n'),
 });
-
-export const letter = ({ productName }: Sender, name: string | undefined, paragraphs: readonly string[]): string =>
-  [name === undefined ? 'Hello,' : `Hello ${name},`, ...paragraphs, productName].join('\n\n');

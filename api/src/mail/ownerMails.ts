@@ -1,136 +1,113 @@
+import type { Language } from '../contract/preferences.ts';
+import { LETTER_WORDS } from './letterWords.ts';
 import type { Mail } from './mailer.ts';
-import { letter, nameOf, type Reader, type Sender } from './mails.ts';
+import { mailOf, type Reader, type Sender } from './mails.ts';
+import { type Happening, told } from './ownerWords.ts';
 
-/** What is done in an account that its owner must hear of, whoever did it. */
-export type Happening =
-  | { readonly kind: 'emailChangeAsked'; readonly newEmail: string }
-  | { readonly kind: 'newDevice'; readonly device: string; readonly address: string }
-  | { readonly kind: 'passwordChanged' | 'sessionCopied' }
-  | { readonly kind: 'codesGuessed' | 'codesGuessedAllDay' }
-  | { readonly kind: 'factorAdded' | 'factorRemoved' }
-  | { readonly kind: 'recoveryCodeUsed'; readonly left: number }
-  | { readonly kind: 'factorsReset'; readonly reason: string }
-  | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string }
-  | { readonly kind: 'bankAccountLinked'; readonly bankName: string; readonly lastDigits: string };
-
-interface Told {
-  readonly subject: string;
-  readonly sentence: string;
+/** What was done in an account, to its owner. Each has the link of who didn't do it. */
+export function ownerMail(config: Sender, reader: Reader, happening: Happening, lockToken: string): Mail {
+  const { subject, text } = told(reader.language, happening);
+  const { settings, always } = WORDS[reader.language];
+  return mailOf(config, reader, {
+    subject: `${subject} · ${config.productName}`,
+    paragraphs: [text],
+    link: { label: settings, address: `${config.publicUrl}/settings` },
+    warning: { ...LETTER_WORDS[reader.language].wasNotMe, address: `${config.publicUrl}/not-me/${lockToken}` },
+    foot: always,
+  });
 }
 
-/** What the mail says of it: its subject, and its first sentence. */
-export function told(happening: Happening): Told {
-  switch (happening.kind) {
-    case 'emailChangeAsked':
-      return {
-        subject: 'Another e-mail address was asked for',
-        sentence: `Somebody signed in to your account asked to change its e-mail address to ${happening.newEmail}. Nothing changes until that mailbox confirms it.`,
-      };
-    case 'newDevice':
-      return {
-        subject: 'A new device signed in',
-        sentence: `Somebody signed in to your account from a browser that we have not seen before: ${happening.device.slice(0, 200) || 'it did not say which'}, at ${happening.address}.`,
-      };
-    case 'passwordChanged':
-      return {
-        subject: 'Your password was changed',
-        sentence: 'Your password was changed just now, and your other sessions were signed out.',
-      };
-    case 'sessionCopied':
-      return {
-        subject: 'A session was ended',
-        sentence:
-          'A sign-in of yours was used from two places at once, as if somebody had copied it from your browser. We ended it in both.',
-      };
-    case 'codesGuessed':
-      return {
-        subject: 'Wrong codes were entered',
-        sentence:
-          'Five wrong codes of your second factor were entered. For 15 minutes no code counts. Whoever entered them knows your password or is signed in.',
-      };
-    case 'codesGuessedAllDay':
-      return {
-        subject: 'Wrong codes were entered, and you were signed out',
-        sentence:
-          'Twenty wrong codes of your second factor were entered within a day, so we ended all your sessions. Whoever entered them knows your password or was signed in.',
-      };
-    case 'factorAdded':
-      return {
-        subject: 'Two-factor authentication was turned on',
-        sentence: 'From now on, signing in takes a code of an authenticator app. Your other sessions were signed out.',
-      };
-    case 'factorRemoved':
-      return {
-        subject: 'Two-factor authentication was turned off',
-        sentence: 'From now on, signing in takes no code any more.',
-      };
-    case 'recoveryCodeUsed':
-      return {
-        subject: 'A recovery code was used',
-        sentence: `A recovery code was used in place of your second factor. ${happening.left === 0 ? 'None is left' : `${happening.left} are left`}: it works once.`,
-      };
-    case 'factorsReset':
-      return {
-        subject: 'Your second factors were removed by support',
-        sentence: `An admin removed your authenticator app, passkeys and recovery codes, and your sessions were signed out. Set them up anew when you sign in. The reason given: ${happening.reason}`,
-      };
-    case 'passkeyAdded':
-      return {
-        subject: 'A passkey was added',
-        sentence: `The passkey "${happening.name}" can sign in to your account from now on. Your other sessions were signed out.`,
-      };
-    case 'passkeyRemoved':
-      return {
-        subject: 'A passkey was removed',
-        sentence: `The passkey "${happening.name}" can't sign in to your account any more.`,
-      };
-    case 'bankAccountLinked':
-      return {
-        subject: 'A bank account was linked',
-        sentence: `${happening.bankName}, ending in ${happening.lastDigits}, can receive your withdrawals from now on.`,
-      };
-  }
-}
-
-/** Each has the link of who didn't do it: it ends all sessions and locks withdrawals. */
-export const ownerMail = (config: Sender, reader: Reader, { subject, sentence }: Told, lockToken: string): Mail => ({
-  to: reader.email,
-  subject: `${subject} · ${config.productName}`,
-  text: letter(config, nameOf(reader), [sentence, ...thisWasNotMe(config, lockToken)]),
-});
-
-/** What stands below anything that a thief could have done; the link works for seven days. */
-const thisWasNotMe = (config: Sender, lockToken: string): readonly string[] => [
-  'If this was you, there is nothing to do. If it was not, open this link: it signs everybody out and locks withdrawals until you have chosen a new password.',
-  `${config.publicUrl}/not-me/${lockToken}`,
-];
-
-export const confirmEmailMail = (
+/** To the new mailbox. To whom it belongs is yet to be shown: nothing that somebody has entered is repeated there. */
+export function confirmEmailMail(
   config: Sender,
-  to: string,
-  { token, code }: { token: string; code: string },
-): Mail => ({
-  to,
-  subject: `${code} confirms your new ${config.productName} e-mail address`,
-  // To whom this address belongs is yet to be shown: nothing that somebody else has entered is repeated here.
-  text: letter(config, undefined, [
-    `Your code is ${code}. It is good for 24 hours. You can also confirm the address by opening this link:`,
-    `${config.publicUrl}/confirm-email-change/${token}`,
-    'If you have not asked for it, you can ignore this mail: nothing changes.',
-  ]),
-});
+  { email, language }: Pick<Reader, 'email' | 'language'>,
+  { token, code }: { readonly token: string; readonly code: string },
+): Mail {
+  const { subject, text, label, ignore } = WORDS[language].confirmEmail;
+  return mailOf(
+    config,
+    { email, language },
+    {
+      subject: subject(code, config.productName),
+      paragraphs: [text(code)],
+      link: { label, address: `${config.publicUrl}/confirm-email-change/${token}` },
+      foot: ignore,
+    },
+  );
+}
 
 /** To the old mailbox. */
-export const emailChangedMail = (
+export function emailChangedMail(
   config: Sender,
-  name: string,
-  { from, to, undoToken }: { from: string; to: string; undoToken: string },
-): Mail => ({
-  to: from,
-  subject: `Your ${config.productName} e-mail address was changed`,
-  text: letter(config, name, [
-    `Your e-mail address was changed from ${from} to ${to}.`,
-    'If this was not you, open this link within 72 hours: it takes the change back, signs everybody out and locks withdrawals until you have chosen a new password.',
-    `${config.publicUrl}/undo-email-change/${undoToken}`,
-  ]),
-});
+  reader: Reader,
+  { from, to, undoToken }: { readonly from: string; readonly to: string; readonly undoToken: string },
+): Mail {
+  const { subject, text, sentence, label } = WORDS[reader.language].emailChanged;
+  return mailOf(
+    config,
+    { ...reader, email: from },
+    {
+      subject: subject(config.productName),
+      paragraphs: [text(from, to)],
+      warning: { sentence, label, address: `${config.publicUrl}/undo-email-change/${undoToken}` },
+      foot: WORDS[reader.language].always,
+    },
+  );
+}
+
+interface OwnerWords {
+  /** What the link to the settings is called. */
+  readonly settings: string;
+  /** Why somebody who wants no mails gets this one. */
+  readonly always: string;
+  readonly confirmEmail: {
+    readonly subject: (code: string, product: string) => string;
+    readonly text: (code: string) => string;
+    readonly label: string;
+    readonly ignore: string;
+  };
+  readonly emailChanged: {
+    readonly subject: (product: string) => string;
+    readonly text: (from: string, to: string) => string;
+    readonly sentence: string;
+    readonly label: string;
+  };
+}
+
+const WORDS: Readonly<Record<Language, OwnerWords>> = {
+  en: {
+    settings: 'Look at it in the settings',
+    always: 'Mails about the security of your account are always sent.',
+    confirmEmail: {
+      subject: (code, product) => `${code} confirms your new ${product} e-mail address`,
+      text: (code) => `Your code is ${code}. It is good for 24 hours. You can also confirm the address by this link:`,
+      label: 'Confirm this address',
+      ignore: 'If you have not asked for it, you can ignore this mail: nothing changes.',
+    },
+    emailChanged: {
+      subject: (product) => `Your ${product} e-mail address was changed`,
+      text: (from, to) => `Your e-mail address was changed from ${from} to ${to}.`,
+      sentence:
+        'If this was not you, open this link within 72 hours: it takes the change back, signs everybody out and locks withdrawals until you have chosen a new password.',
+      label: 'Take the change back',
+    },
+  },
+  de: {
+    settings: 'In den Einstellungen ansehen',
+    always: 'Mails zur Sicherheit Ihres Kontos werden immer gesendet.',
+    confirmEmail: {
+      subject: (code, product) => `${code} bestätigt Ihre neue E-Mail-Adresse bei ${product}`,
+      text: (code) =>
+        `Ihr Code ist ${code}. Er gilt 24 Stunden. Sie können die Adresse auch mit diesem Link bestätigen:`,
+      label: 'Diese Adresse bestätigen',
+      ignore: 'Wenn Sie das nicht beantragt haben, können Sie diese Mail ignorieren: Es ändert sich nichts.',
+    },
+    emailChanged: {
+      subject: (product) => `Ihre E-Mail-Adresse bei ${product} wurde geändert`,
+      text: (from, to) => `Ihre E-Mail-Adresse wurde von ${from} zu ${to} geändert.`,
+      sentence:
+        'Wenn Sie das nicht waren, öffnen Sie innerhalb von 72 Stunden diesen Link: Er nimmt die Änderung zurück, meldet alle ab und sperrt Auszahlungen, bis Sie ein neues Passwort gewählt haben.',
+      label: 'Die Änderung zurücknehmen',
+    },
+  },
+};

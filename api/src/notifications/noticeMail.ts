@@ -1,7 +1,6 @@
+import { LETTER_WORDS } from '../mail/letterWords.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { letterOf } from '../mail/letter.ts';
-import { nameOf, type Reader } from '../mail/mails.ts';
-import type { Language } from '../contract/preferences.ts';
+import { mailOf, type Reader, type Sender } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
 import { createMailed, TOO_OLD_MS } from '../reactors/mailed.ts';
 import type { Reactor } from '../reactors/reactor.ts';
@@ -35,7 +34,7 @@ export function noticeMail(parts: MailParts): Reactor {
       const leaves = MONEY_LEAVES.has(told.event.type);
       if (!leaves && !notify[KIND_OF[told.event.type]].mail) return;
       const lockToken = leaves ? await mailedLinks.newLock(userId, person.email, now()) : undefined;
-      await mailer.send(mailOf(config, person, told.notice, language, lockToken), userId);
+      await mailer.send(noticedMail(config, { ...person, language }, told.notice, lockToken), userId);
       await mailed.note(key, now());
     },
   };
@@ -47,21 +46,20 @@ const MONEY_LEAVES: ReadonlySet<NoticedType> = new Set([
   'WithdrawalRejected',
 ]);
 
-function mailOf(
-  { productName, publicUrl }: Pick<Parts['config'], 'productName' | 'publicUrl'>,
+function noticedMail(
+  config: Sender,
   reader: Reader,
   { title, text, link }: Notice,
-  language: Language,
   lockToken: string | undefined,
 ): Mail {
-  const { greeting, more, choose, wasNotMe } = NOTICES[language];
-  const letter = letterOf({
-    greeting: greeting(nameOf(reader)),
+  const { more, choose } = NOTICES[reader.language];
+  const { wasNotMe } = LETTER_WORDS[reader.language];
+  const { publicUrl } = config;
+  return mailOf(config, reader, {
+    subject: title,
     paragraphs: [`${title}.`, text],
     ...(lockToken !== undefined && { warning: { ...wasNotMe, address: `${publicUrl}/not-me/${lockToken}` } }),
     link: { label: more, address: `${publicUrl}${link}` },
     foot: choose(`${publicUrl}/settings`),
-    productName,
   });
-  return { to: reader.email, subject: title, ...letter };
 }

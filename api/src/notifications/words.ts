@@ -1,4 +1,5 @@
 import type { Language } from '../contract/preferences.ts';
+import { LETTER_WORDS } from '../mail/letterWords.ts';
 import type { NoticedType } from './kinds.ts';
 
 /** What the sentences name, in the words of their language. */
@@ -20,8 +21,6 @@ interface Catalogue {
   /** Above the address where there is more of it. */
   readonly more: string;
   readonly choose: (address: string) => string;
-  /** Of money that leaves. */
-  readonly wasNotMe: { readonly sentence: string; readonly label: string };
 }
 
 const en: Catalogue = {
@@ -50,14 +49,9 @@ const en: Catalogue = {
     HoldingMatured: ({ amount, gain }) => `${amount} and a return of ${gain} were added to your balance.`,
   },
   because: (reason) => `Reason: ${reason}`,
-  greeting: (name) => (name === undefined ? 'Hello,' : `Hello ${name},`),
+  greeting: LETTER_WORDS.en.greeting,
   more: 'See more',
   choose: (address) => `You choose what you are mailed about at ${address}`,
-  wasNotMe: {
-    sentence:
-      'If this was not you, sign everybody out and lock withdrawals until you have chosen a new password. The link is good for seven days.',
-    label: 'This was not me',
-  },
 };
 
 const de: Catalogue = {
@@ -87,14 +81,9 @@ const de: Catalogue = {
     HoldingMatured: ({ amount, gain }) => `${amount} und ein Ertrag von ${gain} wurden Ihrem Guthaben hinzugefügt.`,
   },
   because: (reason) => `Grund: ${reason}`,
-  greeting: (name) => (name === undefined ? 'Guten Tag,' : `Hallo ${name},`),
+  greeting: LETTER_WORDS.de.greeting,
   more: 'Mehr dazu',
   choose: (address) => `Worüber Sie Mails bekommen, wählen Sie unter ${address}`,
-  wasNotMe: {
-    sentence:
-      'Wenn Sie das nicht waren, melden Sie alle ab und sperren Sie Auszahlungen, bis Sie ein neues Passwort gewählt haben. Der Link gilt sieben Tage.',
-    label: 'Das war ich nicht',
-  },
 };
 
 const unitsEn = (units: number): string => (units === 1 ? '1 unit' : `${units} units`);

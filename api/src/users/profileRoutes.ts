@@ -58,10 +58,12 @@ export async function changeProfile(
 }
 
 async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, email: string): Promise<void> {
-  const { people, emailChanges, mailedLinks, mailer, config, now } = parts;
+  const { people, emailChanges, mailedLinks, mailer, config, now, preferences } = parts;
   assertRecent(caller);
   if ((await people.byEmail(email)) || (await mailedLinks.isKept(email, now(), person.id)))
     throw new Problem('EmailTaken');
-  mailer.post(confirmEmailMail(config, email, await emailChanges.ask(person.id, email, now())), person.id);
+  const { language } = await preferences.of(person.id);
+  const asked = await emailChanges.ask(person.id, email, now());
+  mailer.post(confirmEmailMail(config, { email, language }, asked), person.id);
   await tellOwner(parts, person.id, { kind: 'emailChangeAsked', newEmail: email });
 }
