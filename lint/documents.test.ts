@@ -11,6 +11,17 @@ test.each(DOCUMENTS)('every file and folder that %s names exists', (document) =>
   expect(named.filter((path) => !exists(path))).toEqual([]);
 });
 
+test('every test that docs/security.md names stands in the file that it is named with', () => {
+  const named = testsNamedIn(readFileSync(`${root}docs/security.md`, 'utf8'));
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(([path, title]) => !holds(path, title))).toEqual([]);
+});
+
+test('a test that no file has is noticed', () => {
+  const [known = ['', '']] = testsNamedIn('`lint/documents.test.ts` “a test that no file has is noticed”');
+  expect([holds(...known), holds(known[0], `${known[1]} at all`)]).toEqual([true, false]);
+});
+
 test('a path that leads nowhere is noticed', () => {
   const text =
     '`ledger/src/nowhere.ts`, `nowhere.ts`, `web/src/<feature>/nowhere.ts`, `nowhere/`, [so](docs/nowhere.md)';
@@ -30,6 +41,20 @@ function pathsNamedIn(text: string): string[] {
   const links = [...text.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, target = '']) => target);
   return [...spans.filter((span) => /^[a-z][^:]*\/|\w\.(ts|tsx|mjs|sql|json|md|css|yml)$/.test(span)), ...links];
 }
+
+/** Titles in these quotes, each with the file that was named last before it. */
+function testsNamedIn(text: string): [path: string, title: string][] {
+  let path = '';
+  return [...text.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`|“([^”]+)”/g)].flatMap(([, file, title]) => {
+    path = file ?? path;
+    return title === undefined ? [] : [[path, title] as [string, string]];
+  });
+}
+
+const holds = (path: string, title: string): boolean =>
+  [`'${title}'`, `"${title}"`, `\`${title}\``].some((quoted) =>
+    readFileSync(`${root}${path}`, 'utf8').includes(quoted),
+  );
 
 /** Whole, or as the end of a path: the text around it may have named the folder. */
 function exists(path: string): boolean {

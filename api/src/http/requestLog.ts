@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { RequestState } from './context.ts';
+import type { Caller, RequestState } from './context.ts';
 
 type LoggedMiddleware = Middleware<RequestState, { _matchedRoute?: unknown }>;
 
 /**
- * Gives each request an id and a log line. The line names the route, not the path: paths can hold reset tokens. Neither
- * bodies nor headers are logged.
+ * Gives each request an id and a log line. The line names the route, not the path: paths can hold reset tokens; and who
+ * called by their id. Neither bodies nor headers are logged.
  */
 export const requestLog =
   (log: Logger, observe: (route: string, method: string, status: number, seconds: number) => void): LoggedMiddleware =>
@@ -22,7 +22,9 @@ export const requestLog =
       const ms = performance.now() - started;
       const route = routeOf(ctx._matchedRoute, ctx.path);
       observe(route, ctx.method, ctx.status, ms / 1000);
-      const line = { method: ctx.method, route, status: ctx.status, ms: Math.round(ms * 10) / 10 };
+      const { caller } = ctx.state as RequestState & { caller?: Pick<Caller, 'id'> };
+      const user = caller ? { user: caller.id } : {};
+      const line = { method: ctx.method, route, status: ctx.status, ...user, ms: Math.round(ms * 10) / 10 };
       if (ctx.status >= 500) ctx.state.log.error(line, 'request');
       else if (ctx.status >= 400 || ctx.method !== 'GET') ctx.state.log.info(line, 'request');
       else ctx.state.log.debug(line, 'request');

@@ -48,10 +48,13 @@ const About = ({ act: { userId } }: { act: ActRecord }) =>
     <PersonLink userId={userId} />
   );
 
-const From = ({ act: { address, device } }: { act: ActRecord }) => (
+const From = ({ act: { address, device, session } }: { act: ActRecord }) => (
   <>
     <Box sx={{ ...cut, ...mono }}>{address}</Box>
-    <Box title={device} sx={{ ...cut, color: 'nv.ink2', typography: 'least' }}>
+    <Box
+      title={[device, session].filter((part) => part !== '').join('\nSession ')}
+      sx={{ ...cut, color: 'nv.ink2', typography: 'least' }}
+    >
       {deviceWords(device)}
     </Box>
   </>
