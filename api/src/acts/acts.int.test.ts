@@ -125,6 +125,22 @@ test('an act names the session that it was done in, also the one that a sign-in 
   expect((await actsOf(ann))[0]).toMatchObject({ kind: 'signIn', outcome: 'refused', session: '' });
 });
 
+test('who looks at somebody’s requests, events or journal looks at their account; all lists together are nobody’s', async () => {
+  const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
+  for (const list of ['deposits', 'withdrawals', 'holdings', 'events', 'journal']) {
+    const [ann, { token }] = [await app.person({ balance: 200 }), await app.auditor()];
+    await app.call(`GET /admin/${list}`, { token });
+    expect([list, await kindsOf(ann)]).toEqual([list, ['signIn done']]);
+    await app.call(`GET /admin/${list}?${filter({ userId: ann.id })}`, { token });
+    expect([list, await kindsOf(ann)]).toEqual([list, ['accountViewed done', 'signIn done']]);
+  }
+  const [ann, { token }] = [await app.person(), await app.auditor()];
+  const body = { userId: ann.id, amount: 100 };
+  const { _id } = (await app.call('POST /auth/deposit-requests', { token: ann.token, body })).body.data;
+  await app.call(`GET /admin/deposits/${_id}`, { token });
+  expect(await kindsOf(ann)).toEqual(['accountViewed done', 'signIn done']);
+});
+
 test('exports are acts, about whom they are of', async () => {
   const ann = await app.person();
   await app.call(`GET /admin/export?format=csv&userId=${ann.id}`, { token: auditor.token });

@@ -1,9 +1,11 @@
+import { ownerOf } from '@northvale/ledger/account/state.ts';
 import type { JsonObject } from '@northvale/ledger/json.ts';
 import type { ActKind } from '../contract/acts.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Caller, Ctx, Step } from '../http/context.ts';
 import type { CommandKey } from '../http/idempotency.ts';
 import { problemOf } from '../http/problem.ts';
+import { isId } from '../identity/ids.ts';
 import type { Parts } from '../parts.ts';
 import type { Whence } from './acts.ts';
 import { createViews } from './views.ts';
@@ -22,7 +24,12 @@ export interface ActDraft {
   sessionId?: string;
 }
 
-type Recording = Ctx<{ act: ActDraft; caller?: Caller; command?: CommandKey }>;
+type Recording = Ctx<{
+  act: ActDraft;
+  caller?: Caller;
+  command?: CommandKey;
+  list?: { readonly filter: { readonly userId?: string } };
+}>;
 
 /**
  * Records what a call did, or was refused by its route, as its entry says. It is kept before the call is answered:
@@ -82,7 +89,9 @@ export const whenceOf = ({ ip, headers, state }: Ctx<{ act?: ActDraft; caller?: 
   session: state.act?.sessionId ?? state.caller?.sessionId ?? '',
 });
 
-/** Whom a call is about, by its path; or who makes it. */
-function aboutWhom({ params, path, state }: Recording): string | undefined {
-  return params['userId'] ?? (path.startsWith('/api/admin/users/') ? params['id'] : undefined) ?? state.caller?.id;
+/** Whom a call is about, by its path or by what its list is of; or who makes it, as of a list that is of nobody. */
+function aboutWhom({ params: { userId, id }, path, state }: Recording): string | undefined {
+  const named = id === undefined || path.startsWith('/api/admin/users/') ? id : ownerOf(id);
+  const { userId: listed = '' } = state.list?.filter ?? {};
+  return userId ?? named ?? (isId(listed) ? listed : state.caller?.id);
 }

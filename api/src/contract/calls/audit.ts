@@ -41,6 +41,7 @@ export const AUDIT_CALLS = {
   'GET /admin/events': {
     summary: 'The search over all events, the newest first',
     access: 'staff',
+    act: 'accountViewed',
     list: 'events',
     answers: { 200: z.array(auditEvent) },
   },
@@ -53,6 +54,7 @@ export const AUDIT_CALLS = {
   'GET /admin/journal': {
     summary: 'The journal, the newest entry first',
     access: 'staff',
+    act: 'accountViewed',
     list: 'journal',
     answers: { 200: z.array(journalEntry) },
   },

@@ -11,7 +11,12 @@ import { editBalance, factorReset, userAnswer, userChanges, userRecord, usersAns
 import { verificationAnswer, verificationRecord } from '../verifications.ts';
 import type { Call } from './call.ts';
 
-const ONE_REQUEST = { summary: 'One request', access: 'staff', answers: { 200: adminRequestRecord } } as const;
+const ONE_REQUEST = {
+  summary: 'One request',
+  access: 'staff',
+  act: 'accountViewed',
+  answers: { 200: adminRequestRecord },
+} as const;
 
 /** What staff see and decide. */
 export const BACK_OFFICE_CALLS = {
@@ -63,12 +68,14 @@ export const BACK_OFFICE_CALLS = {
   'GET /admin/deposits': {
     summary: 'List deposits',
     access: 'staff',
+    act: 'accountViewed',
     list: 'deposits',
     answers: { 200: z.array(adminRequestRecord) },
   },
   'GET /admin/withdrawals': {
     summary: 'List withdrawals',
     access: 'staff',
+    act: 'accountViewed',
     list: 'withdrawals',
     answers: { 200: z.array(adminRequestRecord) },
   },
@@ -93,6 +100,7 @@ export const BACK_OFFICE_CALLS = {
   'GET /admin/holdings': {
     summary: 'Who holds what',
     access: 'staff',
+    act: 'accountViewed',
     list: 'holdings',
     answers: { 200: z.array(adminHoldingRecord) },
   },
