@@ -66,6 +66,7 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(address('postgres:', 'postgresql:')),
   APP_DATABASE_URL: optional(address('postgres:', 'postgresql:')),
+  READ_DATABASE_URL: optional(address('postgres:', 'postgresql:')),
   PROJECTIONS_DATABASE_URL: optional(address('postgres:', 'postgresql:')),
   EVENTSTORE_URL: optional(address('esdb:', 'esdb+discover:')),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
@@ -127,6 +128,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseUrl: set.DATABASE_URL,
     /** As the application signs in; unset: with a password that follows from the owner's. */
     appDatabaseUrl: set.APP_DATABASE_URL,
+    /** As the application signs in to a replica of that database, for lists and reports; unset: there is none. */
+    readDatabaseUrl: set.READ_DATABASE_URL,
     /** As processes sign in that only run the projections; unset: there are none. */
     projectionsDatabaseUrl: set.PROJECTIONS_DATABASE_URL,
     eventStoreUrl: set.EVENTSTORE_URL,

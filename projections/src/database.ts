@@ -1,11 +1,11 @@
 import { cents } from '@northvale/ledger/money.ts';
 import { createPool, type PoolOptions } from '@northvale/ledger/postgres/createPool.ts';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
-import { DatabaseError, type Pool, types } from 'pg';
+import { DatabaseError, type Pool, type PoolClient, types } from 'pg';
 import { statementName } from './prepared.ts';
 import { READ_SCHEMA } from './version.ts';
 
-export interface PoolSettings extends Pick<PoolOptions, 'timeouts'> {
+export interface PoolSettings extends Pick<PoolOptions, 'connectTimeoutMs' | 'timeouts'> {
   readonly max: number;
   readonly beside?: readonly string[];
   /** Of the read models. Default: this program's. */
@@ -26,15 +26,19 @@ export const createDatabasePool = (
     types: { getTypeParser: (type: number) => PARSERS.get(type) ?? types.getTypeParser(type) },
   });
 
-/** Queries on such a pool, which outlives them. */
-export const databaseOf = <Tables>(pool: Pool): Kysely<Tables> =>
+/** Who lends such connections, and outlives the queries on them. */
+export interface Lender {
+  connect(): Promise<PoolClient>;
+}
+
+export const databaseOf = <Tables>(pool: Lender): Kysely<Tables> =>
   new Kysely({ dialect: new PostgresDialect({ pool: lending(pool) }) });
 
 /** What a column must equal one of: however many, the query's text is the same. */
 export const anyOf = <Value>(values: Value | readonly Value[]) => sql<Value>`any(${[values].flat()})`;
 
 /** Lends connections, and takes none back that its server has given up: the next one would wait for it in vain. */
-const lending = (pool: Pool): PostgresPool => ({
+const lending = (pool: Lender): PostgresPool => ({
   async connect() {
     const client = await pool.connect();
     let lost = false;
@@ -49,7 +53,8 @@ const lending = (pool: Pool): PostgresPool => ({
     // Kysely asks a client for no more than that, as long as nothing is streamed.
     return { query, release: () => client.release(lost) } as object as PostgresPoolClient;
   },
-  end: () => pool.end(),
+  // Whoever has made the pool ends it.
+  end: async () => {},
 });
 
 const { BYTEA, INT8, TIMESTAMPTZ } = types.builtins;

@@ -8,6 +8,7 @@ import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 import { INTEGRITY_MIGRATIONS, type IntegrityTables } from '../integrity/tables.ts';
 import { REACTOR_MIGRATIONS, type ReactorTables } from '../reactors/tasks.ts';
+import { replicaOrPrimary } from './replica.ts';
 
 /**
  * What the api asks: the read models, people, what the reactors have yet to do and what the check has found. Names need no
@@ -28,11 +29,30 @@ export const connectDatabase = (databaseUrl: string, max: number, version?: stri
  * For what staff ask about everybody. A report that takes long is given up, and holds up other reports at the most: never
  * a call that moves money, which asks over other connections.
  */
-export const connectReports = (databaseUrl: string, version?: string): Connected =>
-  connect(databaseUrl, { max: MOST_REPORTS, timeouts: { statement_timeout: REPORT_TIMEOUT_MS } }, version);
+export function connectReports(databaseUrl: string, { replicaUrl, version }: ReportSettings = {}): Reports {
+  const primary = connect(databaseUrl, FOR_REPORTS, version);
+  if (replicaUrl === undefined) return { db: primary.db, end: () => primary.pool.end() };
+  const replica = connect(replicaUrl, { ...FOR_REPORTS, connectTimeoutMs: REPLICA_TIMEOUT_MS }, version);
+  return {
+    db: databaseOf(replicaOrPrimary({ primary: primary.pool, replica: replica.pool })),
+    end: () => Promise.all([primary.pool.end(), replica.pool.end()]),
+  };
+}
 
-const MOST_REPORTS = 8;
+interface ReportSettings {
+  /** Of a replica that answers where it shows as much; default: there is none. */
+  readonly replicaUrl?: string | undefined;
+  readonly version?: string;
+}
+
+interface Reports {
+  readonly db: Database;
+  end(): Promise<unknown>;
+}
+
 const REPORT_TIMEOUT_MS = 10_000;
+const FOR_REPORTS = { max: 8, timeouts: { statement_timeout: REPORT_TIMEOUT_MS } };
+const REPLICA_TIMEOUT_MS = 1_000;
 
 /** @param version of the read models. Default: this program's */
 function connect(databaseUrl: string, settings: PoolSettings, version = READ_MODEL_VERSION): Connected {

@@ -76,8 +76,8 @@ async function startAll(
   const { log } = startLog;
   const { pool, db } = connectDatabase(databaseUrl, 20, version);
   started.push(() => pool.end());
-  const reports = connectReports(databaseUrl, version);
-  started.push(() => reports.pool.end());
+  const reports = connectReports(databaseUrl, { replicaUrl: config.readDatabaseUrl, version });
+  started.push(reports.end);
   await assertEventsNotElsewhere(databaseUrl, config.eventStoreUrl);
   const store = await openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl });
   started.push(() => store.close());
