@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
+import type { PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
+import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
 import { usd } from '@northvale/ledger/money.ts';
 import { signToken } from '../src/auth/tokens.ts';
 import type { UserRole } from '../src/contract/fields.ts';
@@ -18,33 +21,35 @@ const SYSTEM = { id: 'system', role: 'system' } as const;
 export const FIRST_BALANCE = 20_000;
 export const UNIT_PRICE = 50;
 
-/** Verified investors with money, two admins, and something to buy. */
-export async function enrolAll(parts: Parts, count: number) {
-  const investors = await Promise.all(Array.from({ length: count }, () => enrol(parts, 'user')));
-  const admins = await Promise.all([enrol(parts, 'admin'), enrol(parts, 'admin')]);
+const TERMS = {
+  name: 'Old Mill',
+  category: 'Real Estate',
+  investmentReturn: '5%',
+  duration: '30 days',
+  pricePerUnit: usd(UNIT_PRICE),
+  img: '',
+} as const;
+const TERM_MS = 30 * 24 * 60 * 60_000;
+/** What each investor bought a term ago comes to maturity while there is trouble. */
+export const RIPENING = { holdings: 10, units: 2, cost: 100, payout: 105 } as const;
+
+/** Verified investors with money and holdings that come to maturity one by one, two admins, and something to buy. */
+export async function enrolAll(parts: Parts, count: number, ripeWithin: number) {
   const investmentId = newId();
-  await parts.investments.handle(investmentId, {
-    id: randomUUID(),
-    digest: 'torture',
-    actor: SYSTEM,
-    payload: {
-      type: 'ListInvestment',
-      investmentId,
-      terms: {
-        name: 'Old Mill',
-        category: 'Real Estate',
-        investmentReturn: '5%',
-        duration: '1 years',
-        pricePerUnit: usd(UNIT_PRICE),
-        img: '',
-      },
-    },
-  });
+  await parts.investments.handle(investmentId, command({ type: 'ListInvestment', investmentId, terms: TERMS }));
+  const begun = Date.now() - TERM_MS;
+  const bought = Array.from(
+    { length: RIPENING.holdings },
+    (_, index) => new Date(begun + (ripeWithin * (index + 1)) / RIPENING.holdings),
+  );
+  const investors = await Promise.all(Array.from({ length: count }, () => enrol(parts, 'user', new Date(begun))));
+  for (const { id } of investors) for (const at of bought) await buy(parts, id, investmentId, at);
+  const admins = await Promise.all([1, 2].map(() => enrol(parts, 'admin', new Date())));
   return { investors, admins, investmentId };
 }
 
-async function enrol(parts: Parts, role: UserRole): Promise<Caller> {
-  const { people, accounts, sessions } = parts;
+async function enrol(parts: Parts, role: UserRole, since: Date): Promise<Caller> {
+  const { people, sessions } = parts;
   const id = newId();
   const name = `Torture ${id.slice(-6)}`;
   const at = new Date();
@@ -55,11 +60,24 @@ async function enrol(parts: Parts, role: UserRole): Promise<Caller> {
     { type: 'AdjustBalance', newBalance: usd(FIRST_BALANCE) },
   ];
   if (role !== 'user') steps.push({ type: 'ChangeRole', role });
-  for (const payload of steps) {
-    const outcome = await accounts.handle(id, { id: randomUUID(), digest: 'torture', actor: SYSTEM, payload });
-    if (outcome.kind === 'refused') throw new Error(`${payload.type} was refused: ${outcome.refusal.code}`);
-  }
+  await live(parts, id, steps, since);
   await people.opened(id, at);
   const session = await sessions.start(id, { userAgent: 'torture', address: '127.0.0.1' }, at);
   return { id, token: () => signToken(parts, { id, role, sessionId: session.id }, new Date()) };
 }
+
+async function buy(parts: Parts, userId: string, investmentId: string, at: Date): Promise<void> {
+  const terms: PurchaseTerms = { ...TERMS, investmentId, investmentRevision: 0, listed: true };
+  await live(parts, userId, [{ type: 'BuyUnits', units: RIPENING.units, terms }], at);
+}
+
+/** At a moment of the past. */
+async function live({ store }: Parts, userId: string, steps: readonly AccountCommand[], at: Date): Promise<void> {
+  const accounts = createCommandHandler({ store, decider: account, now: () => at });
+  for (const payload of steps) {
+    const outcome = await accounts.handle(userId, command(payload));
+    if (outcome.kind === 'refused') throw new Error(`${payload.type} was refused: ${outcome.refusal.code}`);
+  }
+}
+
+const command = <Payload>(payload: Payload) => ({ id: randomUUID(), digest: 'torture', actor: SYSTEM, payload });

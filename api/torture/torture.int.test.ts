@@ -13,5 +13,6 @@ test('20 s of kills, pauses, cuts, clock jumps, rebuilds and upgrades lose nothi
   });
   expect(found).toEqual([]);
   expect(counted.get('events')).toBeGreaterThan(50);
+  expect(counted.get('payouts')).toBe(80);
   await database.drop();
 }, 300_000);

@@ -10,9 +10,9 @@ import { openParts } from '../testing/openParts.ts';
 import { createCalls } from './calls.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createFleet } from './fleet.ts';
-import { enrolAll, FIRST_BALANCE } from './people.ts';
+import { enrolAll, FIRST_BALANCE, RIPENING } from './people.ts';
 import { HARNESS, makeTrouble } from './trouble.ts';
-import { expectRecovery, judge } from './verdict.ts';
+import { expectPayouts, expectRecovery, judge } from './verdict.ts';
 import { modelOf, work } from './work.ts';
 
 export interface TortureOptions {
@@ -50,7 +50,7 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
     const { parts } = await openParts(config, opened.databaseUrl, started);
     const ownerPool = createPool(opened.ownerUrl, { max: 2 });
     started.push(() => ownerPool.end());
-    const { investors, admins, investmentId } = await enrolAll(parts, INVESTORS);
+    const { investors, admins, investmentId } = await enrolAll(parts, INVESTORS, seconds * 1_000);
 
     const fleet = createFleet(PROCESSES, VERSIONS[0] ?? '', env, faults);
     started.push(fleet.stop);
@@ -59,7 +59,9 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
     say(`${PROCESSES} processes serve; ${seconds} s of trouble begin.`);
 
     const calls = createCalls(fleet, faults);
-    const models = investors.map((investor) => modelOf(investor, FIRST_BALANCE));
+    const models = investors.map((investor) =>
+      modelOf(investor, FIRST_BALANCE + RIPENING.holdings * (RIPENING.payout - RIPENING.cost)),
+    );
     const log = pino({ level: 'silent' });
     const ending = new AbortController();
     const { signal } = ending;
@@ -79,6 +81,7 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
     await ended;
     say('The trouble is over; everything must be well again.');
     await expectRecovery(fleet, faults);
+    await expectPayouts(parts, models, faults);
     await fleet.stop();
     await judge(parts, models, VERSIONS, log, faults);
   } finally {

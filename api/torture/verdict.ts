@@ -15,6 +15,7 @@ import type { Fleet } from './fleet.ts';
 import type { Model } from './work.ts';
 
 const RECOVERY_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** When the trouble is over, all processes must serve fresh read models again by themselves. */
 export async function expectRecovery(fleet: Fleet, faults: Faults): Promise<void> {
@@ -27,6 +28,19 @@ export async function expectRecovery(fleet: Fleet, faults: Faults): Promise<void
     }
     if (!seen.includes('"fresh"')) faults.add(`process ${server.number} has not recovered: ${seen}`);
   }
+}
+
+/** What ripens during the trouble must be paid out by whichever process is left; that it was so once, balances show. */
+export async function expectPayouts({ accounts }: Parts, models: readonly Model[], faults: Faults): Promise<void> {
+  const soon = new Date(Date.now() + DAY_MS).toISOString();
+  const unpaidOf = async ({ owner: { id } }: Model) => {
+    const { holdings } = await accounts.load(id);
+    return [...holdings.values()].filter(({ status, maturesAt }) => status === 'active' && maturesAt < soon).length;
+  };
+  let unpaid = Infinity;
+  for (const limit = Date.now() + RECOVERY_MS; unpaid > 0 && Date.now() < limit; await sleep(100))
+    unpaid = (await Promise.all(models.map(unpaidOf))).reduce((sum, count) => sum + count, 0);
+  if (unpaid > 0) faults.add(`${unpaid} holdings have come to maturity and are not paid out`);
 }
 
 /** Whether what was acknowledged stands exactly once, and everything else follows from it. */
@@ -79,6 +93,7 @@ async function readLog(store: Parts['store'], faults: Faults): Promise<Map<strin
       await chains.check(stored).catch((error: unknown) => faults.add(String(error)));
       if (sumOf(stored) !== 0) faults.add(`event ${stored.revision} of ${stored.stream} is out of balance`);
       faults.count('events');
+      if (stored.type === 'HoldingMatured') faults.count('payouts');
     }
     last = page.at(-1);
   }
