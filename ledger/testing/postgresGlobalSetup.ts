@@ -19,6 +19,9 @@ declare module 'vitest' {
   }
 }
 
+/** What is killed here are processes, which lose nothing that the system was given; a lost machine isn't tried. */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
+
 /** One real Postgres for all integration tests of a run: `TEST_DATABASE_URL`, or an embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const testRun = `test_${randomBytes(4).toString('hex')}`;
@@ -34,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // An interrupted run has no teardown, and a signal's own way of ending a process wouldn't even stop the server.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   await letApplicationIn(postgres.connectionString);
   project.provide('postgresUrl', postgres.connectionString);
   return async () => {

@@ -38,30 +38,32 @@ const BAD_BODIES: readonly (readonly [string, string])[] = [
   ['an unknown field', '{"surprise":true}'],
 ];
 
+const BAD_IDS = [
+  'x',
+  '%00',
+  '../../etc/passwd',
+  '%E0%A4%A',
+  '018f0000-0000-7000-8000-000000000000',
+  'a'.repeat(500),
+  "';--",
+];
+
 describe('no call ever fails on bad input', () => {
   const calls = Object.keys(CALLS).filter((name) => !/logout|erase-me|stream/.test(name));
 
   test.each(calls)('%s', async (name) => {
-    for (const id of [
-      'x',
-      '%00',
-      '../../etc/passwd',
-      '%E0%A4%A',
-      '018f0000-0000-7000-8000-000000000000',
-      'a'.repeat(500),
-      "';--",
-      admin.id,
-    ]) {
+    const bodies = name.startsWith('GET') ? [undefined] : BAD_BODIES.map(([, body]) => body);
+    const asked = [
+      ...bodies.map((body) => ({ id: admin.id, body })),
+      ...(name.includes(':') ? BAD_IDS.map((id) => ({ id, body: bodies.at(-1) })) : []),
+    ];
+    for (const { id, body } of asked) {
       const call = name.replaceAll(/:\w+/g, id);
-      const withBody = !name.startsWith('GET');
-      for (const [, body] of withBody ? BAD_BODIES : [['', '']]) {
-        for (const { token } of [admin, person]) {
-          const answer = await app.call(call, { token, ...(withBody ? { body } : {}) });
-          expect(answer.status, `${call} ${body}: ${JSON.stringify(answer.body)}`).toBeLessThan(500);
-          expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:\d|syntax error|pg_|"stack"/);
-        }
+      for (const { token } of [admin, person]) {
+        const answer = await app.call(call, { token, ...(body === undefined ? {} : { body }) });
+        expect(answer.status, `${call} ${body}: ${JSON.stringify(answer.body)}`).toBeLessThan(500);
+        expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:\d|syntax error|pg_|"stack"/);
       }
-      if (!name.includes(':')) break;
     }
   });
 });
