@@ -30,6 +30,8 @@ export const GERMAN: Readonly<Record<string, string>> = {
     'Ihre neue E-Mail-Adresse ist bestätigt. Melden Sie sich ab jetzt damit an.',
   'Your e-mail address stays as it is.': 'Ihre E-Mail-Adresse bleibt, wie sie ist.',
   'Your e-mail address is the old one again.': 'Es gilt wieder Ihre alte E-Mail-Adresse.',
+  'Passkeys and codes that were set up within the last seven days were removed.':
+    'Passkeys und Codes, die in den letzten sieben Tagen eingerichtet wurden, wurden entfernt.',
   'Your e-mail address is the old one again. %{then}': 'Es gilt wieder Ihre alte E-Mail-Adresse. %{then}',
   'Everybody was signed out, and withdrawals are locked. Choose a new password with "Forgot Password?": that unlocks them.':
     'Alle Sitzungen wurden beendet und Auszahlungen sind gesperrt. Wählen Sie über „Passwort vergessen?“ ein neues Passwort: Damit werden sie entsperrt.',
@@ -93,8 +95,10 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Another admin has to approve this.': 'Das muss eine andere Person freigeben.',
   'Whoever became an admin less than 24 hours ago cannot be the second one yet.':
     'Wer erst seit weniger als 24 Stunden Administratorrechte hat, kann noch nicht die zweite Freigabe erteilen.',
-  'You are the only admin. Make somebody else an admin first.':
-    'Sie sind die einzige Person mit Administratorrechten. Erteilen Sie sie zuerst jemand anderem.',
+  'This is the only admin. Make somebody else an admin first.':
+    'Dies ist die einzige Person mit Administratorrechten. Erteilen Sie sie zuerst jemand anderem.',
+  'Please sign in with your passkey or second factor first.':
+    'Bitte melden Sie sich zuerst mit Ihrem Passkey oder zweiten Faktor an.',
   'This has changed in the meantime. Please look at it again.':
     'Das hat sich inzwischen geändert. Bitte sehen Sie es sich noch einmal an.',
   'This account is closed.': 'Dieses Konto ist geschlossen.',
