@@ -99,7 +99,7 @@ export const users: Catalogue['users'] = {
   },
   reset: {
     send: 'Link zum Zurücksetzen senden',
-    sendTo: 'Link zum Zurücksetzen an %{name} senden',
+    sendTo: 'Link zum Zurücksetzen senden, an %{name}',
     sent: 'Ein Link zum Zurücksetzen ist unterwegs an %{email}.',
     failed: 'Der Link konnte nicht gesendet werden',
   },
