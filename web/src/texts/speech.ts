@@ -12,17 +12,21 @@ const REST = {
   de: async () => (await import('./de/rest.ts')).rest,
 } as const;
 
-let whole = false;
+let whole: Promise<void> | undefined;
+let asksForAll = false;
 
 /** Fetched with the page that asks for it; the landing page asks for no more than what comes first. */
-export const allTexts = (): Promise<void> => {
-  if (whole) return Promise.resolve();
-  whole = true;
-  return loadMore();
-};
+export function allTexts(): Promise<void> {
+  asksForAll = true;
+  whole ??= loadMore().catch((cause: unknown) => {
+    whole = undefined;
+    throw cause;
+  });
+  return whole;
+}
 
 /** Before it comes true, nothing is drawn. */
 export const firstTexts: Promise<void> = startLanguage(async (language) => {
-  const [first, rest] = await Promise.all([FIRST[language](), whole ? REST[language]() : {}]);
+  const [first, rest] = await Promise.all([FIRST[language](), asksForAll ? REST[language]() : {}]);
   return { ...first, texts: { ...first.texts, ...rest } };
 });

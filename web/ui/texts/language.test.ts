@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseLanguage, startLanguage } from './language.ts';
+import { chooseLanguage, loadMore, startLanguage } from './language.ts';
 import type { Language } from './languages.ts';
-import { speak, spokenLanguage } from './texts.ts';
+import { speak, type Speech, spokenLanguage, textsOf } from './texts.ts';
 
 const load = (language: Language) => Promise.resolve({ texts: { language } });
 
@@ -43,4 +43,25 @@ test('of two choices the last is spoken, whichever comes first', async () => {
   coming.toReversed().forEach((come) => come());
   await Promise.all(choices);
   expect(spokenLanguage()).toBe('en');
+});
+
+test('what was loaded at first never takes the place of more, however late it comes', async () => {
+  const coming: ((speech: Speech) => void)[] = [];
+  const first = startLanguage(() => new Promise((come) => void coming.push(come)));
+  const more = loadMore();
+  coming[1]?.({ texts: { first: 'first', rest: 'the rest' } });
+  coming[0]?.({ texts: { first: 'first' } });
+  await Promise.all([first, more]);
+  expect(textsOf<{ rest: 'the rest' }>()('rest')).toBe('the rest');
+});
+
+test('where more can’t be had, what was loaded at first is spoken', async () => {
+  const coming: { come: (speech: Speech) => void; fail: (cause: Error) => void }[] = [];
+  const first = startLanguage(() => new Promise((come, fail) => void coming.push({ come, fail })));
+  const more = loadMore();
+  coming[0]?.come({ texts: { first: 'the first' } });
+  coming[1]?.fail(new Error('offline'));
+  await expect(more).rejects.toThrow('offline');
+  await first;
+  expect(textsOf<{ first: 'the first' }>()('first')).toBe('the first');
 });

@@ -9,6 +9,7 @@ const KEY = 'language';
 const listeners = new Set<() => void>();
 let load: Load | undefined;
 let wanted: Language;
+let changing: Promise<void> | undefined;
 
 /** Comes true once anything can be said: in the language that was chosen here, else in the browser's, else in English. */
 export function startLanguage(loadSpeech: Load): Promise<void> {
@@ -33,12 +34,20 @@ export const loadMore = (): Promise<void> => change(wanted);
  */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, spokenLanguage, spokenLanguage);
 
-async function change(language: Language): Promise<void> {
+/** Comes true once what was asked for last is spoken, whichever came first. */
+function change(language: Language): Promise<void> {
   if (load === undefined) throw new Error('no language was started');
   wanted = language;
-  const speech = await load(language);
-  // Another one was chosen while this one came.
-  if (language !== wanted) return;
+  const mine: Promise<void> = load(language).then((speech) => {
+    const begins = () => begin(language, speech);
+    // What was asked for since may not be had: then this is better than nothing.
+    return changing === mine ? begins() : changing?.catch(begins);
+  });
+  changing = mine;
+  return mine;
+}
+
+function begin(language: Language, speech: Speech): void {
   const changes = language !== spokenLanguage();
   speak(language, speech);
   document.documentElement.lang = language;
