@@ -26,6 +26,15 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
+/**
+ * Has the toasts' style sheet stand in the page from the first. Their library would begin it by setting markup, which the
+ * page's policy refuses.
+ */
+const toastStyles = (): Plugin => ({
+  name: 'toast-styles',
+  transformIndexHtml: () => [{ tag: 'style', attrs: { id: '_goober' }, children: ' ', injectTo: 'head' }],
+});
+
 /** Writes landing.html beside index.html: the same page, with what the landing page shows already in it. */
 const prerenderLanding = (): Plugin => ({
   name: 'prerender-landing',
@@ -74,9 +83,18 @@ function withLanding(page: string, html: string): string {
     .replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`);
 }
 
+// Zod tries whether a text may become a program before it does without, and browsers report the try. This is read before
+// any schema is made, in whatever order files are loaded.
+const WITHOUT_EVAL = 'globalThis.__zod_globalConfig ??= { jitless: true };';
+
 export default defineConfig({
   root: ROOT,
-  plugins: [react(), preloadFonts(), prerenderLanding()],
+  plugins: [react(), preloadFonts(), toastStyles(), prerenderLanding()],
   resolve: { alias: { 'object.entries': join(ROOT, 'objectEntries.cjs') } },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: { output: { banner: WITHOUT_EVAL } },
+  },
 });

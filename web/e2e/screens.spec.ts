@@ -62,14 +62,17 @@ test.each(looks)(
     const context = await browser.newContext({
       viewport: { width, height: 800 },
       colorScheme,
-      bypassCSP: true,
       reducedMotion: 'reduce',
     });
     // The embeds are somebody else's pages; their fallback is ours.
     await context.route(/tradingview/, (route) => route.abort());
     const page = await context.newPage();
-    await page.goto(`${app.url}/settings`);
     const found: string[] = [];
+    page.on(
+      'console',
+      (message) => void (/Content Security|Trusted/.test(message.text()) && found.push(message.text())),
+    );
+    await page.goto(`${app.url}/settings`);
     const look = async (path: string): Promise<void> => {
       await show(page, path);
       const wider = await page.evaluate(
@@ -86,6 +89,33 @@ test.each(looks)(
     await context.close();
   },
 );
+
+test.each(['/', '/admin-dashboard/'])('a page of %s takes no markup and no script that isn’t its own', async (path) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${app.url}${path}`);
+  const refused = await page.evaluate(() => {
+    const tries = [
+      () => void (document.createElement('div').innerHTML = '<img src=x>'),
+      () => void (document.createElement('script').src = '/api/config'),
+      () => void (document.createElement('iframe').srcdoc = '<p>'),
+      () => void new Worker('/sw.js'),
+      () =>
+        void (window as unknown as { trustedTypes: { createPolicy(name: string): void } }).trustedTypes.createPolicy(
+          'default',
+        ),
+    ];
+    return tries.map((attempt) => {
+      try {
+        return attempt();
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+  });
+  expect(refused).toEqual(Array.from({ length: 5 }, () => 'TypeError'));
+  await context.close();
+});
 
 /**
  * As a link would: to load the whole app anew for each screen takes longer than all else. Waits for the heading of

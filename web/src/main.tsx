@@ -1,4 +1,5 @@
 import '@northvale/web/ui/fonts.css';
+import { trustedScript } from '@northvale/web/ui/trustedTypes.ts';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -22,7 +23,7 @@ async function start(): Promise<void> {
   );
   // It says that there is no connection where a page can't be fetched. Pages over plain http have none.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    await navigator.serviceWorker.register(trustedScript('/sw.js')).catch(() => undefined);
 }
 
 /** Until the files of the first page have come. */

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
+import { useMemo } from 'react';
 import star from './drawings/star.svg?raw';
 import agriculture from './drawings/tile-agriculture.svg?raw';
 import banking from './drawings/tile-banking.svg?raw';
@@ -7,6 +8,7 @@ import crypto from './drawings/tile-crypto.svg?raw';
 import realEstate from './drawings/tile-real-estate.svg?raw';
 import valleyCard from './drawings/valley-card.svg?raw';
 import { lineOnDeep, starOnDeep } from './tokens.ts';
+import { trustedDrawing } from './trustedTypes.ts';
 
 type Ground = 'paper' | 'surface' | 'deep' | 'tile';
 
@@ -19,11 +21,13 @@ interface Props {
 
 /** A drawing put inline, so that its lines take the theme's colours. It says nothing that the text doesn't. */
 export function Drawing({ svg, ground = 'paper', sx = [] }: Props) {
+  // The same each time, or React would put it in anew.
+  const markup = useMemo(() => ({ __html: trustedDrawing(svg) }), [svg]);
   return (
     <Box
       aria-hidden="true"
       // The markup is our own, built into the bundle.
-      dangerouslySetInnerHTML={{ __html: svg }}
+      dangerouslySetInnerHTML={markup}
       sx={[
         (theme) => ({
           lineHeight: 0,

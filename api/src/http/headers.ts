@@ -39,6 +39,8 @@ export function securityHeaders({
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // No text becomes markup or a script but by the policy of web/ui/trustedTypes.ts. Vite's overlay knows none.
+        ...(dev ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['northvale'] }),
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },

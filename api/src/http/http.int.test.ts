@@ -122,6 +122,13 @@ test('answers tell browsers what they may do', async () => {
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain('frame-src blob: https://www.tradingview-widget.com;');
   expect(policy).toContain("img-src 'self' blob:;");
+  expect(policy).toContain("require-trusted-types-for 'script';trusted-types northvale");
+  expect(
+    policy
+      .split(';')
+      .filter((each) => /script-src|default-src/.test(each))
+      .join(),
+  ).not.toContain('unsafe');
   expect(policy).not.toContain('emailjs');
   expect(headers.get('permissions-policy')).toContain('camera=(), ');
   expect(policy).toContain("frame-ancestors 'none'");
