@@ -44,7 +44,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['@fontsource-variable/*'],
     },
     admin: {
-      entry: ['src/main.tsx!'],
+      entry: ['src/main.tsx!', 'src/**/*.worker.ts!'],
       project: ['**/*.{ts,tsx}!', `!${FOR_TESTS}!`],
       ignoreDependencies: ['@mui/icons-material'],
     },

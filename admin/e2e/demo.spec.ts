@@ -4,7 +4,7 @@ import type { RunningApp } from '@northvale/web/e2e/app.ts';
 import { openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person, signedIn } from './support.ts';
+import { enter, type Person, registered, sendsPassport, signedIn } from './support.ts';
 
 const site = openSite({ env: { DEMO: '1' } });
 let app: RunningApp;
@@ -86,6 +86,53 @@ test('a document is looked at closely', async () => {
   await page.keyboard.press('+');
   await expect.poll(width).toBeGreaterThan(2 * before);
   await page.getByText('3 people are waiting, oldest first').waitFor();
+});
+
+/** Two pages, on each a red square at the lower left; and a script, which begins as soon as it is opened. */
+const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R>>endobj
+4 0 obj<</Length 29>>stream
+1 0 0 rg 10 10 50 50 re f    
+endstream endobj
+trailer<</Root 1 0 R>>
+%%EOF`;
+
+test('a PDF is shown as pictures of its pages, and nothing of it but them comes into the page', async () => {
+  const person = await registered(app.url, 'Petra Dokument');
+  await sendsPassport(app.url, person, new File([pdf], 'passport.pdf'));
+  await enter(page, app.url, `/verifications/${person.id}/show`, admin);
+  const first = page.getByRole('img', { name: 'Passport of Petra Dokument', exact: true });
+  await page.getByRole('img', { name: 'Passport of Petra Dokument, page 2' }).waitFor();
+  const colours = await first.evaluate(async (picture: HTMLImageElement) => {
+    await picture.decode();
+    const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight);
+    const context = canvas.getContext('2d');
+    context?.drawImage(picture, 0, 0);
+    const at = (x: number, y: number) => [
+      ...(context?.getImageData((x / 300) * canvas.width, (y / 200) * canvas.height, 1, 1).data ?? []),
+    ];
+    return [at(35, 165), at(200, 50)];
+  });
+  expect(colours).toEqual([
+    [255, 0, 0, 255],
+    [255, 255, 255, 255],
+  ]);
+  expect(page.frames()).toHaveLength(1);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('a PDF that can’t be drawn says so, and can be downloaded', async () => {
+  const person = await registered(app.url, 'Broken Dokument');
+  await sendsPassport(app.url, person, new File(['%PDF-1.4 page'], 'passport.pdf'));
+  await enter(page, app.url, `/verifications/${person.id}/show`, admin);
+  await page.getByText('This file can’t be shown here').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toBe('%PDF-1.4 page');
 });
 
 test('an investment tells who holds it', async () => {

@@ -62,11 +62,15 @@ const pixel = Buffer.from(
   'base64',
 );
 
-export async function sendsPassport(url: string, person: Person): Promise<void> {
+export async function sendsPassport(
+  url: string,
+  person: Person,
+  file = new File([pixel], 'passport.png', { type: 'image/png' }),
+): Promise<void> {
   const form = new FormData();
   form.append('idCardType', 'Passport');
   form.append('idCardNumber', '20844471');
-  form.append('idCardFile', new File([pixel], 'passport.png', { type: 'image/png' }));
+  form.append('idCardFile', file);
   const response = await fetch(`${url}/api/auth/submit-document`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${person.token}` },

@@ -101,7 +101,7 @@ test.each(['/', '/admin-dashboard/'])('a page of %s takes no markup and no scrip
       () => void (document.createElement('iframe').srcdoc = '<p>'),
       () => void new Worker('/sw.js'),
       () =>
-        void (window as unknown as { trustedTypes: { createPolicy(name: string): void } }).trustedTypes.createPolicy(
+        (window as unknown as { trustedTypes: { createPolicy(name: string): void } }).trustedTypes.createPolicy(
           'default',
         ),
     ];

@@ -11,19 +11,19 @@ import type { VerificationRecord } from '@northvale/api/contract/verifications.t
 import { useMay } from '../decisions/useMay.ts';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
-import { useFileSource } from '../lists/useFileSource.ts';
 import { t } from '../texts/t.ts';
+import { DocumentPage } from './DocumentPage.tsx';
 import { useDocument } from './useDocument.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
 /** The document itself, for admins only. */
 export function DocumentView({ review }: { review: VerificationRecord }) {
   const mayLook = useMay('seeDocument');
-  const { data: file, error, refetch } = useDocument(review, mayLook);
-  const source = useFileSource(file);
+  const { data: sent, error, refetch } = useDocument(review, mayLook);
+  const { file, pages = [], count = 0 } = sent ?? {};
   const [quarterTurns, setQuarterTurns] = useState(0);
   const [zoom, setZoom] = useState(0);
-  const isPicture = file?.type.startsWith('image/') === true;
+  const name = t('verifications.document.of', { document: told(review.idCardType), name: review.name });
 
   return (
     <Paper
@@ -61,8 +61,8 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
             </Box>
           )}
         </Box>
-        {isPicture && <ZoomButtons zoom={zoom} onZoom={setZoom} />}
-        {isPicture && (
+        {pages.length > 0 && <ZoomButtons zoom={zoom} onZoom={setZoom} />}
+        {pages.length > 0 && (
           <Button
             size="small"
             variant="outlined"
@@ -89,11 +89,12 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
           bgcolor: 'nv.sunken',
           display: 'grid',
           placeItems: 'center',
+          gap: 4,
           minHeight: 430,
           overflow: 'auto',
           maxHeight: '80vh',
         }}
-        tabIndex={zoom > 0 ? 0 : undefined}
+        tabIndex={zoom > 0 || pages.length > 1 ? 0 : undefined}
       >
         {!mayLook ? (
           <EmptyState shape="notch" title={t('verifications.document.onlyAdmins')}>
@@ -105,26 +106,26 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
           </ErrorState>
         ) : file === undefined ? (
           <Skeleton width="80%" height={280} />
-        ) : isPicture ? (
-          <Box
-            component="img"
-            ref={source}
-            alt={t('verifications.document.of', { document: told(review.idCardType), name: review.name })}
-            sx={{
-              ...(zoom === 0
-                ? { maxWidth: quarterTurns % 2 === 1 ? 400 : '92%', maxHeight: 430 }
-                : { width: `${100 + 75 * zoom}%` }),
-              objectFit: 'contain',
-              transform: `rotate(${quarterTurns * 90}deg)`,
-            }}
-          />
+        ) : pages.length === 0 ? (
+          <EmptyState shape="notch" title={t('verifications.document.notDrawn')}>
+            {t('verifications.document.notDrawnText')}
+          </EmptyState>
         ) : (
-          <Box
-            component="iframe"
-            ref={source}
-            title={t('verifications.document.of', { document: told(review.idCardType), name: review.name })}
-            sx={{ width: '100%', height: '100%', minHeight: 560, border: 0 }}
-          />
+          pages.map((picture, index) => (
+            <DocumentPage
+              // The pages of one document never change.
+              key={index}
+              picture={picture}
+              alt={index === 0 ? name : t('verifications.document.page', { name, number: index + 1 })}
+              zoom={zoom}
+              quarterTurns={quarterTurns}
+            />
+          ))
+        )}
+        {count > pages.length && pages.length > 0 && (
+          <Box sx={{ p: 4, color: 'nv.ink2', fontSize: 13 }}>
+            {t('verifications.document.firstPages', { shown: pages.length, pages: count })}
+          </Box>
         )}
       </Box>
     </Paper>

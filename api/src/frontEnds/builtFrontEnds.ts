@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context, Middleware, Next } from 'koa';
 import send from 'koa-send';
+import { WORKER_POLICY } from '../http/headers.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const YEAR_MS = 365 * 86_400_000;
@@ -33,7 +34,8 @@ export function builtFrontEnds(root = ROOT): Middleware {
 async function serve(ctx: Context, { base, directory }: FrontEnd, next: Next): Promise<void> {
   const path = ctx.path.slice(base.length);
   // Built files carry a hash of their content in their names: what they are called never changes its meaning.
-  if (path.startsWith('assets/')) {
+  if (/^(assets|workers)\//.test(path)) {
+    if (path.startsWith('workers/')) ctx.set('Content-Security-Policy', WORKER_POLICY);
     if (!(await sent(ctx, path, directory, { maxage: YEAR_MS, immutable: true }))) return next();
     return;
   }

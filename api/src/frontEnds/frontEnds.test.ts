@@ -13,7 +13,8 @@ let url: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'northvale-front-'));
   for (const name of ['web', 'admin']) {
-    await mkdir(join(root, name, 'dist', 'assets'), { recursive: true });
+    for (const folder of ['assets', 'workers']) await mkdir(join(root, name, 'dist', folder), { recursive: true });
+    await writeFile(join(root, name, 'dist', 'workers', 'draw-1a2b3c.js'), `// ${name}`);
     await writeFile(join(root, name, 'dist', 'index.html'), `<title>${name}</title>`);
     await writeFile(join(root, name, 'dist', 'assets', 'main-1a2b3c.js'), `// ${name}`);
     await writeFile(join(root, name, 'dist', 'favicon.svg'), '<svg/>');
@@ -53,6 +54,12 @@ describe('a built front end', () => {
   ])('answers %s with the page of %s, which is asked for anew each time', async (path, name) => {
     const { status, text, headers } = await get(path);
     expect([status, text, headers.get('cache-control')]).toEqual([200, `<title>${name}</title>`, 'no-cache']);
+  });
+
+  test('gives a worker that reads what people send a policy by which it reaches nothing', async () => {
+    const { text, headers } = await get('/admin-dashboard/workers/draw-1a2b3c.js');
+    expect([text, headers.get('cache-control')]).toEqual(['// admin', 'max-age=31536000,immutable']);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'wasm-unsafe-eval';/);
   });
 
   test('keeps assets for ever, and has none that isn’t built', async () => {

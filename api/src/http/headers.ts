@@ -12,6 +12,9 @@ const PERMISSIONS = [
   'publickey-credentials-create=(self), publickey-credentials-get=(self)',
 ].join(', ');
 
+/** For a worker that reads what somebody has sent: it may run its program and reach nothing, not even us. */
+export const WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; require-trusted-types-for 'script'";
+
 /** What browsers are told: where content may come from, and that nobody may frame or sniff it. */
 export function securityHeaders({
   dev,
@@ -24,8 +27,8 @@ export function securityHeaders({
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // No third party's. Vite's hot reload runs a script of its own in the page.
-        scriptSrc: ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
+        // No third party's. Vite's hot reload runs a script of its own in the page, and workers have the page's policy.
+        scriptSrc: ["'self'", ...(dev ? ["'unsafe-inline'", "'wasm-unsafe-eval'"] : [])],
         // The components write their styles into the page at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Nobody else's: a picture given by its address is fetched by the server. Files that are looked at are blobs.
@@ -33,8 +36,8 @@ export function securityHeaders({
         fontSrc: ["'self'", 'data:'],
         // TradingView is asked whether it is there before its frame is shown.
         connectSrc: ["'self'", TRADING_VIEW, ...(emailjs ? [EMAIL_SERVICE] : []), ...(dev ? ['ws:'] : [])],
-        frameSrc: ['blob:', TRADING_VIEW],
-        workerSrc: ["'self'", 'blob:'],
+        frameSrc: [TRADING_VIEW],
+        workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

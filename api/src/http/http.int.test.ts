@@ -120,7 +120,7 @@ test('answers tell browsers what they may do', async () => {
   const policy = headers.get('content-security-policy') ?? '';
   // What frames show is of another origin: no script of a third party runs beside a token.
   expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain('frame-src blob: https://www.tradingview-widget.com;');
+  expect(policy).toContain("frame-src https://www.tradingview-widget.com;worker-src 'self';");
   expect(policy).toContain("img-src 'self' blob:;");
   expect(policy).toContain("require-trusted-types-for 'script';trusted-types northvale");
   expect(
