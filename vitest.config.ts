@@ -41,11 +41,15 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // Files share a browser and servers (web/e2e/site.ts): to start them takes longer than most tests.
+          isolate: false,
           include: ['{web,admin}/e2e/**/*.spec.ts'],
           exclude: ignored,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Two apps and two browsers at a time: more only wait for the processor.
+          // Nothing here is timed: a busy machine is no reason to fail.
+          expect: { poll: { timeout: 15_000 } },
+          // Two browsers at a time: more only wait for the processor.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },

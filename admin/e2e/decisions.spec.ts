@@ -1,8 +1,9 @@
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
+import { call, type Person, registered, requested, signedIn } from '@northvale/web/e2e/people.ts';
 import { openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { call, enter, type Person, registered, requested, signedIn } from './support.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter } from './support.ts';
 
 const site = openSite({ env: { FOUR_EYES_ABOVE: '5000' } });
 let app: RunningApp;
@@ -16,8 +17,6 @@ beforeAll(async () => {
   amara = await registered(app.url, 'Amara Okafor-Lindqvist');
 });
 beforeEach(() => void ({ page } = site));
-// Refusals belong to these stories, and the browser reports each.
-afterEach(() => void (site.faults = site.faults.filter((fault) => !fault.startsWith('Failed to load resource'))));
 
 const amaraNow = async () =>
   (await call(app.url, 'GET', `/admin/users/${amara.id}`, admin.token)).body as { balance: number; held: number };

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
-import { openSite } from '@northvale/web/e2e/site.ts';
+import { type Person, registered, signedIn } from '@northvale/web/e2e/people.ts';
+import { DEMO, openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person, registered, sendsPassport, signedIn } from './support.ts';
+import { enter, sendsPassport } from './support.ts';
 
-const site = openSite({ env: { DEMO: '1' } });
+const site = openSite({ env: DEMO });
 let app: RunningApp;
 let page: Page;
 let admin: Person;

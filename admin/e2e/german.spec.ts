@@ -1,13 +1,15 @@
 import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
-import { openSite } from '@northvale/web/e2e/site.ts';
+import { loaded } from '@northvale/web/e2e/looks.ts';
+import { type Person, signedIn } from '@northvale/web/e2e/people.ts';
+import { DEMO, openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { de } from '../src/texts/de.ts';
 import { en } from '../src/texts/en.ts';
-import { enter, loaded, type Person, signedIn } from './support.ts';
+import { enter } from './support.ts';
 
-const site = openSite({ env: { DEMO: '1' } });
+const site = openSite({ env: DEMO });
 let app: RunningApp;
 let page: Page;
 let admin: Person;

@@ -4,9 +4,9 @@ import { type Browser, chromium } from 'playwright-core';
 import { type ChromiumProgram, unpackedChromium } from './unpackedChromium.ts';
 
 /** A headless Chromium: the one that `CHROMIUM_PATH` names, the machine's, Playwright's, or the one from npm. */
-export async function launchBrowser({ args = [] }: { args?: readonly string[] } = {}): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   const { path, env } = await findChromium();
-  return chromium.launch({ executablePath: path, args: [...flags, ...args], env: { ...environment(), ...env } });
+  return chromium.launch({ executablePath: path, args: flags, env: { ...environment(), ...env } });
 }
 
 const flags = [
@@ -17,6 +17,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A name that stands for a machine of the local network, where pages come over plain http.
+  '--host-resolver-rules=MAP northvale.test 127.0.0.1',
 ];
 
 async function findChromium(): Promise<ChromiumProgram> {

@@ -1,106 +1,38 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningApp, startApp } from './app.ts';
-import { launchBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RunningApp } from './app.ts';
+import { loaded } from './looks.ts';
+import { newInvestor } from './people.ts';
+import { openSite } from './site.ts';
 
+// What passes through a service worker can't be counted on to meet a route of Playwright's.
+const site = openSite({ context: { serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] } });
 let app: RunningApp;
-let browser: Browser;
-let admin: string;
+let page: Page;
+beforeAll(() => void ({ app } = site));
+beforeEach(() => void ({ page } = site));
 
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-  admin = (await post<{ token: string }>('/auth/login', { email: app.adminEmail, password: app.adminPassword })).token;
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
-const PASSWORD = 'Winter-otter-1';
-let people = 0;
-
-test('a deposit whose button is pressed twice is asked for once', async () => {
-  const page = await newInvestor();
+test('a deposit whose button is pressed twice is asked for once, and tells how to pay it in', async () => {
+  await newInvestor(site);
   await page.goto(`${app.url}/dashboard?panel=deposit`);
   await page.getByLabel('Amount').fill('750');
   await page.getByRole('button', { name: 'Request deposit of $750.00' }).dblclick();
-  await page.getByText('Deposit Request Submitted!').waitFor();
-  await page.goto(`${app.url}/transactions`);
+  const submitted = page.getByRole('dialog', { name: 'Deposit Request Submitted!' });
+  await submitted.getByRole('button', { name: 'Copy amount' }).click();
+  await submitted.getByRole('button', { name: 'Copied amount' }).waitFor();
+  expect(await copied()).toBe('750.00');
+  await submitted.getByRole('button', { name: 'Copy reference' }).click();
+  await submitted.getByRole('button', { name: 'Copied reference' }).waitFor();
+  const reference = await copied();
+  await submitted.getByText(reference, { exact: true }).waitFor();
+  await submitted.getByRole('link', { name: 'View request status' }).click();
   await page.getByRole('tab', { name: 'Deposits (1)' }).waitFor();
-});
-
-test('a deposit whose answer was lost counts once when it is sent again', async () => {
-  const page = await newInvestor();
-  await page.goto(`${app.url}/dashboard?panel=deposit`);
-  let lost = false;
-  await page.route(
-    '**/api/auth/deposit-requests',
-    async (route) => {
-      await route.fetch();
-      lost = true;
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await page.getByLabel('Amount').fill('750');
-  await page.getByRole('button', { name: 'Request deposit of $750.00' }).click();
-  await page.getByText('Network Error').waitFor();
-  expect(lost).toBe(true);
-  await page.getByRole('button', { name: 'Request deposit of $750.00' }).click();
-  await page.getByText('It counts once.').waitFor();
-  await page.goto(`${app.url}/transactions`);
-  await page.getByRole('tab', { name: 'Deposits (1)' }).waitFor();
-});
-
-test('a deposit that was given up while offline is not sent once the connection is back', async () => {
-  const page = await newInvestor();
-  await page.goto(`${app.url}/dashboard?panel=deposit`);
-  await page.getByLabel('Amount').fill('750');
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Request deposit of $750.00' }).click();
-  await page.getByText('You are offline. No money has moved.').waitFor();
-  expect(await page.getByLabel('Amount').inputValue()).toBe('750');
-  await page.getByRole('button', { name: 'Close' }).click();
-
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.method()));
-  await page.context().setOffline(false);
-  // What was under way is sent within moments of coming back: the reads are.
-  await expect.poll(() => sent).toContain('GET');
-  await page.goto(`${app.url}/transactions`);
-  await page.getByRole('tab', { name: 'Deposits (0)' }).waitFor();
-});
-
-test('a page that was never loaded says so while offline, and comes by itself afterwards; panels are there', async () => {
-  const page = await newInvestor();
-  await page.waitForResponse(/DepositPanel/);
-  await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByText('This page couldn’t be loaded').waitFor();
-  await page.goBack();
-  await page.getByRole('button', { name: 'Deposit' }).click();
-  await page.getByRole('dialog', { name: 'Deposit Money' }).getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByText('This page couldn’t be loaded').waitFor();
-  await page.context().setOffline(false);
-  await page.getByLabel('Full Name').waitFor();
-});
-
-test('what a list that failed would have summed up is not shown as nothing', async () => {
-  const page = await newInvestor();
-  await page.route('**/api/auth/deposit-requests/*', (route) => route.fulfill({ status: 500 }));
-  await page.goto(`${app.url}/transactions`);
-  await page.getByRole('tab', { name: 'Deposits (–)' }).waitFor();
-  await page.getByRole('tab', { name: 'Withdrawals (0)' }).waitFor();
-  const figure = (name: string) => page.getByRole('region', { name }).innerText();
-  expect(await figure('Total Deposits')).toMatch(/–\s+Out of reach for the moment/);
-  expect(await figure('Pending Requests')).toContain('–');
-  expect(await figure('Total Withdrawals')).toContain('$0.00');
 });
 
 test('a withdrawal is put on hold, shown as such, and free again once it is cancelled', async () => {
-  const page = await newInvestor(500);
+  await newInvestor(site, 500);
   await page.goto(`${app.url}/dashboard`);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   const panel = page.getByRole('dialog', { name: 'Withdraw Money' });
@@ -125,102 +57,65 @@ test('a withdrawal is put on hold, shown as such, and free again once it is canc
   await submitted.getByRole('link', { name: 'View request status' }).click();
   await submitted.waitFor({ state: 'hidden' });
   await page.getByRole('tab', { name: 'Withdrawals (1)', selected: true }).waitFor();
-  await page.goto(`${app.url}/dashboard`);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('img', { name: '$300.00 available, $200.00 on hold' }).waitFor();
 
   await page.goto(`${app.url}/transactions?kind=withdrawals`);
   await page.getByRole('button', { name: 'Cancel request' }).click();
   await page.getByRole('button', { name: 'Cancel withdrawal of $200.00' }).click();
   await page.getByText('Cancelled', { exact: true }).waitFor();
-  await page.goto(`${app.url}/dashboard`);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('img', { name: '$500.00 available, $0.00 on hold' }).waitFor();
 });
 
-test('an expired token is renewed without a word; an ended session leads to the login page', async () => {
-  const page = await newInvestor();
-  await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
-  await page.goto(`${app.url}/settings`);
-  await page.getByRole('heading', { name: 'Settings' }).waitFor();
-  await page.getByLabel('Full Name').waitFor();
+/** Presses Tab until what is named has the focus, and sees to it that it can be seen there. */
+async function tabTo(name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null) return { name: '', inSight: false };
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      const label = (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent;
+      const inSight = there !== null && (element.contains(there) || there.contains(element));
+      return { name: element.getAttribute('aria-label') ?? label ?? '', inSight };
+    });
+  await loaded(page);
+  for (let presses = 0; presses < 30; presses += 1) {
+    const { name: there, inSight } = await focused();
+    if (there.trim().startsWith(name)) {
+      expect(inSight, `${name} is hidden while it has the focus`).toBe(true);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${name} isn't reached by Tab`);
+}
 
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
-  await page.goto(`${app.url}/settings`);
-  await page.waitForURL(/\/login\?next=%2Fsettings$/);
-  expect(await page.evaluate(() => localStorage.getItem('userRole'))).toBeNull();
-});
-
-test('two tabs that meet an expired token renew it once', async () => {
-  const page = await newInvestor();
-  const tabs = [page, await page.context().newPage()];
-  let renewals = 0;
-  await page.context().route('**/api/auth/refresh', async (route) => {
-    renewals += 1;
-    // Long enough for the other tab to come upon the expired token too.
-    await sleep(1000);
-    await route.continue();
-  });
-  await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
-  await Promise.all(tabs.map((tab) => tab.goto(`${app.url}/settings`)));
-  await Promise.all(tabs.map((tab) => tab.getByLabel('Full Name').waitFor()));
-  expect(renewals).toBe(1);
-});
-
-test('the panel opens, is left and is sent by keyboard alone', async () => {
-  const page = await newInvestor();
+test('a deposit is asked for and looked at by keyboard alone, at 200 % too', async () => {
+  // What is left of 1440 by 900.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await newInvestor(site);
   await page.goto(`${app.url}/dashboard`);
-  await page.getByRole('button', { name: 'Deposit' }).focus();
+  await page.getByRole('heading', { name: /^Good/ }).waitFor();
+  await tabTo('Deposit');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Deposit Money' }).waitFor();
+  const panel = page.getByRole('dialog', { name: 'Deposit Money' });
+  await panel.waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Deposit Money' }).waitFor({ state: 'hidden' });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Deposit');
+  await panel.waitFor({ state: 'hidden' });
+  // The focus is back where it was.
+  await tabTo('Deposit');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await panel.waitFor();
+  await tabTo('Amount');
   await page.keyboard.type('150');
+  await tabTo('Account');
+  await page.keyboard.press('ArrowDown');
+  await tabTo('Request deposit of $150.00');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Deposit Request Submitted!' }).waitFor();
+  await tabTo('View request status');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Deposits (1)' }).waitFor();
 });
-
-/** Someone who has just signed up and in; with this many dollars, if any. */
-async function newInvestor(dollars = 0): Promise<Page> {
-  const email = `zoe.${(people += 1)}@example.com`;
-  const person = {
-    name: 'Zoë Ågren',
-    email,
-    phonenumber: '+46 8 555 1021',
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-  };
-  await post('/auth/register', person);
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-    // What passes through one can't be counted on to meet a route of Playwright's.
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  await page.goto(`${app.url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(/\/dashboard$/);
-  if (dollars > 0) await credit((await page.evaluate(() => localStorage.getItem('userID'))) ?? '', dollars);
-  return page;
-}
-
-const credit = (userId: string, dollars: number) =>
-  send('PUT', `/auth/admin/edit-task/${userId}`, { newBalanceValue: dollars, reason: 'Opening balance' }, admin);
-
-const post = <T>(path: string, body: unknown) => send<T>('POST', path, body);
-
-async function send<T>(method: string, path: string, body: unknown, token?: string): Promise<T> {
-  const answer = await fetch(`${app.url}/api${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}

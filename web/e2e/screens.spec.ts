@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type axeCore from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type RunningApp, startApp } from './app.ts';
-import { launchBrowser } from './browser.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { RunningApp } from './app.ts';
+import { faultsOfLooks, show } from './looks.ts';
+import { keepSignedIn, type Person, signedIn } from './people.ts';
+import { DEMO, openSite } from './site.ts';
 
 const publicPages = [
   '/',
@@ -37,62 +33,39 @@ const signedInPages = [
   '/chat',
 ];
 
+const site = openSite({ env: DEMO });
 let app: RunningApp;
-let browser: Browser;
-let signedIn: Record<string, string>;
+let investor: Person;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { DEMO: '1' } }), launchBrowser()]);
-  signedIn = await signInDemoInvestor();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
+  ({ app } = site);
+  // The password is printed a moment after the app is ready.
+  const printed = /demo investor\s+(\S+)\s+(\S+)/;
+  await vi.waitFor(() => expect(app.output()).toMatch(printed), { timeout: 10_000 });
+  const [, email = '', password = ''] = printed.exec(app.output()) ?? [];
+  investor = await signedIn(app.url, email, password);
 });
 
-// Both widths and both modes, each once: contrast doesn't depend on the width, nor the width on the colours.
-const looks = [
-  { width: 1280, colorScheme: 'dark' },
-  { width: 360, colorScheme: 'light' },
-] as const;
-
-test.each(looks)(
-  'every screen is accessible and no wider than its screen: $width px, $colorScheme',
-  async ({ width, colorScheme }) => {
-    const context = await browser.newContext({
-      viewport: { width, height: 800 },
-      colorScheme,
-      reducedMotion: 'reduce',
-    });
-    // The embeds are somebody else's pages; their fallback is ours.
-    await context.route(/tradingview/, (route) => route.abort());
-    const page = await context.newPage();
-    const found: string[] = [];
-    page.on(
-      'console',
-      (message) => void (/Content Security|Trusted/.test(message.text()) && found.push(message.text())),
-    );
-    await page.goto(`${app.url}/settings`);
-    const look = async (path: string): Promise<void> => {
-      await show(page, path);
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (wider > 0) found.push(`${path} is ${wider} px wider than the screen`);
-      found.push(...(await violations(page)).map((violation) => `${path} ${violation}`));
-    };
-    for (const path of publicPages) await look(path);
-    await keepSignedIn(context);
-    await page.reload();
-    for (const path of signedInPages) await look(path);
-    expect(found).toEqual([]);
-    await context.close();
-  },
-);
+test.each([
+  ['public', publicPages],
+  ['signed-in', signedInPages],
+])('every %s screen is accessible and fits, whatever its width and colours', async (kind, paths) => {
+  const { page } = site;
+  // The embeds are somebody else's pages; their fallback is ours.
+  await page.route(/tradingview/, (route) => route.abort());
+  if (kind === 'signed-in') await keepSignedIn(page, app.url, investor);
+  await page.goto(`${app.url}/terms`);
+  const found: string[] = [];
+  page.on('console', (message) => void (/Content Security|Trusted/.test(message.text()) && found.push(message.text())));
+  for (const path of paths) {
+    await show(page, path);
+    found.push(...(await faultsOfLooks(page)).map((fault) => `${path} at ${fault}`));
+  }
+  expect(found).toEqual([]);
+});
 
 test.each(['/', '/admin-dashboard/'])('a page of %s takes no markup and no script that isn’t its own', async (path) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const { page } = site;
   await page.goto(`${app.url}${path}`);
   const refused = await page.evaluate(() => {
     const tries = [
@@ -114,55 +87,4 @@ test.each(['/', '/admin-dashboard/'])('a page of %s takes no markup and no scrip
     });
   });
   expect(refused).toEqual(Array.from({ length: 5 }, () => 'TypeError'));
-  await context.close();
 });
-
-/**
- * As a link would: to load the whole app anew for each screen takes longer than all else. Waits for the heading of
- * another page, and until nothing loads.
- */
-async function show(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (to) => {
-    const isElsewhere = new URL(to, location.href).pathname !== location.pathname;
-    if (isElsewhere) document.querySelector('h1')?.setAttribute('data-left', '');
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  }, path);
-  await page.waitForFunction(() => {
-    const loading = '[aria-busy="true"], .MuiSkeleton-root, .MuiCircularProgress-root';
-    return document.querySelector('h1:not([data-left])') !== null && document.querySelector(loading) === null;
-  });
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: run } = window as unknown as { axe: typeof axeCore };
-    // What passes needn't be written down: that is most of its work.
-    const { violations: found } = await run.run(document, { resultTypes: ['violations'] });
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-  });
-}
-
-async function keepSignedIn(context: BrowserContext): Promise<void> {
-  await context.addInitScript((items) => {
-    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
-  }, signedIn);
-}
-
-const printed = /demo investor\s+(\S+)\s+(\S+)/;
-
-/** The demo prints its investor's password at the first start. */
-async function signInDemoInvestor(): Promise<Record<string, string>> {
-  // It is printed a moment after the app is ready.
-  await vi.waitFor(() => expect(app.output()).toMatch(printed), { timeout: 10_000 });
-  const [, email, password] = printed.exec(app.output()) ?? [];
-  const answer = await fetch(`${app.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const { token, payload } = (await answer.json()) as { token: string; payload: { userRole: string; _id: string } };
-  return { authToken: token, userRole: payload.userRole, userID: payload._id };
-}

@@ -1,47 +1,23 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningApp, startApp } from './app.ts';
-import { launchBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, test } from 'vitest';
+import type { RunningApp } from './app.ts';
+import { mailed } from './mail.ts';
+import { newInvestor, type Person } from './people.ts';
+import { openSite } from './site.ts';
 
+const site = openSite();
 let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  // Passkeys belong to a name, never to an address of numbers.
-  [app, browser] = await Promise.all([startApp({ host: 'localhost' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
-const PASSWORD = 'Winter-otter-1';
-let people = 0;
+let page: Page;
+beforeAll(() => void ({ app } = site));
+beforeEach(() => void ({ page } = site));
 
 /** Somebody new, signed in on the settings page, with a device that can hold passkeys. */
-async function newPerson(): Promise<{ page: Page; email: string }> {
-  people += 1;
-  const email = `person${people}@people.example`;
-  const register = await fetch(`${app.url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Zoë Ågren',
-      email,
-      phonenumber: '+46 8 555 1021',
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-    }),
-  });
-  expect(register.status).toBe(201);
-  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  page.setDefaultTimeout(15_000);
+async function newPerson(): Promise<Person> {
+  const person = await newInvestor(site);
   await withPasskeys(page);
-  await page.goto(`${app.url}/login?next=/settings`);
-  await logIn(page, email);
+  await page.goto(`${app.url}/settings`);
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
-  return { page, email };
+  return person;
 }
 
 /** A device that confirms at once whatever its person is asked. */
@@ -60,28 +36,17 @@ async function withPasskeys(page: Page): Promise<void> {
   });
 }
 
-async function logIn(page: Page, email: string): Promise<void> {
+async function logIn({ email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** The newest mail to an address that holds a link to this page. */
-async function linkTo(path: string, address: string): Promise<string> {
-  const pattern = new RegExp(`${path}/[\\w-]{43}`);
-  const find = async (): Promise<string> => {
-    const outbox = join(app.dataDir, 'outbox');
-    const names = (await readdir(outbox).catch((): string[] => [])).toSorted();
-    const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-    const sent = mails.filter((mail) => mail.includes(`To: ${address}`)).map((mail) => mail.replaceAll(/=\r?\n/g, ''));
-    return sent.map((mail) => pattern.exec(mail)?.[0]).findLast((found) => found !== undefined) ?? '';
-  };
-  await expect.poll(find, { timeout: 10_000 }).not.toBe('');
-  return `${app.url}/${await find()}`;
-}
+const linkTo = async (path: string, address: string): Promise<string> =>
+  `${app.url}/${await mailed(app, address, new RegExp(`${path}/[\\w-]{43}`))}`;
 
 test('a passkey is added, signs in without a password, and steps up for a bank account', async () => {
-  const { page } = await newPerson();
+  await newPerson();
   await page.getByLabel('Name of this device').fill('Laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('button', { name: 'Remove Laptop' }).waitFor();
@@ -102,7 +67,8 @@ test('a passkey is added, signs in without a password, and steps up for a bank a
 });
 
 test('what needs a recent sign-in asks for the password over what was typed, and goes on with it', async () => {
-  const { page, email } = await newPerson();
+  const person = await newPerson();
+  const { email } = person;
   // The server's own question, ten minutes later.
   await page.route(
     '**/api/auth/admin/users-profile/*',
@@ -116,7 +82,7 @@ test('what needs a recent sign-in asks for the password over what was typed, and
   await question.getByLabel('Your password').fill('not the password');
   await question.getByRole('button', { name: 'Continue' }).click();
   await question.getByText('The password is wrong.').waitFor();
-  await question.getByLabel('Your password').fill(PASSWORD);
+  await question.getByLabel('Your password').fill(person.password);
   await question.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('becomes your address once you open the link').waitFor();
 
@@ -129,6 +95,6 @@ test('what needs a recent sign-in asks for the password over what was typed, and
   await page.getByText('Your e-mail address is the old one again.').waitFor();
   await page.goto(`${app.url}/settings`);
   await page.waitForURL('**/login**');
-  await logIn(page, email);
+  await logIn(person);
   await page.getByText('Withdrawals are locked,').waitFor();
 });

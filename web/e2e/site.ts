@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { type RunningApp, startApp } from './app.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -19,25 +19,53 @@ interface SiteOptions {
   readonly context?: BrowserContextOptions;
 }
 
+/** A year of a living demo, whose checkpoints are published soon. */
+export const DEMO = { DEMO: '1', ANCHOR_INTERVAL: 'PT1S' };
+
 /**
- * The product on a server of its own, and a browser. One context serves all tests of the file, so that the browser
- * fetches and compiles an app once: that is most of what a page costs. Each test finds its storage and cookies empty.
+ * What files that run in one process share: one browser, and one server for all that ask for the same settings. So a
+ * file must not mind what others have left on the server, nor change what belongs to all.
+ */
+// Vitest reads from the first parameter's pattern what is asked for.
+/* oxlint-disable no-empty-pattern */
+const shared = test
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('serverWith', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const servers = new Map<string, Promise<RunningApp>>();
+    onCleanup(async () => {
+      // One that didn't start has been told of.
+      for (const server of servers.values()) await (await server.catch(() => undefined))?.stop();
+    });
+    return (env: Readonly<Record<string, string>>): Promise<RunningApp> => {
+      const settings = JSON.stringify(env);
+      const server = servers.get(settings) ?? startApp(env);
+      servers.set(settings, server);
+      return server;
+    };
+  });
+/* oxlint-enable no-empty-pattern */
+
+/**
+ * The product on a server, and a browser. One context serves all tests of the file, so that the browser fetches and
+ * compiles an app once: that is most of what a page costs. Each test finds its storage and cookies empty.
  */
 export function openSite({ env = {}, context = {} }: SiteOptions = {}): Site {
   const site = {} as Site;
 
-  beforeAll(async () => {
-    [site.app, site.browser] = await Promise.all([startApp({ env }), launchBrowser()]);
-    site.context = await site.browser.newContext({ reducedMotion: 'reduce', ...context });
+  shared.beforeAll(async ({ browser, serverWith }) => {
+    site.browser = browser;
+    site.app = await serverWith(env);
+    site.context = await browser.newContext({ reducedMotion: 'reduce', ...context });
     site.context.on('page', (page) => {
       page.on('pageerror', (error) => site.faults.push(error.message));
-      page.on('console', (message) => void (message.type() === 'error' && site.faults.push(message.text())));
+      page.on('console', (message) => void (isFault(message) && site.faults.push(message.text())));
     });
   });
-  afterAll(async () => {
-    await site.browser?.close();
-    await site.app?.stop();
-  });
+  afterAll(async () => site.context?.close());
   beforeEach(async () => {
     site.faults = [];
     site.page = await site.context.newPage();
@@ -50,6 +78,10 @@ export function openSite({ env = {}, context = {} }: SiteOptions = {}): Site {
   });
   return site;
 }
+
+/** Calls that are refused belong to the stories, and embeds of others may be out of reach; the browser reports each. */
+const isFault = (message: ConsoleMessage): boolean =>
+  message.type() === 'error' && !message.text().startsWith('Failed to load resource');
 
 async function forgetAll({ app, context, page }: Site): Promise<void> {
   const session = await context.newCDPSession(page);

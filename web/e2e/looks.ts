@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { accessibilityFaults } from './accessibility.ts';
+
+/**
+ * How each screen is looked at. Contrast doesn't depend on the width, nor the width on the colours, so each comes once,
+ * and axe, which takes longest, looks at a phone and at a desk. 720 by 450 is 1440 by 900 at 200 %.
+ */
+const LOOKS = [
+  { width: 1440, height: 900, colorScheme: 'dark', byAxe: true },
+  { width: 1000, height: 800, colorScheme: 'dark', byAxe: false },
+  { width: 720, height: 450, colorScheme: 'light', byAxe: false },
+  { width: 390, height: 844, colorScheme: 'light', byAxe: true },
+  { width: 360, height: 740, colorScheme: 'light', byAxe: false },
+] as const;
+
+/** What is wrong with what the page shows at any width or in either colours: axe finds it, or it doesn't fit. */
+export async function faultsOfLooks(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const { width, height, colorScheme, byAxe } of LOOKS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await drawn(page);
+    await loaded(page);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (wider > 0) found.push(`${width} px: ${wider} px wider than the screen`);
+    if (byAxe) found.push(...(await accessibilityFaults(page)).map((fault) => `${width} px, ${colorScheme}: ${fault}`));
+  }
+  return found;
+}
+
+/**
+ * Goes to another page of the app that is open as a link would: to load the whole app anew for each screen takes longer
+ * than all else. Resolves once the page shows its heading and nothing of it loads.
+ */
+export async function show(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const isElsewhere = new URL(to, location.href).pathname !== location.pathname;
+    const heading = document.querySelector('h1');
+    if (isElsewhere) heading?.setAttribute('data-left', heading.innerText);
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+  await drawn(page);
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1');
+    return heading !== null && heading.getAttribute('data-left') !== heading.innerText;
+  });
+  await loaded(page);
+}
+
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+
+/** Resolves once nothing of the page loads or moves any longer: colours that fade in have less contrast. */
+export async function loaded(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy="true"], .MuiSkeleton-root, .MuiCircularProgress-root') === null &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+}

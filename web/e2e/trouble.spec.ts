@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RunningApp } from './app.ts';
+import { keepSignedIn, newInvestor, requested } from './people.ts';
+import { openSite } from './site.ts';
+
+// What passes through a service worker can't be counted on to meet a route of Playwright's. A setting of its own gives
+// this file a server that it may kill.
+const site = openSite({ env: { PRODUCT_NAME: 'Troubled' }, context: { serviceWorkers: 'block' } });
+let app: RunningApp;
+let page: Page;
+beforeAll(() => void ({ app } = site));
+beforeEach(() => void ({ page } = site));
+
+/** Opens the deposit form, and types an amount. */
+async function depositOf750(): Promise<void> {
+  await page.goto(`${app.url}/dashboard?panel=deposit`);
+  await page.getByLabel('Amount').fill('750');
+}
+const request750 = () => page.getByRole('button', { name: 'Request deposit of $750.00' }).click();
+
+async function oneDepositStands(): Promise<void> {
+  await page.goto(`${app.url}/transactions`);
+  await page.getByRole('tab', { name: 'Deposits (1)' }).waitFor();
+}
+
+test('a deposit whose answer was lost counts once when it is sent again', async () => {
+  await newInvestor(site);
+  await depositOf750();
+  let lost = false;
+  await page.route(
+    '**/api/auth/deposit-requests',
+    async (route) => {
+      await route.fetch();
+      lost = true;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await request750();
+  await page.getByText('Network Error').waitFor();
+  expect(lost).toBe(true);
+  await request750();
+  await page.getByText('It counts once.').waitFor();
+  await oneDepositStands();
+});
+
+test('while the server is dead it says so and keeps what was typed; once it is back all goes on', async () => {
+  await newInvestor(site, 500);
+  await depositOf750();
+  const live = page.getByText('Live', { exact: true });
+  await live.waitFor({ state: 'attached' });
+  await app.kill();
+  await request750();
+  const panel = page.getByRole('dialog', { name: 'Deposit Money' });
+  await panel.getByText('Network Error').waitFor();
+  await live.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Amount').inputValue()).toBe('750');
+
+  await app.startAgain();
+  await request750();
+  const submitted = page.getByRole('dialog', { name: 'Deposit Request Submitted!' });
+  await submitted.getByRole('button', { name: 'Done' }).click();
+  await live.waitFor();
+  await page.getByRole('img', { name: '$500.00 available, $0.00 on hold' }).waitFor();
+  await oneDepositStands();
+});
+
+test('a slow connection shows where things will stand, and a press is under way until it is answered', async () => {
+  await newInvestor(site);
+  await page.goto(`${app.url}/dashboard`);
+  await page.getByRole('heading', { name: /^Good/ }).waitFor();
+  const connection = await site.context.newCDPSession(page);
+  await connection.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 800,
+    downloadThroughput: 100_000,
+    uploadThroughput: 100_000,
+  });
+  await page.reload();
+  await page.locator('.MuiSkeleton-root').first().waitFor();
+  await page.getByRole('img', { name: '$0.00 available, $0.00 on hold' }).waitFor();
+  await page.getByRole('button', { name: 'Deposit' }).click();
+  await page.getByLabel('Amount').fill('750');
+  await request750();
+  const panel = page.getByRole('dialog', { name: 'Deposit Money' });
+  expect(await panel.locator('button[type="submit"]').isDisabled()).toBe(true);
+  await page.getByText('Deposit Request Submitted!').waitFor();
+  await connection.detach();
+  await oneDepositStands();
+});
+
+describe('without a connection', () => {
+  test('a deposit that was given up is not sent once the connection is back', async () => {
+    await newInvestor(site);
+    await depositOf750();
+    await site.context.setOffline(true);
+    await request750();
+    await page.getByText('You are offline. No money has moved.').waitFor();
+    expect(await page.getByLabel('Amount').inputValue()).toBe('750');
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.method()));
+    await site.context.setOffline(false);
+    // What was under way is sent within moments of coming back: the reads are.
+    await expect.poll(() => sent).toContain('GET');
+    await page.goto(`${app.url}/transactions`);
+    await page.getByRole('tab', { name: 'Deposits (0)' }).waitFor();
+  });
+
+  test('a page that was never loaded says so, and comes by itself afterwards; panels are there', async () => {
+    await newInvestor(site);
+    const panels = page.waitForResponse(/DepositPanel/);
+    await page.goto(`${app.url}/dashboard`);
+    await panels;
+    await site.context.setOffline(true);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByText('This page couldn’t be loaded').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Deposit' }).click();
+    await page.getByRole('dialog', { name: 'Deposit Money' }).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByText('This page couldn’t be loaded').waitFor();
+    await site.context.setOffline(false);
+    await page.getByLabel('Full Name').waitFor();
+  });
+});
+
+test('what a list that failed would have summed up is not shown as nothing', async () => {
+  await newInvestor(site);
+  await page.route('**/api/auth/deposit-requests/*', (route) => route.fulfill({ status: 500 }));
+  await page.goto(`${app.url}/transactions`);
+  await page.getByRole('tab', { name: 'Deposits (–)' }).waitFor();
+  await page.getByRole('tab', { name: 'Withdrawals (0)' }).waitFor();
+  const figure = (name: string) => page.getByRole('region', { name }).innerText();
+  expect(await figure('Total Deposits')).toMatch(/–\s+Out of reach for the moment/);
+  expect(await figure('Pending Requests')).toContain('–');
+  expect(await figure('Total Withdrawals')).toContain('$0.00');
+});
+
+test('an expired token is renewed without a word; an ended session leads to the login page', async () => {
+  await newInvestor(site);
+  await page.goto(`${app.url}/settings`);
+  await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
+  await page.goto(`${app.url}/settings`);
+  await page.getByLabel('Full Name').waitFor();
+
+  await site.context.clearCookies();
+  await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
+  await page.goto(`${app.url}/settings`);
+  await page.waitForURL(/\/login\?next=%2Fsettings$/);
+  expect(await page.evaluate(() => localStorage.getItem('userRole'))).toBeNull();
+});
+
+describe('two tabs', () => {
+  test('renew an expired token once', async () => {
+    await newInvestor(site);
+    await page.goto(`${app.url}/settings`);
+    const tabs = [page, await site.context.newPage()];
+    let renewals = 0;
+    await site.context.route('**/api/auth/refresh', async (route) => {
+      renewals += 1;
+      // Long enough for the other tab to come upon the expired token too.
+      await sleep(1000);
+      await route.continue();
+    });
+    await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
+    await Promise.all(tabs.map((tab) => tab.goto(`${app.url}/settings`)));
+    await Promise.all(tabs.map((tab) => tab.getByLabel('Full Name').waitFor()));
+    expect(renewals).toBe(1);
+    await site.context.unroute('**/api/auth/refresh');
+  });
+
+  test('show the same balance as it changes, and are left together', async () => {
+    const zoe = await newInvestor(site, 500);
+    await requested(app.url, 'withdraw', zoe, 200);
+    const other = await site.context.newPage();
+    await keepSignedIn(other, app.url, zoe);
+    await Promise.all([
+      page.goto(`${app.url}/transactions?kind=withdrawals`),
+      other.goto(`${app.url}/dashboard`).then(() => other.getByText('Live', { exact: true }).waitFor()),
+    ]);
+    await other.getByRole('img', { name: '$300.00 available, $200.00 on hold' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel request' }).click();
+    await page.getByRole('button', { name: 'Cancel withdrawal of $200.00' }).click();
+    // Much sooner than everything would be asked for again without a stream.
+    const told = other.getByRole('img', { name: '$500.00 available, $0.00 on hold' });
+    await told.waitFor({ timeout: 7_500 });
+
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(/\/login$/);
+    await other.waitForURL(/\/login/);
+  });
+});
