@@ -38,7 +38,7 @@ const config: KnipConfig = {
     },
     projections: { project: ['**/*.ts!', `!${FOR_TESTS}!`] },
     web: {
-      entry: ['src/main.tsx!', 'src/app/prerendered.tsx!', 'src/verify/keptMain.tsx!'],
+      entry: ['src/{main,landing}.tsx!', 'src/app/prerendered.tsx!', 'src/verify/keptMain.tsx!'],
       vite: { config: ['vite.config.ts', 'vite.verify.config.ts'] },
       project: ['**/*.{ts,tsx}!', `!${FOR_TESTS}!`],
       ignoreDependencies: ['@fontsource-variable/*'],

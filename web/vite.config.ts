@@ -35,15 +35,22 @@ const toastStyles = (): Plugin => ({
   transformIndexHtml: () => [{ tag: 'style', attrs: { id: '_goober' }, children: ' ', injectTo: 'head' }],
 });
 
-/** Writes landing.html beside index.html: the same page, with what the landing page shows already in it. */
+/** Puts into landing.html what it shows. */
 const prerenderLanding = (): Plugin => ({
   name: 'prerender-landing',
   apply: 'build',
   async closeBundle() {
-    const page = await readFile(join(DIST, 'index.html'), 'utf8');
-    await writeFile(join(DIST, 'landing.html'), withLanding(page, await landing()));
+    const page = join(DIST, 'landing.html');
+    await writeFile(page, withLanding(await withoutStylesheet(await readFile(page, 'utf8')), await landing()));
   },
 });
+
+/** What little stands in the stylesheet is written into the page, which would wait for it. */
+async function withoutStylesheet(page: string): Promise<string> {
+  const [link = '', file = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(page) ?? [];
+  const styles = await readFile(join(DIST, file), 'utf8');
+  return page.replace(link, () => `<style>${styles}</style>`);
+}
 
 async function landing(): Promise<string> {
   const outDir = join(ROOT, 'node_modules', '.prerender');
@@ -95,6 +102,9 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    rolldownOptions: { output: { banner: WITHOUT_EVAL } },
+    rolldownOptions: {
+      input: [join(ROOT, 'index.html'), join(ROOT, 'landing.html')],
+      output: { banner: WITHOUT_EVAL },
+    },
   },
 });

@@ -19,6 +19,7 @@ import { contactRoutes } from './contact/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { integrityRoutes } from './integrity/routes.ts';
 import { builtFrontEnds } from './frontEnds/builtFrontEnds.ts';
+import { publicConfig } from './contact/publicConfig.ts';
 import { media } from './investments/media.ts';
 import { clientAddresses } from './http/clientAddress.ts';
 import { exactNumbers, jsonBodies, knownTypes } from './http/body.ts';
@@ -98,7 +99,7 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
 ];
 
 /** The whole server, without a port: the api, the pictures and the front ends. */
-export function createApp(parts: Parts, frontEnds: Middleware = builtFrontEnds()): Koa<RequestState> {
+export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(parts.config))): Koa<RequestState> {
   const metrics = createMetrics(parts);
   const app = new Koa<RequestState>();
   // A reader who hangs up is no error of ours; everything else was answered and logged by `answerProblems`.

@@ -2,10 +2,11 @@ import type { Me } from '@northvale/api/contract/profile.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
-import { session } from '../src/api/apiClient.ts';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { session } from '../src/api/session.ts';
 import { createQueryClient } from '../src/api/queryClient.ts';
 import { ColorModeProvider } from '../ui/colorMode.tsx';
+import { RoutedLink } from '../ui/PageLink.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { speakEnglish } from './speakEnglish.ts';
 
@@ -47,16 +48,13 @@ export function renderScreen(screen: ReactNode, { me = amara, signedIn = true, a
   else session.end();
   const queryClient = createQueryClient();
   queryClient.setQueryData(['me', me._id], me);
-  queryClient.setQueryData(['config'], {
-    productName: 'Northvale',
-    supportEmail: 'support@northvale.example',
-    depositInstructions: '',
-  });
   return render(
     <QueryClientProvider client={queryClient}>
       <ColorModeProvider>
         <Toasts>
-          <MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter>
+          <RoutedLink value={Link}>
+            <MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter>
+          </RoutedLink>
         </Toasts>
       </ColorModeProvider>
     </QueryClientProvider>,

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { PageLink } from './PageLink.tsx';
 
 interface Props {
   to: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** A text link within the app. */
 export const AppLink = ({ to, children, onClick, sx = [] }: Props) => (
-  <Link component={RouterLink} to={to} {...(onClick && { onClick })} sx={sx}>
+  <Link component={PageLink} to={to} {...(onClick && { onClick })} sx={sx}>
     {children}
   </Link>
 );

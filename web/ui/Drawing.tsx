@@ -6,7 +6,6 @@ import agriculture from './drawings/tile-agriculture.svg?raw';
 import banking from './drawings/tile-banking.svg?raw';
 import crypto from './drawings/tile-crypto.svg?raw';
 import realEstate from './drawings/tile-real-estate.svg?raw';
-import valleyCard from './drawings/valley-card.svg?raw';
 import { lineOnDeep, starOnDeep } from './tokens.ts';
 import { trustedDrawing } from './trustedTypes.ts';
 
@@ -15,17 +14,20 @@ type Ground = 'paper' | 'surface' | 'deep' | 'tile';
 interface Props {
   /** The drawing's own markup, from this folder's files. */
   svg: string;
+  /** By which it is found in the page. */
+  name?: string;
   ground?: Ground;
   sx?: SxProps<Theme>;
 }
 
 /** A drawing put inline, so that its lines take the theme's colours. It says nothing that the text doesn't. */
-export function Drawing({ svg, ground = 'paper', sx = [] }: Props) {
+export function Drawing({ svg, name, ground = 'paper', sx = [] }: Props) {
   // The same each time, or React would put it in anew.
   const markup = useMemo(() => ({ __html: trustedDrawing(svg) }), [svg]);
   return (
     <Box
       aria-hidden="true"
+      data-drawing={name}
       // The markup is our own, built into the bundle.
       dangerouslySetInnerHTML={markup}
       sx={[
@@ -44,8 +46,6 @@ export function Drawing({ svg, ground = 'paper', sx = [] }: Props) {
 export const Star = ({ ground = 'paper', size = 36 }: { ground?: Ground; size?: number }) => (
   <Drawing svg={star} ground={ground} sx={{ width: size, height: size }} />
 );
-
-export const ValleyCard = ({ sx = [] }: { sx?: SxProps<Theme> }) => <Drawing svg={valleyCard} ground="deep" sx={sx} />;
 
 const tiles: Record<string, string> = {
   Crypto: crypto,

@@ -114,19 +114,6 @@ const surfaces = (nv: Tokens): Components => ({
   MuiDialogActions: { styleOverrides: { root: { padding: '20px 28px 24px', gap: 8 } } },
   MuiMenu: { styleOverrides: { paper: { boxShadow: nv.lift, border: `1px solid ${nv.rule}`, borderRadius: 12 } } },
   MuiPopover: { styleOverrides: { paper: { boxShadow: nv.lift, border: `1px solid ${nv.rule}` } } },
-  MuiAccordion: {
-    defaultProps: { elevation: 0, disableGutters: true, square: true },
-    styleOverrides: {
-      root: {
-        backgroundColor: 'transparent',
-        borderTop: `1px solid ${nv.rule}`,
-        '&:last-of-type': { borderBottom: `1px solid ${nv.rule}` },
-        '&::before': { display: 'none' },
-      },
-    },
-  },
-  MuiAccordionSummary: { styleOverrides: { root: { padding: 0, minHeight: 64 }, content: { margin: '16px 0' } } },
-  MuiAccordionDetails: { styleOverrides: { root: { padding: '0 40px 24px 0' } } },
 });
 
 const details = (nv: Tokens, dense: boolean): Components => ({

@@ -3,19 +3,14 @@ import { CONTACTED } from '../contract/sentences.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
+import { publicConfig } from './publicConfig.ts';
 
 /** What anyone may know and do without an account: the public settings, and writing to support. */
 export function contactRoutes({ config, mailer, limits }: Pick<Parts, 'config' | 'mailer' | 'limits'>): Routes {
   const routes = createRoutes();
 
   routes.on('GET /config', (ctx) => {
-    const { productName, supportEmail, depositInstructions, emailjs } = config;
-    ctx.body = {
-      productName,
-      supportEmail,
-      depositInstructions,
-      ...(emailjs ? { emailjs } : {}),
-    };
+    ctx.body = publicConfig(config);
   });
 
   routes.on('POST /contact', async (ctx) => {

@@ -1,11 +1,6 @@
-import * as limits from '@northvale/ledger/limits.ts';
-import { type Cents, centsFromDollars, dollarsFromCents } from '@northvale/ledger/money.ts';
+import { type Cents, centsFromDollars } from '@northvale/ledger/money.ts';
 import * as z from 'zod';
-
-/** The ledger's limits, in dollars. */
-export const MIN_DEPOSIT = dollarsFromCents(limits.MIN_DEPOSIT);
-export const MIN_WITHDRAWAL = dollarsFromCents(limits.MIN_WITHDRAWAL);
-const MAX_AMOUNT = dollarsFromCents(limits.MAX_AMOUNT);
+import { MAX_AMOUNT, MIN_DEPOSIT, MIN_WITHDRAWAL } from './limits.ts';
 
 export const NOT_AN_AMOUNT = 'Please enter a valid amount.';
 export const AMOUNT_TOO_LARGE = `Amount must be at most ${spoken(MAX_AMOUNT)}`;

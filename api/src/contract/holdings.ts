@@ -1,10 +1,7 @@
-import * as limits from '@northvale/ledger/limits.ts';
 import * as z from 'zod';
 import { id, message, revision, timestamp } from './fields.ts';
+import { MAX_UNITS } from './limits.ts';
 import { SELECT_ACCOUNT } from './requests.ts';
-
-/** The units that one purchase may buy. */
-export const MAX_UNITS = limits.MAX_UNITS;
 
 const SELECT_UNIT = 'Please select Unit.';
 export const VERIFY_FIRST = 'To start investing complete your verification in the Settings page';

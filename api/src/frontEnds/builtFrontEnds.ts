@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context, Middleware, Next } from 'koa';
 import send from 'koa-send';
+import type { PublicConfig } from '../contract/config.ts';
 import { WORKER_POLICY } from '../http/headers.ts';
+import { withConfig } from './withConfig.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const YEAR_MS = 365 * 86_400_000;
+/** They tell the public settings; whatever else ends in `.html` is a file. */
+const PAGES = ['', 'index.html', 'landing.html'];
 /** A missing file of these kinds is missing; ids and tokens in a screen's path may hold dots too. */
 const FILE = /\.(js|css|map|json|webmanifest|txt|xml|ico|png|jpe?g|svg|webp|woff2?)$/i;
 
@@ -17,7 +22,7 @@ interface FrontEnd {
 }
 
 /** Serves both built front ends. A path of theirs that is no file is a screen: it gets the page, which routes itself. */
-export function builtFrontEnds(root = ROOT): Middleware {
+export function builtFrontEnds(config: PublicConfig, root = ROOT): Middleware {
   const frontEnds: readonly FrontEnd[] = [
     { base: '/admin-dashboard/', directory: join(root, 'admin', 'dist') },
     { base: '/', directory: join(root, 'web', 'dist') },
@@ -27,11 +32,11 @@ export function builtFrontEnds(root = ROOT): Middleware {
       return next();
     if (ctx.path === '/admin-dashboard') return ctx.redirect('/admin-dashboard/');
     const frontEnd = frontEnds.find(({ base }) => ctx.path.startsWith(base));
-    return frontEnd ? serve(ctx, frontEnd, next) : next();
+    return frontEnd ? serve(ctx, frontEnd, config, next) : next();
   };
 }
 
-async function serve(ctx: Context, { base, directory }: FrontEnd, next: Next): Promise<void> {
+async function serve(ctx: Context, { base, directory }: FrontEnd, config: PublicConfig, next: Next): Promise<void> {
   const path = ctx.path.slice(base.length);
   // Built files carry a hash of their content in their names: what they are called never changes its meaning.
   if (/^(assets|workers)\//.test(path)) {
@@ -41,7 +46,7 @@ async function serve(ctx: Context, { base, directory }: FrontEnd, next: Next): P
   }
   // One file that is kept and opened from a disk; here the page's policy would forbid the script in it.
   if (path === 'verify.html') ctx.attachment(path);
-  if (path !== '' && path !== 'index.html' && (await sent(ctx, path, directory, { maxage: 3_600_000 }))) return;
+  if (!PAGES.includes(path) && (await sent(ctx, path, directory, { maxage: 3_600_000 }))) return;
   if (FILE.test(path)) return next();
   if (!existsSync(join(directory, 'index.html'))) {
     ctx.status = 503;
@@ -49,9 +54,11 @@ async function serve(ctx: Context, { base, directory }: FrontEnd, next: Next): P
     ctx.body = 'This front end is not built yet. Start with: npm start';
     return;
   }
-  // The landing page stands drawn in a page of its own.
-  const drawn = path === '' && existsSync(join(directory, 'landing.html'));
-  await send(ctx, drawn ? 'landing.html' : 'index.html', { root: directory });
+  // The landing page is a page of its own.
+  const landing = join(directory, 'landing.html');
+  const page = path === '' && existsSync(landing) ? landing : join(directory, 'index.html');
+  ctx.type = 'text/html';
+  ctx.body = withConfig(await readFile(page, 'utf8'), config);
   ctx.set('Cache-Control', 'no-cache');
 }
 

@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Middleware } from 'koa';
+import type { PublicConfig } from '../contract/config.ts';
+import { withConfig } from './withConfig.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -17,7 +19,9 @@ interface Vite {
 }
 
 /** Both front ends straight from their sources, with hot reload, behind the same port. */
-export async function devFrontEnds(): Promise<{ middleware: Middleware; close: () => Promise<void> }> {
+export async function devFrontEnds(
+  config: PublicConfig,
+): Promise<{ middleware: Middleware; close: () => Promise<void> }> {
   const { createServer } = await loadVite();
   const start = (name: string, hmrPort: number) =>
     createServer({
@@ -44,8 +48,9 @@ export async function devFrontEnds(): Promise<{ middleware: Middleware; close: (
     });
 
     async function page(): Promise<string> {
-      const html = await readFile(join(ROOT, isAdmin ? 'admin' : 'web', 'index.html'), 'utf8');
-      return vite.transformIndexHtml(ctx.url, html);
+      const name = ctx.path === '/' ? 'landing.html' : 'index.html';
+      const html = await readFile(join(ROOT, isAdmin ? 'admin' : 'web', name), 'utf8');
+      return withConfig(await vite.transformIndexHtml(ctx.url, html), config);
     }
   };
   return { middleware, close: async () => void (await Promise.all([web.close(), admin.close()])) };

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtFrontEnds } from './builtFrontEnds.ts';
 import { media } from '../investments/media.ts';
 
+const config = { productName: 'Elm & </script> Co', supportEmail: 'help@elm.example', depositInstructions: '' };
 let root: string;
 let server: Server;
 let url: string;
@@ -20,12 +21,13 @@ beforeAll(async () => {
     await writeFile(join(root, name, 'dist', 'favicon.svg'), '<svg/>');
   }
   await writeFile(join(root, 'web', 'dist', 'landing.html'), '<title>landing</title>');
+  await writeFile(join(root, 'web', 'dist', 'index.html'), '<head><title>web</title></head>');
   await writeFile(join(root, 'web', 'dist', 'verify.html'), '<title>verify</title>');
   await writeFile(join(root, 'secret.txt'), 'secret');
   await mkdir(join(root, 'media'));
   await writeFile(join(root, 'media', '0123abc.webp'), 'picture');
   const app = new Koa();
-  app.use(media(root)).use(builtFrontEnds(root));
+  app.use(media(root)).use(builtFrontEnds(config, root));
   // Koa's own types say that its callback may be given to Node.
   const callback = app.callback();
   server = createServer((request, response) => void callback(request, response)).listen(0, '127.0.0.1');
@@ -53,7 +55,14 @@ describe('a built front end', () => {
     ['/admin-dashboard/users/018f', 'admin'],
   ])('answers %s with the page of %s, which is asked for anew each time', async (path, name) => {
     const { status, text, headers } = await get(path);
-    expect([status, text, headers.get('cache-control')]).toEqual([200, `<title>${name}</title>`, 'no-cache']);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(text).toContain(`<title>${name}</title>`);
+  });
+
+  test('tells its pages the public settings, whatever stands in them', async () => {
+    const [, written = ''] =
+      /<script id="config" type="application\/json">(.*?)<\/script>/.exec((await get('/dashboard')).text) ?? [];
+    expect(JSON.parse(written)).toEqual(config);
   });
 
   test('gives a worker that reads what people send a policy by which it reaches nothing', async () => {

@@ -7,7 +7,7 @@ import { createApp } from '../app.ts';
 import { openUnopenedAccounts } from '../auth/openedAccount.ts';
 import type { Config } from '../config.ts';
 import { connectDatabase, connectReports } from '../database/database.ts';
-import { builtFrontEnds } from '../frontEnds/builtFrontEnds.ts';
+import { publicConfig } from '../contact/publicConfig.ts';
 import { devFrontEnds } from '../frontEnds/devFrontEnds.ts';
 import { keptDigestKey } from '../identity/keptDigestKey.ts';
 import { createMilestones } from '../identity/milestones.ts';
@@ -125,9 +125,9 @@ async function startAll(
   // Before anyone can reach the server: who finds it ready can sign in.
   const signIns = await prepareSignIns(parts, milestones, adminId);
 
-  const dev = config.dev ? await devFrontEnds() : undefined;
+  const dev = config.dev ? await devFrontEnds(publicConfig(config)) : undefined;
   if (dev) started.push(dev.close);
-  const app = createApp(parts, dev?.middleware ?? builtFrontEnds());
+  const app = createApp(parts, dev?.middleware);
   const serving = await serve(app.callback(), config);
   started.push(serving.stop);
   // Before the server, which waits for the answers under way.

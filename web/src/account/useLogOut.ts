@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { api, session } from '../api/apiClient.ts';
+import { api } from '../api/apiClient.ts';
+import { session } from '../api/session.ts';
 
 export function useLogOut() {
   const navigate = useNavigate();

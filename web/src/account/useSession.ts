@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { session } from '../api/apiClient.ts';
+import { session } from '../api/session.ts';
 
 export interface SignedInAs {
   token: string;

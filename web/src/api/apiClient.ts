@@ -1,6 +1,5 @@
 import { createApiClient } from '@northvale/api/client/apiClient.ts';
 import { createReauthentication } from '@northvale/api/client/reauthentication.ts';
-import { createSession } from '@northvale/api/client/session.ts';
 import { AUTH_CALLS } from '@northvale/api/contract/calls/auth.ts';
 import { LIVE_CALLS } from '@northvale/api/contract/calls/live.ts';
 import { MONEY_CALLS } from '@northvale/api/contract/calls/money.ts';
@@ -9,10 +8,9 @@ import { PASSKEY_CALLS } from '@northvale/api/contract/calls/passkeys.ts';
 import { PERSON_CALLS } from '@northvale/api/contract/calls/person.ts';
 import { PUBLIC_CALLS } from '@northvale/api/contract/calls/public.ts';
 import { TRANSPARENCY_CALLS } from '@northvale/api/contract/calls/transparency.ts';
+import { session } from './session.ts';
 
 const configured: unknown = import.meta.env['VITE_API_BASE'];
-
-export const session = createSession(localStorage);
 
 export const reauthentication = createReauthentication(session);
 

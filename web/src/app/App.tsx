@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Toasts } from '@northvale/web/ui/Toasts.tsx';
 import { useEffect } from 'react';
-import { RouterProvider } from 'react-router-dom';
-import { session } from '../api/apiClient.ts';
+import { Link, RouterProvider } from 'react-router-dom';
+import { session } from '../api/session.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { LiveRegion } from '@northvale/web/ui/LiveRegion.tsx';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
+import { RoutedLink } from '@northvale/web/ui/PageLink.tsx';
 import { useLanguage } from '@northvale/web/ui/texts/language.ts';
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
 import { router } from './routes.tsx';
@@ -19,7 +20,9 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <ColorModeProvider>
         <Toasts>
-          <RouterProvider key={language} router={router} />
+          <RoutedLink value={Link}>
+            <RouterProvider key={language} router={router} />
+          </RoutedLink>
           <ReauthenticationDialog />
           <LiveRegion />
         </Toasts>
@@ -32,6 +35,6 @@ export function App() {
 let lastUser = session.userId();
 function forgetOthers(): void {
   const user = session.userId();
-  if (user !== lastUser) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
+  if (user !== lastUser) queryClient.removeQueries();
   lastUser = user;
 }

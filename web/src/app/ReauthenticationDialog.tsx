@@ -2,7 +2,7 @@ import { hasPasskey, showByPasskey } from '@northvale/api/client/passkeys.ts';
 import { showByPassword } from '@northvale/api/client/reauthentication.ts';
 import { useReauthentication } from '@northvale/web/ui/useReauthentication.ts';
 import { api, reauthentication } from '../api/apiClient.ts';
-import { later } from '../page/later.tsx';
+import { later } from '@northvale/web/ui/later.tsx';
 
 const ReauthenticationForm = later(
   async () => (await import('@northvale/web/ui/ReauthenticationForm.tsx')).ReauthenticationForm,

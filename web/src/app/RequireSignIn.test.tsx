@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { session } from '../api/apiClient.ts';
+import { session } from '../api/session.ts';
 import { RequireSignIn } from './RequireSignIn.tsx';
 
 const Login = () => <p>login {useLocation().search}</p>;

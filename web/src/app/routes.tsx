@@ -1,8 +1,8 @@
 import { useEffect, type ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { later } from '../page/later.tsx';
-import { allTexts, firstTexts } from '../texts/speech.ts';
+import { later } from '@northvale/web/ui/later.tsx';
+import { allTexts } from '../texts/speech.ts';
 import { t } from '../texts/t.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { RequireSignIn } from './RequireSignIn.tsx';
@@ -11,12 +11,10 @@ import { RequireSignIn } from './RequireSignIn.tsx';
  * A page in a file of its own, with its texts. It is fetched before the address changes; where it can't be had, the page
  * says so.
  */
-const page = (load: () => Promise<ComponentType>, texts = allTexts): Pick<RouteObject, 'lazy'> => {
-  const whole = async () => (await Promise.all([load(), texts()]))[0];
+const page = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => {
+  const whole = async () => (await Promise.all([load(), allTexts()]))[0];
   return { lazy: async () => ({ Component: await whole().catch(() => later(whole, missingPage)) }) };
 };
-
-const alreadyThere = () => firstTexts;
 
 const missingPage = (retry: () => void) => (
   <ErrorState title={t('app.pageMissing')} onRetry={retry}>
@@ -24,16 +22,15 @@ const missingPage = (retry: () => void) => (
   </ErrorState>
 );
 
-/** The back office is another app at the same address: reached from within this one, the browser loads it. */
-function BackOfficeDoor() {
-  useEffect(() => {
-    window.location.replace('/admin-dashboard/');
-  }, []);
-  return null;
-}
+/** The landing page and the back office are programs of their own: reached from within this one, the browser loads them. */
+const door = (to: string) => ({
+  Component() {
+    useEffect(() => window.location.replace(to), []);
+    return null;
+  },
+});
 
 const publicPages: RouteObject[] = [
-  { index: true, ...page(async () => (await import('../public/LandingPage.tsx')).LandingPage, alreadyThere) },
   { path: 'about-us', ...page(async () => (await import('../public/AboutPage.tsx')).AboutPage) },
   { path: 'blog', ...page(async () => (await import('../public/BlogPage.tsx')).BlogPage) },
   { path: 'trust', ...page(async () => (await import('../public/TrustPage.tsx')).TrustPage) },
@@ -86,7 +83,7 @@ export const router = createBrowserRouter([
     HydrateFallback: () => null,
     children: [
       {
-        ...page(async () => (await import('../layout/PublicLayout.tsx')).PublicLayout, alreadyThere),
+        ...page(async () => (await import('../layout/PublicLayout.tsx')).PublicLayout),
         children: publicPages,
       },
       ...authPages,
@@ -100,7 +97,8 @@ export const router = createBrowserRouter([
           { path: 'chat', ...page(async () => (await import('../public/ChatPage.tsx')).ChatPage) },
         ],
       },
-      { path: 'admin-dashboard/*', Component: BackOfficeDoor },
+      { index: true, ...door('/') },
+      { path: 'admin-dashboard/*', ...door('/admin-dashboard/') },
       { path: '*', Component: ErrorPage },
     ],
   },

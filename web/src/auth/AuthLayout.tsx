@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Drawing, Star, ValleyCard } from '@northvale/web/ui/Drawing.tsx';
+import { Drawing, Star } from '@northvale/web/ui/Drawing.tsx';
+import { ValleyCard } from '@northvale/web/ui/ValleyCard.tsx';
 import valleyPanel from '@northvale/web/ui/drawings/valley-panel.svg?raw';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
 import { narrow } from '@northvale/web/ui/tokens.ts';

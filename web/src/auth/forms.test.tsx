@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { session } from '../api/apiClient.ts';
+import { session } from '../api/session.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { SignUpPage } from './SignUpPage.tsx';

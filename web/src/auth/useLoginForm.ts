@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { hasCode } from '@northvale/api/client/apiError.ts';
 import { signInByPasskey } from '@northvale/api/client/passkeys.ts';
-import { api, session } from '../api/apiClient.ts';
+import { api } from '../api/apiClient.ts';
+import { session } from '../api/session.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { useGoOn } from './useGoOn.ts';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { MIN_DEPOSIT } from '@northvale/api/contract/dollars.ts';
+import { MIN_DEPOSIT } from '@northvale/api/contract/limits.ts';
 import { formatMoney, minus, unitsFor } from '@northvale/web/ui/money.ts';
 import { useMoneyPanel } from '../money/useMoneyPanel.ts';
 import { t, tx } from '../texts/t.ts';

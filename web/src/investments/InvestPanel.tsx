@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { MAX_UNITS, VERIFY_FIRST } from '@northvale/api/contract/holdings.ts';
+import { VERIFY_FIRST } from '@northvale/api/contract/holdings.ts';
+import { MAX_UNITS } from '@northvale/api/contract/limits.ts';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { INSUFFICIENT_BALANCE } from '@northvale/api/contract/requests.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';

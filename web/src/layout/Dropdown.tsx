@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { hovering } from '@northvale/web/ui/tokens.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { PageLink } from '@northvale/web/ui/PageLink.tsx';
 import { Soon } from './Soon.tsx';
 import type { PublicLink } from './publicLinks.ts';
 import { t } from '../texts/t.ts';
@@ -47,7 +47,7 @@ export function Dropdown({ label, links }: { label: string; links: PublicLink[] 
                 </Box>
               ) : (
                 <Box
-                  component={Link}
+                  component={PageLink}
                   to={to}
                   onClick={close}
                   sx={{ ...item, [hovering]: { '&:hover': { bgcolor: 'nv.brandTint', color: 'nv.brandText' } } }}

@@ -2,7 +2,7 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useMoneyPanel, type MoneyPanel } from '../money/useMoneyPanel.ts';
-import { later } from '../page/later.tsx';
+import { later } from '@northvale/web/ui/later.tsx';
 import { t } from '../texts/t.ts';
 
 const loads = {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
 import { hovering } from '@northvale/web/ui/tokens.ts';
-import { Link } from 'react-router-dom';
+import { PageLink } from '@northvale/web/ui/PageLink.tsx';
 import { Soon } from './Soon.tsx';
 import { useConfig } from '../page/useConfig.ts';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
@@ -86,7 +86,7 @@ const Column = ({ title: heading, links }: { title: string; links: PublicLink[] 
               {t(`layout.link.${name}`)} <Soon />
             </Box>
           ) : (
-            <Box component={Link} to={to} sx={[entry, lit]}>
+            <Box component={PageLink} to={to} sx={[entry, lit]}>
               {t(`layout.link.${name}`)}
             </Box>
           )}

@@ -5,7 +5,7 @@ import { Wordmark } from '@northvale/web/ui/Logo.tsx';
 import { hovering } from '@northvale/web/ui/tokens.ts';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { PageLink } from '@northvale/web/ui/PageLink.tsx';
 import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
 import { useSession } from '../account/useSession.ts';
 import { Soon } from './Soon.tsx';
@@ -25,7 +25,7 @@ export function PublicHeader() {
   return (
     <Box component="header" sx={bar}>
       <Wide sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: '100%' }}>
-        <Box component={Link} to="/" onClick={close} sx={{ color: 'nv.ink', textDecoration: 'none' }}>
+        <Box component={PageLink} to="/" onClick={close} sx={{ color: 'nv.ink', textDecoration: 'none' }}>
           <Wordmark name={productName} size={32} word={23} />
         </Box>
         <Box
@@ -33,7 +33,7 @@ export function PublicHeader() {
           aria-label={t('layout.main')}
           sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 8 }}
         >
-          <Box component={Link} to="/" sx={entry}>
+          <Box component={PageLink} to="/" sx={entry}>
             {t('layout.link.home')}
           </Box>
           <Dropdown label={t('layout.company')} links={company} />
@@ -47,12 +47,12 @@ export function PublicHeader() {
             <ModeToggle />
           </Box>
           {!signedIn && (
-            <Button component={Link} to="/login" sx={{ display: { xs: 'none', md: 'inline-flex' }, fontSize: 14 }}>
+            <Button component={PageLink} to="/login" sx={{ display: { xs: 'none', md: 'inline-flex' }, fontSize: 14 }}>
               {t('layout.login')}
             </Button>
           )}
           <Button
-            component={Link}
+            component={PageLink}
             to={signedIn ? '/dashboard' : '/signup'}
             variant="contained"
             onClick={close}

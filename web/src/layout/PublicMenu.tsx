@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { PageLink } from '@northvale/web/ui/PageLink.tsx';
 import { Soon } from './Soon.tsx';
 import { company, community, type PublicLink } from './publicLinks.ts';
 import { t } from '../texts/t.ts';
@@ -30,15 +30,15 @@ export const PublicMenu = ({ signedIn, onChosen }: { signedIn: boolean; onChosen
     </Box>
     <Box sx={{ display: 'grid', gap: 3, mt: 'auto', pt: 8 }}>
       {signedIn ? (
-        <Button component={Link} to="/dashboard" variant="contained" size="large" onClick={onChosen}>
+        <Button component={PageLink} to="/dashboard" variant="contained" size="large" onClick={onChosen}>
           {t('layout.dashboard')}
         </Button>
       ) : (
         <>
-          <Button component={Link} to="/signup" variant="contained" size="large" onClick={onChosen}>
+          <Button component={PageLink} to="/signup" variant="contained" size="large" onClick={onChosen}>
             {t('layout.signUp')}
           </Button>
-          <Button component={Link} to="/login" variant="outlined" size="large" onClick={onChosen}>
+          <Button component={PageLink} to="/login" variant="outlined" size="large" onClick={onChosen}>
             {t('layout.login')}
           </Button>
         </>
@@ -75,7 +75,7 @@ function Entry({ link: { name, to }, onChosen }: { link: PublicLink; onChosen: (
       </Box>
     );
   return (
-    <Box component={Link} to={to} onClick={onChosen} sx={{ ...row, color: 'nv.ink' }}>
+    <Box component={PageLink} to={to} onClick={onChosen} sx={{ ...row, color: 'nv.ink' }}>
       {t(`layout.link.${name}`)}
     </Box>
   );

@@ -1,20 +1,16 @@
 import type { PublicConfig } from '@northvale/api/contract/config.ts';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../api/apiClient.ts';
 
-// What the pages say until the server has answered, and where it doesn't.
-const fallback: PublicConfig = {
+/** The product's name, support address and the like. The server writes them into each page. */
+export const useConfig = (): PublicConfig => config;
+
+function configOfPage(): PublicConfig | undefined {
+  const written = globalThis.document?.getElementById('config')?.textContent;
+  return written === undefined ? undefined : (JSON.parse(written) as PublicConfig);
+}
+
+// What a page says that is drawn by the build, or comes from elsewhere.
+const config: PublicConfig = configOfPage() ?? {
   productName: 'Northvale',
   supportEmail: 'support@northvale.example',
   depositInstructions: '',
 };
-
-/** The product's name, support address and the like. */
-export function useConfig(): PublicConfig {
-  const { data } = useQuery({
-    queryKey: ['config'],
-    queryFn: ({ signal }) => api.call('GET /config', { signal }),
-    staleTime: Infinity,
-  });
-  return data ?? fallback;
-}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Inert } from '@northvale/web/ui/Inert.tsx';
@@ -7,6 +6,21 @@ import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { section } from './section.ts';
 import { t, tx } from '../texts/t.ts';
+
+const field = {
+  flex: 1,
+  minWidth: 0,
+  minHeight: 44,
+  px: 3.5,
+  border: '1px dashed',
+  borderColor: 'nv.control',
+  borderRadius: '8px',
+  bgcolor: 'nv.sunken',
+  color: 'nv.ink',
+  font: 'inherit',
+  fontSize: 16,
+  '&::placeholder': { color: 'nv.ink3', opacity: 1 },
+} as const;
 
 export const Community = () => (
   <Wide
@@ -25,11 +39,12 @@ export const Community = () => (
       </Typography>
       <Typography sx={text}>{t('landing.community.text')}</Typography>
       <Box sx={{ display: 'flex', gap: 2, mt: 6 }}>
-        <OutlinedInput
-          fullWidth
+        <Box
+          component="input"
           placeholder={t('landing.community.email')}
-          inputProps={{ 'aria-label': t('landing.community.email'), 'aria-describedby': 'community-soon' }}
-          sx={{ bgcolor: 'nv.sunken', '& .MuiOutlinedInput-notchedOutline': { borderStyle: 'dashed' } }}
+          aria-label={t('landing.community.email')}
+          aria-describedby="community-soon"
+          sx={field}
         />
         <Inert>{t('landing.community.join')}</Inert>
       </Box>

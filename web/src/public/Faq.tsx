@@ -1,16 +1,13 @@
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
-import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
 import { Minus, Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 export interface Question {
   question: string;
   answer: ReactNode;
 }
 
-/** One answer is open at a time; pressing an open one closes it. */
+/** One answer is open at a time, without a script too; pressing an open one closes it. */
 export function Faq({
   questions,
   initial,
@@ -20,36 +17,39 @@ export function Faq({
   initial?: number;
   heading?: 'h2' | 'h3';
 }) {
-  const [open, setOpen] = useState(initial);
+  const name = useId();
   return (
-    <div>
+    <Box sx={{ borderBottom: '1px solid', borderColor: 'nv.rule' }}>
       {questions.map(({ question, answer }, index) => (
-        <Accordion
-          key={question}
-          slotProps={{ heading: { component: heading } }}
-          expanded={open === index}
-          onChange={() => setOpen(open === index ? undefined : index)}
-        >
-          <AccordionSummary
-            id={`question-${slug(question)}`}
-            aria-controls={`answer-${slug(question)}`}
-            expandIcon={open === index ? <Minus size={20} strokeWidth={1.75} /> : <Plus size={20} strokeWidth={1.75} />}
-            sx={{ '& .MuiAccordionSummary-expandIconWrapper': { transform: 'none !important', color: 'nv.ink' } }}
-          >
-            <Typography component="span" sx={{ fontWeight: 600, fontSize: 17, lineHeight: '26px' }}>
+        <Box component="details" key={question} name={name} open={index === initial} sx={entry}>
+          <Box component="summary" sx={summary}>
+            <Box component={heading} sx={{ m: 0, fontWeight: 600, fontSize: 17, lineHeight: '26px' }}>
               {question}
-            </Typography>
-          </AccordionSummary>
-          <AccordionDetails
-            id={`answer-${slug(question)}`}
-            sx={{ color: 'nv.ink2', fontSize: 16, lineHeight: '26px', mt: -3 }}
-          >
-            {answer}
-          </AccordionDetails>
-        </Accordion>
+            </Box>
+            <Plus size={20} strokeWidth={1.75} aria-hidden />
+            <Minus size={20} strokeWidth={1.75} aria-hidden />
+          </Box>
+          <Box sx={{ color: 'nv.ink2', fontSize: 16, lineHeight: '26px', mt: -1, pr: 10, pb: 6 }}>{answer}</Box>
+        </Box>
       ))}
-    </div>
+    </Box>
   );
 }
 
-const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+const entry = {
+  borderTop: '1px solid',
+  borderColor: 'nv.rule',
+  '&[open] .lucide-plus, &:not([open]) .lucide-minus': { display: 'none' },
+} as const;
+
+const summary = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 4,
+  minHeight: 64,
+  py: 4,
+  cursor: 'pointer',
+  '&::-webkit-details-marker': { display: 'none' },
+  '& svg': { flex: 'none' },
+} as const;

@@ -2,13 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Drawing } from '@northvale/web/ui/Drawing.tsx';
-import valleyPhone from '@northvale/web/ui/drawings/valley-phone.svg?raw';
-import valley from '@northvale/web/ui/drawings/valley.svg?raw';
-import { Link } from 'react-router-dom';
+import { PageLink } from '@northvale/web/ui/PageLink.tsx';
 import { useSession } from '../account/useSession.ts';
 import { useConfig } from '../page/useConfig.ts';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { ExampleLedger } from './ExampleLedger.tsx';
+import { valley, valleyPhone } from './heroDrawings.ts';
 import { t } from '../texts/t.ts';
 
 /** The ledger whose ruled lines rise into a landscape: its rows sit on the hills' own lines. */
@@ -22,6 +21,7 @@ export function Hero() {
       sx={{ position: 'relative', isolation: 'isolate', overflow: 'hidden' }}
     >
       <Drawing
+        name="valley"
         svg={valley}
         sx={{
           display: { xs: 'none', md: 'block' },
@@ -43,15 +43,15 @@ export function Hero() {
         </Typography>
         <Box sx={{ display: 'flex', gap: 3, mt: 8 }}>
           {signedIn ? (
-            <Button component={Link} to="/dashboard" variant="contained" size="large" sx={{ px: 6 }}>
+            <Button component={PageLink} to="/dashboard" variant="contained" size="large" sx={{ px: 6 }}>
               {t('landing.hero.toDashboard')}
             </Button>
           ) : (
             <>
-              <Button component={Link} to="/signup" variant="contained" size="large" sx={{ px: 6 }}>
+              <Button component={PageLink} to="/signup" variant="contained" size="large" sx={{ px: 6 }}>
                 {t('landing.hero.getStarted')}
               </Button>
-              <Button component={Link} to="/login" variant="outlined" size="large" sx={{ px: 6 }}>
+              <Button component={PageLink} to="/login" variant="outlined" size="large" sx={{ px: 6 }}>
                 {t('landing.hero.login')}
               </Button>
             </>
@@ -59,6 +59,7 @@ export function Hero() {
         </Box>
       </Wide>
       <Drawing
+        name="valleyPhone"
         svg={valleyPhone}
         sx={{ display: { md: 'none' }, width: 720, height: 330, ml: 'calc(50% - 511px)', mt: -4 }}
       />

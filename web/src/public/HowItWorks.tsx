@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { hovering } from '@northvale/web/ui/tokens.ts';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { MAX_UNITS } from '@northvale/api/contract/holdings.ts';
+import { MAX_UNITS } from '@northvale/api/contract/limits.ts';
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { PageLink } from '@northvale/web/ui/PageLink.tsx';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { section } from './section.ts';
 import { t } from '../texts/t.ts';
@@ -55,7 +55,7 @@ export const HowItWorks = () => (
           </Typography>
           <Typography sx={{ color: 'nv.ink2', fontSize: 16, lineHeight: '26px', mt: 2 }}>{text}</Typography>
           <Box
-            component={Link}
+            component={PageLink}
             to="/signup"
             sx={{
               display: 'inline-flex',

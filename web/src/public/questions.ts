@@ -1,5 +1,4 @@
-import { MIN_DEPOSIT } from '@northvale/api/contract/dollars.ts';
-import { MAX_UNITS } from '@northvale/api/contract/holdings.ts';
+import { MAX_UNITS, MIN_DEPOSIT } from '@northvale/api/contract/limits.ts';
 import { formatWholeMoney } from '@northvale/web/ui/money.ts';
 import { t } from '../texts/t.ts';
 import type { Question } from './Faq.tsx';

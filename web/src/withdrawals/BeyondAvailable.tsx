@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { MIN_WITHDRAWAL } from '@northvale/api/contract/dollars.ts';
+import { MIN_WITHDRAWAL } from '@northvale/api/contract/limits.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { t, tx } from '../texts/t.ts';
 

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { MIN_WITHDRAWAL } from '@northvale/api/contract/dollars.ts';
+import { MIN_WITHDRAWAL } from '@northvale/api/contract/limits.ts';
 import { INSUFFICIENT_BALANCE } from '@northvale/api/contract/requests.ts';
 import { AmountInput } from '@northvale/web/ui/AmountInput.tsx';
 import { SelectInput } from '@northvale/web/ui/inputs.tsx';

@@ -10,7 +10,7 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { useState, type ReactNode } from 'react';
-import { later } from '../../page/later.tsx';
+import { later } from '@northvale/web/ui/later.tsx';
 import { useWorth } from './useWorth.ts';
 import { RANGES, worthAt, worthInWords, type Range, type WorthPoint } from './worth.ts';
 import { WorthTable } from './WorthTable.tsx';
@@ -23,6 +23,7 @@ const HEIGHT = 280;
 const WorthChart = later(
   async () => (await import('./WorthChart.tsx')).WorthChart,
   (retry) => <ErrorState title={t('dashboard.worth.missing')} onRetry={retry} />,
+  ({ height }) => <Skeleton height={height} />,
 );
 
 /** What somebody was worth over time, and below it the steps that are left; they alone where nothing has moved yet. */

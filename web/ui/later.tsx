@@ -2,21 +2,26 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /**
  * A part of the app whose file is fetched when it is first shown. Where it can't be had, `missing` stands in its place
- * until it can: the person stays where they are, and what they see stays too.
+ * until it can: the person stays where they are, and what they see stays too. `coming` keeps its place meanwhile.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   missing: (retry: () => void, props: Props) => ReactNode,
+  coming: (props: Props) => ReactNode = () => null,
 ): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
   return function Later(props) {
-    const [Part, setPart] = useState<ComponentType<Props>>();
+    const [Part, setPart] = useState(() => loaded);
     const [failed, setFailed] = useState(false);
     const [tries, setTries] = useState(0);
     const retry = (): void => setTries((before) => before + 1);
 
     useEffect(() => {
       load().then(
-        (part) => setPart(() => part),
+        (part) => {
+          loaded = part;
+          setPart(() => part);
+        },
         () => {
           setFailed(true);
           void loadAnewIfNewer();
@@ -29,7 +34,7 @@ export function later<Props extends object>(
     }, []);
 
     if (Part !== undefined) return <Part {...props} />;
-    return failed ? missing(retry, props) : null;
+    return failed ? missing(retry, props) : coming(props);
   };
 }
 

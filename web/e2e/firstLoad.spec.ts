@@ -1,0 +1,42 @@
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import type { RunningApp } from './app.ts';
+import { keepSignedIn, type Person, registered, signedIn } from './people.ts';
+import { openSite } from './site.ts';
+
+const site = openSite();
+let app: RunningApp;
+beforeAll(() => void ({ app } = site));
+
+/** What a browser that has never been here fetches of scripts until the page stands: kB, gzipped. */
+async function scriptsOf(path: string, heading: string | RegExp, person?: Person): Promise<number> {
+  const context = await site.browser.newContext();
+  const page = await context.newPage();
+  if (person) await keepSignedIn(page, app.url, person);
+  const sizes: Promise<number>[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') sizes.push(answer.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto(app.url + path, { waitUntil: 'load' });
+  await page.getByRole('heading', { name: heading }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .MuiSkeleton-root') === null);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  await context.close();
+  return bytes / 1000;
+}
+
+// Bytes, not time: no busy machine changes them. Whoever goes beyond one loads something early that can come later.
+test('strangers fetch at most 150 kB of scripts', async () => {
+  expect(await scriptsOf('/', 'Investing with every dollar in plain sight')).toBeLessThanOrEqual(150);
+});
+
+// 200 and 300 are wanted of these two.
+test('an investor’s dashboard stands with at most 290 kB of them', async () => {
+  const investor = await registered(app.url, 'Zoë Ågren');
+  expect(await scriptsOf('/dashboard', /^Good/, investor)).toBeLessThanOrEqual(290);
+});
+
+test('the back office’s first list stands with at most 425 kB of them', async () => {
+  const admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
+  expect(await scriptsOf('/admin-dashboard/deposits', 'Deposits', admin)).toBeLessThanOrEqual(425);
+});

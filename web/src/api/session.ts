@@ -1,0 +1,3 @@
+import { createSession } from '@northvale/api/client/session.ts';
+
+export const session = createSession(localStorage);

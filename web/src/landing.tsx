@@ -1,0 +1,35 @@
+import '@northvale/web/ui/fonts.css';
+import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
+import { useLanguage } from '@northvale/web/ui/texts/language.ts';
+import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { keepOfflinePage } from './app/offlinePage.ts';
+import { PublicFrame } from './layout/PublicFrame.tsx';
+import { LandingPage } from './public/LandingPage.tsx';
+import { firstTexts } from './texts/speech.ts';
+
+// The page that strangers see first is a program of its own, without router, queries and schemas: they needn't wait for
+// what only members use. Its links load the app.
+const Landing = () => (
+  <ColorModeProvider>
+    <PublicFrame key={useLanguage()}>
+      <LandingPage />
+    </PublicFrame>
+  </ColorModeProvider>
+);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('landing.html has no #root');
+await firstTexts;
+// What the build has drawn there is replaced at once, with the styles that were for it alone.
+for (const style of document.querySelectorAll('[data-prerendered-style], style[data-emotion^="css-global"]'))
+  style.remove();
+flushSync(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Landing />
+    </StrictMode>,
+  ),
+);
+await keepOfflinePage();
