@@ -1,6 +1,8 @@
 import { Route } from 'react-router-dom';
-import { ExportsPage } from './exports/ExportsPage.tsx';
-import { TrialBalancePage } from './trialBalance/TrialBalancePage.tsx';
+import { laterPage } from '../layout/laterPage.tsx';
+
+const ExportsPage = laterPage(async () => (await import('./exports/ExportsPage.tsx')).ExportsPage);
+const TrialBalancePage = laterPage(async () => (await import('./trialBalance/TrialBalancePage.tsx')).TrialBalancePage);
 
 export const books = (
   <>

@@ -1,6 +1,7 @@
 import { useListContext, type ResourceProps } from 'react-admin';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { KeyHint } from '../keys/Key.tsx';
+import { laterPage } from '../layout/laterPage.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
 import { PageOfList } from '../lists/contractLists.tsx';
@@ -12,7 +13,6 @@ import { useMay } from '../decisions/useMay.ts';
 import { counted } from '../texts/counted.ts';
 import { t } from '../texts/t.ts';
 import { HasPendingFilter, RoleFilter, VerifiedFilter } from './UserFilters.tsx';
-import { UserPage } from './UserPage.tsx';
 import { UserCards } from './UserCards.tsx';
 import { UsersTable } from './UsersTable.tsx';
 
@@ -23,7 +23,7 @@ export const users: ResourceProps = {
       <UsersPage />
     </PageOfList>
   ),
-  show: UserPage,
+  show: laterPage(async () => (await import('./UserPage.tsx')).UserPage),
   recordRepresentation: (user: UserRecord) => user.name,
 };
 

@@ -1,6 +1,8 @@
 import { Route } from 'react-router-dom';
-import { AccountHistoryPage } from './AccountHistoryPage.tsx';
-import { ChooseAccountPage } from './ChooseAccountPage.tsx';
+import { laterPage } from '../../layout/laterPage.tsx';
+
+const AccountHistoryPage = laterPage(async () => (await import('./AccountHistoryPage.tsx')).AccountHistoryPage);
+const ChooseAccountPage = laterPage(async () => (await import('./ChooseAccountPage.tsx')).ChooseAccountPage);
 
 export const accountHistory = (
   <Route path="/account-history">

@@ -1,4 +1,6 @@
 import { Route } from 'react-router-dom';
-import { IntegrityPage } from './IntegrityPage.tsx';
+import { laterPage } from '../../layout/laterPage.tsx';
+
+const IntegrityPage = laterPage(async () => (await import('./IntegrityPage.tsx')).IntegrityPage);
 
 export const integrity = <Route path="/integrity" element={<IntegrityPage />} />;

@@ -35,6 +35,8 @@ export const layout: Catalogue['layout'] = {
     noSuchPage: 'Diese Seite gibt es im Backoffice nicht.',
     back: 'Zurück zur Übersicht',
     reload: 'Seite neu laden',
+    pageMissing: 'Diese Seite konnte nicht geladen werden',
+    pageComesBack: 'Es wurde nichts geändert. Die Seite erscheint von selbst, sobald Sie verbunden sind.',
     readOnlyTitle: 'Sie können lesen, nicht ändern',
     readOnly: 'Nur Lesezugriff',
     readOnlyText:

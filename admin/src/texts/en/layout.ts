@@ -33,6 +33,8 @@ export const layout = {
     noSuchPage: 'There is no such page in the back office.',
     back: 'Back to the dashboard',
     reload: 'Load the page again',
+    pageMissing: 'This page couldn’t be loaded',
+    pageComesBack: 'Nothing was changed. The page comes by itself once you are connected.',
     readOnlyTitle: 'You can look, not change',
     readOnly: 'Read only',
     readOnlyText: 'Auditors read everything and change nothing. Ask an admin if something has to change.',
