@@ -36,7 +36,7 @@ export function InvestmentsPage() {
     <>
       <Box sx={{ display: 'grid', gap: { xs: 4, md: 5 }, gridTemplateColumns: { md: '8fr 4fr' }, mb: 4 }}>
         <Box>
-          <PageHeader title={t('investments.title')} toggle={false}>
+          <PageHeader title={t('investments.title')}>
             <Balances />
           </PageHeader>
           <Box sx={{ display: 'flex', gap: 3, mt: -2 }}>

@@ -8,6 +8,7 @@ import { Link, Outlet } from 'react-router-dom';
 import { useConfig } from '../page/useConfig.ts';
 import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
 import { Bell } from '../account/Bell.tsx';
+import { useMe } from '../account/useMe.ts';
 import { useOwnLanguage } from '../account/useOwnLanguage.ts';
 import { useLive } from '../api/useLive.ts';
 import { Banners } from './Banners.tsx';
@@ -22,6 +23,7 @@ const KEY = 'sidebarClosed';
 /** The signed-in frame: a rail on wide screens, a bar and a drawer up to 968 px. */
 export function SignedInLayout() {
   useLive();
+  const { isLoading } = useMe();
   useOwnLanguage();
   const [closed, setClosed] = useState(() => localStorage.getItem(KEY) === 'true');
   const toggle = (): void => {
@@ -42,7 +44,8 @@ export function SignedInLayout() {
         tabIndex={-1}
         sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 4, md: 10 }, pt: { xs: 6, md: 8 }, pb: 12 }}
       >
-        <Box sx={{ maxWidth: 1040, mx: 'auto', position: 'relative' }}>
+        {/* Until it is known whose page it is, since what a banner says would push down what stands already. */}
+        <Box sx={{ maxWidth: 1040, mx: 'auto', position: 'relative', visibility: isLoading ? 'hidden' : 'visible' }}>
           <Banners />
           <Outlet />
         </Box>

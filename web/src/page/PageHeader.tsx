@@ -9,13 +9,11 @@ interface Props {
   /** The tab's title. */
   title: string;
   heading?: ReactNode;
-  /** The bell and the colours' switch are left out where something else stands at its place. */
-  toggle?: boolean;
   children: ReactNode;
 }
 
 /** A signed-in page's title, the line below it, the bell and the colours' switch. */
-export const PageHeader = ({ title, heading = title, toggle = true, children }: Props) => (
+export const PageHeader = ({ title, heading = title, children }: Props) => (
   <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, mb: 6 }}>
     <PageTitle title={title} />
     <Box sx={{ minWidth: 0 }}>
@@ -26,11 +24,9 @@ export const PageHeader = ({ title, heading = title, toggle = true, children }: 
         {children}
       </Typography>
     </Box>
-    {toggle && (
-      <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'flex-start', pt: 1 }}>
-        <Bell />
-        <ModeToggle />
-      </Box>
-    )}
+    <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'flex-start', pt: 1 }}>
+      <Bell />
+      <ModeToggle />
+    </Box>
   </Box>
 );
