@@ -5,7 +5,6 @@ import { keepSignedIn, type Person, signedIn } from './people.ts';
 import { DEMO, openSite } from './site.ts';
 
 const publicPages = [
-  '/',
   '/about-us',
   '/blog',
   '/trust',
@@ -47,6 +46,8 @@ beforeAll(async () => {
 });
 
 test.each([
+  // A program of its own.
+  ['first', ['/']],
   ['public', publicPages],
   ['signed-in', signedInPages],
 ])('every %s screen is accessible and fits, whatever its width and colours', async (kind, paths) => {
@@ -54,7 +55,7 @@ test.each([
   // The embeds are somebody else's pages; their fallback is ours.
   await page.route(/tradingview/, (route) => route.abort());
   if (kind === 'signed-in') await keepSignedIn(page, app.url, investor);
-  await page.goto(`${app.url}/terms`);
+  await page.goto(`${app.url}${paths[0]}`);
   const found: string[] = [];
   page.on('console', (message) => void (/Content Security|Trusted/.test(message.text()) && found.push(message.text())));
   for (const path of paths) {
