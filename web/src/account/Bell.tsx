@@ -19,10 +19,15 @@ export function Bell() {
       <Badge
         badgeContent={unread}
         max={99}
-        slotProps={{ badge: { 'aria-hidden': true, sx: { bgcolor: 'nv.ink', color: 'nv.paper', fontSize: 11 } } }}
+        slotProps={{ badge: { 'aria-hidden': true, sx: [badge, unread === 0 && gone] } }}
       >
         <BellIcon size={20} strokeWidth={1.75} aria-hidden />
       </Badge>
     </IconButton>
   );
 }
+
+const badge = { bgcolor: 'nv.ink', color: 'nv.paper', fontSize: 11 } as const;
+
+/** MUI keeps the last number in a badge that it doesn't show, where it is still part of what the link says. */
+const gone = { display: 'none' } as const;
