@@ -32,7 +32,7 @@ export interface Parts extends Identity {
   readonly config: Config;
   readonly now: () => Date;
   /** Whose time the events are given. */
-  readonly clock: Pick<CheckedClock, 'differenceMs'>;
+  readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
   readonly log: Logger;
   /** As the application's role: it may read and append events, not change them. */
   readonly pool: Pool;

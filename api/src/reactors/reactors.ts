@@ -14,6 +14,7 @@ export const reactorsOf = (
   parts: Pick<
     Parts,
     | 'accounts'
+    | 'clock'
     | 'config'
     | 'db'
     | 'documents'
@@ -34,6 +35,8 @@ export const reactorsOf = (
 ): Reactors =>
   createReactors({
     ...parts,
+    // A machine whose clock has jumped would put aside for an hour what it isn't let do.
+    now: parts.clock.now,
     reactors: [maturity(parts), erasure(parts), noticeMail(parts)],
     beside: [
       parts.integrity.watch,

@@ -76,9 +76,20 @@ test("what can't be done is parked with its reason, holds up nothing else, and i
   ]);
   away = false;
   expect(await unsteady.round()).toBe(0);
-  now = new Date(now.getTime() + 61_000);
+  now = new Date(now.getTime() + 2_000);
   expect(await unsteady.round()).toBe(1);
   expect(await tasks.parked()).toEqual([]);
+});
+
+test('what has failed a thousand times is tried again after an hour', async () => {
+  const failing = running(welcome(() => Promise.reject(new Error('nobody is at home'))));
+  await open('ann');
+  await failing.round();
+  await database.ownerPool.query('UPDATE reactors.tasks SET tries = 1000');
+  now = new Date(now.getTime() + 2_000);
+  await failing.round();
+  const { rows } = await database.ownerPool.query<{ due_at: Date }>('SELECT due_at FROM reactors.tasks');
+  expect(rows.map(({ due_at }) => due_at)).toEqual([new Date(now.getTime() + 3_600_000)]);
 });
 
 test('another log is read from its start', async () => {

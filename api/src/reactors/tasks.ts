@@ -151,7 +151,7 @@ export function createTasks(db: Kysely<ReactorTables>) {
         .execute();
     },
 
-    /** Puts a task that failed aside: each try doubles the wait, from a minute to an hour. */
+    /** Puts a task that failed aside: each try doubles the wait, from two seconds to an hour. */
     async park({ reactor, key }: NotedTask, reason: string, now: Date): Promise<void> {
       await db
         .updateTable('tasks')
@@ -159,7 +159,8 @@ export function createTasks(db: Kysely<ReactorTables>) {
           tries: sql`tries + 1`,
           since: sql`coalesce(since, ${now})`,
           reason,
-          due_at: sql`${now}::timestamptz + least(interval '1 minute' * power(2, tries), interval '1 hour')`,
+          // Two seconds doubled eleven times are more than an hour.
+          due_at: sql`${now}::timestamptz + least(interval '2 seconds' * power(2, least(tries, 11)), interval '1 hour')`,
         })
         .where('reactor', '=', reactor)
         .where('key', '=', key)
