@@ -37,13 +37,16 @@ export async function show(page: Page, path: string): Promise<void> {
     const isElsewhere = new URL(to, location.href).pathname !== location.pathname;
     const heading = document.querySelector('h1');
     if (isElsewhere) heading?.setAttribute('data-left', heading.innerText);
+    for (const panel of document.querySelectorAll('[role="dialog"]')) panel.setAttribute('data-left', '');
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
   await drawn(page);
   await page.waitForFunction(() => {
     const heading = document.querySelector('h1');
-    return heading !== null && heading.getAttribute('data-left') !== heading.innerText;
+    // A panel may come over the page, which keeps its heading.
+    const isOver = document.querySelector('[role="dialog"]:not([data-left])') !== null;
+    return isOver || (heading !== null && heading.getAttribute('data-left') !== heading.innerText);
   });
   await loaded(page);
 }
