@@ -33,7 +33,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Much of it is waiting: for deadlines, for restarts, for the disk. On a server that all files share, figures
           // over all accounts hold only one file at a time.
-          maxWorkers: process.env['EVENTSTORE_URL'] ? 1 : 3,
+          maxWorkers: process.env['EVENTSTORE_URL'] ? 1 : 4,
           sequence: { groupOrder: 1 },
         },
       },

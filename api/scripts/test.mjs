@@ -22,7 +22,7 @@ await main(async () => {
   rmSync(logs, { recursive: true, force: true });
   mkdirSync(logs, { recursive: true });
 
-  // Two lanes for two cores. The browser comes last and alone: its tests have deadlines that others would miss for it.
+  // Two lanes for two cores: much of the right one is waiting, and the browser takes what it leaves.
   await Promise.all([
     inOrder(
       script('types', 'typecheck'),
@@ -30,10 +30,10 @@ await main(async () => {
       script('unused code', 'unused'),
       step('front ends', () => buildFrontEnds().then(() => ({ exitCode: 0 }))),
       vitest('unit tests', 'unit'),
+      vitest('browser tests', 'e2e'),
     ),
     inOrder(vitest('integration tests', 'int')),
   ]);
-  await inOrder(vitest('browser tests', 'e2e'));
   summarise(started);
 });
 
