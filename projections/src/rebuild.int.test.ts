@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
@@ -6,6 +10,7 @@ import { crowdOf, live, settle } from '../testing/crowd.ts';
 import { dump } from '../testing/dump.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
+import { PROJECTIONS } from './readModel.ts';
 import { rebuild } from './rebuild.ts';
 import { createProjectionRunner, type ProjectionRunner } from './runner.ts';
 import { READ_SCHEMA } from './version.ts';
@@ -73,6 +78,21 @@ test('reads and writes go on while read models are rebuilt', async () => {
   await rebuild({ store, pool: database.pool, log });
   expect(await dump(database.pool)).toEqual(found);
   expect(log.said.filter((line) => !line.startsWith('info'))).toEqual([]);
+});
+
+test('a rebuild holds its lock however long its indexes take', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'northvale-indexes-'));
+  const indexes = pathToFileURL(join(folder, 'slow.sql'));
+  await writeFile(indexes, 'SELECT pg_sleep(1)');
+  const [first, ...others] = PROJECTIONS;
+  if (!first) throw new Error('there are no projections');
+  const projections = [{ ...first, migrations: { ...first.migrations, indexes } }, ...others];
+  await runner.start();
+  await untilEnd();
+  const before = await dump(database.pool);
+  await rebuild({ store, pool: database.pool, log, projections, lockIdleMs: 200 });
+  expect(await dump(database.pool)).toEqual(before);
+  await rm(folder, { recursive: true });
 });
 
 test('a rebuild that is broken off leaves what serves, and the next one clears up', async () => {

@@ -22,6 +22,8 @@ export interface RebuildOptions {
   readonly version?: string;
   /** After each batch: how many events are applied, and how many the live generation holds. */
   readonly onProgress?: (events: number, expected: number) => void;
+  /** How long the lock on rebuilds outlives a process that is paused. */
+  readonly lockIdleMs?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -47,7 +49,7 @@ const MOST_ROUNDS = 20;
  * @throws PoisonedEvent where an event can't be applied; the live generation stays
  */
 export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
-  const { store, pool, log, projections = PROJECTIONS, version = READ_MODEL_VERSION } = options;
+  const { store, pool, log, projections = PROJECTIONS, version = READ_MODEL_VERSION, lockIdleMs = 30_000 } = options;
   const startedAt = performance.now();
   const schemas = schemasOf(version);
   const storeId = await store.storeId();
@@ -59,7 +61,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   try {
     await configure(client);
     // The lock goes with the connection: a paused process, or one whose host has vanished, loses it.
-    await client.query(`SET idle_session_timeout = '30s'; SELECT pg_advisory_lock(${REBUILD_LOCK})`);
+    await client.query(`SET idle_session_timeout = ${lockIdleMs}; SELECT pg_advisory_lock(${REBUILD_LOCK})`);
     await client.query(`DROP SCHEMA IF EXISTS ${schemas.next} CASCADE`);
     if (!(await dropGeneration(client, schemas.old)))
       throw new Error('somebody still reads the read models before the last rebuild; try later');
@@ -70,7 +72,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     const applier = createApplier({ client, schema: schemas.next, projections, checkpoint });
     const expected = (await liveCheckpoint(client, schemas.live)).events;
     await fill(applier, options, expected);
-    await createIndexes(pool, { schema: schemas.next, projections });
+    await speaking(client, lockIdleMs, createIndexes(pool, { schema: schemas.next, projections }));
     // Once more, as the indexes took their time: while the swap stands, nobody sees what is new.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const before = applier.checkpoint().events;
@@ -107,6 +109,12 @@ async function fill(applier: Applier, options: RebuildOptions, expected: number)
     reading.abort();
   }
   throw signal?.reason ?? new Error('the log ended during the rebuild');
+}
+
+/** Keeps the connection that holds the lock from falling silent while others work. */
+async function speaking(client: PoolClient, lockIdleMs: number, work: Promise<void>): Promise<void> {
+  const timer = setInterval(() => void client.query('SELECT').catch(() => {}), lockIdleMs / 4);
+  await work.finally(() => clearInterval(timer));
 }
 
 function assertApplied(isApplied: boolean): void {
