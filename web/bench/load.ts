@@ -79,8 +79,8 @@ function watch(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-const read = (page: Page): Promise<Seen> =>
-  page.evaluate(() => {
+function read(page: Page): Promise<Seen> {
+  return page.evaluate(() => {
     const { seen } = window as unknown as { seen: { lcpMs: number; shift: number } };
     const scripts = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const bytes = scripts.filter(({ name }) => name.endsWith('.js')).map(({ encodedBodySize }) => encodedBodySize);
@@ -90,6 +90,7 @@ const read = (page: Page): Promise<Seen> =>
       scriptKb: Math.round(bytes.reduce((sum, size) => sum + size, 0) / 1000),
     };
   });
+}
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
