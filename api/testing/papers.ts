@@ -17,9 +17,10 @@ export async function addPapers(ownerPool: Pool, acts: number): Promise<void> {
      SELECT before + act, gen_random_uuid(), timestamptz '2023-01-01' + act * interval '1 minute',
             CASE WHEN act % 1000 = 0 THEN 'frozen' WHEN act % 3 = 0 THEN 'accountViewed' ELSE 'signIn' END,
             id::text, 'user', id::text, 'done', '{}', '', ''
-       FROM (SELECT id, row_number() OVER (ORDER BY id) AS number, count(*) OVER () AS people FROM identity.people) p,
-            (SELECT coalesce(max(number), 0) AS before FROM identity.acts) stood, generate_series(1, $1::integer) act
-      WHERE number = 1 + act % people`,
+       FROM (SELECT coalesce(max(number), 0) AS before FROM identity.acts) stood,
+            (SELECT act, 1 + act % (SELECT count(*) FROM identity.people) AS whose
+               FROM generate_series(1, $1::integer) act) acts
+       JOIN (SELECT id, row_number() OVER (ORDER BY id) AS number FROM identity.people) p ON number = whose`,
     [acts],
   );
   await ownerPool.query('VACUUM ANALYZE');
