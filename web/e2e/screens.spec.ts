@@ -67,7 +67,10 @@ test.each([
 
 test.each(['/', '/admin-dashboard/'])('a page of %s takes no markup and no script that isn’t its own', async (path) => {
   const { page } = site;
+  // The back office sends who isn't signed in to another page.
+  await keepSignedIn(page, app.url, investor);
   await page.goto(`${app.url}${path}`);
+  await page.getByRole('heading').first().waitFor();
   const refused = await page.evaluate(() => {
     const tries = [
       () => void (document.createElement('div').innerHTML = '<img src=x>'),
