@@ -49,8 +49,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Nothing here is timed: a busy machine is no reason to fail.
           expect: { poll: { timeout: 15_000 } },
-          // Two browsers at a time: more only wait for the processor.
-          maxWorkers: 2,
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
         },
       },
