@@ -41,7 +41,7 @@ export async function seed(parts: Parts, people: number): Promise<Omit<Seeded, '
 
 async function enrol({ people, accounts, now }: Parts, id: string, number: number): Promise<void> {
   const name = `Investor ${number}`;
-  const email = `investor-${number}@example.com`;
+  const email = `investor-${id}@example.com`;
   await people.add({ id, name, email, phonenumber: '+44 20 7946 0000', how: '', passwordHash: '', at: now() });
   const owner: Actor = { id, role: 'user' };
   const ask: AccountCommand = { type: 'RequestDeposit', amount: cents(100_00 + number), method: 'Bank Transfer' };
