@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { createTestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { databaseOf } from '@northvale/projections/database.ts';
+import { allowReadModels } from '@northvale/projections/permission.ts';
 import { createProjectionRunner } from '@northvale/projections/runner.ts';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
@@ -44,7 +46,7 @@ const TEST_SECRET = 'a secret that is only for tests, of some length';
 export async function startTestApp(changed: Partial<Config> = {}, { checksClock = false } = {}): Promise<TestApp> {
   const database = await createTestDatabase({ name: 'api', build: prepareSchemas });
   // What is granted on a database isn't cloned with it.
-  await prepareSchemas(database.ownerPool);
+  await allowReadModels(databaseOf(database.ownerPool));
   const dataDir = await mkdtemp(join(tmpdir(), 'northvale-api-'));
   const config: Config = {
     ...readConfig({
@@ -92,7 +94,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
 
   const caughtUp = async (): Promise<void> => {
     const last = await store.lastEvent();
-    if (last && !(await runner.waitFor(last.position, 10_000))) throw new Error('the read models are behind');
+    if (last && !(await runner.waitFor(last.position, 60_000))) throw new Error('the read models are behind');
   };
   return {
     url: serving.url,

@@ -29,7 +29,9 @@ export async function createTestDatabase(template?: DatabaseTemplate): Promise<T
   const name = `${inject('testRun')}_${randomBytes(5).toString('hex')}`;
   await asAdministrator(async (client) => {
     const source = template === undefined ? 'template1' : await ensureTemplate(client, template);
-    await client.query(`CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(source)}`);
+    // By its files: through the log, which is the default, takes five times as long.
+    const clone = `TEMPLATE ${escapeIdentifier(source)} STRATEGY file_copy`;
+    await client.query(`CREATE DATABASE ${escapeIdentifier(name)} ${clone}`);
   });
   const ownerUrl = urlOf(name);
   const connectionString = loginUrl(ownerUrl, APPLICATION_ROLE);

@@ -1,6 +1,7 @@
 import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import { createDatabasePool, databaseOf } from '../src/database.ts';
 import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/permission.ts';
 import type { ReadModels } from '../src/readModel.ts';
@@ -12,9 +13,10 @@ export interface ReadModelDatabase extends TestDatabase {
 
 /** A database whose application role may make read models, and where none are yet. */
 export async function createReadModelDatabase(): Promise<ReadModelDatabase> {
-  const database = await createTestDatabase();
-  // What is granted on a database isn't cloned with it, so no template can hold this.
-  await prepareDatabase(database.ownerPool, [READ_MODEL_MIGRATIONS], allowReadModels);
+  const build = (ownerPool: Pool) => prepareDatabase(ownerPool, [READ_MODEL_MIGRATIONS]);
+  const database = await createTestDatabase({ name: 'read_models', build });
+  // What is granted on a database isn't cloned with it.
+  await allowReadModels(databaseOf(database.ownerPool));
   const reading = createDatabasePool(database.connectionString, { max: 2 });
   const drop = async () => {
     await reading.end();
