@@ -72,6 +72,7 @@ function lifeOf(userId: string): AccountCommand[] {
   const terms = {
     investmentId: 'a-farm',
     investmentRevision: 0,
+    termsMovedAt: 0,
     listed: true,
     name: 'Farm',
     pricePerUnit: usd(100),

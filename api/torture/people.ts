@@ -67,7 +67,7 @@ async function enrol(parts: Parts, role: UserRole, since: Date): Promise<Caller>
 }
 
 async function buy(parts: Parts, userId: string, investmentId: string, at: Date): Promise<void> {
-  const terms: PurchaseTerms = { ...TERMS, investmentId, investmentRevision: 0, listed: true };
+  const terms: PurchaseTerms = { ...TERMS, investmentId, investmentRevision: 0, termsMovedAt: 0, listed: true };
   await live(parts, userId, [{ type: 'BuyUnits', units: RIPENING.units, terms }], at);
 }
 

@@ -112,6 +112,7 @@ test('the stored events of an investment fold to the investment that they were w
   expect(state).toEqual({
     investmentId: '01890000-0000-7000-8000-0000000000ee',
     revision: 2,
+    termsMovedAt: 2,
     listed: false,
     createdAt: '2026-02-02T10:30:00.250Z',
     name: 'Old Mill Apartments – 2nd phase',

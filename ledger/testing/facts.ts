@@ -60,6 +60,7 @@ export const holdingMatured = (principal: Cents): Fact<'HoldingMatured'> => ({
 export const terms: PurchaseTerms = {
   investmentId: 'an-investment',
   investmentRevision: 3,
+  termsMovedAt: 2,
   listed: true,
   name: 'Old Mill Apartments',
   pricePerUnit: usd(80),

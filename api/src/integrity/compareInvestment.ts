@@ -5,7 +5,7 @@ import { differing } from './differing.ts';
 
 /** Where the read models say something else of an investment than its events, or than their own list of its buyers. */
 export function compareInvestment(state: InvestmentState, { investment: row, ...sums }: InvestmentRows): Difference[] {
-  const { investmentId, ...terms } = state;
+  const { investmentId, termsMovedAt: _, ...terms } = state;
   const place = { kind: 'investment', stream: `investment-${investmentId}`, revision: state.revision } as const;
   const found = row && {
     revision: row.revision,

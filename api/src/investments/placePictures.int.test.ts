@@ -124,6 +124,20 @@ test('the next process fetches what this one has not', async () => {
   const address = nextAddress();
   const { _id } = await list(address);
   await rounds()();
+test('a change that was begun before its picture came goes through, unless it names another picture', async () => {
+  const [address, round] = [nextAddress(), rounds()];
+  pictures.set(address, await photo('#0E4D45'));
+  const { _id } = await list(address);
+  const { body: before } = await app.call(`GET /admin/investments/${_id}`, { token: admin.token });
+  await round();
+  const change = (body: object) =>
+    app.call(`PUT /admin/investments/${_id}`, { token: admin.token, body: { revision: before.revision, ...body } });
+  const named = await change({ img: '' });
+  expect([named.status, named.body.code]).toEqual([409, 'Stale']);
+  const { status, body } = await change({ name: 'New Mill Apartments' });
+  expect([status, body.data.name, body.data.img]).toEqual([200, 'New Mill Apartments', (await shown(_id))[0]]);
+});
+
   pictures.set(address, await photo('#0E4D45'));
   await rounds()();
   expect((await shown(_id))[0]).toMatch(/^\/media\//);

@@ -50,7 +50,7 @@ export function purchaseRoutes(
 
 /** An investment's terms as its stream has them now; the read model is never asked what something costs. */
 async function currentTerms({ investments }: Pick<Parts, 'investments'>, id: string): Promise<PurchaseTerms> {
-  const { investmentId, revision, listed, name, pricePerUnit, investmentReturn, duration } = await investments.load(id);
-  if (investmentId === '') throw notFound();
-  return { investmentId, investmentRevision: revision, listed, name, pricePerUnit, investmentReturn, duration };
+  const { revision: investmentRevision, ...terms } = await investments.load(id);
+  if (terms.investmentId === '') throw notFound();
+  return { ...terms, investmentRevision };
 }

@@ -58,7 +58,7 @@ export function* seedHistory({ seed, users, events, until }: SeedOptions): Gener
     const stream = createToldStream(investment, investmentId);
     const at = new Date(since).toISOString();
     const told = stream.tell({ type: 'ListInvestment', investmentId, terms }, admins[0] as Actor, at, investmentId);
-    return { told, terms: { ...terms, investmentId, investmentRevision: 0, listed: true } };
+    return { told, terms: { ...terms, investmentId, investmentRevision: 0, termsMovedAt: 0, listed: true } };
   });
   const world: World = { random, admins, listed: listings.map(({ terms }) => terms) };
   let told: ToldEvent[] = listings.flatMap((listing) => listing.told);

@@ -68,8 +68,8 @@ test('a delisted investment is not sold', () =>
   investor.when({ ...buy(1), terms: { ...terms, listed: false } }).thenRefused('Delisted'));
 
 test('a purchase on terms that have changed since they were shown is stale', () => {
-  investor.when({ ...buy(1), seenInvestmentRevision: 2 }).thenRefused('Stale');
-  investor.when({ ...buy(1), seenInvestmentRevision: 3 }).leadsTo();
+  for (const seen of [1, 4]) investor.when({ ...buy(1), seenInvestmentRevision: seen }).thenRefused('Stale');
+  for (const seen of [2, 3]) investor.when({ ...buy(1), seenInvestmentRevision: seen }).leadsTo();
 });
 
 test('what is on hold buys nothing', () =>

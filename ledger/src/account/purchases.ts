@@ -10,6 +10,8 @@ import { type AccountState, copyOf, type HoldingState, isTaken, ownedId } from '
 export interface PurchaseTerms {
   readonly investmentId: string;
   readonly investmentRevision: number;
+  /** The revision at which they last moved. */
+  readonly termsMovedAt: number;
   readonly listed: boolean;
   readonly name: string;
   readonly pricePerUnit: Cents;
@@ -108,8 +110,9 @@ function buy(
   if (state.frozen) return refuse('AccountFrozen');
   if (!state.verified) return refuse('NotVerified');
   if (!terms.listed) return refuse('Delisted');
-  if (seenInvestmentRevision !== undefined && seenInvestmentRevision !== terms.investmentRevision)
-    return refuse('Stale');
+  const { termsMovedAt, investmentRevision } = terms;
+  const seen = seenInvestmentRevision ?? investmentRevision;
+  if (seen < termsMovedAt || seen > investmentRevision) return refuse('Stale');
   const holdingId = ownedId(state.userId, commandId);
   if (isTaken(state, holdingId)) return refuse('KeyReused');
   const amount = multiply(terms.pricePerUnit, units);
@@ -121,7 +124,7 @@ function buy(
       data: {
         holdingId,
         investmentId: terms.investmentId,
-        investmentRevision: terms.investmentRevision,
+        investmentRevision,
         investmentName: terms.name,
         units,
         pricePerUnit: terms.pricePerUnit,

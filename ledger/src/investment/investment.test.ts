@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { admin } from '../../testing/given.ts';
+import { admin, system } from '../../testing/given.ts';
 import { type Recorded, Refusal } from '../decider.ts';
 import { usd } from '../money.ts';
 import { maturityDate } from './duration.ts';
@@ -17,24 +17,26 @@ const terms: InvestmentTerms = {
 const listing: InvestmentEvent = { type: 'InvestmentListed', data: { investmentId: 'id', ...terms } };
 const delisting: InvestmentEvent = { type: 'InvestmentDelisted', data: {} };
 
-const after = (...events: InvestmentEvent[]) =>
+type Past = InvestmentEvent & Partial<Pick<Recorded<InvestmentEvent>, 'actor'>>;
+
+const after = (...events: Past[]) =>
   events.reduce((state, event, revision) => {
     const recorded: Recorded<InvestmentEvent> = {
+      actor: admin,
       ...event,
       revision,
       occurredAt: '2026-01-01T00:00:00.000Z',
-      actor: admin,
       commandId: 'c',
     };
     return investment.evolve(state, recorded);
   }, investment.initialState);
 
-const decide = (command: InvestmentCommand, ...events: InvestmentEvent[]) => decideKeyed(false, command, ...events);
-const decideKeyed = (isKeyed: boolean, command: InvestmentCommand, ...events: InvestmentEvent[]) => {
+const decide = (command: InvestmentCommand, ...events: Past[]) => decideKeyed(false, command, ...events);
+const decideKeyed = (isKeyed: boolean, command: InvestmentCommand, ...events: Past[]) => {
   const state = after(...events);
   return investment.decide(command, state, { at: '', actor: admin, commandId: 'c', isKeyed, firstSeen: state });
 };
-const refusal = (command: InvestmentCommand, ...events: InvestmentEvent[]) => {
+const refusal = (command: InvestmentCommand, ...events: Past[]) => {
   const result = decide(command, ...events);
   return result instanceof Refusal ? [result.code, result.facts['path']] : result;
 };
@@ -101,6 +103,22 @@ test('a change of terms that moved since they were looked at is stale', () => {
   const revised: InvestmentEvent = { type: 'InvestmentRevised', data: { ...terms, name: 'New' } };
   expect(refusal({ type: 'ReviseInvestment', terms, seenRevision: 0 }, listing, revised)).toEqual(['Stale', undefined]);
   expect(refusal({ type: 'DelistInvestment', seenRevision: 0 }, listing, revised)).toEqual(['Stale', undefined]);
+});
+
+test('a picture that was fetched meanwhile makes no other change stale, and moves no terms', () => {
+  const asked: InvestmentEvent = { type: 'InvestmentRevised', data: { ...terms, img: 'https://example.com/mill.jpg' } };
+  const placed: Past = { type: 'InvestmentRevised', data: { ...terms, img: '/media/mill.webp' }, actor: system };
+  const history = [listing, asked, placed];
+  expect(after(...history)).toMatchObject({ revision: 2, termsMovedAt: 1 });
+  expect(decide({ type: 'ReviseInvestment', terms: { name: 'New' }, seenRevision: 1 }, ...history)).toEqual([
+    { type: 'InvestmentRevised', data: { ...terms, name: 'New', img: '/media/mill.webp' } },
+  ]);
+  expect(decide({ type: 'DelistInvestment', seenRevision: 1 }, ...history)).toEqual([delisting]);
+  for (const change of [
+    { terms: { img: '' }, seenRevision: 1 },
+    { terms: { name: 'New' }, seenRevision: 0 },
+  ])
+    expect(refusal({ type: 'ReviseInvestment', ...change }, ...history)).toEqual(['Stale', undefined]);
 });
 
 test("maturity is the day of purchase plus the duration, clamped to the month's end", () => {

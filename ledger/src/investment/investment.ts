@@ -15,6 +15,8 @@ export interface InvestmentState extends InvestmentTerms {
   /** Empty until it is listed. */
   readonly investmentId: string;
   readonly revision: number;
+  /** The revision at which somebody last moved what is offered: a picture that was fetched moves nothing of it. */
+  readonly termsMovedAt: number;
   readonly listed: boolean;
   readonly createdAt: string;
 }
@@ -40,6 +42,7 @@ export const investment: Decider<InvestmentState, InvestmentCommand, InvestmentE
   initialState: {
     investmentId: '',
     revision: -1,
+    termsMovedAt: -1,
     listed: false,
     createdAt: '',
     name: '',
@@ -65,7 +68,7 @@ export const investment: Decider<InvestmentState, InvestmentCommand, InvestmentE
       const wrong = wrongTerm(terms);
       if (wrong) return refuse('BadInput', { path: wrong });
       if (!state.listed) return refuse('Delisted');
-      if (command.seenRevision !== undefined && state.revision > command.seenRevision) return refuse('Stale');
+      if (isStale(command, state)) return refuse('Stale');
       const changes = Object.entries(before).some(([term, value]) => terms[term as keyof InvestmentTerms] !== value);
       return changes
         ? [{ type: 'InvestmentRevised', data: terms }]
@@ -77,7 +80,7 @@ export const investment: Decider<InvestmentState, InvestmentCommand, InvestmentE
       const isWanted = state.listed && state.img === address;
       return isWanted ? [{ type: 'InvestmentRevised', data: { ...termsOf(state), img } }] : [];
     }
-    if (command.seenRevision !== undefined && state.revision > command.seenRevision) return refuse('Stale');
+    if (isStale(command, state)) return refuse('Stale');
     return state.listed ? [{ type: 'InvestmentDelisted', data: {} }] : foundNeedless(context, 'listed', false);
   },
 
@@ -85,16 +88,24 @@ export const investment: Decider<InvestmentState, InvestmentCommand, InvestmentE
     const { revision, occurredAt } = event;
     switch (event.type) {
       case 'InvestmentListed':
-        return { ...event.data, revision, listed: true, createdAt: occurredAt };
-      case 'InvestmentRevised':
-        return { ...state, ...event.data, revision };
+        return { ...event.data, revision, termsMovedAt: revision, listed: true, createdAt: occurredAt };
+      case 'InvestmentRevised': {
+        const termsMovedAt = event.actor.role === 'system' ? state.termsMovedAt : revision;
+        return { ...state, ...event.data, revision, termsMovedAt };
+      }
       case 'InvestmentDelisted':
-        return { ...state, listed: false, revision };
+        return { ...state, listed: false, revision, termsMovedAt: revision };
       case 'ChangeFoundNeedless':
         return { ...state, revision };
     }
   },
 };
+
+/** Whether what a command changes has moved since it was looked at: its picture, or what else is offered. */
+const isStale = (
+  { seenRevision, terms = {} }: { readonly seenRevision?: number; readonly terms?: Partial<InvestmentTerms> },
+  { revision, termsMovedAt }: InvestmentState,
+): boolean => seenRevision !== undefined && seenRevision < (terms.img === undefined ? termsMovedAt : revision);
 
 /** The terms of an investment, without the rest of its state. */
 export const termsOf = ({
