@@ -152,7 +152,7 @@ test('lost files are swept with what has expired, while the server runs', async 
   await writeFile(lost, 'x');
   await utimes(lost, 1, 1);
   const stopping = new AbortController();
-  const running = runPurge(app.parts)(stopping.signal);
+  const running = runPurge({ ...app.parts, sweeps: [app.parts.documents.sweep] })(stopping.signal);
   await expect.poll(() => existsSync(lost)).toBe(false);
   stopping.abort();
   await running;

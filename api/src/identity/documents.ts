@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anyOf } from '@northvale/projections/database.ts';
+import { sweepFiles } from '../sweepFiles.ts';
 import { writeDurably } from '../writeDurably.ts';
 import type { Insertable } from 'kysely';
 import { decrypt, encrypt } from './encryption.ts';
@@ -66,8 +67,6 @@ type NewRow = Insertable<IdentityTables['documents']>;
 
 const NUMBER = 'idCardNumber';
 const contextOf = (userId: string): string => `${userId}/document`;
-/** Whoever is just handing a document in has written its row by then. */
-const UNDER_WAY_MS = 10 * 60_000;
 
 /**
  * Documents lie encrypted in `directory`; the database knows whose they are.
@@ -184,12 +183,7 @@ export function createDocuments(
 
     async sweep(now) {
       const named = await db.selectFrom('documents').select('file_name').execute();
-      const wanted = new Set(named.map(({ file_name }) => file_name));
-      for (const name of await filesOf('')) {
-        if (wanted.has(name)) continue;
-        const writtenAt = (await stat(join(directory, name)).catch(() => undefined))?.mtimeMs ?? now.getTime();
-        if (now.getTime() - writtenAt > UNDER_WAY_MS) await remove(name);
-      }
+      await sweepFiles(directory, new Set(named.map(({ file_name }) => file_name)), now);
     },
   };
 }

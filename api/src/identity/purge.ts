@@ -1,6 +1,5 @@
 import { pause } from '@northvale/projections/outage.ts';
 import type { Logger } from 'pino';
-import type { Documents } from './documents.ts';
 import type { IdentityDatabase } from './tables.ts';
 
 const PURGE_INTERVAL_MS = 3_600_000;
@@ -10,18 +9,20 @@ const EXPIRING = ['sessions', 'download_tickets', 'mailed_secrets', 'mailed_link
 
 interface PurgeParts {
   readonly db: IdentityDatabase;
-  readonly documents: Pick<Documents, 'sweep'>;
+  /** Each removes files that nothing refers to any more. */
+  readonly sweeps: readonly ((now: Date) => Promise<void>)[];
   readonly log: Pick<Logger, 'warn'>;
   readonly now: () => Date;
 }
 
 /** Deletes what has expired, and files that nothing refers to, each hour, until the signal aborts. */
 export const runPurge =
-  ({ db, documents, log, now }: PurgeParts) =>
+  ({ db, sweeps, log, now }: PurgeParts) =>
   async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await purgeExpired(db, now()).catch((error: unknown) => log.warn({ err: error }, 'expired rows stay for now'));
-      await documents.sweep(now()).catch((error: unknown) => log.warn({ err: error }, 'lost files stay for now'));
+      for (const sweep of sweeps)
+        await sweep(now()).catch((error: unknown) => log.warn({ err: error }, 'lost files stay for now'));
       await pause(PURGE_INTERVAL_MS, signal);
     }
   };

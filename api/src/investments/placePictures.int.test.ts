@@ -1,12 +1,16 @@
 import { once } from 'node:events';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { basename, join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { MEDIA_FOLDER } from './pictures.ts';
 import { pictureRounds } from './placePictures.ts';
+import { sweepPictures } from './sweepPictures.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -120,10 +124,6 @@ test('a record that the back office sends back while its picture is on the way t
   expect((await shown(_id))[0]).toMatch(/^\/media\//);
 });
 
-test('the next process fetches what this one has not', async () => {
-  const address = nextAddress();
-  const { _id } = await list(address);
-  await rounds()();
 test('a change that was begun before its picture came goes through, unless it names another picture', async () => {
   const [address, round] = [nextAddress(), rounds()];
   pictures.set(address, await photo('#0E4D45'));
@@ -138,6 +138,10 @@ test('a change that was begun before its picture came goes through, unless it na
   expect([status, body.data.name, body.data.img]).toEqual([200, 'New Mill Apartments', (await shown(_id))[0]]);
 });
 
+test('the next process fetches what this one has not', async () => {
+  const address = nextAddress();
+  const { _id } = await list(address);
+  await rounds()();
   pictures.set(address, await photo('#0E4D45'));
   await rounds()();
   expect((await shown(_id))[0]).toMatch(/^\/media\//);
@@ -168,6 +172,26 @@ test.each([
   const { _id } = await list(address);
   await round();
   expect([timesAsked(address), await shown(_id)]).toEqual([1, ['', '']]);
+});
+
+test('a picture that no investment has any more is swept, and none that was just stored', async () => {
+  const [address, round, media] = [nextAddress(), rounds(), join(app.dataDir, MEDIA_FOLDER)];
+  pictures.set(address, await photo('#7A1F5C'));
+  const { _id } = await list(address);
+  await round();
+  const [before] = await shown(_id);
+  const longAgo = async () => Promise.all((await readdir(media)).map((name) => utimes(join(media, name), 1, 1)));
+  const sweep = () => sweepPictures(app.parts)(app.clock.now());
+  await longAgo();
+  await sweep();
+  expect(await readdir(media)).toContain(basename(before));
+
+  await revise(_id, { img: '' });
+  await app.call(`PUT /auth/investments/${_id}`, { token: admin.token });
+  await writeFile(join(media, 'just-stored.webp'), 'x');
+  await sweep();
+  expect(await readdir(media)).toContain('just-stored.webp');
+  expect(await readdir(media)).not.toContain(basename(before));
 });
 
 const PLAIN = 'Please give an https address.';

@@ -3,6 +3,7 @@ import { erasure } from './erasure.ts';
 import { maturity } from './maturity.ts';
 import { runPurge } from '../identity/purge.ts';
 import { placePictures } from '../investments/placePictures.ts';
+import { sweepPictures } from '../investments/sweepPictures.ts';
 import { noticeMail } from '../notifications/noticeMail.ts';
 import { staffMail } from '../notifications/staffMail.ts';
 import { mondayMail } from '../transparency/mondayMail.ts';
@@ -44,6 +45,6 @@ export const reactorsOf = (
       mondayMail(parts),
       staffMail(parts),
       placePictures(parts),
-      runPurge(parts),
+      runPurge({ ...parts, sweeps: [parts.documents.sweep, sweepPictures(parts)] }),
     ],
   });

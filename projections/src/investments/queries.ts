@@ -27,6 +27,11 @@ export const withUnfetchedPicture = (db: Kysely<ReadModels>) =>
     .orderBy('id')
     .execute();
 
+/** The pictures of all investments, on offer or not. */
+export async function picturesOf(db: Kysely<ReadModels>): Promise<string[]> {
+  return (await db.selectFrom('investments').select('img').distinct().execute()).map(({ img }) => img);
+}
+
 /** How many have bought an investment, and for how much; nobody where it isn't projected yet. */
 export async function demandFor(db: Kysely<ReadModels>, id: string) {
   const found = db.selectFrom('investments').select(['investors', 'invested_total']).where('id', '=', id);
