@@ -1,5 +1,5 @@
 import type { AccountState } from '@northvale/ledger/account/state.ts';
-import { adminIds } from '@northvale/projections/accounts/queries.ts';
+import { adminIds, adminLeftAt } from '@northvale/projections/accounts/queries.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
@@ -11,6 +11,8 @@ const PATIENCE = '5s';
 /** Who may let others in. That one of them is always left is a rule over several streams, which no one stream decides. */
 export interface Admins {
   count(): Promise<number>;
+  /** When one of them was last taken the role; undefined where nobody was. */
+  lastLeftAt(): Promise<string | undefined>;
   /**
    * Does what may leave fewer of them, one after another in all processes, so that the last two can't both go by
    * counting on the other. What is counted meanwhile is true until it is done.
@@ -20,17 +22,26 @@ export interface Admins {
 
 interface AdminParts {
   readonly db: Database;
-  readonly accounts: { load(id: string): Promise<Pick<AccountState, 'role' | 'closed'>> };
+  readonly accounts: { load(id: string): Promise<Pick<AccountState, 'role' | 'closed' | 'adminUntil'>> };
 }
 
 export function createAdmins({ db, accounts }: AdminParts): Admins {
   let before: Promise<unknown> = Promise.resolve();
+  // The read model says whom to ask; what they are says their stream. Who is missing there yet isn't counted yet.
+  const asked = async () => Promise.all((await adminIds(db)).map((id) => accounts.load(id)));
 
   return {
     async count() {
-      // The read model says whom to ask; what they are says their stream. Who is missing there yet isn't counted yet.
-      const found = await Promise.all((await adminIds(db)).map((id) => accounts.load(id)));
-      return found.filter(({ role, closed }) => role === 'admin' && !closed).length;
+      return (await asked()).filter(({ role, closed }) => role === 'admin' && !closed).length;
+    },
+
+    async lastLeftAt() {
+      const [shown, found] = await Promise.all([adminLeftAt(db), asked()]);
+      // Whom the read model takes for one yet may have left since.
+      return [shown, ...found.map(({ adminUntil }) => adminUntil)]
+        .filter((time) => time !== undefined)
+        .toSorted()
+        .at(-1);
     },
 
     inTurn(change) {

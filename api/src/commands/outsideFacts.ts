@@ -38,9 +38,10 @@ async function adminSince({ accounts, db, runner }: FactParts, id: string): Prom
 }
 
 /** For what takes somebody away from the admins, or adds somebody to them. */
-export const adminFacts = async ({ admins }: Pick<Parts, 'admins'>): Promise<OutsideFacts> => ({
-  admins: await admins.count(),
-});
+export async function adminFacts({ admins }: Pick<Parts, 'admins'>): Promise<OutsideFacts> {
+  const [count, leftAt] = await Promise.all([admins.count(), admins.lastLeftAt()]);
+  return { admins: count, ...(leftAt === undefined ? {} : { adminLeftAt: leftAt }) };
+}
 
 /** For what adds to an account; in the command, so that no count has to be looked up. */
 export const limitFacts = ({ config }: Pick<Parts, 'config'>): OutsideFacts => ({ limited: config.rateLimits });

@@ -1,3 +1,4 @@
+import type { UserRole } from '../contract/fields.ts';
 import type { Language } from '../contract/preferences.ts';
 
 /** What is done in an account that its owner must hear of, whoever did it, and what the mail names of it. */
@@ -12,6 +13,7 @@ interface Happenings {
   readonly factorRemoved: object;
   readonly recoveryCodeUsed: { readonly left: number };
   readonly factorsReset: { readonly reason: string };
+  readonly roleChanged: { readonly role: UserRole };
   readonly passkeyAdded: { readonly name: string };
   readonly passkeyRemoved: { readonly name: string };
   readonly bankAccountLinked: { readonly bankName: string; readonly lastDigits: string };
@@ -32,6 +34,11 @@ type Words = { readonly [Kind in keyof Happenings]: (named: Happenings[Kind]) =>
 export const told = (language: Language, { kind, ...named }: Happening): Told => WORDS[language][kind](named as never);
 
 const LONGEST_DEVICE = 200;
+
+const ROLES: Readonly<Record<Language, Readonly<Record<UserRole, string>>>> = {
+  en: { user: 'an investor', auditor: 'an auditor', admin: 'an admin' },
+  de: { user: 'Anleger', auditor: 'Prüfer', admin: 'Administrator' },
+};
 
 const en: Words = {
   emailChangeAsked: ({ newEmail }) => ({
@@ -73,6 +80,10 @@ const en: Words = {
   factorsReset: ({ reason }) => ({
     subject: 'Your second factors were removed by support',
     text: `An admin removed your authenticator app, passkeys and recovery codes, and your sessions were signed out. Set them up anew when you sign in. The reason given: ${reason}`,
+  }),
+  roleChanged: ({ role }) => ({
+    subject: 'Your role was changed',
+    text: `An admin changed your role: from now on you are ${ROLES.en[role]}.`,
   }),
   passkeyAdded: ({ name }) => ({
     subject: 'A passkey was added',
@@ -128,6 +139,10 @@ const de: Words = {
   factorsReset: ({ reason }) => ({
     subject: 'Ihre zweiten Faktoren wurden vom Support entfernt',
     text: `Ein Administrator hat Ihre Authenticator-App, Passkeys und Wiederherstellungscodes entfernt, und Ihre Sitzungen wurden abgemeldet. Richten Sie sie bei der nächsten Anmeldung neu ein. Der angegebene Grund: ${reason}`,
+  }),
+  roleChanged: ({ role }) => ({
+    subject: 'Ihre Rolle wurde geändert',
+    text: `Ein Administrator hat Ihre Rolle geändert: Ab jetzt haben Sie die Rolle ${ROLES.de[role]}.`,
   }),
   passkeyAdded: ({ name }) => ({
     subject: 'Ein Passkey wurde hinzugefügt',

@@ -8,6 +8,7 @@ import type { CommandCtx } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { ChangesTo } from '../http/wholeRecord.ts';
+import { tellOwner } from '../auth/tellOwner.ts';
 import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 import { actOf } from './actOf.ts';
@@ -91,7 +92,11 @@ async function changeRecord(
     const issued = await commandFor(parts, ctx.state.caller, owner.id, changes);
     return issued && changeAccount(ctx, parts, owner, issued);
   };
-  const changed = await (changes.role === undefined ? command() : parts.admins.inTurn(command));
+  const { role } = changes;
+  const changed = await (role === undefined ? command() : parts.admins.inTurn(command));
+  // Whoever lost a role has a day to say that it wasn't right.
+  if (changed?.status === 200 && role !== undefined && role !== present.role)
+    await tellOwner(parts, owner.id, { kind: 'roleChanged', role });
   if (changed) return changed;
   const person = await changeProfile(parts, ctx.state.caller, owner.id, changes, ctx.state.act);
   return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standing) } };

@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { usd } from '@northvale/ledger/money.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { atOnce } from '../../testing/atOnce.ts';
+import { mailWith } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { type Answer, refusal } from '../../testing/client.ts';
 import type { TestPerson } from '../../testing/persons.ts';
@@ -7,7 +11,7 @@ import { createAdmins } from '../commands/admins.ts';
 let app: TestApp;
 let [ann, bea]: TestPerson[] = [];
 beforeEach(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ fourEyesAbove: usd(1_000) });
   // Two, of whom one may go: the first admin of the installation has gone.
   [ann, bea] = [await app.admin(), await app.admin()];
   const gone = await change(ann, { id: app.adminId }, 'user');
@@ -24,6 +28,8 @@ const bothOf = (): [TestPerson, TestPerson] => {
   return [ann, bea];
 };
 
+const meeting = (...calls: (() => Promise<Answer>)[]) => atOnce(app, 'ledger.events', ...calls);
+
 /** One of two calls at the same time came through; the other found that it was too late. */
 function oneOnly(answers: Answer[]): void {
   const refused = answers.filter(({ status }) => status !== 200);
@@ -33,19 +39,34 @@ function oneOnly(answers: Answer[]): void {
 
 test('two admins who take the role from each other in the same instant leave one', async () => {
   const [one, other] = bothOf();
-  oneOnly(await Promise.all([change(one, other, 'user'), change(other, one, 'auditor')]));
+  oneOnly(
+    await meeting(
+      () => change(one, other, 'user'),
+      () => change(other, one, 'auditor'),
+    ),
+  );
   expect(await app.parts.admins.count()).toBe(1);
 });
 
 test('two admins who close their accounts in the same instant leave one', async () => {
   const [one, other] = bothOf();
-  oneOnly(await Promise.all([erase(one), erase(other)]));
+  oneOnly(
+    await meeting(
+      () => erase(one),
+      () => erase(other),
+    ),
+  );
   expect(await app.parts.admins.count()).toBe(1);
 });
 
 test('one who closes and one who takes the other’s role leave one', async () => {
   const [one, other] = bothOf();
-  oneOnly(await Promise.all([erase(one), change(one, other, 'user')]));
+  oneOnly(
+    await meeting(
+      () => erase(one),
+      () => change(one, other, 'user'),
+    ),
+  );
   expect(await app.parts.admins.count()).toBe(1);
 });
 
@@ -61,6 +82,16 @@ test('who is left neither goes nor is demoted by whoever was an admin a moment a
   expect((await change(other, one, 'user')).status).toBe(401);
 });
 
+test('who has taken the other admin’s role makes nobody an admin until a day has passed, and the other is told', async () => {
+  const [[one, other], puppet] = [bothOf(), await app.person()];
+  expect((await change(one, other, 'user')).status).toBe(200);
+  await mailWith(app.dataDir, other.email, /changed your role: from now on you are an investor/);
+  expect(refusal(await change(one, puppet, 'admin'))).toEqual([409, 'SecondAdminNeeded']);
+  app.clock.advance(24 * 3_600_000);
+  const { token } = (await app.signIn(one.email, one.password)).body;
+  expect((await change({ ...one, token }, puppet, 'admin')).body.data.role).toBe('admin');
+});
+
 test('processes take turns, and read models that are behind count nobody who has gone', async () => {
   const [one, other] = bothOf();
   const elsewhere = createAdmins(app.parts);
@@ -68,7 +99,7 @@ test('processes take turns, and read models that are behind count nobody who has
   const turn = (name: string, { inTurn }: typeof elsewhere) =>
     inTurn(async () => {
       order.push(`${name} begins`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await sleep(20);
       order.push(`${name} ends`);
     });
   await Promise.all([turn('a', app.parts.admins), turn('b', elsewhere), turn('c', app.parts.admins)]);
@@ -81,4 +112,5 @@ test('processes take turns, and read models that are behind count nobody who has
     payload: { type: 'ChangeRole', role: 'user' },
   });
   expect(await app.parts.admins.count()).toBe(1);
+  expect(await app.parts.admins.lastLeftAt()).toBe((await app.parts.accounts.load(other.id)).adminUntil);
 });

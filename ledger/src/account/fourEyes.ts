@@ -5,8 +5,8 @@ import type { OutsideFacts } from './outsideFacts.ts';
 import type { AccountState } from './state.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long someone who was made an admin is nobody's second admin. */
-const NEW_ADMIN_MS = 24 * HOUR_MS;
+/** For so long who was made an admin is nobody's second one, and who was taken that role counts as missing. */
+const ADMINS_SETTLE_MS = 24 * HOUR_MS;
 /** How long a change of how the owner signs in, or of where money goes, makes a withdrawal one for two. */
 export const RECENT_MS = 72 * HOUR_MS;
 
@@ -44,10 +44,14 @@ export function withdrawalLimit(
 export const twoGrantRoles = ({ fourEyesAbove, admins = 0 }: OutsideFacts): boolean =>
   fourEyesAbove !== undefined && admins >= 2;
 
+/** Whether a role can't be given at all for now: there is one admin left to give it, who may have sent the other away. */
+export const missesSecond = ({ fourEyesAbove, adminLeftAt }: OutsideFacts, { at }: Pick<Context, 'at'>): boolean =>
+  fourEyesAbove !== undefined && isWithin(ADMINS_SETTLE_MS, adminLeftAt, at);
+
 /** Why somebody isn't the second admin beside the first; undefined where they are. */
 export function notSecond(first: string, { adminSince }: OutsideFacts, { actor, at }: Context): Refusal | undefined {
   if (first === actor.id) return refuse('SecondAdminNeeded');
-  return isWithin(NEW_ADMIN_MS, adminSince, at) ? refuse('SecondAdminNeeded', { newAdmin: true }) : undefined;
+  return isWithin(ADMINS_SETTLE_MS, adminSince, at) ? refuse('SecondAdminNeeded', { newAdmin: true }) : undefined;
 }
 
 const isWithin = (ms: number, time: string | undefined, at: string): boolean =>

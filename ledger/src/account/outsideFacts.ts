@@ -11,6 +11,8 @@ export interface OutsideFacts {
   readonly admins?: number;
   /** When another person made whoever decides an admin; absent for the first admin of an installation. */
   readonly adminSince?: string;
+  /** When an admin was last taken that role. */
+  readonly adminLeftAt?: string;
   /** When the owner's password, address or factor was last changed. */
   readonly accessChangedAt?: string;
   /** Whether an account may hold so many pending requests and bank accounts only. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { closed, frozen, opened, PROPOSAL, roleProposed } from '../../testing/facts.ts';
-import { admin, CREATED, given, otherAdmin, system } from '../../testing/given.ts';
+import { admin, CREATED, given, otherAdmin, type Past, system } from '../../testing/given.ts';
 import { usd } from '../money.ts';
 
 const change = (role: 'user' | 'auditor' | 'admin') => ({ type: 'ChangeRole', role }) as const;
@@ -38,6 +38,38 @@ test.each(['admin', 'auditor'] as const)('the role %s is given by two, where the
         .when({ ...change(to), ...facts }, admin)
         .leadsTo().role,
     ).toBe(to);
+});
+
+test('who has taken the other admin’s role grants none alone for a day', () => {
+  const left = (adminLeftAt: string) => ({ fourEyesAbove: usd(1_000), admins: 1, adminLeftAt });
+  const [yesterday, before] = [left('2026-11-20T12:00:00.001Z'), left('2026-11-20T12:00:00.000Z')];
+  for (const to of ['admin', 'auditor'] as const) {
+    given(opened)
+      .when({ ...change(to), ...yesterday }, admin)
+      .thenRefused('SecondAdminNeeded', { adminLeft: true });
+    expect(
+      given(opened)
+        .when({ ...change(to), ...before }, admin)
+        .leadsTo().role,
+    ).toBe(to);
+  }
+  // Two are asked as ever, and to take a role away one is enough.
+  given(opened)
+    .when({ ...change('admin'), ...yesterday, admins: 2 }, admin)
+    .thenEvents({ type: 'RoleChangeProposed', data: { proposalId: CREATED, from: 'user', to: 'admin' } });
+  expect(
+    given(opened, inRole('auditor'))
+      .when({ ...change('user'), ...yesterday }, admin)
+      .leadsTo().role,
+  ).toBe('user');
+});
+
+test('until when somebody was an admin is known', () => {
+  const at = '2026-11-03T09:00:00.000Z';
+  const left: Past = { type: 'RoleChanged', data: { from: 'admin', to: 'user' }, by: otherAdmin, at };
+  expect(given(opened, inRole('admin'), left).state.adminUntil).toBe(at);
+  expect(given(opened, inRole('admin'), left, inRole('auditor')).state.adminUntil).toBe(at);
+  expect(given(opened, inRole('auditor')).state.adminUntil).toBeUndefined();
 });
 
 test('a proposed role is given by another admin; its proposer cannot', () => {

@@ -1,7 +1,7 @@
 import type { Act } from '../act.ts';
 import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
 import { foundNeedless, type NeedlessEvent } from '../needless.ts';
-import { notSecond, twoGrantRoles } from './fourEyes.ts';
+import { missesSecond, notSecond, twoGrantRoles } from './fourEyes.ts';
 import { moved, othersOnly } from './onOthers.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
 import { type AccountRole, type AccountState, ownedId } from './state.ts';
@@ -39,9 +39,10 @@ export const roles: Act<AccountState, RoleCommand, RoleEvent, RoleEvent | Needle
       version: 1,
       evolve(state, event) {
         const { adminSince: _, ...before } = withoutRoleProposal(moved(state, 'role', event));
-        const { to: role } = event.data;
+        const { from, to: role } = event.data;
         const since = role === 'admin' && event.actor.role !== 'system' ? { adminSince: event.occurredAt } : {};
-        return { ...before, role, ...since };
+        const until = from === 'admin' ? { adminUntil: event.occurredAt } : {};
+        return { ...before, role, ...since, ...until };
       },
     },
     RoleChangeProposed: {
@@ -68,8 +69,11 @@ function change(
   if (from === to) {
     return roleProposal ? [roleProposalDropped(roleProposal.id, 'withdrawn')] : foundNeedless(context, 'role', to);
   }
+  const grants = RANK[to] > RANK[from];
+  const byTwo = twoGrantRoles(command);
+  if (grants && !byTwo && missesSecond(command, context)) return refuse('SecondAdminNeeded', { adminLeft: true });
   const decided: RoleEvent =
-    RANK[to] > RANK[from] && twoGrantRoles(command)
+    grants && byTwo
       ? { type: 'RoleChangeProposed', data: { proposalId: ownedId(userId, context.commandId), from, to } }
       : { type: 'RoleChanged', data: { from, to } };
   return roleProposal ? [roleProposalDropped(roleProposal.id, 'replaced'), decided] : [decided];

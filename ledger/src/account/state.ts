@@ -115,6 +115,8 @@ export interface AccountState {
   readonly role: AccountRole;
   /** When another person made this one an admin; absent for others, and for who was set up as one. */
   readonly adminSince?: string;
+  /** When this one was last taken the role of an admin. */
+  readonly adminUntil?: string;
   readonly roleProposal?: RoleProposal;
   readonly verified: boolean;
   readonly frozen: boolean;
@@ -192,6 +194,7 @@ export function copyOf(state: AccountState): Draft {
     movedAt: state.movedAt,
   };
   if (state.adminSince !== undefined) copy.adminSince = state.adminSince;
+  if (state.adminUntil !== undefined) copy.adminUntil = state.adminUntil;
   if (state.roleProposal !== undefined) copy.roleProposal = state.roleProposal;
   if (state.bankAccountLinkedAt !== undefined) copy.bankAccountLinkedAt = state.bankAccountLinkedAt;
   if (state.proposal !== undefined) copy.proposal = state.proposal;

@@ -10,6 +10,8 @@ CREATE TABLE accounts (
   role                text NOT NULL,
   -- When another person made this one an admin; null for others, and for who was set up as one.
   admin_since         timestamptz,
+  -- When this one was last taken the role of an admin.
+  admin_until         timestamptz,
   plan                text NOT NULL,
   verified            boolean NOT NULL,
   frozen              boolean NOT NULL,

@@ -9,6 +9,7 @@ CREATE INDEX accounts_by_role ON accounts (role, user_id) WHERE NOT closed;
 CREATE INDEX accounts_by_plan ON accounts (plan, user_id) WHERE NOT closed;
 CREATE INDEX accounts_by_standing ON accounts (frozen, user_id) WHERE NOT closed;
 CREATE INDEX accounts_by_identity ON accounts (verified, user_id) WHERE NOT closed;
+CREATE INDEX accounts_by_admin_until ON accounts (admin_until) WHERE admin_until IS NOT NULL;
 -- What waits, and what was refused.
 CREATE INDEX accounts_proposal ON accounts (user_id) WHERE proposal IS NOT NULL OR role_proposal IS NOT NULL;
 CREATE INDEX accounts_unverified ON accounts (user_id) WHERE NOT verified;

@@ -126,6 +126,7 @@ test('whatever happens, a row is what the account folds to, in batches of any si
           verified: state.verified,
           role: state.role,
           admin_since: state.adminSince ?? null,
+          admin_until: state.adminUntil ?? null,
           closed: state.closed,
           withdrawals_locked: state.withdrawalsLocked,
           bank_accounts: state.bankAccounts,

@@ -14,6 +14,7 @@ export const accountsTable = table('accounts', ['user_id'], {
   invested: money(),
   role: text<AccountRole>(),
   admin_since: nullable(time()),
+  admin_until: nullable(time()),
   plan: text<Plan>(),
   verified: boolean(),
   frozen: boolean(),
@@ -67,6 +68,7 @@ const unopened = (userId: string, openedAt: string): AccountRow => ({
   invested: ZERO,
   role: 'user',
   admin_since: null,
+  admin_until: null,
   plan: 'free',
   verified: false,
   frozen: false,
@@ -119,9 +121,10 @@ function changed(row: AccountRow, event: Recorded<AccountEvent>): AccountRow {
       };
     }
     case 'RoleChanged': {
-      const { to: role } = event.data;
+      const { from, to: role } = event.data;
       const since = role === 'admin' && event.actor.role !== 'system' ? event.occurredAt : null;
-      return { ...row, role, admin_since: since, role_proposal: null };
+      const until = from === 'admin' ? event.occurredAt : row.admin_until;
+      return { ...row, role, admin_since: since, admin_until: until, role_proposal: null };
     }
     case 'RoleChangeProposed': {
       const { proposalId: id, to: role } = event.data;

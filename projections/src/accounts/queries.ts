@@ -94,6 +94,12 @@ export async function adminIds(db: Kysely<ReadModels>): Promise<string[]> {
   return (await found.execute()).map(({ user_id: userId }) => userId);
 }
 
+/** When somebody was last taken the role of an admin; undefined where nobody was. */
+export async function adminLeftAt(db: Kysely<ReadModels>): Promise<string | undefined> {
+  const found = db.selectFrom('accounts').select('admin_until').where('admin_until', 'is not', null);
+  return (await found.orderBy('admin_until', 'desc').limit(1).executeTakeFirst())?.admin_until ?? undefined;
+}
+
 /** What these people's accounts hold, by user id. */
 export async function balancesOf(db: Kysely<ReadModels>, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map<string, never>();
