@@ -58,6 +58,8 @@ export interface BackOffice extends DataProvider, Auditing {
   search(q: string, signal?: AbortSignal): Promise<Found[]>;
   /** For who lost theirs. */
   removeFactors(user: Pick<Seen, 'id'>, reason: string): Decided;
+  /** Signs somebody out everywhere. */
+  endSessions(userId: string): Decided;
   getPreferences(): Promise<Preferences>;
   /** Answers the preferences with it; the others stay as they are. */
   setLanguage(language: Language): Promise<Preferences>;
@@ -107,6 +109,7 @@ export function createDataProvider(api: Api): BackOffice {
 
     removeFactors: ({ id }, reason) =>
       api.call('DELETE /admin/users/:id/factors', { params: { id }, body: { reason } }),
+    endSessions: (id) => api.call('DELETE /admin/users/:id/sessions', { params: { id } }),
     sendResetLink: (email) => api.call('POST /auth/forgot-password', { body: { email } }),
     openStream: (lastEventId, signal) => api.arriving('GET /auth/stream', { lastEventId, signal }),
     async getBankAccounts(id) {

@@ -69,7 +69,7 @@ function Part({ user, tab }: { user: UserRecord; tab: UserTab }) {
     case 'identity':
       return <UserIdentity userId={user.id} />;
     case 'sessions':
-      return <UserSessions userId={user.id} />;
+      return <UserSessions user={user} />;
   }
 }
 

@@ -4,6 +4,7 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { RECENT_MS } from './identify.ts';
 import { acceptsSecondFactor, type FactorParts } from './secondFactor.ts';
+import { turnSessionCookie } from './signIn.ts';
 import { signerOf } from './webauthn.ts';
 
 type ReauthParts = FactorParts & Pick<Parts, 'credentials' | 'limits'>;
@@ -30,6 +31,7 @@ export function reauthRoutes(parts: ReauthParts): Routes {
     await limits.forget('password', id);
     const at = now();
     await sessions.show(id, sessionId, at, { withFactor: person.twoFactor || assertion !== undefined });
+    await turnSessionCookie(ctx, parts, ctx.state.caller);
     ctx.body = { message: 'Thank you.', until: new Date(at.getTime() + RECENT_MS).toISOString() };
   });
 

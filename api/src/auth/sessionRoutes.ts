@@ -1,4 +1,5 @@
 import type { Session } from '../contract/auth.ts';
+import { assertRecent } from '../http/access.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
@@ -17,6 +18,7 @@ export function sessionRoutes(parts: Pick<Parts, 'config' | 'people' | 'sessions
   routes.on('DELETE /auth/sessions/:id', async (ctx) => {
     const { id: userId, sessionId } = ctx.state.caller;
     const { id } = ctx.params;
+    if (id !== sessionId) assertRecent(ctx.state.caller);
     if (!(await sessions.end(userId, id))) throw notFound();
     if (id === sessionId) clearSessionCookie(ctx, parts);
     ctx.body = { message: 'Session ended.' };
@@ -26,6 +28,13 @@ export function sessionRoutes(parts: Pick<Parts, 'config' | 'people' | 'sessions
     const { id } = ctx.params;
     if (!(await people.exists(id))) throw notFound();
     ctx.body = { message: FETCHED, data: await sessionsOf(id) };
+  });
+
+  routes.on('DELETE /admin/users/:id/sessions', async (ctx) => {
+    const { id } = ctx.params;
+    if (!(await people.exists(id))) throw notFound();
+    await sessions.endAll(id);
+    ctx.body = { message: 'Signed out everywhere.' };
   });
 
   const sessionsOf = async (userId: string, current?: string): Promise<Session[]> =>

@@ -57,5 +57,19 @@ export const sessionCookie = (ctx: Ctx, { config }: Pick<Parts, 'config'>): stri
 export const setSessionCookie = (ctx: Ctx, { config }: Pick<Parts, 'config'>, cookie: string): void =>
   setCookie(ctx, config, SESSION_COOKIE, cookie, { maxAge: COOKIE_LIFE_MS });
 
+/** Has the caller's session go on under the next cookie: whoever copied the one before holds nothing. */
+export async function turnSessionCookie(
+  ctx: Ctx,
+  parts: Pick<Parts, 'config' | 'now' | 'sessions'>,
+  { sessionId, role }: TokenHolder,
+): Promise<void> {
+  const { sessions, now } = parts;
+  const cookie = sessionCookie(ctx, parts);
+  const session = cookie === undefined ? undefined : await sessions.find(cookie, now());
+  if (session?.id !== sessionId || session.standing !== 'current') return;
+  const next = await sessions.renew(session, role !== 'user', now());
+  if (next !== undefined) setSessionCookie(ctx, parts, next);
+}
+
 export const clearSessionCookie = (ctx: Ctx, { config }: Pick<Parts, 'config'>): void =>
   clearCookie(ctx, config, SESSION_COOKIE);

@@ -58,6 +58,7 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Investments fetched.': 'Anlagen geladen.',
   'Bank accounts fetched.': 'Bankverbindungen geladen.',
   'Sessions fetched.': 'Sitzungen geladen.',
+  'Signed out everywhere.': 'Überall abgemeldet.',
   'Passkeys fetched.': 'Passkeys geladen.',
   'Acts fetched.': 'Vorgänge geladen.',
 
@@ -95,9 +96,9 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Another admin has to approve this.': 'Das muss eine andere Person freigeben.',
   'Whoever became an admin less than 24 hours ago cannot be the second one yet.':
     'Wer erst seit weniger als 24 Stunden Administratorrechte hat, kann noch nicht die zweite Freigabe erteilen.',
-  'This is the only admin. Make somebody else an admin first.':
   'An admin lost that role less than 24 hours ago. Until a day has passed, nobody is given one by a single admin.':
     'Vor weniger als 24 Stunden wurden jemandem Administratorrechte entzogen. Bis ein Tag vergangen ist, vergibt niemand allein eine Rolle.',
+  'This is the only admin. Make somebody else an admin first.':
     'Dies ist die einzige Person mit Administratorrechten. Erteilen Sie sie zuerst jemand anderem.',
   'Please sign in with your passkey or second factor first.':
     'Bitte melden Sie sich zuerst mit Ihrem Passkey oder zweiten Faktor an.',

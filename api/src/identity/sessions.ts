@@ -5,10 +5,12 @@ import { isId, newId } from './ids.ts';
 import { cookieOf, familyOf, newFamily, newSeed, standingOf, type Turns } from './sessionTurns.ts';
 import type { IdentityDatabase } from './tables.ts';
 
-/** An investor's session lives this long after it was last used; staff's shorter, and not beyond a day's work. */
-const LIFE_MS = 30 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** So long a session lives after it was last used, and in all: an investor's; and staff's, not beyond a day's work. */
+const IDLE_MS = 30 * DAY_MS;
+const LIFE_MS = 180 * DAY_MS;
 const STAFF_IDLE_MS = 30 * 60_000;
-const STAFF_LIFE_MS = 12 * 3_600_000;
+const STAFF_LIFE_MS = DAY_MS / 2;
 /** How often staff's use is noted at most. */
 const NOTED_MS = 60_000;
 
@@ -43,7 +45,7 @@ export interface Sessions {
   start(userId: string, from: From, at: Date): Promise<{ id: string; cookie: string }>;
   /** The living session that a cookie is of. */
   find(cookie: string, at: Date): Promise<Found | undefined>;
-  /** Lets it live on, under the next cookie; undefined where staff's has lived long enough. */
+  /** Lets it live on, under the next cookie; undefined where it has lived long enough. */
   renew(found: Found, staff: boolean, at: Date): Promise<string | undefined>;
   /** Notes that staff use it: they needn't wait for a renewal to be seen. */
   noteUse(userId: string, id: string, lastSeenAt: string, at: Date): Promise<void>;
@@ -180,10 +182,10 @@ export function createSessions(db: IdentityDatabase, changed: (userId: string) =
   }
 }
 
-const expiry = (createdAt: Date, at: Date, staff: boolean): string =>
-  new Date(
-    staff ? Math.min(at.getTime() + STAFF_IDLE_MS, createdAt.getTime() + STAFF_LIFE_MS) : at.getTime() + LIFE_MS,
-  ).toISOString();
+function expiry(createdAt: Date, at: Date, staff: boolean): string {
+  const [idleMs, lifeMs] = staff ? [STAFF_IDLE_MS, STAFF_LIFE_MS] : [IDLE_MS, LIFE_MS];
+  return new Date(Math.min(at.getTime() + idleMs, createdAt.getTime() + lifeMs)).toISOString();
+}
 
 /** The secrets are random and long: a plain hash is enough. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

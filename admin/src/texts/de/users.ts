@@ -56,6 +56,9 @@ export const users: Catalogue['users'] = {
     none: 'Nirgends angemeldet.',
     unknown: 'Ein unbekannter Browser',
     since: '%{address} · seit %{since}, zuletzt %{seen}',
+    end: 'Überall abmelden',
+    ask: 'Überall abmelden?',
+    note: 'Alle Sitzungen von %{name} enden sofort. Die nächste Anmeldung geht wie bisher.',
   },
   statements: {
     title: 'Kontoauszüge',

@@ -54,6 +54,9 @@ export const users = {
     none: 'Signed in nowhere.',
     unknown: 'An unknown browser',
     since: '%{address} · since %{since}, last seen %{seen}',
+    end: 'Sign out everywhere',
+    ask: 'Sign out everywhere?',
+    note: 'All sessions of %{name} end at once. Signing in again works as before.',
   },
   statements: {
     title: 'Statements',

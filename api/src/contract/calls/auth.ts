@@ -47,6 +47,7 @@ export const AUTH_CALLS = {
     summary: 'End a session',
     access: 'signed in',
     act: 'sessionEnded',
+    recent: { for: 'another session than the present one' },
     answers: { 200: messageAnswer },
   },
   'GET /auth/acts': {

@@ -59,6 +59,12 @@ export const BACK_OFFICE_CALLS = {
     act: 'accountViewed',
     answers: { 200: sessionsAnswer },
   },
+  'DELETE /admin/users/:id/sessions': {
+    summary: 'Sign a user out everywhere',
+    access: 'admin',
+    act: 'sessionEnded',
+    answers: { 200: messageAnswer },
+  },
   'GET /admin/users/:id/bank-accounts': {
     summary: 'Where a user’s money may go; auditors see the last four digits',
     access: 'staff',

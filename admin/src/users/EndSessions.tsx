@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
+import { useState } from 'react';
+import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
+import { tellRefusal } from '../decisions/refusal.ts';
+import { useDecision } from '../decisions/useDecision.tsx';
+import { t } from '../texts/t.ts';
+
+/** Signs somebody out everywhere, as where a device was stolen. */
+export function EndSessions({ user }: { user: UserRecord }) {
+  const [open, setOpen] = useState(false);
+  const { decide, busy, error } = useDecision();
+  const confirm = async () => {
+    if (await decide((provider) => provider.endSessions(user.id))) setOpen(false);
+  };
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)} sx={{ mt: 4 }}>
+        {t('users.sessions.end')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t('users.sessions.ask')}
+        note={t('users.sessions.note', { name: user.name })}
+        confirmLabel={busy ? t('common.oneMoment') : t('users.sessions.end')}
+        tone="error"
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(false)}
+      >
+        {error !== null && <RefusalNotice refusal={tellRefusal(error)} />}
+      </ConfirmDialog>
+    </>
+  );
+}
