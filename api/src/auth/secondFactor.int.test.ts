@@ -20,6 +20,7 @@ test('a second factor is asked for at the door, and each code counts once', asyn
   const enabled = await app.call('POST /auth/2fa/enable', { token: person.token, body: { otp: first } });
   expect(enabled.body.recoveryCodes).toHaveLength(10);
   const login = (otp?: string) =>
+  expect(enabled.body.recoveryCodes[0]).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
     app.call('POST /auth/login', { body: { email: person.email, password: person.password, ...(otp ? { otp } : {}) } });
   const without = await login();
   expect([without.status, without.body.code]).toEqual([401, 'OtpRequired']);

@@ -6,6 +6,8 @@ import type { IdentityDatabase } from './tables.ts';
 import { base32, matchingStep } from './totp.ts';
 
 const RECOVERY_CODES = 10;
+/** 120 bits: from 112 on, a plain hash is enough (OWASP ASVS 6.5.2). */
+const RECOVERY_CODE_BYTES = 15;
 /** RFC 4226 asks for at least 128 bits. */
 const SECRET_BYTES = 20;
 
@@ -153,9 +155,7 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
   }
 }
 
-const newRecoveryCode = (): string => {
-  const letters = base32(new Uint8Array(randomBytes(10)));
-  return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8, 12)}-${letters.slice(12, 16)}`;
-};
+const newRecoveryCode = (): string =>
+  (base32(new Uint8Array(randomBytes(RECOVERY_CODE_BYTES))).match(/.{4}/g) ?? []).join('-');
 
 const plain = (recoveryCode: string): string => recoveryCode.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
