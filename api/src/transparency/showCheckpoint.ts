@@ -37,6 +37,7 @@ export async function showCheckpoint(
     const proof = await proveConsistency(oldSize, shown.size, readTile);
     const answer = await fetch(`${witness.url}/add-checkpoint`, {
       method: 'POST',
+      redirect: 'error',
       body: formatAddCheckpoint({ oldSize, proof, checkpoint: shown.note }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
