@@ -106,6 +106,8 @@ test('a frozen account withdraws and cancels nothing', () => {
     by: admin,
   });
   locked.when(request(100)).thenRefused('AccountFrozen');
+  // Before any factor: stepping up would open nothing.
+  locked.when({ ...request(100), secondFactorMissing: true, stepUpAbove: usd(0) }).thenRefused('AccountFrozen');
   locked.when(cancel).thenRefused('AccountFrozen');
   expect(locked.when(approve, admin).leadsTo().held).toBe(0);
 });
