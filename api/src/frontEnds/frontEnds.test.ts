@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtFrontEnds } from './builtFrontEnds.ts';
@@ -19,6 +20,8 @@ beforeAll(async () => {
     await writeFile(join(root, name, 'dist', 'index.html'), `<title>${name}</title>`);
     await writeFile(join(root, name, 'dist', 'assets', 'main-1a2b3c.js'), `// ${name}`);
     await writeFile(join(root, name, 'dist', 'favicon.svg'), '<svg/>');
+    await writeFile(join(root, name, 'dist', 'assets', 'engine-1a2b3c.wasm'), 'engine');
+    await writeFile(join(root, name, 'dist', 'assets', 'engine-1a2b3c.wasm.br'), brotliCompressSync('engine'));
   }
   await writeFile(join(root, 'web', 'dist', 'landing.html'), '<title>landing</title>');
   await writeFile(join(root, 'web', 'dist', 'index.html'), '<head><title>web</title></head>');
@@ -40,8 +43,8 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-const get = async (path: string) => {
-  const answer = await fetch(`${url}${path}`, { redirect: 'manual' });
+const get = async (path: string, headers = {}) => {
+  const answer = await fetch(`${url}${path}`, { redirect: 'manual', headers });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
 
@@ -77,6 +80,16 @@ describe('a built front end', () => {
     expect((await get('/assets/gone.js')).status).toBe(404);
     expect((await get('/gone.png')).status).toBe(404);
     expect((await get('/favicon.svg')).text).toBe('<svg/>');
+  });
+
+  test('gives what was compressed when it was built to who takes it', async () => {
+    const path = '/admin-dashboard/assets/engine-1a2b3c.wasm';
+    const told = async (encoding: string) => {
+      const { status, headers, text } = await get(path, { 'accept-encoding': encoding });
+      return [status, headers.get('content-type'), headers.get('content-encoding'), text];
+    };
+    expect(await told('br')).toEqual([200, 'application/wasm', 'br', 'engine']);
+    expect(await told('identity')).toEqual([200, 'application/wasm', null, 'engine']);
   });
 
   test('gives the page that is kept as a file', async () => {
