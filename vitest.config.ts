@@ -49,7 +49,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Nothing here is timed: a busy machine is no reason to fail.
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 4,
+          // Each worker starts servers of its own, which costs more than two browsers less.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -22,7 +22,7 @@ await main(async () => {
   rmSync(logs, { recursive: true, force: true });
   mkdirSync(logs, { recursive: true });
 
-  // Two lanes for two cores: much of the right one is waiting, and the browser takes what it leaves.
+  // Two lanes for two cores. Much of what is tested with a database or a browser is waiting.
   await Promise.all([
     inOrder(
       script('types', 'typecheck'),
@@ -30,9 +30,9 @@ await main(async () => {
       script('unused code', 'unused'),
       step('front ends', () => buildFrontEnds().then(() => ({ exitCode: 0 }))),
       vitest('unit tests', 'unit'),
-      vitest('browser tests', 'e2e'),
+      vitest('investor app in a browser', 'e2e', 'web/e2e/'),
     ),
-    inOrder(vitest('integration tests', 'int')),
+    inOrder(vitest('integration tests', 'int'), vitest('back office in a browser', 'e2e', 'admin/e2e/')),
   ]);
   summarise(started);
 });
@@ -67,12 +67,12 @@ function script(title, name) {
   });
 }
 
-/** One of the projects of vitest.config.ts, with its tests counted. */
-function vitest(title, project) {
-  const report = join(logs, `${project}.json`);
+/** One of the projects of vitest.config.ts, or of its files those below a folder, with its tests counted. */
+function vitest(title, project, ...folder) {
+  const report = join(logs, `${title.replaceAll(' ', '-')}.json`);
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
   return step(title, async () => {
-    const outcome = await quietly(title, ['vitest', 'run', '--project', project, ...reporters]);
+    const outcome = await quietly(title, ['vitest', 'run', '--project', project, ...folder, ...reporters]);
     const { passed, failed } = countTests(report);
     return { ...outcome, passed, failed, tests: `: ${passed} passed, ${failed} failed` };
   });
