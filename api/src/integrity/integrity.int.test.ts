@@ -1,4 +1,5 @@
 import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
+import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dumpEvents, replaceIn, restoreEvents, swapPositions, tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -120,4 +121,25 @@ test('a difference of what neither the log nor the read models know any more goe
   expect(await integrity.findings()).toHaveLength(1);
   await integrity.round();
   expect(await integrity.findings()).toEqual([]);
+});
+
+test('whatever is changed of an account’s row is found', async () => {
+  const { integrity, pool } = app.parts;
+  const { id } = await app.person();
+  await app.caughtUp();
+  await pool.query(
+    `UPDATE ${READ_SCHEMA}.accounts
+        SET role = 'auditor', admin_since = now(), plan = 'gold', verified = NOT verified, frozen = NOT frozen,
+            withdrawals_locked = NOT withdrawals_locked, closed = NOT closed, bank_accounts = '{a}', opened_at = now(),
+            pending = 7, proposal = '{}', role_proposal = '{}', cash = 1, held = 2, invested = 3
+      WHERE user_id = $1`,
+    [id],
+  );
+  await integrity.round();
+  const found = await integrity.findings();
+  expect(found.map(({ kind }) => kind)).toEqual(['account', 'balance', 'held', 'invested']);
+  const names = found[0]?.found.split(/ .*?(?:, |$)/).filter((name) => name !== '');
+  expect(names?.join(' ')).toBe(
+    'role adminSince plan verified frozen withdrawalsLocked closed bankAccounts openedAt pendingRequests proposal roleProposal',
+  );
 });
