@@ -35,7 +35,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
   return {
     send,
     post(mail, userId) {
-      send(mail, userId).catch((error: unknown) => log.error(withoutAddresses(error), 'a mail could not be sent'));
+      send(mail, userId).catch((err: unknown) => log.error({ err }, 'a mail could not be sent'));
     },
     async erase(userId) {
       const names = await readdir(outbox).catch(() => []);
@@ -45,15 +45,22 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
   };
 }
 
-/** A mail server's refusal quotes whom the mail was for: of it, only what names nobody is logged. */
-function withoutAddresses(error: unknown): object {
-  const { code, command, responseCode } = Object(error) as Record<string, unknown>;
-  return { code, command, responseCode };
-}
-
 function bySmtp(url: string, from: string): Mailer['send'] {
   const transport = createTransport(url);
-  return async (mail) => void (await transport.sendMail({ from, ...mail }));
+  return async (mail) => {
+    try {
+      await transport.sendMail({ from, ...mail });
+    } catch (error) {
+      throw withoutAddresses(error);
+    }
+  };
+}
+
+/** A mail server's refusal quotes whom the mail was for: of it, only what names nobody is told, logged and kept. */
+function withoutAddresses(error: unknown): Error {
+  const { code, command, responseCode } = Object(error) as { code?: string; command?: string; responseCode?: number };
+  const what = [code, command, responseCode].filter((part) => part !== undefined).join(', ');
+  return new Error(`the mail server didn't take a mail (${what})`);
 }
 
 /** Whose a mail is, in its file's name. */
