@@ -23,7 +23,7 @@ export function notificationRoutes(parts: NoticeParts & Pick<Parts, 'db' | 'pref
       preferences.readUpTo(id),
       unreadOf(id, types),
     ]);
-    // The server's sentences are English: who shows them in another language has the kind.
+    // The server's sentences are English: a front end knows each in its languages.
     const notices = await readNotices(parts, id, revisions, 'en');
     const data = notices.map(({ event: { revision, type, occurredAt }, notice }): Notification => ({
       id: String(revision),

@@ -56,8 +56,8 @@ const en: Catalogue = {
 
 const de: Catalogue = {
   title: {
-    DepositRequested: ({ amount }) => `Sie haben eine Einzahlung von ${amount} beantragt`,
-    WithdrawalRequested: ({ amount }) => `Sie haben eine Auszahlung von ${amount} beantragt`,
+    DepositRequested: ({ amount }) => `Sie haben eine Einzahlung von ${amount} beauftragt`,
+    WithdrawalRequested: ({ amount }) => `Sie haben eine Auszahlung von ${amount} beauftragt`,
     DepositApproved: ({ amount }) => `Ihre Einzahlung von ${amount} wurde genehmigt`,
     DepositRejected: ({ amount }) => `Ihre Einzahlung von ${amount} wurde nicht genehmigt`,
     WithdrawalApproved: ({ amount }) => `Ihre Auszahlung von ${amount} wurde genehmigt`,
@@ -68,17 +68,17 @@ const de: Catalogue = {
     HoldingMatured: ({ investment }) => `${investment} ist fällig geworden`,
   },
   text: {
-    DepositRequested: () => 'Unser Team prüft sie. Wir melden uns, sobald entschieden ist.',
+    DepositRequested: () => 'Der Auftrag liegt bei unserem Team. Wir melden uns, sobald entschieden ist.',
     WithdrawalRequested: () =>
-      'Der Betrag ist zurückgehalten, bis unser Team entschieden hat. Wir melden uns, sobald es so weit ist.',
-    DepositApproved: ({ amount }) => `${amount} wurden Ihrem Guthaben hinzugefügt.`,
+      'Der Betrag ist vorgemerkt, bis unser Team entschieden hat. Wir melden uns, sobald es so weit ist.',
+    DepositApproved: ({ amount }) => `${amount} wurden Ihrem Guthaben gutgeschrieben.`,
     DepositRejected: () => 'Ihr Guthaben hat sich nicht geändert.',
     WithdrawalApproved: ({ amount }) => `${amount} wurden aus Ihrem Guthaben ausgezahlt.`,
-    WithdrawalRejected: ({ amount }) => `${amount} sind nicht mehr zurückgehalten und wieder verfügbar.`,
+    WithdrawalRejected: ({ amount }) => `${amount} sind nicht mehr vorgemerkt und wieder verfügbar.`,
     IdentityApproved: () => 'Ab jetzt können Sie investieren.',
     IdentityRejected: () => 'In den Einstellungen können Sie ein anderes Dokument einreichen.',
-    UnitsPurchased: ({ amount, matures }) => `${amount} wurden investiert. Fällig wird es am ${matures}.`,
-    HoldingMatured: ({ amount, gain }) => `${amount} und ein Ertrag von ${gain} wurden Ihrem Guthaben hinzugefügt.`,
+    UnitsPurchased: ({ amount, matures }) => `${amount} wurden investiert. Fällig am ${matures}.`,
+    HoldingMatured: ({ amount, gain }) => `${amount} und ein Ertrag von ${gain} wurden Ihrem Guthaben gutgeschrieben.`,
   },
   because: (reason) => `Grund: ${reason}`,
   greeting: LETTER_WORDS.de.greeting,
