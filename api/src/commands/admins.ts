@@ -11,7 +11,7 @@ const PATIENCE = '5s';
 /** Who may let others in. That one of them is always left is a rule over several streams, which no one stream decides. */
 export interface Admins {
   count(): Promise<number>;
-  /** When one of them was last taken the role; undefined where nobody was. */
+  /** When one of them last lost the role; undefined where nobody has. */
   lastLeftAt(): Promise<string | undefined>;
   /**
    * Does what may leave fewer of them, one after another in all processes, so that the last two can't both go by

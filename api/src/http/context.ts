@@ -9,8 +9,9 @@ export interface Caller {
   readonly sessionId: string;
   /** Whether they have shown in this session, within the last ten minutes, who they are. */
   readonly shownRecently: boolean;
-  /** True for staff who must show a second factor in this session before anything else. */
+  /** The password isn't theirs yet: it was printed at the first start. */
   readonly passwordPrinted: boolean;
+  /** True for staff who must show a second factor in this session before anything else. */
   readonly lacksFactor: boolean;
   /** Whether they have shown a second factor or a passkey in this session. */
   readonly factorShown: boolean;

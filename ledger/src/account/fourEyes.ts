@@ -5,7 +5,7 @@ import type { OutsideFacts } from './outsideFacts.ts';
 import type { AccountState } from './state.ts';
 
 const HOUR_MS = 3_600_000;
-/** For so long who was made an admin is nobody's second one, and who was taken that role counts as missing. */
+/** For so long who was made an admin is nobody's second one, and who lost that role counts as missing. */
 const ADMINS_SETTLE_MS = 24 * HOUR_MS;
 /** How long a change of how the owner signs in, or of where money goes, makes a withdrawal one for two. */
 export const RECENT_MS = 72 * HOUR_MS;

@@ -11,7 +11,7 @@ export interface OutsideFacts {
   readonly admins?: number;
   /** When another person made whoever decides an admin; absent for the first admin of an installation. */
   readonly adminSince?: string;
-  /** When an admin was last taken that role. */
+  /** When an admin last lost that role. */
   readonly adminLeftAt?: string;
   /** When the owner's password, address or factor was last changed. */
   readonly accessChangedAt?: string;

@@ -115,7 +115,7 @@ export interface AccountState {
   readonly role: AccountRole;
   /** When another person made this one an admin; absent for others, and for who was set up as one. */
   readonly adminSince?: string;
-  /** When this one was last taken the role of an admin. */
+  /** When this one last lost the role of an admin. */
   readonly adminUntil?: string;
   readonly roleProposal?: RoleProposal;
   readonly verified: boolean;

@@ -10,7 +10,7 @@ CREATE TABLE accounts (
   role                text NOT NULL,
   -- When another person made this one an admin; null for others, and for who was set up as one.
   admin_since         timestamptz,
-  -- When this one was last taken the role of an admin.
+  -- When this one last lost the role of an admin.
   admin_until         timestamptz,
   plan                text NOT NULL,
   verified            boolean NOT NULL,

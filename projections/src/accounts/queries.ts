@@ -94,7 +94,7 @@ export async function adminIds(db: Kysely<ReadModels>): Promise<string[]> {
   return (await found.execute()).map(({ user_id: userId }) => userId);
 }
 
-/** When somebody was last taken the role of an admin; undefined where nobody was. */
+/** When somebody last lost the role of an admin; undefined where nobody has. */
 export async function adminLeftAt(db: Kysely<ReadModels>): Promise<string | undefined> {
   const found = db.selectFrom('accounts').select('admin_until').where('admin_until', 'is not', null);
   return (await found.orderBy('admin_until', 'desc').limit(1).executeTakeFirst())?.admin_until ?? undefined;
