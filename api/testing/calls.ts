@@ -66,8 +66,8 @@ export function pathFor(name: CallName, { ann, bankAccount, deposit, withdrawal,
   return (
     (name.split(' ')[1] ?? '')
       .replace(':userId', ann.id)
-      // Removing factors ends sessions, which others here need.
-      .replace(':id', name.endsWith('/factors') ? NOBODY : id)
+      // These end sessions, which others here need.
+      .replace(':id', /^DELETE .*\/(factors|sessions)$/.test(name) ? NOBODY : id)
       .replace(':token', 'no-token')
       .replace('*tile', '0/000')
   );
