@@ -12,7 +12,7 @@ export const de: Translated<typeof en> = {
   copy: '%{what} kopieren',
   copied: '%{what} kopiert',
   comingSoon: 'Demnächst',
-  optional: 'freiwillig',
+  optional: 'optional',
   amount: 'Betrag',
   expectedReturn: 'Erwarteter Ertrag',
   holdBar: '%{available} verfügbar, %{held} vorgemerkt',

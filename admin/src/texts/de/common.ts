@@ -21,7 +21,7 @@ export const common: Catalogue['common'] = {
   available: 'Verfügbar',
   onHold: 'Vorgemerkt',
   balance: 'Guthaben',
-  invested: 'Angelegt',
+  invested: 'Investiert',
   yes: 'Ja',
   notYet: 'Noch nicht',
   plans: {

@@ -31,7 +31,7 @@ export const lists: Catalogue['lists'] = {
     investment: 'Anlage',
     person: 'Person',
     units: 'Anteile',
-    invested: 'Angelegt',
+    invested: 'Investiert',
     return: 'Ertrag',
     atMaturity: 'Bei Fälligkeit',
     matures: 'Fällig',

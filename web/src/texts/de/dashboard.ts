@@ -90,7 +90,7 @@ export const dashboard: Translated<typeof en> = {
     nothing: 'Es hat sich noch nichts bewegt.',
     course:
       'Von %{first} am %{date} auf %{last} jetzt: %{wallet} Guthaben und %{invested} investiert. Niedrigster Stand %{lowest}, höchster %{highest}.',
-    millions: '%{figure} Mio',
+    millions: '%{figure} Mio. $',
     thousands: '%{figure} T$',
   },
 };

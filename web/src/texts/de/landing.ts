@@ -107,10 +107,10 @@ export const landing: Translated<typeof en> = {
     all: 'Alle Fragen und Antworten',
   },
   founder: {
-    label: 'Ein Wort aus der Gründung',
+    label: 'Ein Wort des Gründungsteams',
     quote:
       '„Menschen fürchten nicht das Investieren. Sie fürchten, nicht zu wissen, wo ihr Geld ist. Also haben wir den Teil gebaut, der es zeigt, und das Investieren daraufgesetzt.“',
-    by: 'Die Gründung von %{productName}',
+    by: 'Das Gründungsteam von %{productName}',
     more: 'Mehr erfahren',
     soon: 'Demnächst',
   },
