@@ -39,16 +39,18 @@ function factsOf({ data }: Noticed, { language, investment = '' }: Joined): Fact
     gain: 'returnAmount' in data ? money(data.returnAmount) : '',
     units: 'units' in data ? data.units : 0,
     investment: 'investmentName' in data ? data.investmentName : investment,
-    matures:
-      'maturesAt' in data
-        ? new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(
-            new Date(data.maturesAt),
-          )
-        : '',
+    matures: 'maturesAt' in data ? DAYS[language].format(new Date(data.maturesAt)).replace('Sept', 'Sep') : '',
   };
 }
 
 const LOCALES = { en: 'en-US', de: 'de-DE' } as const satisfies Record<Language, string>;
+
+// '5 Oct 2027', as the front ends write it: they know a date of an English sentence by that.
+const UTC = { year: 'numeric', timeZone: 'UTC' } as const;
+const DAYS: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-GB', { ...UTC, day: 'numeric', month: 'short' }),
+  de: new Intl.DateTimeFormat('de-DE', { ...UTC, day: '2-digit', month: '2-digit' }),
+};
 
 function linkOf(type: NoticedType): string {
   if (type.startsWith('Deposit')) return '/transactions?kind=deposits';
