@@ -25,6 +25,8 @@ export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = tru
       bgcolor: 'nv.deep',
       color: 'nv.onDeep',
       p: 6,
+      // The hills begin below the last word; where the card is low they stand behind them.
+      pb: note ? 24 : 6,
       minHeight,
     }}
   >
@@ -52,7 +54,7 @@ export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = tru
     <Box sx={{ position: 'absolute', top: 20, right: 24, display: star ? 'block' : { md: 'none' } }}>
       <Star ground="deep" size={44} />
     </Box>
-    <ValleyCard sx={[valley, { height: note ? 84 : 78 }, !note && fading]} />
+    <ValleyCard sx={[valley, { height: note ? 84 : 64 }, !note && fading]} />
   </Box>
 );
 

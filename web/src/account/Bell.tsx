@@ -1,5 +1,6 @@
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
 import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNotifications } from './useNotifications.ts';
@@ -27,7 +28,18 @@ export function Bell() {
   );
 }
 
-const badge = { bgcolor: 'nv.ink', color: 'nv.paper', fontSize: 11 } as const;
+// An edge in the page's colour keeps the bell's outline in sight.
+const badge = {
+  bgcolor: 'nv.ink',
+  color: 'nv.paper',
+  fontSize: 11,
+  minWidth: 18,
+  height: 18,
+  px: 1,
+  top: 1,
+  right: -1,
+  boxShadow: ({ palette }: Theme) => `0 0 0 2px ${palette.nv.paper}`,
+} as const;
 
 /** MUI keeps the last number in a badge that it doesn't show, where it is still part of what the link says. */
 const gone = { display: 'none' } as const;

@@ -65,7 +65,8 @@ function Step({ step, number, action }: { step: FirstStep; number: number; actio
           <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>{step.text}</Box>
         )}
       </Box>
-      {action}
+      {/* On phones below the words, and as far in. */}
+      {action && <Box sx={{ ml: { xs: 10, sm: 0 } }}>{action}</Box>}
     </Box>
   );
 }

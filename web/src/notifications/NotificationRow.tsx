@@ -10,15 +10,25 @@ import { told } from '@northvale/web/ui/texts/told.ts';
 export const NotificationRow = ({ notification }: { notification: Notification }) => {
   const { title, text, link, at, read } = notification;
   return (
-    <Box component="li" sx={[row, !read && { bgcolor: 'nv.brandTint' }]}>
+    <Box component="li" sx={[row, !read && { '&::before': dot }]}>
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ fontWeight: read ? 500 : 650, overflowWrap: 'anywhere' }}>
+        <Box sx={{ overflowWrap: 'anywhere' }}>
           {!read && (
             <Box component="span" sx={visuallyHidden}>
               {t('notifications.unread')}
             </Box>
           )}
-          <AppLink to={link}>{told(title)}</AppLink>
+          <AppLink
+            to={link}
+            sx={{
+              color: 'nv.ink',
+              border: 0,
+              fontWeight: read ? 500 : 600,
+              '&:hover': { textDecoration: 'underline' },
+            }}
+          >
+            {told(title)}
+          </AppLink>
         </Box>
         <Box sx={{ color: 'nv.ink2', mt: 1, overflowWrap: 'anywhere' }}>{told(text)}</Box>
       </Box>
@@ -30,6 +40,7 @@ export const NotificationRow = ({ notification }: { notification: Notification }
 };
 
 const row = {
+  position: 'relative',
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },
   justifyContent: 'space-between',
@@ -39,4 +50,15 @@ const row = {
   borderTop: '1px solid',
   borderColor: 'nv.rule',
   '&:first-of-type': { borderTop: 0 },
+} as const;
+
+const dot = {
+  content: '""',
+  position: 'absolute',
+  left: { xs: 6, md: 10 },
+  top: 25,
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  bgcolor: 'nv.star',
 } as const;

@@ -38,7 +38,7 @@ interface ChoicesProps {
 }
 
 const Choices = ({ chosen, disabled, onChoose }: ChoicesProps) => (
-  <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', 'th, td': { py: 1 } }}>
+  <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', 'th, td': { py: 1, px: 0 } }}>
     <thead>
       <tr>
         <Box component="th" scope="col" sx={{ textAlign: 'left', color: 'nv.ink2', fontWeight: 500 }}>

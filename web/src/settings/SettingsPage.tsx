@@ -29,11 +29,11 @@ export function SettingsPage() {
         <>
           <AccountSection me={me.data} key={me.data._id} />
           <PasswordSection />
+          <VerificationSection me={me.data} />
           <ActivitySection />
           <NotificationSection />
           <LanguageSection />
           <SecuritySection me={me.data} />
-          <VerificationSection me={me.data} />
         </>
       )}
     </>

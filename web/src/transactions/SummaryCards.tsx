@@ -17,9 +17,12 @@ export function SummaryCards({ deposits, withdrawals }: { deposits: Query; withd
   return (
     <Box
       sx={{
-        display: 'grid',
+        // On phones as many side by side as their figures allow.
+        display: { xs: 'flex', sm: 'grid' },
+        flexWrap: 'wrap',
+        '& > *': { flex: '1 1 auto' },
         gap: { xs: 3, md: 5 },
-        gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
+        gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
       }}
     >
       <Summary title={t('transactions.totalDeposits')} of={[deposits]}>
@@ -55,7 +58,10 @@ function approvedSum(requests: RequestRecord[]): Shown {
 }
 
 const Figure = ({ children }: { children: ReactNode }) => (
-  <Box component="span" sx={{ fontFamily: serif, fontSize: 30, lineHeight: '36px' }}>
+  <Box
+    component="span"
+    sx={{ fontFamily: serif, fontWeight: 450, fontSize: 30, lineHeight: '36px', fontVariantNumeric: 'tabular-nums' }}
+  >
     {children}
   </Box>
 );

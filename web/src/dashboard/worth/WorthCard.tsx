@@ -9,7 +9,7 @@ import { monthName } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { later } from '@northvale/web/ui/later.tsx';
 import { useWorth } from './useWorth.ts';
 import { RANGES, worthAt, worthInWords, type Range, type WorthPoint } from './worth.ts';
@@ -17,7 +17,7 @@ import { WorthTable } from './WorthTable.tsx';
 import { sentenceOf } from '../../api/sentenceOf.ts';
 import { t } from '../../texts/t.ts';
 
-/** The chart's height, kept while it is fetched. */
+/** The chart's least height, kept while it is fetched; beside a higher card it grows with its own. */
 const HEIGHT = 280;
 
 const WorthChart = later(
@@ -30,12 +30,17 @@ const WorthChart = later(
 export function WorthCard({ steps }: { steps: ReactNode }) {
   const [range, setRange] = useState<Range>('6M');
   const [asTable, setAsTable] = useState(false);
+  const [height, measured] = useHeight();
   const { data, error, refetch } = useWorth(range);
   const points = data?.points;
   if (points?.length === 0) return steps;
   return (
     <>
-      <Card component="section" aria-label={t('dashboard.worth.title')} sx={{ p: 5, minHeight: 440 }}>
+      <Card
+        component="section"
+        aria-label={t('dashboard.worth.title')}
+        sx={{ p: 5, minHeight: 440, display: 'flex', flexDirection: 'column' }}
+      >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'end', gap: 3 }}>
           <Box sx={{ minHeight: 60 }}>
             <Typography variant="h3" component="h2">
@@ -56,12 +61,13 @@ export function WorthCard({ steps }: { steps: ReactNode }) {
             ))}
           </ToggleButtonGroup>
         </Box>
-        <Box sx={{ minHeight: HEIGHT, mt: 4 }}>
+        <Box ref={measured} sx={{ flex: { md: `1 0 ${HEIGHT}px` }, minHeight: { xs: HEIGHT, md: 0 }, mt: 4 }}>
           {error !== null && points === undefined && (
             <ErrorState title={sentenceOf(error, t('app.networkError'))} onRetry={() => void refetch()} />
           )}
           {points === undefined && error === null && <Skeleton height={HEIGHT} />}
-          {points && (asTable ? <WorthTable points={points} height={HEIGHT} /> : <Chart points={points} />)}
+          {points &&
+            (asTable ? <WorthTable points={points} height={height} /> : <Chart points={points} height={height} />)}
         </Box>
         <Box
           sx={{
@@ -105,8 +111,20 @@ function Heading({ points, gained }: { points: WorthPoint[]; gained: number }) {
   );
 }
 
-const Chart = ({ points }: { points: WorthPoint[] }) => (
+const Chart = ({ points, height }: { points: WorthPoint[]; height: number }) => (
   <Box role="img" aria-label={t('dashboard.worth.inWords', { words: worthInWords(points) })}>
-    <WorthChart points={points} height={HEIGHT} />
+    <WorthChart points={points} height={height} />
   </Box>
 );
+
+/** How much room there is: the place itself takes what its card leaves, so what is drawn in it must not stretch it. */
+function useHeight(): [number, (place: HTMLElement | null) => (() => void) | undefined] {
+  const [height, setHeight] = useState(HEIGHT);
+  const measured = useCallback((place: HTMLElement | null) => {
+    if (place === null) return undefined;
+    const observer = new ResizeObserver(() => setHeight(Math.max(HEIGHT, place.clientHeight)));
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, []);
+  return [height, measured];
+}
