@@ -17,7 +17,7 @@ export function consoleTheme(mode: Mode): RaThemeOptions {
 
 const consoleParts = {
   // Inter's tabular figures come with a tabular hyphen, which tears names apart: figures only where columns need them.
-  MuiCssBaseline: { styleOverrides: { 'body, table': { fontVariantNumeric: 'normal' } } },
+  MuiCssBaseline: { styleOverrides: { 'body, td': { fontVariantNumeric: 'normal' } } },
   MuiTableCell: { styleOverrides: { alignRight: { fontVariantNumeric: 'tabular-nums' } } },
   MuiDialogActions: {
     styleOverrides: { root: { '& .MuiButton-root': { minHeight: 40, paddingInline: 18, fontSize: 14 } } },

@@ -23,10 +23,19 @@ export async function faultsOfLooks(page: Page): Promise<string[]> {
     await loaded(page);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (wider > 0) found.push(`${width} px: ${wider} px wider than the screen`);
+    found.push(...(await clippedButtons(page)).map((words) => `${width} px: no room for '${words}'`));
     if (byAxe) found.push(...(await accessibilityFaults(page)).map((fault) => `${width} px, ${colorScheme}: ${fault}`));
   }
   return found;
 }
+
+/** The buttons whose words are wider than they are. */
+export const clippedButtons = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.MuiButton-root')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ innerText }) => innerText),
+  );
 
 /**
  * Goes to another page of the app that is open as a link would: to load the whole app anew for each screen takes longer

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningApp } from './app.ts';
-import { loaded } from './looks.ts';
+import { clippedButtons, loaded } from './looks.ts';
 import { newInvestor } from './people.ts';
 import { openSite } from './site.ts';
 
@@ -61,7 +61,11 @@ test('a withdrawal is put on hold, shown as such, and free again once it is canc
   await page.getByRole('img', { name: '$300.00 available, $200.00 on hold' }).waitFor();
 
   await page.goto(`${app.url}/transactions?kind=withdrawals`);
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Cancel request' }).click();
+  await page.getByRole('button', { name: 'Cancel withdrawal of $200.00' }).waitFor();
+  await loaded(page);
+  expect(await clippedButtons(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel withdrawal of $200.00' }).click();
   await page.getByText('Cancelled', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).click();

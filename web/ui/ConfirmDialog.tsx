@@ -65,7 +65,7 @@ export function ConfirmDialog(props: Props) {
         {children}
         {changes.length > 0 && <ChangeTable changes={changes} />}
         {note && (
-          <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
+          <Typography variant="body2" sx={{ color: 'nv.ink2', '* + &': { mt: 4 } }}>
             {note}
           </Typography>
         )}
@@ -90,9 +90,12 @@ export function ConfirmDialog(props: Props) {
 }
 
 export function ChangeTable({ changes }: { changes: Change[] }) {
-  const cell = { textAlign: 'right', py: 2, fontWeight: 'inherit' } as const;
+  const cell = { textAlign: 'right', py: 2, pr: 0, pl: 2, fontWeight: 'inherit' } as const;
   return (
-    <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', mt: 4, fontSize: 14, lineHeight: '24px' }}>
+    <Box
+      component="table"
+      sx={{ width: '100%', borderCollapse: 'collapse', mt: 4, fontSize: { xs: 13, sm: 14 }, lineHeight: '24px' }}
+    >
       <Box
         component="thead"
         sx={{ borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'nv.rule', color: 'nv.ink2' }}
@@ -117,7 +120,7 @@ export function ChangeTable({ changes }: { changes: Change[] }) {
             key={label}
             sx={total ? totalRow : { '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'nv.rule' } }}
           >
-            <Box component="th" scope="row" sx={{ ...cell, textAlign: 'left', fontWeight: total ? 600 : 400 }}>
+            <Box component="th" scope="row" sx={{ ...cell, pl: 0, textAlign: 'left', fontWeight: total ? 600 : 400 }}>
               {label}
             </Box>
             <Box component="td" sx={cell}>

@@ -18,7 +18,8 @@ export function CopyButton({ text, what }: Props) {
       size="small"
       aria-label={uiText(done ? 'ui.copied' : 'ui.copy', { what })}
       onClick={() => void copy(text).then(() => setCopied(text))}
-      sx={{ my: -2 }}
+      // The icon, not what around it takes the press, ends where a column does.
+      sx={{ my: -2, mr: { xs: -3.5, md: -1.25 } }}
     >
       {done ? <Check size={16} strokeWidth={1.75} /> : <Copy size={16} strokeWidth={1.75} />}
     </IconButton>

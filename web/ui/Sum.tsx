@@ -25,7 +25,7 @@ export function SumRow({ label, children, ruled = true }: RowProps & { ruled?: b
         py: ruled ? 2.125 : 1,
         borderBottom: ruled ? '1px solid' : 0,
         borderColor: 'nv.rule',
-        '&:has(+ .nv-total)': { borderBottom: 0 },
+        '&:has(+ .nv-total)': { borderBottom: 0, pb: 2.125 },
       }}
     >
       <Box component="dt" sx={{ color: 'nv.ink2' }}>

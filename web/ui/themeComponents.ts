@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { buttons, inputs } from './themeControls.ts';
-import { hovering, narrow, serif, stillMotion, touchable, type Tokens } from './tokens.ts';
+import { hovering, narrow, phone, serif, stillMotion, touchable, type Tokens } from './tokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
@@ -41,8 +41,8 @@ const base = (nv: Tokens): Components => ({
       [narrow]: { ':root': narrowScale },
       html: { WebkitTextSizeAdjust: '100%' },
       body: { WebkitFontSmoothing: 'antialiased' },
-      // Figures line up. Not on the whole body: Inter widens the hyphen of names with them.
-      'table, time': { fontVariantNumeric: 'tabular-nums' },
+      // Figures line up. Not on the whole body, nor in heads: Inter widens the hyphen of names with them.
+      'td, time': { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': { outline: `2px solid ${nv.brandText}`, outlineOffset: 2 },
       '::selection': { background: nv.brandTint, color: nv.ink },
       [stillMotion]: {
@@ -69,7 +69,8 @@ const base = (nv: Tokens): Components => ({
         fontWeight: 500,
         borderBottom: `1px solid color-mix(in srgb, ${nv.brandText} 45%, transparent)`,
         [hovering]: { '&:hover': { borderBottomColor: nv.brandText } },
-        '&.MuiLink-button': touchable,
+        // As close to its words as the line of a link in a text.
+        '&.MuiLink-button': { ...touchable, lineHeight: 1.25 },
       },
     },
   },
@@ -107,11 +108,27 @@ const surfaces = (nv: Tokens): Components => ({
   },
   MuiDialogTitle: {
     styleOverrides: {
-      root: { fontFamily: serif, fontWeight: 500, fontSize: 25, lineHeight: '32px', padding: '24px 28px 16px' },
+      root: {
+        fontFamily: serif,
+        fontWeight: 500,
+        fontSize: 25,
+        lineHeight: '32px',
+        padding: '24px 28px 16px',
+        [phone]: { padding: '20px 20px 12px' },
+      },
     },
   },
-  MuiDialogContent: { styleOverrides: { root: { padding: '0 28px' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '20px 28px 24px', gap: 8 } } },
+  MuiDialogContent: { styleOverrides: { root: { padding: '0 28px', [phone]: { padding: '0 20px' } } } },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: {
+      root: {
+        padding: '20px 28px 24px',
+        gap: 12,
+        [phone]: { padding: 20, flexWrap: 'wrap', '& > .MuiButton-root': { flex: '1 1 auto' } },
+      },
+    },
+  },
   MuiMenu: { styleOverrides: { paper: { boxShadow: nv.lift, border: `1px solid ${nv.rule}`, borderRadius: 12 } } },
   MuiPopover: { styleOverrides: { paper: { boxShadow: nv.lift, border: `1px solid ${nv.rule}` } } },
 });
@@ -122,6 +139,8 @@ const details = (nv: Tokens, dense: boolean): Components => ({
       root: { minHeight: 48, borderBottom: `1px solid ${nv.rule}` },
       indicator: { height: 2, backgroundColor: nv.brandText },
       list: { gap: 28 },
+      // The first tab stands at the page's edge until there is something to scroll back to.
+      scrollButtons: { '&.Mui-disabled': { width: 0 } },
     },
   },
   MuiTab: {
@@ -173,7 +192,7 @@ const details = (nv: Tokens, dense: boolean): Components => ({
   },
   MuiSkeleton: {
     defaultProps: { animation: 'wave', variant: 'rounded' },
-    styleOverrides: { root: { backgroundColor: nv.greyTint, borderRadius: 6 } },
+    styleOverrides: { root: { backgroundColor: nv.greyTint }, rounded: { borderRadius: 6 } },
   },
   MuiTooltip: {
     styleOverrides: {

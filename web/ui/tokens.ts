@@ -129,6 +129,8 @@ export const serif = "'Newsreader Variable', 'Newsreader', Georgia, 'Times New R
 
 /** Up to this width there is one column, a top bar and full-screen panels. */
 export const narrow = '@media (max-width: 968px)';
+/** A phone held upright: buttons of a dialog stand one above the other where they don't fit side by side. */
+export const phone = '@media (max-width: 599px)';
 /** Where a pointer can hover: after a touch, a hover's colours would stay. */
 export const hovering = '@media (hover: hover)';
 /** A link that stands alone is as small as its line; on phones a finger finds it 44 px high all the same. */

@@ -85,7 +85,12 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
                 <Search size={16} strokeWidth={1.75} aria-hidden />
               </InputAdornment>
             }
-            sx={{ '&&&': { minHeight: 52, px: 4 }, '&& fieldset': { border: 0 } }}
+            // The dialog is the field's edge.
+            sx={{
+              '&&&': { minHeight: 52, px: 4 },
+              '&&&& fieldset': { border: 0 },
+              '& .MuiInputAdornment-root': { mr: 1 },
+            }}
           />
         )}
       />

@@ -30,7 +30,7 @@ export function BalanceCard({ user, mayEdit }: { user: UserRecord; mayEdit: bool
       <Box sx={{ mt: 3 }}>
         <HoldBar available={user.available} held={user.held} height={8} />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 6, mt: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1, mt: 3 }}>
         <Part kind="available" label={t('common.available')} amount={user.available} />
         <Part kind="held" label={t('common.onHold')} amount={user.held} />
       </Box>
@@ -42,7 +42,7 @@ export function BalanceCard({ user, mayEdit }: { user: UserRecord; mayEdit: bool
             mb: -5,
             borderTop: '1px solid',
             borderColor: 'nv.rule',
-            '& form': { borderBottomLeftRadius: 12, borderBottomRightRadius: 12, border: 0 },
+            '& form': { borderBottomLeftRadius: 12, borderBottomRightRadius: 12, border: 0, px: 5 },
           }}
         >
           <BalanceForm user={user} onClose={() => setEditing(false)} />

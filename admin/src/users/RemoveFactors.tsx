@@ -18,7 +18,7 @@ export function RemoveFactors({ user }: { user: UserRecord }) {
   };
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setOpen(true)} sx={{ mt: 4 }}>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
         {t('users.factors.remove')}
       </Button>
       <ConfirmDialog

@@ -125,11 +125,13 @@ function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
             ]}
           />
           {mayEdit && (
-            <Button variant="outlined" onClick={() => setEditing(true)} sx={{ mt: 4 }}>
-              {t('users.profile.edit')}
-            </Button>
-          )}{' '}
-          {mayEdit && identity?.id !== user.id && <RemoveFactors user={user} />}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
+              <Button variant="outlined" onClick={() => setEditing(true)}>
+                {t('users.profile.edit')}
+              </Button>
+              {identity?.id !== user.id && <RemoveFactors user={user} />}
+            </Box>
+          )}
         </>
       )}
     </Section>
