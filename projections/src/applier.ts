@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { Position, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { ClientBase } from 'pg';
 import { advanced, type Checkpoint } from './checkpoint.ts';
 import { foldBatch } from './foldBatch.ts';
@@ -97,7 +97,8 @@ export function createApplier({ schema, projections, checkpoint: start, ...given
     return true;
   }
 
-  async function applyAhead(events: readonly RecordedEvent[]): Promise<boolean> {
+  async function applyAhead(delivered: readonly RecordedEvent[]): Promise<boolean> {
+    const events = behind((sent?.to ?? checkpoint).position, delivered);
     const last = events.at(-1);
     if (!last) return true;
     try {
@@ -125,6 +126,10 @@ export function createApplier({ schema, projections, checkpoint: start, ...given
 
   return { checkpoint: () => checkpoint, apply, applyAhead };
 }
+
+/** What is applied already isn't applied twice, whatever a store delivers. */
+const behind = (position: Position, events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
+  events.every((event) => event.position > position) ? events : events.filter((event) => event.position > position);
 
 function refusing<Result>(fold: () => Result): Result {
   try {

@@ -1,6 +1,7 @@
+import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import type { ProjectedEvent, Projection, Rows } from './projection.ts';
 import { keyOf, keyText, type RowCache, type TableRows } from './rowCache.ts';
-import type { RowOf, Table } from './table.ts';
+import { valueColumns, type RowOf, type Table } from './table.ts';
 
 /** The rows that a batch of events changes, as they are after its last event. The cache stays as it is. */
 export function foldBatch(
@@ -19,9 +20,20 @@ export function foldBatch(
     put(table, row) {
       let tableRows = changed.get(table);
       if (!tableRows) changed.set(table, (tableRows = new Map()));
-      tableRows.set(keyOf(table, row), row);
+      const key = keyOf(table, row);
+      const before = table.sums ? tableRows.get(key) : undefined;
+      tableRows.set(key, before ? sumOf(table, before, row) : row);
     },
   };
   for (const event of events) for (const projection of projections) projection.apply(event, rows);
   return changed;
+}
+
+/** A row of sums with another added to it. */
+export function sumOf(table: Table, one: object, other: object): object {
+  const [left, right] = [one, other] as readonly Readonly<Record<string, Cents>>[];
+  return Object.fromEntries([
+    ...Object.entries(one),
+    ...valueColumns(table).map((name) => [name, add(left?.[name] ?? ZERO, right?.[name] ?? ZERO)]),
+  ]);
 }

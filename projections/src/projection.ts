@@ -23,12 +23,14 @@ export interface Touch {
 export interface Rows {
   /** @throws Error where `touches` hadn't announced the row */
   get<Described extends Table>(table: Described, ...key: readonly string[]): RowOf<Described> | undefined;
+  /** In a table of sums it is added. */
   put<Described extends Table>(table: Described, row: RowOf<NoInfer<Described>>): void;
 }
 
 /**
  * One kind of read table and how events change its rows. `apply` is pure: no clock, no I/O, and an event that a row
- * already holds changes nothing, so a redelivered event does no harm.
+ * already holds changes nothing, so a redelivered event does no harm. Sums hold no events: of them the applier takes care,
+ * which passes over what its checkpoint has.
  */
 export interface Projection<Described extends Table = Table> {
   readonly name: string;

@@ -79,7 +79,7 @@ export function createRowCache(schema: string, { startsEmpty = false, maxRows = 
 
     merge(changes) {
       for (const [table, rows] of changes) {
-        if (table.writtenOnce) continue;
+        if (table.writtenOnce || table.sums) continue;
         for (const [key, row] of rows) set(table, key, row);
       }
     },

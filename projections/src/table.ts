@@ -19,6 +19,8 @@ export interface Table<Name extends string = string, Columns extends ColumnsOf =
   readonly columns: Columns;
   /** A row of a written-once table is never looked at or changed again by the runner. */
   readonly writtenOnce: boolean;
+  /** All but the key are sums: what is put is added to what stands there, which nobody looks at. */
+  readonly sums: boolean;
 }
 
 type ColumnsOf = Readonly<Record<string, Column>>;
@@ -27,8 +29,12 @@ export const table = <Name extends string, Columns extends ColumnsOf>(
   name: Name,
   key: readonly (keyof Columns & string)[],
   columns: Columns,
-  { writtenOnce = false } = {},
-): Table<Name, Columns> => ({ name, key, columns, writtenOnce });
+  { writtenOnce = false, sums = false } = {},
+): Table<Name, Columns> => ({ name, key, columns, writtenOnce, sums });
+
+/** The columns beside the key: what changes, and in a table of sums is added up. */
+export const valueColumns = ({ key, columns }: Table): string[] =>
+  Object.keys(columns).filter((name) => !key.includes(name));
 
 /** A row: one property a column, all of them always present. */
 export type RowOf<Described extends Table> = {

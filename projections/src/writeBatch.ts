@@ -3,7 +3,7 @@ import type { Checkpoint } from './checkpoint.ts';
 import { columnArray, sentAs } from './columns.ts';
 import type { RowCache, TableRows } from './rowCache.ts';
 import { statementNames } from './statementNames.ts';
-import type { Table } from './table.ts';
+import { valueColumns, type Table } from './table.ts';
 
 /** Rows of one table that are written alike. */
 export interface Piece {
@@ -19,7 +19,7 @@ const MANY = 200;
 /** The rows that a batch has changed, in pieces. Call it before the cache takes them over. */
 export const piecesOf = (changes: TableRows, cache: Pick<RowCache, 'get'>): Piece[] =>
   [...changes].flatMap(([table, rows]) => {
-    if (rows.size < MANY) return [{ table, rows: [...rows.values()], areNew: false }];
+    if (rows.size < MANY || table.sums) return [{ table, rows: [...rows.values()], areNew: false }];
     const isNew = (key: string) => table.writtenOnce || cache.get(table, key) === null;
     const [added, changed]: [object[], object[]] = [[], []];
     for (const [key, row] of rows) (isNew(key) ? added : changed).push(row);
@@ -82,10 +82,11 @@ function insert(schema: string, { table, areNew }: Piece, parameter: number): st
   const names = columns.map(([name]) => name);
   const arrays = columns.map(([, { type }], index) => `$${parameter + index}::${sentAs(type)}`);
   const values = columns.map(([name, { type }]) => (`${type}[]` === sentAs(type) ? `r.${name}` : `r.${name}::${type}`));
-  const replaced = names.filter((name) => !table.key.includes(name)).map((name) => `${name} = excluded.${name}`);
+  const added = table.sums ? (name: string) => `stood.${name} + ` : () => '';
+  const replaced = valueColumns(table).map((name) => `${name} = ${added(name)}excluded.${name}`);
   const onConflict = table.writtenOnce ? 'DO NOTHING' : `DO UPDATE SET ${replaced.join(', ')}`;
   return `${table.name}_${areNew ? 'added' : 'written'} AS (
-      INSERT INTO ${schema}.${table.name} (${names.join(', ')})
+      INSERT INTO ${schema}.${table.name} AS stood (${names.join(', ')})
       SELECT ${values.join(', ')} FROM moved, unnest(${arrays.join(', ')}) AS r (${names.join(', ')})
       ${areNew ? '' : `ON CONFLICT (${table.key.join(', ')}) ${onConflict}`}
     )`;

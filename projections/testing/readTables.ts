@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { foldBatch } from '../src/foldBatch.ts';
+import { foldBatch, sumOf } from '../src/foldBatch.ts';
 import { projectedEvent } from '../src/projectedEvent.ts';
 import type { Projection } from '../src/projection.ts';
 import { keyText } from '../src/rowCache.ts';
@@ -30,7 +30,10 @@ export function createReadTables(...projections: readonly Projection[]): ReadTab
     });
     for (const [table, rows] of changes) {
       const standing = tables.get(table) ?? new Map<string, object>();
-      for (const [key, row] of rows) standing.set(key, row);
+      for (const [key, row] of rows) {
+        const before = table.sums ? standing.get(key) : undefined;
+        standing.set(key, before ? sumOf(table, before, row) : row);
+      }
       tables.set(table, standing);
     }
   }

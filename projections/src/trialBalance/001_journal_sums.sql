@@ -2,21 +2,18 @@
 -- before a moment, the days of its month before it and the journal of its day, the trial balance of any moment is read
 -- without reading much of the journal.
 CREATE TABLE journal_months (
-  account  text NOT NULL,
-  period   text COLLATE "C" NOT NULL, -- 2026-05
-  debit    bigint NOT NULL,
-  credit   bigint NOT NULL,
-  -- The last entry that is in the sums.
-  position text COLLATE "C" NOT NULL,
+  account text NOT NULL,
+  period  text COLLATE "C" NOT NULL, -- 2026-05
+  debit   bigint NOT NULL,
+  credit  bigint NOT NULL,
   PRIMARY KEY (account, period)
 );
 
 CREATE TABLE journal_days (
-  account  text NOT NULL,
-  period   text COLLATE "C" NOT NULL, -- 2026-05-14
-  debit    bigint NOT NULL,
-  credit   bigint NOT NULL,
-  position text COLLATE "C" NOT NULL,
+  account text NOT NULL,
+  period  text COLLATE "C" NOT NULL, -- 2026-05-14
+  debit   bigint NOT NULL,
+  credit  bigint NOT NULL,
   -- Read by the day alone.
   PRIMARY KEY (period, account)
 );
