@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type JoinBuilder, sql } from 'kysely';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { Database } from './database.ts';
 
@@ -99,3 +99,12 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** In the order in which people look names up, whatever their script. */
 export const alphabetical = (name: Expression<string | null>) => sql<string | null>`${name} COLLATE "und-x-icu"`;
+
+/** Joins the people whom a column of the read models names: by a text. */
+export const personIn =
+  (userId: Expression<string | null>) =>
+  <Tables, Name extends keyof Tables>(join: JoinBuilder<Tables, Name>): JoinBuilder<Tables, Name> =>
+    join.on(sql<string>`${sql.ref('people.id')}::text`, '=', userId);
+
+/** The order of joined people's names. */
+export const BY_NAME = alphabetical(sql.ref('people.name'));

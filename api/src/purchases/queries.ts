@@ -3,10 +3,10 @@ import { anyOf } from '@northvale/projections/database.ts';
 import { holdingState } from '@northvale/projections/holdings/queries.ts';
 import { daysOf, returnRate } from '@northvale/projections/investments/queries.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
-import type { Expression, ExpressionBuilder } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
-import { alphabetical, type KeyQuery, type Page, page } from '../database/page.ts';
+import { alphabetical, BY_NAME, type KeyQuery, type Page, page, personIn } from '../database/page.ts';
 import type { ListQuery } from '../http/lists.ts';
 
 export interface OwnedHolding {
@@ -42,10 +42,8 @@ function inOrder(found: ReturnType<typeof matching>, field: Field, descending: b
     return within.orderBy('holdings.position', direction);
   }
   return keys
-    .innerJoin('people', (join) =>
-      join.on(({ eb, cast, ref }) => eb(cast('people.id', 'text'), '=', ref('holdings.user_id'))),
-    )
-    .orderBy(({ ref }) => alphabetical(ref('people.name')), direction)
+    .innerJoin('people', personIn(sql.ref('holdings.user_id')))
+    .orderBy(BY_NAME, direction)
     .orderBy('holdings.position', direction);
 }
 

@@ -6,7 +6,7 @@ import { centsOf } from '../contract/dollars.ts';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
 import { isNamed, type Named } from '../database/named.ts';
-import { alphabetical, beginningWith, type KeyQuery } from '../database/page.ts';
+import { beginningWith, BY_NAME, type KeyQuery, personIn } from '../database/page.ts';
 
 type Filter = ListFilter<'deposits'> & { readonly named: Named | undefined };
 type Field = ListSort<'deposits'>;
@@ -22,20 +22,17 @@ export function requestKeys(
 ): KeyQuery<string>[] {
   const direction = descending ? 'desc' : 'asc';
   const found = matching(db, kind, filter).select('requests.position as key');
-  /** With the people whom a column names. */
-  const joined = (column: 'requests.user_id' | 'requests.decided_by') =>
-    found
-      .innerJoin('people', (join) => join.on(({ eb, cast, ref }) => eb(cast('people.id', 'text'), '=', ref(column))))
-      .orderBy(({ ref }) => alphabetical(ref('people.name')), direction);
+  const byName = (column: 'requests.user_id' | 'requests.decided_by') =>
+    found.innerJoin('people', personIn(sql.ref(column))).orderBy(BY_NAME, direction);
   const last = descending ? nullsLast : nullsFirst;
   const parts = (): (typeof found)[] => {
-    if (field === 'userId') return [joined('requests.user_id')];
+    if (field === 'userId') return [byName('requests.user_id')];
     if (field === 'decidedAt' || field === 'reason') return [found.orderBy(OPTIONAL[field], last)];
     // Those of a status in the order of their making, as the list of one status has them.
     if (field === 'status') return [found.orderBy('status', direction).orderBy('requests.created_at', direction)];
     if (field !== 'decidedBy') return [found.orderBy(OF_ALL[field], direction)];
     const undecided = found.where('decided_by', 'is', null).orderBy('decided_by', last);
-    return descending ? [joined('requests.decided_by'), undecided] : [undecided, joined('requests.decided_by')];
+    return descending ? [byName('requests.decided_by'), undecided] : [undecided, byName('requests.decided_by')];
   };
   return parts().map((part) => part.orderBy('requests.position', direction));
 }

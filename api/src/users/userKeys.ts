@@ -4,7 +4,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
 import { isNamed, type Named } from '../database/named.ts';
-import { alphabetical, type KeyQuery } from '../database/page.ts';
+import { alphabetical, BY_NAME, type KeyQuery } from '../database/page.ts';
 import { DOCUMENT_ENDINGS } from '../identity/documents.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 
@@ -49,7 +49,7 @@ const OF_ACCOUNTS: { readonly [Name in Field]?: (eb: Accounts) => Expression<unk
 };
 
 const OF_PEOPLE: { readonly [Name in Field]?: (eb: People) => Expression<unknown> } = {
-  name: ({ ref }) => alphabetical(ref('people.name')),
+  name: () => BY_NAME,
   email: ({ ref }) => alphabetical(ref('people.email')),
   emailVerified: ({ ref }) => ref('email_verified'),
   referralCode: ({ ref }) => ref('referral_code'),

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { type VerificationStatus, verificationStatus } from '../contract/profile.ts';
 import type { Database } from '../database/database.ts';
 import { isNamed, type Named, named } from '../database/named.ts';
-import { alphabetical, type KeyQuery, page } from '../database/page.ts';
+import { BY_NAME, type KeyQuery, page } from '../database/page.ts';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { reviewStatus } from './queries.ts';
@@ -51,9 +51,7 @@ function inOrder(db: Database, filter: Filter, field: Field, descending: boolean
   const wanted = field === 'status' ? { ...filter, status: undefined } : filter;
   const found = matching(db, wanted).select('accounts.user_id as key');
   const byName = () =>
-    found
-      .innerJoin('people', 'people.id', 'documents.user_id')
-      .orderBy(({ ref }) => alphabetical(ref('people.name')), direction);
+    found.innerJoin('people', 'people.id', 'documents.user_id').orderBy(BY_NAME, direction);
   // A list of one status asks for no other.
   const statuses = STATUSES.filter((each) => filter.status === undefined || filter.status === each);
   const parts = (): KeyQuery<string>[] => {
