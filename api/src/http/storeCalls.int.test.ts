@@ -12,7 +12,6 @@ import type { CallName } from '../contract/calls/calls.ts';
 const OF_EVENTS: readonly CallName[] = [
   'GET /admin/export',
   'GET /auth/my-data',
-  'GET /auth/notifications',
   'GET /auth/proof/:userId',
   'GET /auth/statements/:userId',
   'GET /admin/accounts/:userId',

@@ -1,3 +1,5 @@
+import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { streamName } from '@northvale/ledger/streams.ts';
 import { LETTER_WORDS } from '../mail/letterWords.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { mailOf, type Reader, type Sender } from '../mail/mails.ts';
@@ -5,11 +7,13 @@ import type { Parts } from '../parts.ts';
 import { createMailed, TOO_OLD_MS } from '../reactors/mailed.ts';
 import type { Reactor } from '../reactors/reactor.ts';
 import { KIND_OF, type NoticedType } from './kinds.ts';
-import { isNoticed, type Notice } from './notices.ts';
-import { type NoticeParts, readNotices } from './readNotices.ts';
+import { isNoticed, type Notice, noticeOf, type Told, toldBy } from './notices.ts';
 import { NOTICES } from './words.ts';
 
-type MailParts = NoticeParts & Pick<Parts, 'config' | 'db' | 'mailedLinks' | 'mailer' | 'now' | 'preferences'>;
+type MailParts = Pick<
+  Parts,
+  'accounts' | 'config' | 'db' | 'mailedLinks' | 'mailer' | 'now' | 'people' | 'preferences' | 'store'
+>;
 
 /**
  * Mails people what happens to their account: each event once, in their language, and only what they want to hear of.
@@ -29,15 +33,27 @@ export function noticeMail(parts: MailParts): Reactor {
       if (isOld(dueAt) || (await mailed.has(key))) return;
       const [person, { language, notify }] = await Promise.all([people.byId(userId), preferences.of(userId)]);
       const revision = Number(key.slice(userId.length + 1));
-      const [told] = await readNotices(parts, userId, [revision], language);
-      if (!told || !person || person.erasedAt !== null || isOld(told.event.occurredAt)) return;
-      const leaves = MONEY_LEAVES.has(told.event.type);
-      if (!leaves && !notify[KIND_OF[told.event.type]].mail) return;
+      const told = await toldAt(parts, userId, revision);
+      if (!told || !person || person.erasedAt !== null || isOld(told.at)) return;
+      const leaves = MONEY_LEAVES.has(told.type);
+      if (!leaves && !notify[KIND_OF[told.type]].mail) return;
+      const reason = told.reason === null ? undefined : await people.openText(userId, told.reason);
       const lockToken = leaves ? await mailedLinks.newLock(userId, person.email, now()) : undefined;
-      await mailer.send(noticedMail(config, { ...person, language }, told.notice, lockToken), userId);
+      await mailer.send(
+        noticedMail(config, { ...person, language }, noticeOf(told, language, reason), lockToken),
+        userId,
+      );
       await mailed.note(key, now());
     },
   };
+}
+
+/** As the store says: the read models may not show it yet. */
+async function toldAt({ accounts, store }: MailParts, userId: string, revision: number): Promise<Told | undefined> {
+  const [stored] = await store.readStream(streamName('account', userId), { from: revision, limit: 1 });
+  const recorded = stored && ledgerEvent(stored);
+  if (recorded?.category !== 'account' || !isNoticed(recorded.event)) return undefined;
+  return toldBy(recorded.event, await accounts.load(userId));
 }
 
 const MONEY_LEAVES: ReadonlySet<NoticedType> = new Set([

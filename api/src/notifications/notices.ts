@@ -1,19 +1,31 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
+import type { AccountState } from '@northvale/ledger/account/state.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
+import type { Happening } from '@northvale/projections/activity/queries.ts';
 import type { Language } from '../contract/preferences.ts';
 import { KIND_OF, type Noticed, type NoticedType } from './kinds.ts';
 import { type Facts, NOTICES } from './words.ts';
 
+/** An event that people are told about, and what it names: of the event itself or of the read models, alike. */
+export type Told = Happening<NoticedType>;
+
 export const isNoticed = (event: Recorded<AccountEvent>): event is Noticed => Object.hasOwn(KIND_OF, event.type);
 
-/** What an event doesn't hold itself. */
-interface Joined {
-  readonly language: Language;
-  /** Of a rejection, opened. */
-  readonly reason?: string | undefined;
-  /** The name of the investment of what has matured. */
-  readonly investment?: string | undefined;
+/** What an event tells, with the holding that it is about. */
+export function toldBy({ revision, type, occurredAt: at, data }: Noticed, { holdings }: AccountState): Told {
+  const holding = 'holdingId' in data ? holdings.get(data.holdingId) : undefined;
+  return {
+    revision,
+    type,
+    at,
+    amount: holding?.amount ?? ('amount' in data ? data.amount : null),
+    gain: holding?.returnAmount ?? null,
+    units: holding?.units ?? null,
+    investment: holding?.investmentName ?? null,
+    maturesAt: holding?.maturesAt ?? null,
+    reason: ('reason' in data && data.reason) || null,
+  };
 }
 
 export interface Notice {
@@ -23,23 +35,28 @@ export interface Notice {
   readonly link: string;
 }
 
-/** What a person is told about an event, in their language. */
-export function noticeOf(event: Noticed, joined: Joined): Notice {
-  const { title, text, because } = NOTICES[joined.language];
-  const facts = factsOf(event, joined);
-  const reason = joined.reason ? ` ${because(joined.reason)}` : '';
-  return { title: title[event.type](facts), text: text[event.type](facts) + reason, link: linkOf(event.type) };
+/**
+ * What a person is told about an event.
+ * @param reason opened
+ */
+export function noticeOf(told: Told, language: Language, reason?: string): Notice {
+  const { title, text, because } = NOTICES[language];
+  const facts = factsOf(told, language);
+  const why = reason ? ` ${because(reason)}` : '';
+  return { title: title[told.type](facts), text: text[told.type](facts) + why, link: linkOf(told.type) };
 }
 
-function factsOf({ data }: Noticed, { language, investment = '' }: Joined): Facts {
-  const money = (amount: Cents) =>
-    new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'USD' }).format(amount / 100);
+function factsOf({ amount, gain, units, investment, maturesAt }: Told, language: Language): Facts {
+  const money = (sum: Cents | null) =>
+    sum === null
+      ? ''
+      : new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'USD' }).format(sum / 100);
   return {
-    amount: 'amount' in data ? money(data.amount) : 'principal' in data ? money(data.principal) : '',
-    gain: 'returnAmount' in data ? money(data.returnAmount) : '',
-    units: 'units' in data ? data.units : 0,
-    investment: 'investmentName' in data ? data.investmentName : investment,
-    matures: 'maturesAt' in data ? DAYS[language].format(new Date(data.maturesAt)).replace('Sept', 'Sep') : '',
+    amount: money(amount),
+    gain: money(gain),
+    units: units ?? 0,
+    investment: investment ?? '',
+    matures: maturesAt === null ? '' : DAYS[language].format(new Date(maturesAt)).replace('Sept', 'Sep'),
   };
 }
 

@@ -20,6 +20,13 @@ const bellOf = async ({ token }: TestPerson, query = '') =>
   (await app.call(`GET /auth/notifications${query}`, { token })).body as { data: Notification[]; unread: number };
 const prefer = ({ token }: TestPerson, body: object) => app.call('PUT /auth/preferences', { token, body });
 const BOTH = { bell: true, mail: true };
+const FARM = {
+  name: 'Farm',
+  category: 'Agriculture',
+  investmentReturn: '18%',
+  duration: '9 months',
+  pricePerUnit: 50,
+};
 const ALL = { request: BOTH, decision: BOTH, purchase: BOTH, maturity: BOTH };
 
 async function asked(path: string, person: TestPerson): Promise<string> {
@@ -47,6 +54,29 @@ test('people are told of their requests and of what was decided, with the reason
     read: false,
   });
   expect((await bellOf(ann, '?range=[1,2]')).data).toEqual(data.slice(1, 3));
+});
+
+test('each refusal of an identity is told with its own reason, and a purchase with what was bought', async () => {
+  const ann = await app.person({ balance: 500 });
+  const review = (isVerified: boolean, reason?: string) =>
+    app.call(`PUT /admin/users/${ann.id}`, { token: admin.token, body: { isVerified, reason } });
+  await review(true);
+  await review(false, 'Too blurred');
+  await review(true);
+  await review(false, 'Of somebody else');
+  await review(true);
+  const listed = await app.call('POST /auth/investments', { token: admin.token, body: FARM });
+  const { _id: investmentId } = listed.body.investment;
+  await app.call('POST /auth/invest', { token: ann.token, body: { userId: ann.id, investmentId, unitsPurchased: 3 } });
+  const { data } = await bellOf(ann);
+  expect(data.map(({ title, text }) => `${title}. ${text}`)).toEqual([
+    expect.stringMatching(/^You bought 3 units of Farm\. \$150\.00 was invested\. It matures on \d+ \w+ \d{4}\.$/),
+    'Your identity is verified. You can invest from now on.',
+    expect.stringMatching(/^Your identity document was not accepted\. .* Reason: Of somebody else$/),
+    'Your identity is verified. You can invest from now on.',
+    expect.stringMatching(/^Your identity document was not accepted\. .* Reason: Too blurred$/),
+    'Your identity is verified. You can invest from now on.',
+  ]);
 });
 
 test('what was read stays read, and only what a person wants to see is shown and counted', async () => {

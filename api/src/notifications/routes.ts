@@ -4,41 +4,46 @@ import type { Preferences } from '../contract/preferences.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { KIND_OF, type NoticedType } from './kinds.ts';
-import { type NoticeParts, readNotices } from './readNotices.ts';
+import { noticeOf } from './notices.ts';
 
 /** What people are told about their account: the events that concern them, by their preferences, read or not. */
-export function notificationRoutes(parts: NoticeParts & Pick<Parts, 'db' | 'preferences'>): Routes {
-  const { db, preferences } = parts;
+export function notificationRoutes({ db, people, preferences }: Pick<Parts, 'db' | 'people' | 'preferences'>): Routes {
   const routes = createRoutes();
 
-  const unreadOf = async (userId: string, types: readonly string[]): Promise<number> =>
-    countOfTypes(db, userId, types, { after: await preferences.readUpTo(userId), most: MAX_NOTIFICATIONS });
+  const unreadOf = (userId: string, types: readonly string[], after: number): Promise<number> =>
+    countOfTypes(db, userId, types, { after, most: MAX_NOTIFICATIONS });
 
   routes.on('GET /auth/notifications', async (ctx) => {
     const { id } = ctx.state.caller;
     const [first, last] = ctx.state.query.range ?? [0, 9];
-    const types = typesFor(await preferences.of(id));
-    const [revisions, readUpTo, unread] = await Promise.all([
+    const [chosen, readUpTo] = await Promise.all([preferences.of(id), preferences.readUpTo(id)]);
+    const types = typesFor(chosen);
+    const [newest, unread] = await Promise.all([
       newestOfTypes(db, id, types, { offset: first, limit: last - first + 1 }),
-      preferences.readUpTo(id),
-      unreadOf(id, types),
+      unreadOf(id, types, readUpTo),
     ]);
     // The server's sentences are English: a front end knows each in its languages.
-    const notices = await readNotices(parts, id, revisions, 'en');
-    const data = notices.map(({ event: { revision, type, occurredAt }, notice }): Notification => ({
-      id: String(revision),
-      at: occurredAt,
-      kind: KIND_OF[type],
-      ...notice,
-      read: revision <= readUpTo,
-    }));
+    const data = await Promise.all(
+      newest.map(async (told): Promise<Notification> => {
+        const { revision, type, at, reason } = told;
+        const why = reason === null ? undefined : await people.openText(id, reason);
+        return {
+          id: String(revision),
+          at,
+          kind: KIND_OF[type],
+          ...noticeOf(told, 'en', why),
+          read: revision <= readUpTo,
+        };
+      }),
+    );
     ctx.body = { data, unread };
   });
 
   routes.on('PUT /auth/notifications/read', async (ctx) => {
     const { id } = ctx.state.caller;
     await preferences.markRead(id, Number(ctx.state.body.upTo));
-    ctx.body = { message: 'Read.', unread: await unreadOf(id, typesFor(await preferences.of(id))) };
+    const [chosen, readUpTo] = await Promise.all([preferences.of(id), preferences.readUpTo(id)]);
+    ctx.body = { message: 'Read.', unread: await unreadOf(id, typesFor(chosen), readUpTo) };
   });
 
   routes.on('GET /auth/preferences', async (ctx) => {
@@ -55,5 +60,5 @@ export function notificationRoutes(parts: NoticeParts & Pick<Parts, 'db' | 'pref
 }
 
 /** The events that somebody wants to see under the bell. */
-const typesFor = ({ notify }: Preferences): string[] =>
+const typesFor = ({ notify }: Preferences): NoticedType[] =>
   (Object.keys(KIND_OF) as NoticedType[]).filter((type) => notify[KIND_OF[type]].bell);

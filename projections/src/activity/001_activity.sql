@@ -15,5 +15,7 @@ CREATE TABLE activity (
   -- The id of the request or holding that it is about, where it is about one.
   subject     text,
   -- Cents: what the event is about, where it is about an amount; a balance edit's difference, with its sign.
-  amount      bigint
+  amount      bigint,
+  -- Why, where it says so. Sealed.
+  reason      text
 );

@@ -1,3 +1,4 @@
+import type { SealedText } from '@northvale/ledger/account/state.ts';
 import { add, type Cents } from '@northvale/ledger/money.ts';
 import type { Role } from '@northvale/ledger/envelope.ts';
 import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
@@ -21,6 +22,7 @@ export const activityTable = table(
     occurred_at: time(),
     subject: nullable(text()),
     amount: nullable(money()),
+    reason: nullable(text<SealedText>()),
   },
   { writtenOnce: true },
 );
@@ -51,6 +53,7 @@ export const activity: Projection<typeof activityTable> = {
       occurred_at: event.occurredAt,
       subject: subjectOf(event),
       amount: amountOf(event),
+      reason: ('reason' in event.data && event.data.reason) || null,
     });
   },
 };

@@ -1,3 +1,5 @@
+import type { SealedText } from '@northvale/ledger/account/state.ts';
+import type { Cents } from '@northvale/ledger/money.ts';
 import type { Kysely, NotNull } from 'kysely';
 import { anyOf } from '../database.ts';
 import type { ReadModels } from '../readModel.ts';
@@ -62,19 +64,40 @@ const changes = (db: Kysely<ReadModels>, { after, upTo, limit }: Stretch) =>
     .orderBy('position')
     .limit(limit);
 
-/** The revisions of a person's newest events of some types, the newest first. */
-export async function newestOfTypes(
+/** What has happened on an account, and what it names. */
+export interface Happening<Type extends string> {
+  /** In the account's stream. */
+  readonly revision: number;
+  readonly type: Type;
+  readonly at: string;
+  /** Of the holding, where it is about one. */
+  readonly amount: Cents | null;
+  readonly gain: Cents | null;
+  readonly units: number | null;
+  readonly investment: string | null;
+  readonly maturesAt: string | null;
+  readonly reason: SealedText | null;
+}
+
+/** A person's newest events of some types, the newest first. */
+export const newestOfTypes = <Type extends string>(
   db: Kysely<ReadModels>,
   userId: string,
-  types: readonly string[],
+  types: readonly Type[],
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<number[]> {
-  const newest = ofTypes(db, userId, types)
-    .select('revision')
+): Promise<Happening<Type>[]> =>
+  ofTypes(db, userId, types)
+    .leftJoin('holdings', 'holdings.id', 'activity.subject')
+    .select(['activity.revision', 'activity.type', 'occurred_at as at', 'reason'])
+    .select(({ fn }) => fn.coalesce('holdings.amount', 'activity.amount').as('amount'))
+    .select(['return_amount as gain', 'units', 'investment_name as investment', 'matures_at as maturesAt'])
     .orderBy('occurred_at', 'desc')
-    .orderBy('position', 'desc');
-  return (await newest.offset(offset).limit(limit).execute()).map(({ revision }) => revision);
-}
+    .orderBy('activity.position', 'desc')
+    .offset(offset)
+    .limit(limit)
+    // Of the types that were asked for.
+    .$castTo<Happening<Type>>()
+    .execute();
 
 /** How many events of some types a person's account has behind a revision, counted up to a number. */
 export async function countOfTypes(
@@ -89,4 +112,4 @@ export async function countOfTypes(
 }
 
 const ofTypes = (db: Kysely<ReadModels>, userId: string, types: readonly string[]) =>
-  db.selectFrom('activity').where('user_id', '=', userId).where('type', '=', anyOf(types));
+  db.selectFrom('activity').where('activity.user_id', '=', userId).where('type', '=', anyOf(types));
