@@ -5,6 +5,7 @@ import { readConfig } from '../src/config.ts';
 import { openDatabase, type Started, stopAll } from '../src/startup/openDatabase.ts';
 import { serve } from '../src/startup/serve.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { noteDecided } from '../src/verifications/noteDecided.ts';
 import { addPapers } from '../testing/papers.ts';
 import { openParts } from '../testing/openParts.ts';
 import { dashboardFigure, type Figure, listFigures, memoryFigure, rateFigure } from './scaleFigures.ts';
@@ -38,8 +39,10 @@ figures.push(await rateFigure('rebuild, indexes and swap included', parts.db, re
 const callers = await seed(parts, CALLERS);
 const ownerPool = createPool(ownerUrl, { max: 1 });
 await addPapers(ownerPool, ACTS);
-await ownerPool.end();
 await follow();
+await noteDecided(parts.db);
+await ownerPool.query('VACUUM ANALYZE identity.documents');
+await ownerPool.end();
 figures.push(...(await listFigures(parts)), await dashboardFigure(parts));
 
 const serving = await serve(createApp(parts).callback(), config);

@@ -19,6 +19,7 @@ import { keysOf } from '../secrets.ts';
 import { addPeople } from '../seed/addPeople.ts';
 import { seedHistory } from '../seed/seedHistory.ts';
 import { prepareSchemas } from '../startup/openDatabase.ts';
+import { noteDecided } from '../verifications/noteDecided.ts';
 import type { Database } from './database.ts';
 import { isWhole } from './page.ts';
 
@@ -45,8 +46,9 @@ beforeAll(async () => {
   await runner.stop();
   await store.close();
   await addPapers(database.ownerPool, 4_000);
-  await standInFor(database.ownerPool, { schemas: [READ_SCHEMA, 'identity'], times: 1_000, small: SMALL });
   pool = createDatabasePool(database.connectionString, { max: 1, beside: ['identity'] });
+  await noteDecided(databaseOf(pool));
+  await standInFor(database.ownerPool, { schemas: [READ_SCHEMA, 'identity'], times: 1_000, small: SMALL });
   await pool.query('SET enable_seqscan = off; SET jit = off');
   const db: Database = databaseOf(explainingPool(pool, (explained) => asked.push(explained)));
   const keys = keysOf(['a secret that is only for tests, of some length'], Buffer.alloc(32, 7).toString('base64'), [

@@ -137,6 +137,7 @@ export function createDocuments(
         media_type: mediaType,
         submitted_at: at.toISOString(),
         under_person_key: true,
+        undecided: true,
       });
       if (before !== undefined) await remove(before);
     } catch (error) {

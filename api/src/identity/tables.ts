@@ -159,6 +159,7 @@ export const IDENTITY_TABLES = [
     submitted_at: time(),
     sealed_id_card_number: withDefault(text()),
     under_person_key: withDefault(boolean()),
+    undecided: withDefault(boolean()),
   }),
   actsTable,
   table('person_keys', ['user_id'], { user_id: uuid(), wrapped_key: text() }),

@@ -8,6 +8,7 @@ import { noticeMail } from '../notifications/noticeMail.ts';
 import { staffMail } from '../notifications/staffMail.ts';
 import { mondayMail } from '../transparency/mondayMail.ts';
 import { runSigner } from '../transparency/runSigner.ts';
+import { notingDecided } from '../verifications/noteDecided.ts';
 import { createReactors, type Reactors } from './runReactors.ts';
 
 /** All that follows from events without being asked for, and what one process does beside it for the whole ledger. */
@@ -46,5 +47,6 @@ export const reactorsOf = (
       staffMail(parts),
       placePictures(parts),
       runPurge({ ...parts, sweeps: [parts.documents.sweep, sweepPictures(parts)] }),
+      notingDecided(parts),
     ],
   });

@@ -1,12 +1,12 @@
 import { anyOf } from '@northvale/projections/database.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
-import { type VerificationStatus, verificationStatus } from '../contract/profile.ts';
+import { sql } from 'kysely';
+import { verificationStatus } from '../contract/profile.ts';
 import type { Database } from '../database/database.ts';
 import { isNamed, type Named, named } from '../database/named.ts';
 import { BY_NAME, type KeyQuery, page } from '../database/page.ts';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { ListQuery } from '../http/lists.ts';
-import { reviewStatus } from './queries.ts';
+import { IS, reviewStatus } from './reviewStatus.ts';
 
 type Filter = ListFilter<'verifications'> & { readonly named: Named | undefined };
 type Field = ListSort<'verifications'>;
@@ -50,8 +50,7 @@ function inOrder(db: Database, filter: Filter, field: Field, descending: boolean
   // Sorted by status, each part asks for its own: asked twice, a rare status would seem rarer than it is.
   const wanted = field === 'status' ? { ...filter, status: undefined } : filter;
   const found = matching(db, wanted).select('accounts.user_id as key');
-  const byName = () =>
-    found.innerJoin('people', 'people.id', 'documents.user_id').orderBy(BY_NAME, direction);
+  const byName = () => found.innerJoin('people', 'people.id', 'documents.user_id').orderBy(BY_NAME, direction);
   // A list of one status asks for no other.
   const statuses = STATUSES.filter((each) => filter.status === undefined || filter.status === each);
   const parts = (): KeyQuery<string>[] => {
@@ -82,16 +81,6 @@ function inOrder(db: Database, filter: Filter, field: Field, descending: boolean
 }
 
 const STATUSES = verificationStatus.options.toSorted();
-
-const REJECTED = sql<SqlBool>`NOT verified AND identity_decision = 'rejected'`;
-const NOT_SINCE = sql<SqlBool>`identity_decided_at < submitted_at`;
-
-/** As `reviewStatus` has it, in terms that indexes know. */
-const IS: Readonly<Record<VerificationStatus, Expression<SqlBool>>> = {
-  approved: sql<SqlBool>`verified`,
-  rejected: sql<SqlBool>`${REJECTED} AND NOT ${NOT_SINCE}`,
-  'under review': sql<SqlBool>`NOT verified AND (identity_decision IS DISTINCT FROM 'rejected' OR ${NOT_SINCE})`,
-};
 
 /** As its index has it. */
 const REASON = sql`left(identity_reason, 32)`;

@@ -1,19 +1,6 @@
 import type { IdentityDecision } from '@northvale/projections/accounts/queries.ts';
-import { type Expression, sql } from 'kysely';
-import type { VerificationStatus } from '../contract/profile.ts';
 import type { Database } from '../database/database.ts';
-
-interface Reviewed {
-  readonly verified: Expression<boolean>;
-  readonly decision: Expression<string | null>;
-  readonly decidedAt: Expression<string | null>;
-  readonly submittedAt: Expression<string>;
-}
-
-/** How far the review of a document has come. A decision from before it was handed in was about another one. */
-export const reviewStatus = ({ verified, decision, decidedAt, submittedAt }: Reviewed) =>
-  sql<VerificationStatus>`CASE WHEN ${verified} THEN 'approved'
-    WHEN ${decision} = 'rejected' AND ${decidedAt} >= ${submittedAt} THEN 'rejected' ELSE 'under review' END`;
+import { reviewStatus } from './reviewStatus.ts';
 
 /** What is known better than the read model knows it. */
 export interface Known {
