@@ -1,12 +1,13 @@
 import type { HoldingState } from '@northvale/ledger/account/state.ts';
 import { anyOf } from '@northvale/projections/database.ts';
+import { totals } from '@northvale/projections/figures/queries.ts';
 import { holdingState } from '@northvale/projections/holdings/queries.ts';
 import { daysOf, returnRate } from '@northvale/projections/investments/queries.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
-import { alphabetical, BY_NAME, type KeyQuery, type Page, page, personIn } from '../database/page.ts';
+import { alphabetical, BY_NAME, isWhole, type KeyQuery, type Page, page, personIn } from '../database/page.ts';
 import type { ListQuery } from '../http/lists.ts';
 
 export interface OwnedHolding {
@@ -21,6 +22,7 @@ type Field = ListSort<'holdings'>;
 export async function listHoldings(db: Database, { sort, filter, ...range }: Query): Promise<Page<OwnedHolding>> {
   const { field, descending } = sort ?? { field: 'purchasedAt', descending: true };
   const list = {
+    known: isWhole(filter) ? (await totals(db)).holdings : undefined,
     keys: (turned: boolean) => [inOrder(matching(db, filter), field, descending !== turned)],
     async rows(positions: readonly string[]) {
       const rows = db.selectFrom('holdings').selectAll().where('position', '=', anyOf(positions));

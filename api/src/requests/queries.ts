@@ -1,9 +1,10 @@
 import type { RequestKind } from '@northvale/ledger/account/state.ts';
 import { anyOf } from '@northvale/projections/database.ts';
+import { totals } from '@northvale/projections/figures/queries.ts';
 import { type OwnedRequest, ownedRequest } from '@northvale/projections/requests/queries.ts';
 import type { Database } from '../database/database.ts';
 import { named } from '../database/named.ts';
-import { type Page, page } from '../database/page.ts';
+import { isWhole, type Page, page } from '../database/page.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { requestKeys } from './requestKeys.ts';
 
@@ -16,6 +17,8 @@ export async function listRequests(
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
   const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q) };
   const list = {
+    // Not by who decided: that may be nobody who has a name.
+    known: isWhole(filter) && field !== 'decidedBy' ? (await totals(db))[`${kind}s`] : undefined,
     keys: (turned: boolean) => requestKeys(db, kind, wanted, field, descending !== turned),
     async rows(positions: readonly string[]) {
       const rows = db.selectFrom('requests').selectAll().where('position', '=', anyOf(positions));

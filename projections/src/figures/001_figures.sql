@@ -1,14 +1,18 @@
--- What all accounts hold together: one row.
+-- What all accounts hold together, and how much the lists of it show: one row.
 CREATE TABLE totals (
-  single   text PRIMARY KEY, -- all
+  single      text PRIMARY KEY, -- all
   -- Those that aren't closed.
-  accounts bigint NOT NULL,
+  accounts    bigint NOT NULL,
+  -- How many were ever asked for, and how many were bought.
+  deposits    bigint NOT NULL,
+  withdrawals bigint NOT NULL,
+  holdings    bigint NOT NULL,
   -- Cents.
-  cash     bigint NOT NULL,
-  held     bigint NOT NULL,
-  invested bigint NOT NULL,
+  cash        bigint NOT NULL,
+  held        bigint NOT NULL,
+  invested    bigint NOT NULL,
   -- The last event that changed the row.
-  position text COLLATE "C" NOT NULL
+  position    text COLLATE "C" NOT NULL
 );
 
 -- What happened within each calendar week: one row a week in which something did.

@@ -1,3 +1,4 @@
+import type { RequestKind } from '@northvale/ledger/account/state.ts';
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import { OWNER } from '@northvale/ledger/testing/given.ts';
 import { randomHistory } from '@northvale/ledger/testing/randomHistory.ts';
@@ -15,7 +16,18 @@ test('the totals are what the accounts hold, and the weeks what was moved in the
       const tables = createReadTables(figures);
       tables.apply(log, batchSize);
       const { cash, held } = state;
-      expect(tables.rowsOf(totalsTable)).toMatchObject([{ cash, held, accounts: state.closed ? 0 : 1 }]);
+      const asked = (kind: RequestKind) =>
+        [...state.requests.values()].filter((request) => request.kind === kind).length;
+      expect(tables.rowsOf(totalsTable)).toMatchObject([
+        {
+          accounts: state.closed ? 0 : 1,
+          deposits: asked('deposit'),
+          withdrawals: asked('withdrawal'),
+          holdings: state.holdings.size,
+          cash,
+          held,
+        },
+      ]);
       const deposits = new Map<string, Cents>();
       for (const { event } of log.map(projectedEvent)) {
         if (event.type !== 'DepositApproved') continue;

@@ -7,6 +7,9 @@ import { count, money, type RowOf, table, text } from '../table.ts';
 export const totalsTable = table('totals', ['single'], {
   single: text(),
   accounts: count(),
+  deposits: count(),
+  withdrawals: count(),
+  holdings: count(),
   cash: money(),
   held: money(),
   invested: money(),
@@ -61,19 +64,33 @@ function sumUp(event: AccountEvent, position: string, rows: Rows): void {
   const totals: Totals = rows.get(totalsTable, ALL) ?? {
     single: ALL,
     accounts: 0,
+    deposits: 0,
+    withdrawals: 0,
+    holdings: 0,
     cash: ZERO,
     held: ZERO,
     invested: ZERO,
     position: '',
   };
   const moved = transfers(event);
-  const opened = OPENED[event.type] ?? 0;
-  if (position <= totals.position || (moved.length === 0 && opened === 0)) return;
-  rows.put(totalsTable, { ...totals, ...balancesAfter(totals, moved), accounts: totals.accounts + opened, position });
+  const counted = COUNTED[event.type];
+  if (position <= totals.position || (moved.length === 0 && !counted)) return;
+  const sums = { ...totals, ...balancesAfter(totals, moved), position };
+  rows.put(totalsTable, counted ? { ...sums, [counted.of]: totals[counted.of] + counted.more } : sums);
 }
 
-/** How many accounts there are more. */
-const OPENED: Partial<Record<AccountEvent['type'], number>> = { AccountOpened: 1, AccountClosed: -1 };
+interface Counted {
+  readonly of: 'accounts' | 'deposits' | 'withdrawals' | 'holdings';
+  readonly more: 1 | -1;
+}
+
+const COUNTED: Partial<Record<AccountEvent['type'], Counted>> = {
+  AccountOpened: { of: 'accounts', more: 1 },
+  AccountClosed: { of: 'accounts', more: -1 },
+  DepositRequested: { of: 'deposits', more: 1 },
+  WithdrawalRequested: { of: 'withdrawals', more: 1 },
+  UnitsPurchased: { of: 'holdings', more: 1 },
+};
 
 function noteInWeek(event: AccountEvent, monday: string, position: string, rows: Rows): void {
   const week: Week = rows.get(weeksTable, monday) ?? {

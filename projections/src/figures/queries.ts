@@ -5,11 +5,22 @@ import { mondayOf } from './figures.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** How many accounts aren't closed, and what they hold together. */
-export async function totals(db: Kysely<ReadModels>): Promise<{ accounts: number; balance: Cents; held: Cents }> {
-  const found = await db.selectFrom('totals').select(['accounts', 'cash', 'held']).executeTakeFirst();
-  const { accounts, cash, held } = found ?? { accounts: 0, cash: ZERO, held: ZERO };
-  return { accounts, balance: add(cash, held), held };
+interface Totals {
+  /** How many accounts aren't closed. */
+  readonly accounts: number;
+  /** How many there are of all accounts. */
+  readonly deposits: number;
+  readonly withdrawals: number;
+  readonly holdings: number;
+  /** What all accounts hold together. */
+  readonly balance: Cents;
+  readonly held: Cents;
+}
+
+export async function totals(db: Kysely<ReadModels>): Promise<Totals> {
+  const found = await db.selectFrom('totals').selectAll().executeTakeFirst();
+  if (!found) return { accounts: 0, deposits: 0, withdrawals: 0, holdings: 0, balance: ZERO, held: ZERO };
+  return { ...found, balance: add(found.cash, found.held) };
 }
 
 /** What happened in each of the last weeks, the oldest first and this one included. */
