@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '../src/contract/calls/call.ts';
 import { type CallName, CALLS, type SentBody } from '../src/contract/calls/calls.ts';
+import { passport } from './passport.ts';
 import type { TestPerson } from './persons.ts';
 import type { TestApp } from './testApp.ts';
 
@@ -28,14 +29,7 @@ const BANK = { bankName: 'Citigroup', accountNumber: '12345678', accountHolderNa
 
 export async function makeThings(app: TestApp, { token }: TestPerson): Promise<Things> {
   const ann = await app.person({ balance: 1_000 });
-  const document = new FormData();
-  for (const [field, value] of [
-    ['idCardType', 'Passport'],
-    ['idCardNumber', 'X123'],
-  ] as const)
-    document.append(field, value);
-  document.append('idCardFile', new Blob(['%PDF-1.4\n%%EOF']), 'passport.pdf');
-  await app.call('POST /auth/submit-document', { token: ann.token, body: document });
+  await app.call('POST /auth/submit-document', { token: ann.token, body: passport() });
   await app.call(`PUT /admin/verifications/${ann.id}`, { token, body: { status: 'approved' } });
   const ask = async (path: string) =>
     (await app.call(`POST ${path}`, { token: ann.token, body: { userId: ann.id, amount: 100 } })).body.data._id;

@@ -17,7 +17,11 @@ export function useLive(): void {
       followLive({
         open: (lastEventId, signal) => provider.openStream(lastEventId, signal),
         onMessage: (message) => makeStale(queryClient, message),
-        onState: state.set,
+        onState(live) {
+          state.set(live);
+          // What was handed in while nobody told of it is in no event that would be told of now.
+          if (live) void queryClient.invalidateQueries({ queryKey: ['verifications'] });
+        },
       }),
     [queryClient, provider],
   );
@@ -31,6 +35,7 @@ function makeStale(queryClient: QueryClient, { name, data }: LiveMessage): void 
     const resource = data.kind === 'deposit' ? 'deposits' : 'withdrawals';
     void queryClient.invalidateQueries({ queryKey: [resource] });
   }
+  if (name === 'verification') void queryClient.invalidateQueries({ queryKey: ['verifications'] });
   if (name === 'queue') void queryClient.invalidateQueries({ queryKey: ['stats'] });
   // Not single records: a form may be open on one of them, and its save finds out what has changed.
   if (name === 'reset') void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'getOne' });

@@ -12,7 +12,7 @@ import { t } from '../texts/t.ts';
 import { ButtonKey } from './ButtonKey.tsx';
 
 /** Approving asks once more; rejecting takes a reason, which the person reads. */
-export function DecideReview({ review }: { review: VerificationRecord }) {
+export function DecideReview({ review, onDecided }: { review: VerificationRecord; onDecided: () => void }) {
   const { decide, busy, error } = useDecision();
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
@@ -22,15 +22,19 @@ export function DecideReview({ review }: { review: VerificationRecord }) {
 
   const approve = async () => {
     const done = t('verifications.decide.approved', { name: review.name });
-    await decide((provider) => provider.decideVerification(review.userId, { status: 'approved' }), done);
+    const approved = await decide(
+      (provider) => provider.decideVerification(review.userId, { status: 'approved' }),
+      done,
+    );
     setApproving(false);
+    if (approved) onDecided();
   };
   const reject = async () => {
     setAsked(true);
     if (reasonProblem(reason) !== undefined) return;
     const rejected = { status: 'rejected', reason: reason.trim() } as const;
     const done = t('verifications.decide.rejected', { name: review.name });
-    await decide((provider) => provider.decideVerification(review.userId, rejected), done);
+    if (await decide((provider) => provider.decideVerification(review.userId, rejected), done)) onDecided();
   };
   useShortcut('a', () => setApproving(true), !busy && !isOver);
   useShortcut('r', () => void reject(), !busy && !isOver);

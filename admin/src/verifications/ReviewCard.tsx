@@ -17,7 +17,7 @@ import { DecideReview } from './DecideReview.tsx';
 import { usePrevious } from './usePrevious.ts';
 
 /** What the person says about themselves, to be held against the document; and the decision. */
-export function ReviewCard({ review }: { review: VerificationRecord }) {
+export function ReviewCard({ review, onDecided }: { review: VerificationRecord; onDecided: () => void }) {
   const { data: user } = useGetOne<UserRecord>('users', { id: review.userId });
   const mayDecide = useMay('decide');
   const isOwn = useIsOwn();
@@ -64,7 +64,9 @@ export function ReviewCard({ review }: { review: VerificationRecord }) {
           ...(review.reason ? [[t('common.reason'), review.reason] as [string, string]] : []),
         ]}
       />
-      {review.status === 'under review' && mayDecide && !isOwn(review.userId) && <DecideReview review={review} />}
+      {review.status === 'under review' && mayDecide && !isOwn(review.userId) && (
+        <DecideReview review={review} onDecided={onDecided} />
+      )}
     </Paper>
   );
 }

@@ -16,6 +16,7 @@ import { DocumentView } from './DocumentView.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
+import { useFirstShown } from './useFirstShown.ts';
 
 export const verifications: ResourceProps = {
   name: 'verifications',
@@ -29,13 +30,17 @@ export const verifications: ResourceProps = {
 
 /** Who waits, what they sent, and what is known about them, side by side. */
 function ReviewsPage() {
-  const { data, total, isPending, error, refetch, filterValues } = useListContext<VerificationRecord>();
-  const id = useMatch('/verifications/:id/show')?.params.id;
+  const { data, total, isPending, isFetching, error, refetch, filterValues } = useListContext<VerificationRecord>();
   const waiting = filterValues.status === 'under review';
-  // A link may lead to a review that stands in another list, or on another page.
-  const linked = useGetOne<VerificationRecord>('verifications', { id: id ?? '' }, { enabled: id !== undefined });
-  const chosen = id === undefined ? data?.[0] : (data?.find((each) => each.id === id) ?? linked.data);
-  const coming = isPending || (chosen === undefined && linked.isLoading);
+  // While another list is fetched, the one before stands there.
+  const first = useFirstShown(String(filterValues.status), isFetching ? [] : (data ?? []));
+  const id = useMatch('/verifications/:id/show')?.params.id ?? first.id;
+  const listed = data?.find((each) => each.id === id);
+  // A link may lead to a review that stands in another list, or on another page; or it was decided by a colleague.
+  const isElsewhere = id !== undefined && data !== undefined && listed === undefined;
+  const linked = useGetOne<VerificationRecord>('verifications', { id: id ?? '' }, { enabled: isElsewhere });
+  const chosen = listed ?? (isElsewhere ? linked.data : undefined);
+  const coming = isPending || (chosen === undefined && (linked.isLoading || isFetching));
 
   return (
     <>
@@ -68,7 +73,7 @@ function ReviewsPage() {
             {(total ?? 0) > 10 && <PageNumbers />}
           </Paper>
           <DocumentView key={`${chosen.id} ${chosen.submittedAt}`} review={chosen} />
-          <ReviewCard key={chosen.id} review={chosen} />
+          <ReviewCard key={chosen.id} review={chosen} onDecided={first.decided} />
         </Box>
       )}
     </>

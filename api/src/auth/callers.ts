@@ -2,12 +2,13 @@ import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/act
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import type { CommandHandler } from '@northvale/ledger/commandHandler.ts';
 import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
+import { STANDING_CHANGED } from '@northvale/projections/accounts/accounts.ts';
 import { type Place, prepared } from '@northvale/projections/prepared.ts';
 import type { ProjectionRunner } from '@northvale/projections/runner.ts';
 import type { Pool } from 'pg';
 import type { Database } from '../database/database.ts';
+import { type Hearing, hearChanges } from '../database/hearChanges.ts';
 import type { Holder } from '../http/context.ts';
-import { type Hearing, hearChanges } from './hearChanges.ts';
 import type { KeptStandings } from './keptStandings.ts';
 
 interface CallerParts {
@@ -70,7 +71,7 @@ export function createCallers({ db, pool, runner, openedAccount, kept }: CallerP
 
   return {
     async standing({ id: userId, role: told, sessionId }, at) {
-      hearing ??= hearChanges(pool, { changed: kept.forget, missed: kept.forgetAll });
+      hearing ??= hearChanges(pool, STANDING_CHANGED, { changed: kept.forget, missed: kept.forgetAll });
       const ask = async () => (await sessionOf({ sessionId, userId }))[0];
       const keeps = hearing.isSure() && !isMoving(userId);
       const found = await (keeps ? kept.of(userId, sessionId, ask) : ask());

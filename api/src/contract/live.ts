@@ -18,6 +18,8 @@ export const LIVE_MESSAGES = {
   request: z.object({ id: z.string(), userId: z.string(), kind: requestKind, status: requestStatus }),
   /** One of the own holdings was bought or paid out. */
   holding: z.object({ id: z.string(), status: holdingStatus }),
+  /** An identity document was handed in or decided: the own one, and to staff everybody's. */
+  verification: z.object({ userId: z.string() }),
   /** Something has happened that people are told about: GET /auth/notifications has it. */
   notification: z.object({ id: z.string(), kind: notificationKind }),
   /** To staff: something has happened, and this waits now. */

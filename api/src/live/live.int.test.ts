@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { liveMessages, type Heard } from '../../client/liveMessages.ts';
 import { openParts } from '../../testing/openParts.ts';
+import { passport } from '../../testing/passport.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { DEPOSITS, requestCalls } from '../../testing/requestCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -71,6 +72,18 @@ test('staff hear of everybody’s requests and of what waits, an investor of nob
   expect(staff.said('queue').at(-1)).toMatchObject({ pendingDeposits: 1 });
   expect(bo.names()).toEqual(['account']);
   await decide(DEPOSITS, id, { status: 'rejected' });
+});
+
+test('a document that is handed in or decided is told to its person and to staff', async () => {
+  const cy = await app.person();
+  const [own, staff, other] = [await screen(cy), await screen(admin), await screen(ann)];
+  await Promise.all([own.hears('account'), staff.hears('queue'), other.hears('account')]);
+  await app.call('POST /auth/submit-document', { token: cy.token, body: passport() });
+  await Promise.all([own.hears('verification'), staff.hears('verification')]);
+  await app.call(`PUT /admin/verifications/${cy.id}`, { token: admin.token, body: { status: 'approved' } });
+  await Promise.all([own.hears('verification', 2), staff.hears('verification', 2)]);
+  expect(staff.said('verification')).toEqual([{ userId: cy.id }, { userId: cy.id }]);
+  expect(other.names()).toEqual(['account']);
 });
 
 test('a screen of another process hears of it too', async () => {

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionRunner } from '@northvale/projections/runner.ts';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { HEARTBEAT_MS } from '../contract/live.ts';
+import { hearChanges } from '../database/hearChanges.ts';
 import { Problem } from '../http/problem.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { createEventStream, type EventStream, frame, HEARTBEAT } from './eventStream.ts';
-import { type NewsParts, type Reader, readNews } from './news.ts';
+import { verificationMessage } from './messages.ts';
+import { isStaff, type NewsParts, type Reader, readNews } from './news.ts';
 
 /** The most streams that one person may have open at a process. */
 const MAX_STREAMS = 20;
@@ -17,6 +20,7 @@ const GATHER_MS = 100;
 interface LiveParts extends NewsParts {
   readonly log: Pick<Logger, 'warn'>;
   readonly now: () => Date;
+  readonly pool: Pool;
   readonly runner: Pick<ProjectionRunner, 'onProgress' | 'status'>;
   readonly sessions: Pick<Sessions, 'living'>;
 }
@@ -43,7 +47,7 @@ interface Open {
  * projections' progress is known to each. The log is read once for all streams, and not at all while there are none.
  */
 export function createLive(parts: LiveParts): Live {
-  const { log, now, runner, sessions } = parts;
+  const { log, now, pool, runner, sessions } = parts;
   const opened = new Set<Open>();
   /** Up to here everybody was told, or is about to be. */
   let told = '';
@@ -105,9 +109,27 @@ export function createLive(parts: LiveParts): Live {
     for (const { reader, stream } of opened) if (!living.has(reader.sessionId)) stream.end();
   }
 
+  /** Documents stand in no event: their rows tell of themselves. */
+  function hearDocuments(): () => void {
+    let began = false;
+    const hearing = hearChanges(pool, 'document_handed_in', {
+      changed(userId) {
+        const message = frame(told, verificationMessage(userId));
+        deliver([...opened], (reader) => (isStaff(reader) || reader.id === userId ? message : ''));
+      },
+      missed() {
+        if (began) deliver([...opened], () => frame(told, { name: 'reset', data: {} }));
+        began = true;
+      },
+    });
+    return () =>
+      void hearing.stop().catch((error: unknown) => log.warn({ err: error }, 'it is still listened to documents'));
+  }
+
   /** Begins with the first stream. Returns what ends it, with the last. */
   function care(): () => void {
     const stopListening = runner.onProgress(() => void tellAll());
+    const stopHearing = hearDocuments();
     const beat = setInterval(() => deliver([...opened], () => HEARTBEAT), HEARTBEAT_MS);
     const check = setInterval(
       () => void endWithSessions().catch((error: unknown) => giveUp(error, [...opened])),
@@ -115,6 +137,7 @@ export function createLive(parts: LiveParts): Live {
     );
     return () => {
       stopListening();
+      stopHearing();
       clearInterval(beat);
       clearInterval(check);
     };
@@ -141,6 +164,7 @@ export function createLive(parts: LiveParts): Live {
 
     stop() {
       stopped = true;
+      stopCaring();
       for (const { stream } of opened) stream.end();
     },
   };

@@ -18,8 +18,10 @@ const REQUEST_CHANGES: Readonly<Partial<Record<EventType, RequestChange>>> = {
   WithdrawalCancelled: ['withdrawal', 'cancelled'],
 };
 
-/** The events that are about a request. */
-export const REQUEST_EVENTS = Object.keys(REQUEST_CHANGES);
+const IDENTITY_DECISIONS: readonly string[] = ['IdentityApproved', 'IdentityRejected'] satisfies EventType[];
+
+/** The events that staff are told of, whoever's account they are on. */
+export const TOLD_TO_STAFF = [...Object.keys(REQUEST_CHANGES), ...IDENTITY_DECISIONS];
 
 /** The events after which somebody's token is refused, whatever its session. */
 export const ENDS_TOKENS: ReadonlySet<string> = new Set<EventType>(['RoleChanged', 'AccountClosed']);
@@ -30,8 +32,9 @@ export function noticeMessageOf({ type, revision }: Change): LiveMessage | undef
   return { name: 'notification', data: { id: String(revision), kind: KIND_OF[type as NoticedType] } };
 }
 
-/** The request or holding that has changed; undefined where an event is about the account as a whole. */
+/** The request, holding or identity that has changed; undefined where an event is about the account as a whole. */
 export function messageOf({ userId, type, subject }: Change): LiveMessage | undefined {
+  if (IDENTITY_DECISIONS.includes(type)) return verificationMessage(userId);
   if (subject === null) return undefined;
   const change = REQUEST_CHANGES[type as EventType];
   if (change) {
@@ -41,3 +44,5 @@ export function messageOf({ userId, type, subject }: Change): LiveMessage | unde
   const status = type === 'UnitsPurchased' ? 'active' : type === 'HoldingMatured' ? 'completed' : undefined;
   return status && { name: 'holding', data: { id: subject, status } };
 }
+
+export const verificationMessage = (userId: string): LiveMessage => ({ name: 'verification', data: { userId } });

@@ -6,7 +6,7 @@ import type { Caller } from '../http/context.ts';
 import type { Database } from '../database/database.ts';
 import { readQueue } from '../stats/queue.ts';
 import { frame } from './eventStream.ts';
-import { ENDS_TOKENS, messageOf, noticeMessageOf, REQUEST_EVENTS } from './messages.ts';
+import { ENDS_TOKENS, messageOf, noticeMessageOf, TOLD_TO_STAFF } from './messages.ts';
 
 export interface NewsParts {
   readonly db: Database;
@@ -44,7 +44,7 @@ export async function readNews(
   const hasStaff = readers.some(isStaff);
   const [own, everybodys, queue] = await Promise.all([
     changesOf(db, userIds, stretch),
-    hasStaff ? changesOfTypes(db, REQUEST_EVENTS, stretch) : [],
+    hasStaff ? changesOfTypes(db, TOLD_TO_STAFF, stretch) : [],
     hasStaff ? readQueue(reports) : undefined,
   ]);
   const changed = new Map<string, Change[]>(greeting ? userIds.map((id) => [id, []]) : []);
@@ -56,7 +56,7 @@ export async function readNews(
     const heard = isStaff(reader) ? everybodys : own;
     if (heard.length > MAX_RESUMED) return frame(upTo, { name: 'reset', data: {} });
     const mine = changed.get(reader.id) ?? [];
-    const told = isStaff(reader) ? [...everybodys, ...mine.filter(isNoRequest)] : mine;
+    const told = isStaff(reader) ? [...everybodys, ...mine.filter(concernsOnlyThem)] : mine;
     const frames = told.map((change) => framed(change.position, messageOf(change)));
     frames.push(...mine.map((change) => framed(change.position, noticeMessageOf(change))));
     const balance = balances.get(reader.id);
@@ -68,8 +68,8 @@ export async function readNews(
   return { framesFor, leaving: new Set(own.filter(({ type }) => ENDS_TOKENS.has(type)).map(({ userId }) => userId)) };
 }
 
-const isStaff = ({ role }: Reader): boolean => role !== 'user';
-const isNoRequest = ({ type }: Change): boolean => !REQUEST_EVENTS.includes(type);
+export const isStaff = ({ role }: Reader): boolean => role !== 'user';
+const concernsOnlyThem = ({ type }: Change): boolean => !TOLD_TO_STAFF.includes(type);
 const framed = (position: string, message: LiveMessage | undefined): string =>
   message ? frame(position, message) : '';
 

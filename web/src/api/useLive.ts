@@ -12,6 +12,7 @@ const STALE: Readonly<Record<LiveName, readonly QueryKey[]>> = {
   account: [['me'], ['worth']],
   request: [['requests']],
   holding: [['holdings']],
+  verification: [['me']],
   notification: [['notifications']],
   queue: [],
   reset: [[]],

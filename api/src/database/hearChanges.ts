@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { STANDING_CHANGED } from '@northvale/projections/accounts/accounts.ts';
 import type { Pool, PoolClient } from 'pg';
 
 /** How often it is made sure that everything is heard. */
@@ -15,24 +14,23 @@ export interface Hearing {
 }
 
 interface Listener {
-  /** Something that a person's calls rest on has changed. */
+  /** Of what the channel is about, something of this person has changed. */
   changed(userId: string): void;
   /** Anything may have changed. */
   missed(): void;
 }
 
 /**
- * Listens to what rows say of themselves when they change (`identity.tell_standing_changed`, and the same of the read
- * models). Notifications come in the order of commits, so one of our own that comes back shows that none before it is
+ * Listens on a channel to what rows say of themselves when they change, by triggers that name a person. Notifications come in the order of commits, so one of our own that comes back shows that none before it is
  * missing.
  */
-export function hearChanges(pool: Pool, { changed, missed }: Listener): Hearing {
+export function hearChanges(pool: Pool, about: string, { changed, missed }: Listener): Hearing {
   const stopping = new AbortController();
   const { signal } = stopping;
   let sureAt = -Infinity;
 
   async function listen(client: PoolClient): Promise<void> {
-    const own = `standing_beat_${process.pid}_${Math.random().toString(36).slice(2)}`;
+    const own = `${about}_beat_${process.pid}_${Math.random().toString(36).slice(2)}`;
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === own) sureAt = Number(payload);
       else if (payload === '') missed();
@@ -42,7 +40,7 @@ export function hearChanges(pool: Pool, { changed, missed }: Listener): Hearing 
     client.once('error', lost);
     client.once('end', lost);
     // A beat is nothing to keep.
-    await client.query(`SET synchronous_commit = off; LISTEN ${STANDING_CHANGED}; LISTEN ${own}`);
+    await client.query(`SET synchronous_commit = off; LISTEN ${about}; LISTEN ${own}`);
     // What came before that wasn't heard.
     missed();
     while (!signal.aborted) {

@@ -1,0 +1,8 @@
+/** What somebody sends to be identified by. */
+export function passport(): FormData {
+  const form = new FormData();
+  form.append('idCardType', 'Passport');
+  form.append('idCardNumber', 'X123');
+  form.append('idCardFile', new Blob(['%PDF-1.4\n%%EOF']), 'passport.pdf');
+  return form;
+}
