@@ -41,7 +41,7 @@ describe('all events', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('DepositApp');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Type: DepositApproved' }).waitFor();
+    await page.getByRole('button', { name: 'Type: Deposit approved' }).waitFor();
     await page.getByRole('button', { name: 'Amount' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.type('4500');
@@ -56,7 +56,7 @@ describe('all events', () => {
   test('open whole at an address of their own, also one that stands on no page in sight', async () => {
     const { id, eventId } = await newest('HoldingMatured');
     await open(`/events/${id}/show`);
-    await panel().getByRole('heading', { name: 'HoldingMatured' }).waitFor();
+    await panel().getByRole('heading', { name: 'Holding matured' }).waitFor();
     expect(await panel().getByLabel('The event as stored').innerText()).toContain(`"id": "${eventId}"`);
     await page.keyboard.press('Escape');
     await page.waitForURL('**/events');
@@ -72,7 +72,7 @@ describe('the journal', () => {
   test('leads from an entry to its event and back', async () => {
     const { id } = await newest('BalanceAdjusted');
     await open(filtered('journal', { type: 'BalanceAdjusted' }));
-    await page.getByRole('link', { name: 'BalanceAdjusted' }).first().click();
+    await page.getByRole('link', { name: 'Balance adjusted' }).first().click();
     await page.waitForURL(`**/events/${id}/show`);
     await panel().getByRole('link', { name: 'In the journal' }).click();
     await page.getByText('1 entry').waitFor();

@@ -1,8 +1,13 @@
 import type { Found } from '@northvale/api/contract/search.ts';
+import { formatUtcDate } from '@northvale/web/ui/dates.ts';
+import { formatMoney } from '@northvale/web/ui/money.ts';
+import { uiText } from '@northvale/web/ui/texts/texts.ts';
+import { told } from '@northvale/web/ui/texts/told.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
+import { eventName } from '../texts/eventName.ts';
 import { t } from '../texts/t.ts';
 import { eventPath } from './eventPath.ts';
 import { AUDIT_PAGES, WORK_PAGES } from './pages.ts';
@@ -35,11 +40,28 @@ function pagesCalled(written: string): Destination[] {
     .filter(({ title }) => title.toLowerCase().includes(words));
 }
 
-function destinationOf({ kind, id, title, subtitle, requestKind }: Found): Destination {
+function destinationOf(found: Found): Destination {
+  const { kind, id, requestKind } = found;
   const to = {
     user: `/users/${encodeURIComponent(id)}/show`,
     request: `/${requestKind ?? 'deposit'}s/${encodeURIComponent(id)}/show`,
     event: eventPath(id),
   }[kind];
-  return { group: t(`layout.search.${kind}`), title, subtitle, to };
+  return { group: t(`layout.search.${kind}`), ...wordsOf(found), to };
+}
+
+/** The server's words are English; its facts are of no language. */
+function wordsOf({ title, subtitle, requestKind, facts }: Found): Pick<Destination, 'title' | 'subtitle'> {
+  if (facts === undefined) return { title, subtitle };
+  const { name, at, amount, status, type } = facts;
+  const money = amount === undefined ? '' : formatMoney(amount);
+  const day = formatUtcDate(at);
+  const who = name === undefined ? t('events.catalogue') : told(name);
+  if (type !== undefined)
+    return { title: eventName(type), subtitle: [who, ...(money === '' ? [] : [money]), day].join(' · ') };
+  const words = status === undefined ? [] : [uiText(`ui.status.${status}`)];
+  return {
+    title: t(`layout.search.requestOf.${requestKind ?? 'deposit'}`, { amount: money }),
+    subtitle: [who, ...words, day].join(' · '),
+  };
 }

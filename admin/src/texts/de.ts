@@ -3,7 +3,7 @@ import { audit } from './de/audit.ts';
 import { common } from './de/common.ts';
 import { dashboard } from './de/dashboard.ts';
 import { decisions } from './de/decisions.ts';
-import { eventNames } from './de/eventNames.ts';
+import { eventNames } from '@northvale/web/ui/texts/eventNamesDe.ts';
 import { eventWords } from './de/eventWords.ts';
 import { events } from './de/events.ts';
 import { exports } from './de/exports.ts';

@@ -3,7 +3,7 @@ import { audit } from './en/audit.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
 import { decisions } from './en/decisions.ts';
-import { eventNames } from './en/eventNames.ts';
+import { eventNames } from '@northvale/web/ui/texts/eventNames.ts';
 import { eventWords } from './en/eventWords.ts';
 import { events } from './en/events.ts';
 import { exports } from './en/exports.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { requestKind } from './requests.ts';
+import { timestamp } from './fields.ts';
+import { requestKind, requestStatus } from './requests.ts';
 
 const WHAT = 'Please say what to look for.';
 
@@ -18,6 +19,19 @@ const found = z
     subtitle: z.string(),
     /** Of a request: in which list it stands. */
     requestKind: requestKind.optional(),
+    /** What title and subtitle are made of, for whoever says them in another language. Dollars. */
+    facts: z
+      .object({
+        /** Whose it is; absent where it is nobody's. */
+        name: z.string().optional(),
+        at: timestamp,
+        amount: z.number().optional(),
+        /** Of a request. */
+        status: requestStatus.optional(),
+        /** Of an event. */
+        type: z.string().optional(),
+      })
+      .optional(),
   })
   .meta({ id: 'Found' });
 export type Found = z.infer<typeof found>;

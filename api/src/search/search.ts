@@ -1,3 +1,4 @@
+import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { RequestKind } from '@northvale/ledger/account/state.ts';
 import { eventWords } from '../contract/events.ts';
 import { type Found, MAX_FOUND } from '../contract/search.ts';
@@ -32,26 +33,30 @@ async function findRequests({ db, people }: SearchParts, q: string): Promise<Fou
     .toSorted((a, b) => (a.request.createdAt < b.request.createdAt ? 1 : -1))
     .slice(0, MAX_FOUND);
   const names = await people.names(newest.map(({ userId }) => userId));
-  return newest.map(({ userId, request: { id, kind, amount, status, createdAt } }) => ({
-    kind: 'request',
-    id,
-    title: `${kind === 'deposit' ? 'Deposit' : 'Withdrawal'} of ${money(amount)}`,
-    subtitle: `${names.get(userId) ?? ERASED_NAME} · ${status} · ${day(createdAt)}`,
-    requestKind: kind,
-  }));
+  return newest.map(({ userId, request: { id, kind, amount, status, createdAt } }) => {
+    const name = names.get(userId) ?? ERASED_NAME;
+    return {
+      kind: 'request',
+      id,
+      title: `${kind === 'deposit' ? 'Deposit' : 'Withdrawal'} of ${money(amount)}`,
+      subtitle: `${name} · ${status} · ${day(createdAt)}`,
+      requestKind: kind,
+      facts: { name, at: createdAt, amount: dollarsFromCents(amount), status },
+    };
+  });
 }
 
 async function findEventsOf({ db, people }: SearchParts, q: string): Promise<Found[]> {
   const newest = await findEvents(db, q, MAX_FOUND);
   const names = await people.names(newest.flatMap(({ userId }) => userId ?? []));
-  return newest.map(({ position, type, userId, amount, at }) => ({
-    kind: 'event',
-    id: position,
-    title: eventWords(type),
-    subtitle: [
-      userId === null ? 'Catalogue' : (names.get(userId) ?? ERASED_NAME),
-      ...(amount === null ? [] : [money(amount)]),
-      day(at),
-    ].join(' · '),
-  }));
+  return newest.map(({ position, type, userId, amount, at }) => {
+    const name = userId === null ? undefined : (names.get(userId) ?? ERASED_NAME);
+    return {
+      kind: 'event',
+      id: position,
+      title: eventWords(type),
+      subtitle: [name ?? 'Catalogue', ...(amount === null ? [] : [money(amount)]), day(at)].join(' · '),
+      facts: { name, at, type, ...(amount !== null && { amount: dollarsFromCents(amount) }) },
+    };
+  });
 }

@@ -3,10 +3,16 @@ import type { AccountProof } from '@northvale/ledger/proof/accountProofFile.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
+import { eventNames } from '@northvale/web/ui/texts/eventNames.ts';
 import { CircleDashed } from 'lucide-react';
 import { mono } from './mono.ts';
 import { t } from '../texts/t.ts';
 import { formatCount } from '@northvale/web/ui/labels.ts';
+
+const isNamed = (type: string): type is keyof typeof eventNames => Object.hasOwn(eventNames, type);
+
+/** A later program may have written what this page has no words for: then the type stands alone. */
+const eventName = (type: string): string => (isNamed(type) ? t(`verify.eventNames.${type}`) : '');
 
 /** A page needn't show a hundred thousand rows to have checked them. */
 const MOST = 200;
@@ -48,7 +54,10 @@ export const ProvenEvents = ({
               {revision}
             </Box>
             <Box component="span" sx={{ flex: 1, minWidth: 170, fontWeight: 500 }}>
-              {type}
+              {eventName(type)}{' '}
+              <Box component="span" sx={{ ...mono, color: 'nv.ink2', fontWeight: 400 }}>
+                {type}
+              </Box>
             </Box>
             {revision > coveredRevision && (
               <Badge tone="amber" icon={CircleDashed} small>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { AccountEvent } from '@northvale/api/contract/audit.ts';
 import { Section } from '../../layout/Section.tsx';
+import { eventName } from '../../texts/eventName.ts';
 import { t } from '../../texts/t.ts';
 import { inWords } from '../eventWords.ts';
 import { mono } from '../mono.ts';
@@ -18,7 +19,8 @@ export const EventCard = ({ event, onWhole }: { event: AccountEvent; onWhole: ()
     }
   >
     <Box sx={{ fontSize: 13, lineHeight: '20px' }}>
-      <Box sx={{ fontWeight: 600, fontSize: 14, overflowWrap: 'anywhere' }}>{event.type}</Box>
+      <Box sx={{ fontWeight: 600, fontSize: 14, overflowWrap: 'anywhere' }}>{eventName(event.type)}</Box>
+      <Box sx={{ ...mono, color: 'nv.ink2' }}>{event.type}</Box>
       <Box sx={{ color: 'nv.ink2' }}>
         {inWords(event)}{' '}
         {event.actor.role === 'system' ? t('history.card.bySystem') : t('history.card.by', { name: event.actor.name })}

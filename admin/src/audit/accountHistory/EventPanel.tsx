@@ -10,6 +10,7 @@ import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { requestPath, resources } from '../../decisions/requestWords.ts';
 import { Facts } from '../../layout/Facts.tsx';
+import { eventName } from '../../texts/eventName.ts';
 import { t } from '../../texts/t.ts';
 import { AsStored, CopyStored } from '../AsStored.tsx';
 import { Code } from '../Code.tsx';
@@ -31,7 +32,9 @@ interface Props {
 export const EventPanel = ({ event, open, onClose, onGo }: Props) => (
   <Panel
     open={open && event !== undefined}
-    title={event ? t('history.panel.title', { type: event.type, revision: event.revision }) : t('audit.event')}
+    title={
+      event ? t('history.panel.title', { type: eventName(event.type), revision: event.revision }) : t('audit.event')
+    }
     onClose={onClose}
     foot={event && <CopyStored event={event} />}
   >
@@ -57,6 +60,7 @@ function factsOf(event: AccountEvent, onGo: Props['onGo']): [string, ReactNode][
   const { actor, metadata, occurredAt, position, previousHash, revision, hash } = event;
   const causation = metadata['causationId'];
   return [
+    [t('audit.storedType'), <Code key="type" text={event.type} />],
     [t('audit.when'), `${formatDateTime(occurredAt)} (${occurredAt})`],
     [
       t('history.panel.who'),

@@ -9,6 +9,7 @@ import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { t, type TextKey } from '../../texts/t.ts';
 import { actorWords, balanceChange } from '../eventWords.ts';
+import { eventName } from '../../texts/eventName.ts';
 import { mono } from '../mono.ts';
 import type { Moment } from './view.ts';
 
@@ -117,7 +118,7 @@ function Cells({ event, revision, later, onChoose }: CellsProps) {
       </Cell>
       <Cell>
         <EventLink event={event} later={later} onChoose={onChoose} />
-        <Who event={event} later={later} />
+        <Detail event={event} later={later} />
       </Cell>
       <Cell right quiet={balanceChange(event) === 0}>
         <Amount event={event} later={later} />
@@ -168,13 +169,13 @@ const EventLink = ({ event, later, onChoose }: Omit<CellsProps, 'revision'>) => 
       '&:focus-visible::after': { outline: '2px solid', outlineColor: 'nv.brandText', outlineOffset: -2 },
     }}
   >
-    {event.type}
+    {eventName(event.type)}
   </Link>
 );
 
-const Who = ({ event: { actor }, later }: { event: AccountEvent; later: boolean }) => (
-  <Box title={actor.name} sx={{ ...cut, color: later ? 'inherit' : 'nv.ink2', typography: 'least' }}>
-    {actorWords(actor)}
+const Detail = ({ event: { type, actor }, later }: { event: AccountEvent; later: boolean }) => (
+  <Box title={`${type} · ${actor.name}`} sx={{ ...cut, color: later ? 'inherit' : 'nv.ink2', typography: 'least' }}>
+    {type} · {actorWords(actor)}
   </Box>
 );
 

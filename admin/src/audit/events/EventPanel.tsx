@@ -12,6 +12,7 @@ import { useGetList, useListContext } from 'react-admin';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { accountHistoryPath } from '../../layout/accountHistoryPath.ts';
 import { Facts } from '../../layout/Facts.tsx';
+import { eventName } from '../../texts/eventName.ts';
 import { t } from '../../texts/t.ts';
 import { AsStored, CopyStored } from '../AsStored.tsx';
 import { Code } from '../Code.tsx';
@@ -35,7 +36,7 @@ export function EventPanel() {
   return (
     <Panel
       open={position !== undefined}
-      title={event?.type ?? t('audit.event')}
+      title={event ? eventName(event.type) : t('audit.event')}
       onClose={() => void navigate({ pathname: '/events', search })}
       foot={event && <CopyStored event={event} />}
     >
@@ -89,6 +90,7 @@ const Whole = ({ event }: { event: AuditEvent }) => (
 function factsOf(event: AuditEvent): [string, ReactNode][] {
   const { actor, occurredAt, userId, revision, stream, position, hash, previousHash } = event;
   return [
+    [t('audit.storedType'), <Code key="type" text={event.type} />],
     [t('audit.when'), formatDateTime(occurredAt)],
     [t('events.inUtc'), <Code key="utc" text={occurredAt} />],
     [t('audit.doneBy'), actorWords(actor)],

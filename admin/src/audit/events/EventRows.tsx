@@ -4,6 +4,7 @@ import type { AuditEvent } from '@northvale/api/contract/audit.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { eventName } from '../../texts/eventName.ts';
 import { t } from '../../texts/t.ts';
 import { Person } from '../Person.tsx';
 import { eventPath } from '../../layout/eventPath.ts';
@@ -37,7 +38,7 @@ export function EventRows() {
             }}
           >
             <Box sx={{ minWidth: 0 }}>
-              <Box sx={{ ...cut, fontWeight: 600 }}>{event.type}</Box>
+              <Box sx={{ ...cut, fontWeight: 600 }}>{eventName(event.type)}</Box>
               <Box sx={{ ...cut, color: 'nv.ink2', fontWeight: 400, fontSize: 13, lineHeight: '18px' }}>
                 {event.userId === undefined ? t('events.catalogue') : <Person userId={event.userId} />}
               </Box>

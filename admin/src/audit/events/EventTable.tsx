@@ -5,6 +5,7 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { DataTable, useListContext } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { columnOf } from '../../lists/contractLists.tsx';
+import { eventName } from '../../texts/eventName.ts';
 import { t } from '../../texts/t.ts';
 import { mono } from '../mono.ts';
 import { PersonLink } from '../Person.tsx';
@@ -74,9 +75,11 @@ function EventName({ event }: { event: AuditEvent }) {
         to={{ pathname: eventPath(event.position), search }}
         sx={{ ...cut, border: 0, color: 'nv.ink', fontSize: 13, lineHeight: '18px', fontWeight: 600 }}
       >
-        {event.type}
+        {eventName(event.type)}
       </Link>
-      <Box sx={{ ...cut, color: 'nv.ink2', typography: 'least' }}>{actorWords(event.actor)}</Box>
+      <Box sx={{ ...cut, color: 'nv.ink2', typography: 'least' }}>
+        {event.type} · {actorWords(event.actor)}
+      </Box>
     </>
   );
 }

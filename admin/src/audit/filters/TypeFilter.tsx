@@ -1,6 +1,7 @@
 import { EVENT_TYPES, type EventType } from '@northvale/api/contract/events.ts';
 import { FilterMenu } from '../../lists/FilterMenu.tsx';
 import { useFilter } from '../../lists/useFilter.ts';
+import { eventName } from '../../texts/eventName.ts';
 import { t } from '../../texts/t.ts';
 
 /** The events of one type. */
@@ -11,7 +12,7 @@ export function TypeFilter({ types = EVENT_TYPES }: { types?: readonly EventType
       label={t('audit.filters.type')}
       choices={[
         { label: t('audit.filters.anyType'), value: undefined },
-        ...types.map((value) => ({ label: value, value })),
+        ...types.map((value) => ({ label: eventName(value), value })),
       ]}
       isChosen={(each) => each === type}
       onChoose={setType}

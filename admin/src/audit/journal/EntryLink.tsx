@@ -1,14 +1,22 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { eventPath } from '../../layout/eventPath.ts';
+import { eventName } from '../../texts/eventName.ts';
+import { mono } from '../mono.ts';
 
 /** The event that an entry follows from. */
 export const EntryLink = ({ position, type }: { position: string; type: string }) => (
-  <Link
-    component={RouterLink}
-    to={eventPath(position)}
-    sx={{ border: 0, color: 'nv.ink', fontWeight: 600, fontSize: 13, '&:hover': { textDecoration: 'underline' } }}
-  >
-    {type}
-  </Link>
+  <>
+    <Link
+      component={RouterLink}
+      to={eventPath(position)}
+      sx={{ border: 0, color: 'nv.ink', fontWeight: 600, fontSize: 13, '&:hover': { textDecoration: 'underline' } }}
+    >
+      {eventName(type)}
+    </Link>
+    <Box component="span" sx={{ ...mono, display: 'block', color: 'nv.ink2', overflowWrap: 'anywhere' }}>
+      {type}
+    </Box>
+  </>
 );

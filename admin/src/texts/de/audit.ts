@@ -20,6 +20,7 @@ export const audit: Catalogue['audit'] = {
   rev: 'Rev.',
   revision: 'Revision',
   position: 'Position',
+  storedType: 'Gespeichert als',
   eventId: 'Ereignis-ID',
   follows: 'Folgt auf',
   followsNothing: 'Nichts: Es beginnt die Kette',

@@ -43,6 +43,7 @@ export const layout: Catalogue['layout'] = {
       'Prüfer lesen alles und ändern nichts. Wenden Sie sich an einen Admin, wenn etwas geändert werden muss.',
   },
   search: {
+    requestOf: { deposit: 'Einzahlung über %{amount}', withdrawal: 'Auszahlung über %{amount}' },
     label: 'Person, Auftrag oder Ereignis suchen',
     placeholder: 'Name, E-Mail, ID, Ereignisart oder Seite',
     looking: 'Suche läuft …',

@@ -17,6 +17,7 @@ export const audit = {
   rev: 'Rev.',
   revision: 'Revision',
   position: 'Position',
+  storedType: 'Stored as',
   eventId: 'Event ID',
   follows: 'Follows',
   followsNothing: 'Nothing: it begins the chain',

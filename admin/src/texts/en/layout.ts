@@ -40,6 +40,7 @@ export const layout = {
     readOnlyText: 'Auditors read everything and change nothing. Ask an admin if something has to change.',
   },
   search: {
+    requestOf: { deposit: 'Deposit of %{amount}', withdrawal: 'Withdrawal of %{amount}' },
     label: 'Find a person, request or event',
     placeholder: 'Name, e-mail, ID, kind of event, or page',
     looking: 'Looking…',

@@ -1,7 +1,9 @@
+import { eventNames } from '@northvale/web/ui/texts/eventNamesDe.ts';
 import type { Translated } from '@northvale/web/ui/texts/keys.ts';
 import type { verify as en } from '../en/verify.ts';
 
 export const verify: Translated<typeof en> = {
+  eventNames,
   title: 'Ein Konto selbst prüfen',
   lead: 'Legen Sie hier den Nachweis eines Kontos ab. Seine Ereignisse werden nachgerechnet und mit dem verglichen, was vom Hauptbuch veröffentlicht wurde. Das geschieht in Ihrem Browser: Nichts wird hochgeladen.',
   publishesNow:

@@ -1,5 +1,8 @@
+import { eventNames } from '@northvale/web/ui/texts/eventNames.ts';
+
 /** The page that checks a proof, and the one that people keep. */
 export const verify = {
+  eventNames,
   title: 'Check an account yourself',
   lead: 'Drop the proof of an account here. Its events are replayed and held against what was published of the ledger. It happens in your browser: nothing is uploaded.',
   publishesNow: 'What %{host} publishes now. Compare it with the key that you were given another way, such as by mail.',

@@ -1,3 +1,4 @@
+/** What events are called, by their types as stored: both front ends show both. */
 export const eventNames = {
   DepositApproved: 'Deposit approved',
   WithdrawalRequested: 'Withdrawal requested',

@@ -1,6 +1,7 @@
-import type { Catalogue } from '../t.ts';
+import type { eventNames as en } from './eventNames.ts';
+import type { Translated } from './keys.ts';
 
-export const eventNames: Catalogue['eventNames'] = {
+export const eventNames: Translated<typeof en> = {
   DepositApproved: 'Einzahlung freigegeben',
   WithdrawalRequested: 'Auszahlung beauftragt',
   WithdrawalApproved: 'Auszahlung freigegeben',
