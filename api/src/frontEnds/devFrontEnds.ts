@@ -36,19 +36,20 @@ export async function devFrontEnds(
     if (ctx.path.startsWith('/api')) return next();
     const isAdmin = ctx.path.startsWith('/admin-dashboard');
     const vite = isAdmin ? admin : web;
+    // Before Vite takes '/admin-dashboard' away from the path.
+    const name = ctx.path === '/' ? 'landing.html' : 'index.html';
     ctx.respond = false;
     ctx.res.statusCode = 200;
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
       ctx.res.on('close', resolve);
       vite.middlewares(
         ctx.req,
         ctx.res,
-        () => void page().then((html) => ctx.res.setHeader('Content-Type', 'text/html').end(html)),
+        () => void page().then((html) => ctx.res.setHeader('Content-Type', 'text/html').end(html), reject),
       );
     });
 
     async function page(): Promise<string> {
-      const name = ctx.path === '/' ? 'landing.html' : 'index.html';
       const html = await readFile(join(ROOT, isAdmin ? 'admin' : 'web', name), 'utf8');
       return withConfig(await vite.transformIndexHtml(ctx.url, html), config);
     }
