@@ -19,22 +19,22 @@ type People = ExpressionBuilder<IdentityTables, 'people'>;
  */
 export function userKeys(db: Database, filter: Filter, field: Field, descending: boolean): KeyQuery<string>[] {
   const direction = descending ? 'desc' : 'asc';
-  const ofAccount = OF_ACCOUNTS[field];
-  if (ofAccount) {
+  if (isKeyOf(OF_ACCOUNTS, field)) {
     const found = accountsMatching(db, filter).select('user_id as key');
-    return [found.orderBy(ofAccount, direction).orderBy('user_id', direction)];
+    return [found.orderBy(OF_ACCOUNTS[field], direction).orderBy('user_id', direction)];
   }
   const found = peopleMatching(db, filter).select(({ cast }) => cast<string>('people.id', 'text').as('key'));
-  const ofPerson = OF_PEOPLE[field];
-  if (ofPerson) return [found.orderBy(ofPerson, direction).orderBy('people.id', direction)];
-  const parts = (KINDS_OF_PEOPLE[field] ?? []).map(({ is, by }) => {
+  if (isKeyOf(OF_PEOPLE, field)) return [found.orderBy(OF_PEOPLE[field], direction).orderBy('people.id', direction)];
+  const parts = KINDS_OF_PEOPLE[field].map(({ is, by }) => {
     const kind = found.where(is);
     return (by ? kind.orderBy(by, direction) : kind).orderBy('people.id', direction);
   });
   return descending ? parts.toReversed() : parts;
 }
 
-const OF_ACCOUNTS: { readonly [Name in Field]?: (eb: Accounts) => Expression<unknown> } = {
+const isKeyOf = <Known extends object>(table: Known, name: PropertyKey): name is keyof Known => name in table;
+
+const OF_ACCOUNTS = {
   id: ({ ref }) => ref('user_id'),
   _id: ({ ref }) => ref('user_id'),
   role: ({ ref }) => ref('role'),
@@ -46,15 +46,15 @@ const OF_ACCOUNTS: { readonly [Name in Field]?: (eb: Accounts) => Expression<unk
   held: ({ ref }) => ref('held'),
   pending: ({ ref }) => ref('pending'),
   revision: ({ ref }) => ref('revision'),
-};
+} satisfies { readonly [Name in Field]?: (eb: Accounts) => Expression<unknown> };
 
-const OF_PEOPLE: { readonly [Name in Field]?: (eb: People) => Expression<unknown> } = {
+const OF_PEOPLE = {
   name: () => BY_NAME,
   email: ({ ref }) => alphabetical(ref('people.email')),
   emailVerified: ({ ref }) => ref('email_verified'),
   referralCode: ({ ref }) => ref('referral_code'),
   createdAt: ({ ref }) => ref('people.created_at'),
-};
+} satisfies { readonly [Name in Field]?: (eb: People) => Expression<unknown> };
 
 interface Kind {
   is(eb: People): Expression<SqlBool>;
@@ -80,7 +80,9 @@ const change = ({ selectFrom }: People) =>
 const MEDIA_TYPES = Object.entries(DOCUMENT_ENDINGS).toSorted(([, a], [, b]) => (a < b ? -1 : 1));
 
 /** What other tables say of people: all of whom they say one thing stand before those of the next. */
-const KINDS_OF_PEOPLE: { readonly [Name in Field]?: readonly Kind[] } = {
+const KINDS_OF_PEOPLE: {
+  readonly [Name in Exclude<Field, keyof typeof OF_ACCOUNTS | keyof typeof OF_PEOPLE>]: readonly Kind[];
+} = {
   twoFactor: [{ is: (eb) => eb.not(eb.exists(factor(eb))) }, { is: (eb) => eb.exists(factor(eb)) }],
   pendingEmail: [{ is: (eb) => eb.not(eb.exists(change(eb))) }, { is: (eb) => eb.exists(change(eb)), by: change }],
   idCardFile: [
