@@ -3,6 +3,7 @@ import { anyOf } from '@northvale/projections/database.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { type Expression, type ExpressionBuilder, type OrderByItemBuilder, type SqlBool, sql } from 'kysely';
 import { centsOf } from '../contract/dollars.ts';
+import { REQUEST_STATUSES } from '../contract/requests.ts';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
 import { isNamed, type Named } from '../database/named.ts';
@@ -32,7 +33,13 @@ export function requestKeys(
     if (field === 'status') return [found.orderBy('status', direction).orderBy('requests.created_at', direction)];
     if (field !== 'decidedBy') return [found.orderBy(OF_ALL[field], direction)];
     const undecided = found.where('decided_by', 'is', null).orderBy('decided_by', last);
-    return descending ? [byName('requests.decided_by'), undecided] : [undecided, byName('requests.decided_by')];
+    // What is pending, and nothing else, waits for whoever decides it: where a filter rules one out, nobody looks for it.
+    const statuses = [filter.status ?? REQUEST_STATUSES].flat();
+    const kinds = [
+      ...(statuses.includes('pending') ? [undecided] : []),
+      ...(statuses.some((status) => status !== 'pending') ? [byName('requests.decided_by')] : []),
+    ];
+    return descending ? kinds.toReversed() : kinds;
   };
   return parts().map((part) => part.orderBy('requests.position', direction));
 }
