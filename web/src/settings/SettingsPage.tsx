@@ -30,10 +30,10 @@ export function SettingsPage() {
           <AccountSection me={me.data} key={me.data._id} />
           <PasswordSection />
           <VerificationSection me={me.data} />
+          <SecuritySection me={me.data} />
           <ActivitySection />
           <NotificationSection />
           <LanguageSection />
-          <SecuritySection me={me.data} />
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { formatDate } from '@northvale/web/ui/dates.ts';
+import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useUserId } from '../../account/useSession.ts';
 import { api } from '../../api/apiClient.ts';
@@ -26,7 +26,7 @@ export function Sessions() {
         <Row
           key={id}
           title={current ? t('settings.security.thisBrowser', { device: deviceOf(userAgent) }) : deviceOf(userAgent)}
-          text={`${address} · ${formatDate(lastSeenAt)}`}
+          text={`${address} · ${formatDateTime(lastSeenAt)}`}
         >
           {!current && (
             <Button size="small" disabled={end.isPending} onClick={() => end.mutate(id)}>
