@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
+import { loaded } from '@northvale/web/e2e/looks.ts';
 import { type Person, registered, signedIn } from '@northvale/web/e2e/people.ts';
 import { DEMO, openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
@@ -61,6 +62,18 @@ test('a person’s page tells in parts what they hold, asked for, have linked an
   await page.getByRole('link', { name: 'Open the review' }).click();
   await page.getByRole('img', { name: 'Passport of Amara Okafor-Lindqvist' }).waitFor();
   await page.getByText(/Rejected on .* by Ines Carvalho/).waitFor();
+});
+
+test('the history of an account’s year fits a tablet and a small phone', async () => {
+  await enter(page, app.url, '/users?filter={"q":"Amara"}', admin);
+  await page.getByRole('link', { name: 'Amara Okafor-Lindqvist' }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText('Compare two moments').waitFor();
+  for (const width of [1000, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await loaded(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 test('what is exported is what is filtered, whole', async () => {

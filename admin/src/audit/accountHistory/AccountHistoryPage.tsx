@@ -86,7 +86,7 @@ function History({ userId, account, other, view, change }: HistoryProps) {
   const go = (moment: Moment) => change({ moment });
 
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <TimeCard account={account} moment={view.moment} revision={revision} times={times} onGo={go} />
       <Box
         sx={{
@@ -97,7 +97,13 @@ function History({ userId, account, other, view, change }: HistoryProps) {
         }}
       >
         <EventTable userId={userId} head={head} rows={rows} asOf={timeOf(view.moment, times, account)} onGo={go} />
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '1fr' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
+          }}
+        >
           {other && <CompareCard a={account} b={other} times={times} view={view} onChange={change} />}
           {event && <EventCard event={event} onWhole={() => change({ whole: true })} />}
           <StandingCard account={account} />

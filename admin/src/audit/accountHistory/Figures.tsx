@@ -12,10 +12,10 @@ export const Figures = ({ account }: { account: AccountAt }) => (
     component="dl"
     sx={{
       m: 0,
-      display: 'grid',
-      gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, auto)', md: 'repeat(6, auto)' },
-      justifyContent: { md: 'start' },
-      columnGap: 7,
+      display: { xs: 'grid', sm: 'flex' },
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      flexWrap: 'wrap',
+      columnGap: { xs: 4, sm: 7 },
       rowGap: 3,
     }}
   >
@@ -45,7 +45,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
     <Box component="dt" sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
       {label}
     </Box>
-    <Box component="dd" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, whiteSpace: 'nowrap' }}>
+    <Box component="dd" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, whiteSpace: { sm: 'nowrap' } }}>
       {children}
     </Box>
   </div>
