@@ -97,6 +97,21 @@ test('a replay that starts at a waypoint comes to what a replay from the start c
   }
 });
 
+test('what was given stays as it is, however the account is folded on', async () => {
+  const history = createAccountHistory(long);
+  const given = await history.atRevision(OWNER, WAYPOINT_EVERY + 40);
+  const steps = [];
+  for await (const page of history.steps(OWNER, WAYPOINT_EVERY - 20, 2 * WAYPOINT_EVERY + 20)) steps.push(...page);
+  await history.now(OWNER);
+  expect(given && stateHash(given)).toBe(hashAt(WAYPOINT_EVERY + 40));
+  for (const { before, after } of steps) {
+    expect(stateHash(after)).toBe(hashAt(after.revision));
+    expect(namedRequests(before)).toEqual(namedRequests(straight[after.revision - 1]?.state ?? before));
+  }
+});
+
+const hashAt = (revision: number) => stateHash(straight[revision] as Moment);
+
 test('a waypoint that the store does not confirm counts for nothing', async () => {
   const waypoints = createWaypoints();
   await createAccountHistory(long, waypoints).now(OWNER);

@@ -1,7 +1,7 @@
 import type { EventStore, RecordedEvent } from '../eventStore/eventStore.ts';
 import { streamName } from '../streams.ts';
 import { BEFORE_OPENING, type Moment, type Step, stepFrom } from './moment.ts';
-import { withoutOldSettled } from './settled.ts';
+import { persistent, unshared, withoutOldSettled } from './settled.ts';
 import { createWaypoints, WAYPOINT_EVERY, type Waypoints } from './waypoints.ts';
 
 /** Accounts as they stood, folded from their events: no read model is asked. */
@@ -32,13 +32,12 @@ export function createAccountHistory(store: EventStore, waypoints: Waypoints = c
     return BEFORE_OPENING;
   }
 
-  /** The step to the next event, and the moment after it from which to go on. */
-  function advance(moment: Moment, stored: RecordedEvent): { step: Step; next: Moment } {
-    const step = stepFrom(moment, stored);
-    if ((stored.revision + 1) % WAYPOINT_EVERY !== 0) return { step, next: step.after };
-    const next = { ...step.after, state: withoutOldSettled(step.after.state) };
-    waypoints.keep(stored.stream, next);
-    return { step, next };
+  /** The moment from which to go on; one that lies so many events behind the last is kept. */
+  function goOn(stream: string, moment: Moment): Moment {
+    if ((moment.revision + 1) % WAYPOINT_EVERY !== 0) return moment;
+    const waypoint = { ...moment, state: withoutOldSettled(moment.state) };
+    waypoints.keep(stream, waypoint);
+    return waypoint;
   }
 
   const running = new Map<string, Promise<unknown>>();
@@ -55,13 +54,18 @@ export function createAccountHistory(store: EventStore, waypoints: Waypoints = c
     }
   }
 
-  /** Folds a stream from a moment on for as long as the next event is wanted. */
+  /**
+   * Folds a stream from a moment on for as long as the next event is wanted. Between waypoints nobody looks at the account,
+   * so it is changed in place.
+   */
   async function replay(stream: string, from: Moment, last: number, isWanted: (next: RecordedEvent) => boolean) {
-    let moment = from;
+    let moment = { ...from, state: unshared(from.state) };
     for await (const page of pagesAfter(stream, from.revision, last)) {
       for (const stored of page) {
         if (!isWanted(stored)) return opened(moment);
-        moment = advance(moment, stored).next;
+        const { after } = stepFrom(moment, stored);
+        const next = goOn(stream, after);
+        moment = next === after ? after : { ...next, state: unshared(next.state) };
       }
     }
     return opened(moment);
@@ -106,11 +110,13 @@ export function createAccountHistory(store: EventStore, waypoints: Waypoints = c
 
     async *steps(userId, from, to = Infinity) {
       const stream = streamName('account', userId);
-      let moment = (await replayTo(stream, from - 1)) ?? BEFORE_OPENING;
+      const start = (await replayTo(stream, from - 1)) ?? BEFORE_OPENING;
+      let moment = { ...start, state: persistent(start.state) };
       for await (const page of pagesAfter(stream, moment.revision, to)) {
         yield page.map((stored) => {
-          const { step, next } = advance(moment, stored);
-          moment = next;
+          const step = stepFrom(moment, stored);
+          const next = goOn(stream, step.after);
+          moment = next === step.after ? next : { ...next, state: persistent(next.state) };
           return step;
         });
       }

@@ -1,5 +1,5 @@
 import { Map as PersistentMap } from 'immutable';
-import type { AccountState, ById, HoldingState, RequestState } from '../account/state.ts';
+import type { AccountState, HoldingState, RequestState } from '../account/state.ts';
 
 /** How many decided requests, and how many completed holdings, a moment of history still names: the newest. */
 const MAX_SETTLED = 100;
@@ -20,8 +20,12 @@ export const namedHoldings = ({ holdings }: AccountState): HoldingState[] =>
     ({ purchasedAt }) => purchasedAt,
   );
 
-/** @param since by which the newest are found: a revision, or a time, which compares as text */
-function named<Item, Since extends number | string>(
+/**
+ * The open ones, and the newest of the others.
+ *
+ * @param since by which the newest are found: a revision, or a time, which compares as text
+ */
+function named<Item extends { readonly id: string }, Since extends number | string>(
   items: Iterable<Item>,
   isOpen: (item: Item) => boolean,
   since: (item: Item) => Since,
@@ -29,8 +33,9 @@ function named<Item, Since extends number | string>(
   const open: Item[] = [];
   const settled: Item[] = [];
   for (const item of items) (isOpen(item) ? open : settled).push(item);
-  const newestFirst = (a: Item, b: Item) => (since(a) < since(b) ? 1 : since(a) > since(b) ? -1 : 0);
-  return [...open, ...settled.sort(newestFirst).slice(0, MAX_SETTLED)];
+  // By their ids where that is the same, so that it doesn't matter in which order a map gives them.
+  const newestFirst = (a: Item, b: Item) => (since(a) < since(b) ? 1 : since(a) > since(b) ? -1 : a.id < b.id ? -1 : 1);
+  return [...open.sort(newestFirst), ...settled.sort(newestFirst).slice(0, MAX_SETTLED)];
 }
 
 /**
@@ -40,9 +45,26 @@ function named<Item, Since extends number | string>(
  */
 export const withoutOldSettled = (state: AccountState): AccountState => ({
   ...state,
-  requests: byId(state.requests, namedRequests(state)),
-  holdings: byId(state.holdings, namedHoldings(state)),
+  requests: byId(namedRequests(state)),
+  holdings: byId(namedHoldings(state)),
 });
 
-const byId = <Item extends { readonly id: string }>(all: ById<Item>, kept: readonly Item[]): ById<Item> =>
-  kept.length === all.size ? all : PersistentMap(kept.map((item) => [item.id, item]));
+/** The account with maps of its own, which are changed in place: for who folds it on and doesn't look back. */
+export const unshared = (state: AccountState): AccountState => ({
+  ...state,
+  requests: byId(state.requests.values()),
+  holdings: byId(state.holdings.values()),
+});
+
+/** The account with maps that stay as they are when it is folded on. */
+export const persistent = (state: AccountState): AccountState => ({
+  ...state,
+  requests: PersistentMap(byId(state.requests.values())),
+  holdings: PersistentMap(byId(state.holdings.values())),
+});
+
+const byId = <Item extends { readonly id: string }>(items: Iterable<Item>): Map<string, Item> => {
+  const map = new Map<string, Item>();
+  for (const item of items) map.set(item.id, item);
+  return map;
+};
