@@ -5,7 +5,7 @@ import { anyOf } from '@northvale/projections/database.ts';
 import { holdingState } from '@northvale/projections/holdings/queries.ts';
 import type { InvestmentRow } from '@northvale/projections/investments/investments.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { ownedRequest } from '@northvale/projections/requests/queries.ts';
+import { requestState } from '@northvale/projections/requests/queries.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 /** What the read models say of one account. */
@@ -84,7 +84,7 @@ async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[
   const sumOf = new Map(sums.map(({ account, sum }) => [account, sum]));
   return (userId) => ({
     account: accountOf.get(userId),
-    requests: (byUser.requests.get(userId) ?? []).map((row) => ownedRequest(row).request),
+    requests: (byUser.requests.get(userId) ?? []).map(requestState),
     holdings: (byUser.holdings.get(userId) ?? []).map(holdingState),
     bought: new Map((byUser.buyers.get(userId) ?? []).map((row) => [row.investment_id, row.invested])),
     sums: new Map(JOURNAL_ACCOUNTS.map((name) => [name, sumOf.get(journalAccount(userId, name)) ?? ZERO])),

@@ -7,25 +7,32 @@ export function differing(
   found: object | undefined,
 ): Pick<Difference, 'expected' | 'found'> | undefined {
   if (!expected || !found) return expected === found ? undefined : { expected: whole(expected), found: whole(found) };
-  const [left, right] = [expected, found] as readonly Values[];
-  const names = namesThatDiffer(left as Values, right as Values);
-  if (names.length === 0) return undefined;
-  const texts = (record: Values | undefined) => names.map((name) => `${name} ${textOf(record?.[name])}`).join(', ');
+  const [left, right] = [expected as Values, found as Values];
+  if (areAlike(left, right)) return undefined;
+  const names = namesThatDiffer(left, right);
+  const texts = (record: Values) => names.map((name) => `${name} ${textOf(record[name])}`).join(', ');
   return { expected: texts(left), found: texts(right) };
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-function namesThatDiffer(left: Values, right: Values): string[] {
-  const names = Object.keys(left).filter((name) => !isSame(left[name], right[name]));
-  for (const name of Object.keys(right)) if (!(name in left) && !isSame(undefined, right[name])) names.push(name);
-  return names;
+/** Nearly all are, and `verify` asks it of every request: no list of their names is made for that. */
+function areAlike(left: Values, right: Values): boolean {
+  for (const name in left) if (!isSame(left[name], right[name])) return false;
+  for (const name in right) if (!(name in left) && !isSame(undefined, right[name])) return false;
+  return true;
 }
+
+const namesThatDiffer = (left: Values, right: Values): string[] =>
+  [...new Set([...Object.keys(left), ...Object.keys(right)])].filter((name) => !isSame(left[name], right[name]));
 
 // Nearly all values are alike, and of those nearly all are texts and numbers: only lists need a canonical form.
 const isSame = (left: unknown, right: unknown): boolean =>
   left === right ||
+  (isEmpty(left) && isEmpty(right)) ||
   ((typeof left === 'object' || typeof right === 'object' || left === undefined) && textOf(left) === textOf(right));
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** What isn't set and what is null are alike: one side comes from a database. */
 const textOf = (value: unknown): string =>

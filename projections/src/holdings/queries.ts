@@ -12,16 +12,16 @@ export async function holdingsOf(db: Kysely<ReadModels>, userId: string): Promis
   return (await bought.orderBy('position', 'desc').limit(NEWEST).execute()).map(holdingState);
 }
 
-export const holdingState = ({ id, units, amount, duration, status, ...row }: HoldingRow): HoldingState => ({
-  id,
+export const holdingState = (row: HoldingRow): HoldingState => ({
+  id: row.id,
   investmentId: row.investment_id,
   investmentName: row.investment_name,
-  units,
-  amount,
+  units: row.units,
+  amount: row.amount,
   investmentReturn: row.investment_return,
   returnAmount: row.return_amount,
-  duration,
+  duration: row.duration,
   purchasedAt: row.purchased_at,
   maturesAt: row.matures_at,
-  status,
+  status: row.status,
 });

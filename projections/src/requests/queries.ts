@@ -1,7 +1,6 @@
 import type { RequestKind, RequestState } from '@northvale/ledger/account/state.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ReadModels } from '../readModel.ts';
-import { optional } from '../table.ts';
 import type { RequestRow } from './requests.ts';
 
 /** The most requests that `newestRequests` gives. */
@@ -64,30 +63,19 @@ export const pendingRequests = (db: Kysely<ReadModels>) =>
     })
     .executeTakeFirstOrThrow();
 
-export const ownedRequest = ({
-  user_id: userId,
-  id,
-  kind,
-  amount,
-  method,
-  status,
-  ...row
-}: RequestRow): OwnedRequest => ({
-  userId,
-  request: {
-    id,
-    kind,
-    amount,
-    method,
-    ...optional('bankAccountId', row.bank_account_id),
-    status,
-    createdAt: row.created_at,
-    ...optional('decidedAt', row.decided_at),
-    ...optional('decidedBy', row.decided_by),
-    ...optional('reason', row.reason),
-    ...optional('cashBefore', row.cash_before),
-    ...optional('heldBefore', row.held_before),
-    approvals: row.approvals,
-    revision: row.revision,
-  },
-});
+export const ownedRequest = (row: RequestRow): OwnedRequest => ({ userId: row.user_id, request: requestState(row) });
+
+/** Its values are set one by one, without a rest of the row and spreads of it: `verify` makes one of every request. */
+export function requestState(row: RequestRow): RequestState {
+  const { id, kind, amount, method, status, created_at: createdAt, approvals, revision } = row;
+  const request: Writable<RequestState> = { id, kind, amount, method, status, createdAt, approvals, revision };
+  if (row.bank_account_id !== null) request.bankAccountId = row.bank_account_id;
+  if (row.decided_at !== null) request.decidedAt = row.decided_at;
+  if (row.decided_by !== null) request.decidedBy = row.decided_by;
+  if (row.reason !== null) request.reason = row.reason;
+  if (row.cash_before !== null) request.cashBefore = row.cash_before;
+  if (row.held_before !== null) request.heldBefore = row.held_before;
+  return request;
+}
+
+type Writable<Of> = { -readonly [Name in keyof Of]: Of[Name] };
