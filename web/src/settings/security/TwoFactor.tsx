@@ -42,10 +42,15 @@ export function TwoFactor({ on }: { on: boolean }) {
 function SetUp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const [otp, setOtp] = useState('');
   const begin = useSecurityChange(() => api.call('POST /auth/2fa/setup'));
-  const enable = useSecurityChange(() => api.call('POST /auth/2fa/enable', { body: { otp } }));
+  const enable = useSecurityChange(async () => {
+    const answer = await api.call('POST /auth/2fa/enable', { body: { otp } });
+    // At once: as soon as it is known to be on, this form is gone, and the codes are told this once.
+    onDone(answer.recoveryCodes);
+    return answer;
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    enable.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
+    enable.mutate(undefined);
   };
   if (begin.data === undefined)
     return (
@@ -97,10 +102,14 @@ const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
 function TurnOff({ onDone }: { onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
-  const disable = useSecurityChange(() => api.call('POST /auth/2fa/disable', { body: { password, otp } }));
+  const disable = useSecurityChange(async () => {
+    const answer = await api.call('POST /auth/2fa/disable', { body: { password, otp } });
+    onDone();
+    return answer;
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    disable.mutate(undefined, { onSuccess: onDone });
+    disable.mutate(undefined);
   };
   return (
     <Stack component="form" noValidate spacing={4} onSubmit={submit} sx={{ maxWidth: 320 }}>
