@@ -43,6 +43,13 @@ test('German is chosen in the user’s menu, and kept', async () => {
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
   await page.getByRole('heading', { name: 'Admin-Übersicht' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('menu');
+  await page.keyboard.press('/');
+  await page.keyboard.type('wilhelm');
+  await page
+    .getByRole('option', { name: /^Auszahlung über 18\.500,00\s\$ .*(In Prüfung|Genehmigt|Abgelehnt)/ })
+    .waitFor();
+  await page.keyboard.press('Escape');
   await page.reload();
   await page.getByRole('heading', { name: 'Admin-Übersicht' }).waitFor();
 });

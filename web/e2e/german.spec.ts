@@ -25,6 +25,13 @@ test('a German browser is spoken to in German, until its person chooses English'
   await open('/', 'Investieren, jeden Dollar im Blick');
   await open('/verify', 'Ein Konto selbst prüfen');
   await open('/signup', 'Konto eröffnen');
+  // Whoever changes the language by keyboard stays where they are.
+  await page.getByRole('button', { name: 'English' }).press('Enter');
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  await expect.poll(() => focused()).toBe('Deutsch');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Konto eröffnen' }).waitFor();
+  await expect.poll(() => focused()).toBe('English');
   await page.getByRole('button', { name: 'Konto eröffnen' }).click();
   await page.getByText('Bitte geben Sie Ihren Namen ein.').waitFor();
   await page.getByLabel('Vor- und Nachname').fill('Jörg Weiß');
@@ -59,9 +66,26 @@ test('a German browser is spoken to in German, until its person chooses English'
   await page.getByText('Sie haben eine Einzahlung von 1.250,50\u00A0$ beauftragt').waitFor();
 
   await open('/settings', 'Einstellungen');
+  await page.getByRole('combobox', { name: 'Sprache' }).focus();
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await expect.poll(() => focused()).toMatch(/^English/);
   await page.reload();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+
+  // What is chosen before signing in holds after it, here and wherever they sign in next.
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await page.getByLabel('E-Mail').fill('joerg@example.com');
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByText('1.250,50\u00A0$').first().waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('strangersLanguage'))).toBeNull();
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await open('/settings', 'Einstellungen');
 });
+
+const focused = (): Promise<string> =>
+  site.page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText ?? '');

@@ -4,16 +4,15 @@ import { uiText } from './texts/texts.ts';
 
 interface Props {
   value: Language;
-  disabled?: boolean;
   onChoose: (language: Language) => void;
 }
 
 /** Each language by its own name, so that it is found by whoever reads no other. */
-export const LanguageSelect = ({ value, disabled = false, onChoose }: Props) => (
+export const LanguageSelect = ({ value, onChoose }: Props) => (
   <SelectInput
     label={uiText('ui.language')}
     value={value}
-    disabled={disabled}
+    data-language-choice
     onChange={({ target }) => LANGUAGES.filter((each) => each === target.value).forEach(onChoose)}
   >
     {LANGUAGES.map((language) => (

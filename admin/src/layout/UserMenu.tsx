@@ -34,6 +34,7 @@ export function UserMenu() {
     <>
       <ButtonBase
         aria-haspopup="menu"
+        data-language-choice
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ gap: 2, ml: 2, borderRadius: '8px', minHeight: 36, px: 1, fontFamily: 'inherit', fontSize: 14 }}
@@ -65,7 +66,7 @@ export function UserMenu() {
           <ExternalLink size={16} strokeWidth={1.75} aria-hidden /> {t('layout.investorApp')}
         </MenuItem>
         {LANGUAGES.filter((language) => language !== spokenLanguage()).map((language) => (
-          <MenuItem key={language} lang={language} onClick={() => choose(language)} sx={item}>
+          <MenuItem key={language} lang={language} data-language-choice onClick={() => choose(language)} sx={item}>
             <Languages size={16} strokeWidth={1.75} aria-hidden /> {LANGUAGE_NAMES[language]}
           </MenuItem>
         ))}

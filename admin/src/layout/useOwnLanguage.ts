@@ -1,5 +1,5 @@
 import type { Language } from '@northvale/api/contract/preferences.ts';
-import { chooseLanguage } from '@northvale/web/ui/texts/language.ts';
+import { followPerson } from '@northvale/web/ui/texts/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -11,10 +11,11 @@ const queryKey = ['preferences'];
 export function useOwnLanguage(): void {
   const provider = useDataProvider<BackOffice>();
   const { data } = useQuery({ queryKey, queryFn: () => provider.getPreferences() });
+  const { mutateAsync } = useChooseLanguage();
   const language = data?.language;
   useEffect(() => {
-    if (language !== undefined) void chooseLanguage(language);
-  }, [language]);
+    if (language !== undefined) followPerson(language, mutateAsync).catch(() => undefined);
+  }, [language, mutateAsync]);
 }
 
 /** Chooses another one; the console follows once the server knows it. */

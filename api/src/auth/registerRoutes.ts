@@ -1,6 +1,6 @@
-import { language, LANGUAGES } from '../contract/preferences.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { networkOf } from '../http/clientAddress.ts';
+import { languageOf } from '../http/language.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import type { Person } from '../identity/person.ts';
@@ -40,7 +40,7 @@ export function registerRoutes(
     });
     if (!person) throw new Problem('EmailTaken');
     await openAccount(parts, person);
-    await preferences.begin(person.id, language.catch('en').parse(ctx.acceptsLanguages([...LANGUAGES])));
+    await preferences.begin(person.id, languageOf(ctx));
     // Whoever signs in here first is no stranger.
     rememberDevice(ctx, parts, person.id);
     await sendCode(parts, person);

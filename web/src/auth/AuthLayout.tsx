@@ -7,6 +7,7 @@ import { Wordmark } from '@northvale/web/ui/Logo.tsx';
 import { narrow } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { OtherLanguage } from '@northvale/web/ui/OtherLanguage.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useConfig } from '../page/useConfig.ts';
 import { t } from '../texts/t.ts';
@@ -50,11 +51,16 @@ export function AuthLayout({ title, headline, text, width = 440, children }: Pro
         </Box>
       </Box>
       <Box component="main" sx={{ flex: 1, px: { xs: 4, md: 10 }, pt: { xs: 6, md: width > 500 ? 14 : 30 }, pb: 12 }}>
-        <Box sx={{ maxWidth: width, mx: 'auto' }}>{children}</Box>
+        <Box sx={{ maxWidth: width, mx: 'auto' }}>
+          {children}
+          <OtherLanguage sx={otherLanguage} />
+        </Box>
       </Box>
     </Box>
   );
 }
+
+const otherLanguage = { mt: 8, minHeight: 44, color: 'nv.ink2', typography: 'body2' } as const;
 
 const panel = {
   position: { xs: 'relative', md: 'sticky' },

@@ -2,14 +2,12 @@ import Box from '@mui/material/Box';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
 import { hovering } from '@northvale/web/ui/tokens.ts';
 import { PageLink } from '@northvale/web/ui/PageLink.tsx';
+import { OtherLanguage } from '@northvale/web/ui/OtherLanguage.tsx';
 import { Soon } from './Soon.tsx';
 import { useConfig } from '../page/useConfig.ts';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { company, community, type PublicLink } from './publicLinks.ts';
 import { t } from '../texts/t.ts';
-import { chooseLanguage } from '@northvale/web/ui/texts/language.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from '@northvale/web/ui/texts/languages.ts';
-import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 
 const product: PublicLink[] = [{ name: 'home', to: '/' }, { name: 'pricing' }, { name: 'investors' }];
 const follow = [
@@ -66,7 +64,7 @@ export function PublicFooter() {
         >
           <span>© 2023 {productName}</span>
           <span>{t('layout.madeFor')}</span>
-          <OtherLanguage />
+          <OtherLanguage sx={[entry, lit]} />
         </Box>
       </Wide>
     </Box>
@@ -95,22 +93,6 @@ const Column = ({ title: heading, links }: { title: string; links: PublicLink[] 
     </Box>
   </div>
 );
-
-/** Leads to the other language, by its own name. */
-function OtherLanguage() {
-  const other = LANGUAGES.find((language) => language !== spokenLanguage()) ?? 'en';
-  return (
-    <Box
-      component="button"
-      type="button"
-      lang={other}
-      onClick={() => void chooseLanguage(other)}
-      sx={[entry, lit, { border: 0, p: 0, bgcolor: 'transparent', fontFamily: 'inherit', cursor: 'pointer' }]}
-    >
-      {LANGUAGE_NAMES[other]}
-    </Box>
-  );
-}
 
 const title = { m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 600 } as const;
 const list = { listStyle: 'none', m: 0, mt: { xs: 1, md: 3 }, p: 0, display: 'grid', gap: { xs: 0, md: 2.5 } } as const;

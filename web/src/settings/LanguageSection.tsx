@@ -13,11 +13,7 @@ export function LanguageSection() {
   return (
     <Section title={t('settings.language.title')} text={t('settings.language.text')}>
       {data ? (
-        <LanguageSelect
-          value={data.language}
-          disabled={choose.isPending}
-          onChoose={(language) => choose.mutate({ ...data, language })}
-        />
+        <LanguageSelect value={data.language} onChoose={(language) => choose.mutate({ ...data, language })} />
       ) : query.isError ? (
         <ErrorState title={sentenceOf(query.error, t('app.networkError'))} onRetry={() => void query.refetch()} />
       ) : (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseLanguage, loadMore, startLanguage } from './language.ts';
+import { chooseAsStranger, chooseLanguage, followPerson, loadMore, startLanguage } from './language.ts';
 import type { Language } from './languages.ts';
 import { speak, type Speech, spokenLanguage, textsOf } from './texts.ts';
 
@@ -32,6 +32,22 @@ test('what was chosen goes before, and is kept', async () => {
   await chooseLanguage('de');
   expect([spokenLanguage(), document.documentElement.lang]).toEqual(['de', 'de']);
   expect(await startWith('en-US')).toBe('de');
+});
+
+test('the server is told what was chosen, for the pages that it draws', async () => {
+  await startWith('en-US');
+  await chooseLanguage('de');
+  expect(document.cookie).toContain('language=de');
+});
+
+test('what a stranger chose holds when they sign in, and is made known once', async () => {
+  const makeKnown = vi.fn(() => Promise.resolve());
+  await startWith('en-US');
+  await chooseAsStranger('de');
+  await followPerson('en', makeKnown);
+  expect([spokenLanguage(), makeKnown.mock.calls]).toEqual(['de', [['de']]]);
+  await followPerson('en', makeKnown);
+  expect([spokenLanguage(), makeKnown.mock.calls]).toEqual(['en', [['de']]]);
 });
 
 test('of two choices the last is spoken, whichever comes first', async () => {

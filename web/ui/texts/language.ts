@@ -6,6 +6,8 @@ type Load = (language: Language) => Promise<Speech>;
 
 /** Both front ends keep the choice under this name, so they change together. */
 const KEY = 'language';
+/** What somebody chose who wasn't signed in. */
+const STRANGERS = 'strangersLanguage';
 const listeners = new Set<() => void>();
 let load: Load | undefined;
 let wanted: Language;
@@ -22,7 +24,23 @@ export function startLanguage(loadSpeech: Load): Promise<void> {
 
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(KEY, language);
+  // The server draws the first page before any script could say what was chosen.
+  document.cookie = `${KEY}=${language}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
   await change(language);
+}
+
+/** Chooses for somebody who isn't signed in: it holds when they are. */
+export async function chooseAsStranger(language: Language): Promise<void> {
+  localStorage.setItem(STRANGERS, language);
+  await chooseLanguage(language);
+}
+
+/** Speaks what the signed-in person is known to speak, or makes known what they chose just before. */
+export async function followPerson(known: Language, makeKnown: (chosen: Language) => Promise<unknown>): Promise<void> {
+  const chosen = LANGUAGES.find((language) => language === localStorage.getItem(STRANGERS)) ?? known;
+  localStorage.removeItem(STRANGERS);
+  await chooseLanguage(chosen);
+  if (chosen !== known) await makeKnown(chosen);
 }
 
 /** Once there is more to say than what was loaded at first. */
@@ -51,7 +69,23 @@ function begin(language: Language, speech: Speech): void {
   const changes = language !== spokenLanguage();
   speak(language, speech);
   document.documentElement.lang = language;
-  if (changes) for (const listener of listeners) listener();
+  if (!changes) return;
+  const byHand = document.activeElement?.closest(CHOICE) != null;
+  for (const listener of listeners) listener();
+  if (byHand) void refocus();
+}
+
+/** Marks what changes the language. */
+const CHOICE = '[data-language-choice]';
+const MAX_FRAMES = 120;
+
+/** What had the focus is drawn anew with all else: once it stands, it has it again. */
+async function refocus(): Promise<void> {
+  for (let frame = 0; frame < MAX_FRAMES; frame += 1) {
+    await new Promise(requestAnimationFrame);
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(CHOICE)?.focus();
+  }
 }
 
 const preferred = (): Language =>
