@@ -40,7 +40,7 @@ const config: KnipConfig = {
     web: {
       entry: ['src/{main,landing}.tsx!', 'src/app/prerendered.tsx!', 'src/verify/keptMain.tsx!'],
       vite: { config: ['vite.config.ts', 'vite.verify.config.ts'] },
-      project: ['**/*.{ts,tsx}!', `!${FOR_TESTS}!`],
+      project: ['**/*.{ts,tsx}!', '!build/**!', `!${FOR_TESTS}!`],
       ignoreDependencies: ['@fontsource-variable/*'],
     },
     admin: {

@@ -32,14 +32,28 @@ test('the first page of a visit makes no failing call, and begins at its top whe
   await expect.poll(top).toBe(1200);
 });
 
-test('the landing page can be read where no script runs', async () => {
-  const context = await site.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
+test.each([
+  ['en-GB', 'Investing with every dollar in plain sight', 'On the free plan the platform fee is 0.25%', 'Get started'],
+  ['de-AT', 'Investieren, jeden Dollar im Blick', 'Im kostenlosen Tarif', 'Loslegen'],
+])('where no script runs, the landing page can be read in %s', async (locale, title, text, start) => {
+  const context = await site.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark', locale });
   const still = await context.newPage();
   await still.goto(app.url);
-  await still.getByRole('heading', { name: 'Investing with every dollar in plain sight' }).waitFor();
-  await still.getByText('On the free plan the platform fee is 0.25%').first().waitFor({ state: 'attached' });
-  await still.getByRole('link', { name: 'Get started', exact: true }).click();
+  await still.getByRole('heading', { name: title }).waitFor();
+  expect(await still.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2));
+  await still.getByText(text).first().waitFor({ state: 'attached' });
+  await still.getByRole('link', { name: start, exact: true }).first().click();
   await still.waitForURL(/\/signup$/);
+  await context.close();
+});
+
+test('nothing can be typed into a form before a script listens to it', async () => {
+  // Sent without one, it would put a password into the address.
+  const context = await site.browser.newContext({ javaScriptEnabled: false });
+  const still = await context.newPage();
+  await still.goto(`${app.url}/login`);
+  await still.getByRole('heading', { name: 'Login' }).waitFor({ state: 'attached' });
+  expect(await still.locator('#root').evaluate((root) => (root as HTMLElement).inert)).toBe(true);
   await context.close();
 });
 

@@ -4,6 +4,7 @@ import { useLanguage } from '@northvale/web/ui/texts/language.ts';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { forgetDrawing } from './app/drawing.ts';
 import { keepOfflinePage } from './app/offlinePage.ts';
 import { PublicFrame } from './layout/PublicFrame.tsx';
 import { LandingPage } from './public/LandingPage.tsx';
@@ -22,9 +23,7 @@ const Landing = () => (
 const root = document.getElementById('root');
 if (root === null) throw new Error('landing.html has no #root');
 await firstTexts;
-// What the build has drawn there is replaced at once, with the styles that were for it alone.
-for (const style of document.querySelectorAll('[data-prerendered-style], style[data-emotion^="css-global"]'))
-  style.remove();
+forgetDrawing();
 flushSync(() =>
   createRoot(root).render(
     <StrictMode>

@@ -1,16 +1,28 @@
 import '@northvale/web/ui/fonts.css';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { keepOfflinePage } from './app/offlinePage.ts';
+import { screenLoaded } from './app/routes.tsx';
+import { forgetDrawing } from './app/drawing.ts';
 import { firstTexts } from './texts/speech.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-await firstTexts;
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
-await keepOfflinePage();
+// Not awaited by this module: the screen's files import what comes with it, and would wait for its end.
+void start(root);
+
+async function start(container: HTMLElement): Promise<void> {
+  // Until then there is nothing better to see than what the build may have drawn.
+  await Promise.all([firstTexts, screenLoaded]);
+  forgetDrawing();
+  flushSync(() =>
+    createRoot(container).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+  await keepOfflinePage();
+}

@@ -31,10 +31,13 @@ async function whoIsThis(api: Api, session: Session): Promise<Visitor> {
   try {
     // Nobody who is signed in is without one: it ends with the session.
     if (session.token() === null) return { kind: 'stranger' };
+    // Asked beside the other, and only looked at where it is known whose they are.
+    const sessions = api.call('GET /auth/sessions');
+    sessions.catch(() => undefined);
     const me = await api.call('GET /auth/me');
     session.identify({ userRole: me.role, _id: me._id });
     if (me.role !== 'admin' && me.role !== 'auditor') return { kind: 'investor', name: me.name };
-    await api.call('GET /auth/sessions');
+    await sessions;
     return { kind: 'staff' };
   } catch (error) {
     if (isApiError(error) && error.status === 401) return { kind: 'stranger' };

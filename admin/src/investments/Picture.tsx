@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { CategoryTile } from '@northvale/web/ui/Drawing.tsx';
+import { CategoryTile } from '@northvale/web/ui/CategoryTile.tsx';
 import { useState } from 'react';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 

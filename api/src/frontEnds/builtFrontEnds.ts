@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,13 +6,17 @@ import { fileURLToPath } from 'node:url';
 import type { Context, Middleware, Next } from 'koa';
 import send from 'koa-send';
 import type { PublicConfig } from '../contract/config.ts';
+import type { Language } from '../contract/preferences.ts';
 import { WORKER_POLICY } from '../http/headers.ts';
+import { languageOf } from '../http/language.ts';
 import { withConfig } from './withConfig.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const YEAR_MS = 365 * 86_400_000;
-/** They tell the public settings; whatever else ends in `.html` is a file. */
-const PAGES = ['', 'index.html', 'landing.html'];
+/** Pages tell the public settings; whatever else ends in `.html` is a file. */
+const PAGE = /^(|index\.html|pages\/.*)$/;
+/** A screen that may have a page of its own. */
+const SCREEN = /^[a-z-]+$/;
 /** A missing file of these kinds is missing; ids and tokens in a screen's path may hold dots too. */
 const FILE = /\.(js|css|map|json|webmanifest|txt|xml|ico|png|jpe?g|svg|webp|woff2?)$/i;
 
@@ -46,20 +51,31 @@ async function serve(ctx: Context, { base, directory }: FrontEnd, config: Public
   }
   // One file that is kept and opened from a disk; here the page's policy would forbid the script in it.
   if (path === 'verify.html') ctx.attachment(path);
-  if (!PAGES.includes(path) && (await sent(ctx, path, directory, { maxage: 3_600_000 }))) return;
+  if (!PAGE.test(path) && (await sent(ctx, path, directory, { maxage: 3_600_000 }))) return;
   if (FILE.test(path)) return next();
-  if (!existsSync(join(directory, 'index.html'))) {
+  const page = pageOf(directory, path, languageOf(ctx));
+  if (page === undefined) {
     ctx.status = 503;
     ctx.type = 'text/plain';
     ctx.body = 'This front end is not built yet. Start with: npm start';
     return;
   }
-  // The landing page is a page of its own.
-  const landing = join(directory, 'landing.html');
-  const page = path === '' && existsSync(landing) ? landing : join(directory, 'index.html');
+  const html = withConfig(await readFile(page, 'utf8'), config);
   ctx.type = 'text/html';
-  ctx.body = withConfig(await readFile(page, 'utf8'), config);
+  ctx.body = html;
+  // Kept by whoever likes, and asked for anew each time: a new build is seen at once.
   ctx.set('Cache-Control', 'no-cache');
+  ctx.vary(['Accept-Language', 'Cookie']);
+  ctx.etag = createHash('sha256').update(html).digest('base64url');
+  if (ctx.fresh) ctx.status = 304;
+}
+
+/** The page of a screen, in the language of whoever asks where there is one in each. */
+function pageOf(directory: string, path: string, language: Language): string | undefined {
+  const screen = path === '' ? 'landing' : path;
+  const names = SCREEN.test(screen) ? [screen, 'index'] : ['index'];
+  const places = [...names.map((name) => join('pages', language, `${name}.html`)), 'index.html'];
+  return places.map((place) => join(directory, place)).find((file) => existsSync(file));
 }
 
 async function sent(

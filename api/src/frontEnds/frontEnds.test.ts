@@ -23,8 +23,13 @@ beforeAll(async () => {
     await writeFile(join(root, name, 'dist', 'assets', 'engine-1a2b3c.wasm'), 'engine');
     await writeFile(join(root, name, 'dist', 'assets', 'engine-1a2b3c.wasm.br'), brotliCompressSync('engine'));
   }
-  await writeFile(join(root, 'web', 'dist', 'landing.html'), '<title>landing</title>');
-  await writeFile(join(root, 'web', 'dist', 'index.html'), '<head><title>web</title></head>');
+  await rm(join(root, 'web', 'dist', 'index.html'));
+  for (const language of ['en', 'de']) {
+    const pages = join(root, 'web', 'dist', 'pages', language);
+    await mkdir(pages, { recursive: true });
+    for (const name of ['landing', 'index', 'login'])
+      await writeFile(join(pages, `${name}.html`), `<html lang="${language}"><head><title>${name}</title></head>`);
+  }
   await writeFile(join(root, 'web', 'dist', 'verify.html'), '<title>verify</title>');
   await writeFile(join(root, 'secret.txt'), 'secret');
   await mkdir(join(root, 'media'));
@@ -51,15 +56,42 @@ const get = async (path: string, headers = {}) => {
 describe('a built front end', () => {
   test.each([
     ['/', 'landing'],
-    ['/dashboard', 'web'],
-    ['/reset-password/a.token', 'web'],
-    ['/index.html', 'web'],
+    ['/login', 'login'],
+    ['/dashboard', 'index'],
+    ['/reset-password/a.token', 'index'],
+    ['/index.html', 'index'],
+    ['/pages/de/login.html', 'index'],
     ['/admin-dashboard/', 'admin'],
     ['/admin-dashboard/users/018f', 'admin'],
   ])('answers %s with the page of %s, which is asked for anew each time', async (path, name) => {
     const { status, text, headers } = await get(path);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(text).toContain(`<title>${name}</title>`);
+  });
+
+  test.each([
+    ['de-AT,de;q=0.9,en;q=0.8', '', 'de'],
+    ['fr,de;q=0.5', '', 'de'],
+    ['en-GB,de;q=0.9', '', 'en'],
+    ['fr', '', 'en'],
+    // What was chosen here goes before what the browser prefers.
+    ['de', 'language=en', 'en'],
+    ['en', 'language=de', 'de'],
+    ['de', 'language=../..', 'de'],
+  ])('speaks what is understood: to %s with the cookie ‘%s’ %s', async (accepted, cookie, language) => {
+    for (const path of ['/', '/login', '/dashboard']) {
+      const { text, headers } = await get(path, { 'accept-language': accepted, cookie });
+      expect(text).toContain(`<html lang="${language}">`);
+      expect(headers.get('vary')).toBe('Accept-Language, Cookie');
+    }
+  });
+
+  test('need not be sent again while it is the same', async () => {
+    const etag = (await get('/', { 'accept-language': 'de' })).headers.get('etag') ?? '';
+    // As browsers do; left alone, Node's fetch would ask for what nobody has kept.
+    const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    expect((await get('/', { 'accept-language': 'de', ...known })).status).toBe(304);
+    expect((await get('/', { 'accept-language': 'en', ...known })).status).toBe(200);
   });
 
   test('tells its pages the public settings, whatever stands in them', async () => {

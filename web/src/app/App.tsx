@@ -3,15 +3,13 @@ import { Toasts } from '@northvale/web/ui/Toasts.tsx';
 import { useEffect } from 'react';
 import { Link, RouterProvider } from 'react-router-dom';
 import { session } from '../api/session.ts';
-import { createQueryClient } from '../api/queryClient.ts';
 import { LiveRegion } from '@northvale/web/ui/LiveRegion.tsx';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
 import { RoutedLink } from '@northvale/web/ui/PageLink.tsx';
 import { useLanguage } from '@northvale/web/ui/texts/language.ts';
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
+import { queryClient } from './queryClient.ts';
 import { router } from './routes.tsx';
-
-const queryClient = createQueryClient();
 
 export function App() {
   useEffect(() => session.subscribe(forgetOthers), []);

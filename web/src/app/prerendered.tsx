@@ -1,22 +1,70 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { speak } from '@northvale/web/ui/texts/texts.ts';
+import { RoutedLink } from '@northvale/web/ui/PageLink.tsx';
+import { speak, type Speech, spokenComponents } from '@northvale/web/ui/texts/texts.ts';
+import { LANGUAGES, type Language } from '@northvale/web/ui/texts/languages.ts';
 import { makeTheme } from '@northvale/web/ui/theme.ts';
+import { Toasts } from '@northvale/web/ui/Toasts.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { Link, StaticRouter } from 'react-router-dom';
+import { createQueryClient } from '../api/queryClient.ts';
+import { LoginPage } from '../auth/LoginPage.tsx';
+import { SignUpPage } from '../auth/SignUpPage.tsx';
 import { PublicFrame } from '../layout/PublicFrame.tsx';
 import { LandingPage } from '../public/LandingPage.tsx';
+import { rest as german } from '../texts/de/rest.ts';
+import { speech } from '../texts/de/speech.ts';
 import { first } from '../texts/en/first.ts';
+import { rest } from '../texts/en/rest.ts';
+import { t } from '../texts/t.ts';
 
-speak('en', { texts: first });
+const SPEECHES: Readonly<Record<Language, Speech>> = {
+  en: { texts: { ...first, ...rest } },
+  de: { ...speech, texts: { ...speech.texts, ...german } },
+};
 
-/** The landing page as HTML, for the build that runs this: it can be read before any script has come, and without. */
-const landing = renderToString(
-  <ThemeProvider theme={makeTheme('light')}>
-    <CssBaseline enableColorScheme />
-    <PublicFrame>
-      <LandingPage />
-    </PublicFrame>
-  </ThemeProvider>,
+/** For the build that runs this: the screens that are the same for everybody, as HTML in each language. */
+const drawn = Object.fromEntries(
+  LANGUAGES.map((language) => {
+    speak(language, SPEECHES[language]);
+    const screens = {
+      landing: drawLanding(),
+      login: drawOfApp('/login', <LoginPage />),
+      signup: drawOfApp('/signup', <SignUpPage />),
+    };
+    return [language, { description: t('layout.description'), screens }];
+  }),
 );
 
-Object.assign(globalThis, { landing });
+Object.assign(globalThis, { drawn });
+
+function drawLanding(): string {
+  return draw(
+    <PublicFrame>
+      <LandingPage />
+    </PublicFrame>,
+  );
+}
+
+function drawOfApp(path: string, page: ReactNode): string {
+  return draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <Toasts>
+        <RoutedLink value={Link}>
+          <StaticRouter location={path}>{page}</StaticRouter>
+        </RoutedLink>
+      </Toasts>
+    </QueryClientProvider>,
+  );
+}
+
+function draw(screen: ReactNode): string {
+  return renderToString(
+    <ThemeProvider theme={makeTheme('light', false, spokenComponents())}>
+      <CssBaseline enableColorScheme />
+      {screen}
+    </ThemeProvider>,
+  );
+}

@@ -2,9 +2,12 @@ import { useEffect, type ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { later } from '@northvale/web/ui/later.tsx';
+import { meQuery } from '../account/useMe.ts';
+import { session } from '../api/session.ts';
 import { allTexts } from '../texts/speech.ts';
 import { t } from '../texts/t.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { queryClient } from './queryClient.ts';
 import { RequireSignIn } from './RequireSignIn.tsx';
 
 /**
@@ -29,6 +32,13 @@ const door = (to: string) => ({
     return null;
   },
 });
+
+/** All screens behind the door wait for it: it is asked while their files come. */
+function askWhoThisIs(): null {
+  const userId = session.userId();
+  if (session.token() !== null && userId !== null) void queryClient.prefetchQuery(meQuery(userId));
+  return null;
+}
 
 const publicPages: RouteObject[] = [
   { path: 'about-us', ...page(async () => (await import('../public/AboutPage.tsx')).AboutPage) },
@@ -80,6 +90,7 @@ const signedInPages: RouteObject[] = [
 export const router = createBrowserRouter([
   {
     ErrorBoundary: ErrorPage,
+    // Nothing is drawn before the first screen has come.
     HydrateFallback: () => null,
     children: [
       {
@@ -89,6 +100,8 @@ export const router = createBrowserRouter([
       ...authPages,
       {
         Component: RequireSignIn,
+        loader: askWhoThisIs,
+        shouldRevalidate: () => false,
         children: [
           {
             ...page(async () => (await import('../layout/SignedInLayout.tsx')).SignedInLayout),
@@ -103,3 +116,12 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/** Comes true once the first screen is there, or what stands in its place. */
+export const screenLoaded = new Promise<void>((resolve) => {
+  const look = ({ initialized }: { initialized: boolean }): void => {
+    if (initialized) resolve();
+  };
+  router.subscribe(look);
+  look(router.state);
+});

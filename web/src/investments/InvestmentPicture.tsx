@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
-import { CategoryTile } from '@northvale/web/ui/Drawing.tsx';
+import { CategoryTile } from '@northvale/web/ui/CategoryTile.tsx';
 import { useState } from 'react';
 
 interface Props {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { CategoryTile } from '@northvale/web/ui/Drawing.tsx';
+import { CategoryTile } from '@northvale/web/ui/CategoryTile.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { Prose } from './Prose.tsx';
 import { t } from '../texts/t.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { CategoryTile } from '@northvale/web/ui/Drawing.tsx';
+import { CategoryTile } from '@northvale/web/ui/CategoryTile.tsx';
 import { OpportunityBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { Faq } from './Faq.tsx';
 import { Wide } from '@northvale/web/ui/Wide.tsx';

@@ -3,6 +3,8 @@ import type { layout as en } from '../en/layout.ts';
 
 export const layout: Translated<typeof en> = {
   tagline: '%{productName}: Investieren mit klarem Blick',
+  description:
+    'Investieren, jeden Dollar im Blick: Einzahlungen, Vormerkungen und Erträge als Zeilen, die Sie lesen können.',
   skip: 'Zum Inhalt springen',
   main: 'Hauptnavigation',
   menu: 'Menü',

@@ -1,0 +1,3 @@
+import { createQueryClient } from '../api/queryClient.ts';
+
+export const queryClient = createQueryClient();
