@@ -107,7 +107,7 @@ export const auth = {
     notMe: {
       title: 'This wasn’t me',
       headline: 'Your account stays yours',
-      text: 'Everybody is signed out, and withdrawals are locked until you have chosen a new password. Your money stays where it is.',
+      text: 'This signs everybody out and locks withdrawals until you have chosen a new password. Your money stays where it is.',
       button: 'Lock my account',
     },
   },
