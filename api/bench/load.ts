@@ -22,6 +22,7 @@ interface Shot {
   readonly url: string;
   readonly connections: number;
   readonly duration: number;
+  readonly overallRate?: number | undefined;
   readonly requests: readonly Call[];
   setupClient(client: { setRequests(requests: readonly Call[]): void }): void;
 }
@@ -34,13 +35,23 @@ interface Result {
 
 const autocannon = createRequire(import.meta.url)('autocannon') as (shot: Shot) => Promise<Result>;
 
-/** One round. @throws Error where a call failed: figures of refusals say nothing */
-export async function measure(url: string, { name, inFlight, calls }: Load, seconds: number): Promise<Measured> {
+/**
+ * One round.
+ * @param rate how many calls a second; default: as many as there is time for
+ * @throws Error where a call failed: figures of refusals say nothing
+ */
+export async function measure(
+  url: string,
+  { name, inFlight, calls }: Load,
+  seconds: number,
+  rate?: number,
+): Promise<Measured> {
   let connections = 0;
   const { requests, latency, errors, non2xx } = await autocannon({
     url,
     connections: inFlight,
     duration: seconds,
+    overallRate: rate,
     requests: calls,
     setupClient(client) {
       const from = Math.floor((calls.length * connections) / inFlight);

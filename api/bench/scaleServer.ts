@@ -48,4 +48,4 @@ figures.push(...(await listFigures(parts)), await dashboardFigure(parts));
 const serving = await serve(createApp(parts).callback(), config);
 started.push(serving.stop);
 process.on('message', () => process.send?.(memoryFigure()));
-process.send?.({ url: serving.url, ...callers, figures } satisfies Served);
+process.send?.({ url: serving.url, databaseUrl, ...callers, figures } satisfies Served);

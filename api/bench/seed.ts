@@ -14,6 +14,7 @@ export interface Caller {
 
 export interface Seeded {
   readonly url: string;
+  readonly databaseUrl: string;
   readonly investors: readonly Caller[];
   readonly admin: Caller;
 }
@@ -24,7 +25,7 @@ const IN_FLIGHT = 32;
 const ADMIN: Actor = { id: '01890000-0000-7000-8000-0000000000aa', role: 'admin' };
 
 /** People with an account, a balance and two deposit requests each, one of them decided. */
-export async function seed(parts: Parts, people: number): Promise<Omit<Seeded, 'url'>> {
+export async function seed(parts: Parts, people: number): Promise<Omit<Seeded, 'url' | 'databaseUrl'>> {
   const ids = Array.from({ length: people }, newId);
   const waiting = ids.entries();
   const work = async () => {

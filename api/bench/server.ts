@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { writeYears } from '@northvale/projections/testing/years.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { reactorsOf } from '../src/reactors/reactors.ts';
 import { openDatabase, type Started, stopAll } from '../src/startup/openDatabase.ts';
 import { serve } from '../src/startup/serve.ts';
 import { openParts } from '../testing/openParts.ts';
-import { seed } from './seed.ts';
+import { type Seeded, seed } from './seed.ts';
 
 const EVENTS_A_YEAR = 100;
 
@@ -20,13 +21,18 @@ const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS
 const { databaseUrl } = await openDatabase(config, () => {}, started);
 const { parts, runner } = await openParts(config, databaseUrl, started);
 const { pool, store } = parts;
-const [people, years] = process.argv.slice(2).map(Number);
-const callers = await seed(parts, people ?? 0);
+const [people, years, beside] = process.argv.slice(2);
+const callers = await seed(parts, Number(people));
 const minutesApart = (365 * 24 * 60) / EVENTS_A_YEAR;
-await writeYears(store, 0, years ?? 0, EVENTS_A_YEAR, { minutesApart, together: 1 });
+await writeYears(store, 0, Number(years), EVENTS_A_YEAR, { minutesApart, together: 1 });
 await runner.start();
 await runner.waitFor((await store.lastEvent())?.position ?? '', 60_000);
 await pool.query('ANALYZE');
+if (beside === 'reactors') {
+  const reactors = reactorsOf(parts);
+  started.push(reactors.stop);
+  reactors.start();
+}
 const serving = await serve(createApp(parts).callback(), config);
 started.push(serving.stop);
-process.send?.({ url: serving.url, ...callers });
+process.send?.({ url: serving.url, databaseUrl, ...callers } satisfies Seeded);

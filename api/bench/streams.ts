@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { residentMb } from './residentMb.ts';
 import type { Caller, Seeded } from './seed.ts';
 
 const { values } = parseArgs({ options: { streams: { type: 'string', default: '2000' } } });
@@ -73,9 +74,4 @@ async function askForDeposit(url: string, { id: userId, token }: Caller): Promis
     body: JSON.stringify({ userId, amount: 100 }),
   });
   if (answer.status !== 201) throw new Error(`a deposit was refused: ${answer.status}`);
-}
-
-async function residentMb(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/api/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1_000_000;
 }
