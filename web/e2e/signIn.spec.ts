@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, test } from 'vitest';
 import type { RunningApp } from './app.ts';
+import { codeOf } from './authenticator.ts';
 import { mailed } from './mail.ts';
 import { newInvestor, type Person } from './people.ts';
 import { openSite } from './site.ts';
@@ -64,6 +65,24 @@ test('a passkey is added, signs in without a password, and steps up for a bank a
   await panel.getByRole('button', { name: 'Add bank' }).click();
   await panel.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('Bank account added.').waitFor();
+});
+
+test('an authenticator app is set up, its recovery codes are told once, and it is given up', async () => {
+  const { password } = await newPerson();
+  const part = page.getByRole('region', { name: 'Authenticator app' });
+  await part.getByRole('button', { name: 'Set up' }).click();
+  await part.getByRole('button', { name: 'Show the code to scan' }).click();
+  const secret = await part.locator('code').innerText();
+  await part.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await part.getByRole('button', { name: 'Turn on' }).click();
+  await part.getByText('Keep these recovery codes.').waitFor();
+  const [recoveryCode = ''] = await part.getByRole('listitem').allInnerTexts();
+
+  await part.getByRole('button', { name: 'Turn off' }).click();
+  await part.getByLabel('Your password').fill(password);
+  await part.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
+  await part.getByRole('button', { name: 'Turn off' }).click();
+  await part.getByRole('button', { name: 'Set up' }).waitFor();
 });
 
 test('what needs a recent sign-in asks for the password over what was typed, and goes on with it', async () => {
