@@ -68,7 +68,7 @@ test('a withdrawal is put on hold, shown as such, and free again once it is canc
   expect(await clippedButtons(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel withdrawal of $200.00' }).click();
   await page.getByText('Cancelled', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.goto(`${app.url}/dashboard`);
   await page.getByRole('img', { name: '$500.00 available, $0.00 on hold' }).waitFor();
 });
 
