@@ -7,9 +7,11 @@ import { beginToSpeak } from './texts/speech.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-await beginToSpeak();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// Not awaited by this module: a language's file imports what comes with it, and would wait for its end.
+void beginToSpeak().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
