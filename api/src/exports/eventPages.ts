@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { isStreamOf, LEDGER_CATEGORIES, streamName } from '@northvale/ledger/streams.ts';
 
@@ -8,6 +9,8 @@ export interface ExportScope {
 }
 
 const PAGE = 1_000;
+/** A store waits some seconds for itself; a long export waits a minute, rather than to begin anew. */
+const TRIES = 12;
 
 /** The events of an export in their order, page by page: however long the log, one page is in memory. */
 export function eventPages(store: EventStore, { userId, at }: ExportScope): AsyncGenerator<readonly RecordedEvent[]> {
@@ -19,7 +22,7 @@ export function eventPages(store: EventStore, { userId, at }: ExportScope): Asyn
 async function* logPages(store: EventStore): AsyncGenerator<readonly RecordedEvent[]> {
   const end = (await store.lastEvent())?.position ?? '';
   for (let after: string | undefined; (after ?? '') < end;) {
-    const page = await store.readAll({ ...(after === undefined ? {} : { after }), limit: PAGE });
+    const page = await patiently(() => store.readAll({ ...(after === undefined ? {} : { after }), limit: PAGE }));
     const last = page.at(-1);
     if (!last) return;
     // The checkpoints between them say something of the ledger, and are none of its events.
@@ -30,7 +33,7 @@ async function* logPages(store: EventStore): AsyncGenerator<readonly RecordedEve
 
 async function* streamPages(store: EventStore, stream: string): AsyncGenerator<readonly RecordedEvent[]> {
   for (let from = 0; ; from += PAGE) {
-    const page = await store.readStream(stream, { from, limit: PAGE });
+    const page = await patiently(() => store.readStream(stream, { from, limit: PAGE }));
     yield page;
     if (page.length < PAGE) return;
   }
@@ -43,5 +46,14 @@ async function* upTo(
 ): AsyncGenerator<readonly RecordedEvent[]> {
   for await (const page of pages) {
     yield at === undefined ? page : page.filter(({ metadata }) => metadata.occurredAt <= at);
+  }
+}
+
+async function patiently<Page>(read: () => Promise<Page>, tries = TRIES): Promise<Page> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable) || tries === 1) throw error;
+    return patiently(read, tries - 1);
   }
 }
