@@ -1,10 +1,10 @@
 import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
 import { loaded } from '@northvale/web/e2e/looks.ts';
-import { type Person, signedIn } from '@northvale/web/e2e/people.ts';
+import { call, type Person, signedIn } from '@northvale/web/e2e/people.ts';
 import { DEMO, openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { de } from '../src/texts/de.ts';
 import { en } from '../src/texts/en.ts';
 import { enter } from './support.ts';
@@ -17,6 +17,11 @@ let admin: Person;
 beforeAll(async () => {
   ({ app } = site);
   admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
+});
+// The account is everybody's, and its language is kept with it.
+afterAll(async () => {
+  const { body } = await call(app.url, 'GET', '/auth/preferences', admin.token);
+  await call(app.url, 'PUT', '/auth/preferences', admin.token, { ...body, language: 'en' });
 });
 beforeEach(() => void ({ page } = site));
 
