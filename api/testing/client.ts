@@ -12,6 +12,9 @@ export interface Answer {
 /** What a test expects of an answer that is a refusal. */
 export const refusal = ({ status, body }: Answer) => [status, body.code];
 
+/** The cookie that an answer sets, as it is sent back; '' where it sets none. */
+export const cookieOf = ({ headers }: Answer): string => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
 interface CallOptions {
   readonly token?: string;
   /** Sent as JSON; a string or a form as it is. */

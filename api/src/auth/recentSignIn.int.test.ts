@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cookieOf, refusal } from '../../testing/client.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
@@ -8,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 const profile = (person: TestPerson, by: TestPerson, body: object) =>
   app.call(`PUT /auth/admin/users-profile/${person.id}`, { token: by.token, body });
 
@@ -24,7 +24,7 @@ describe('a token that was stolen after ten minutes', () => {
   test('doesn’t become recent by being renewed', async () => {
     const victim = await app.person();
     const login = await app.signIn(victim.email, victim.password);
-    const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const cookie = cookieOf(login);
     await app.ageSignIns(victim);
     const { token } = (await app.call('POST /auth/refresh', { headers: { cookie } })).body;
     expect(refusal(await app.call('GET /auth/my-data', { token }))).toEqual([403, 'ReauthNeeded']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, refusal } from '../../testing/client.ts';
+import { cookieOf, refusal } from '../../testing/client.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
@@ -11,7 +11,6 @@ afterAll(() => app.stop());
 
 const DAY_MS = 24 * 3_600_000;
 
-const cookieOf = ({ headers }: Answer): string => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 const refresh = (cookie: string) => app.call('POST /auth/refresh', { headers: { cookie } });
 
 describe('a session', () => {

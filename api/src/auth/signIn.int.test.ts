@@ -1,7 +1,7 @@
 import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../testing/client.ts';
+import { cookieOf } from '../../testing/client.ts';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -16,7 +16,6 @@ afterAll(() => app.stop());
 
 const DAY_MS = 24 * 3_600_000;
 
-const cookieOf = ({ headers }: Answer): string => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 const refresh = (cookie: string) => app.call('POST /auth/refresh', { headers: { cookie } });
 
 async function signedIn(person: TestPerson) {

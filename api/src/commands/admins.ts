@@ -10,9 +10,8 @@ const PATIENCE = '5s';
 
 /** Who may let others in. That one of them is always left is a rule over several streams, which no one stream decides. */
 export interface Admins {
-  count(): Promise<number>;
-  /** When one of them last lost the role; undefined where nobody has. */
-  lastLeftAt(): Promise<string | undefined>;
+  /** How many they are, and when one of them last lost the role; undefined where nobody has. */
+  standing(): Promise<{ readonly count: number; readonly lastLeftAt: string | undefined }>;
   /**
    * Does what may leave fewer of them, one after another in all processes, so that the last two can't both go by
    * counting on the other. What is counted meanwhile is true until it is done.
@@ -27,21 +26,19 @@ interface AdminParts {
 
 export function createAdmins({ db, accounts }: AdminParts): Admins {
   let before: Promise<unknown> = Promise.resolve();
-  // The read model says whom to ask; what they are says their stream. Who is missing there yet isn't counted yet.
-  const asked = async () => Promise.all((await adminIds(db)).map((id) => accounts.load(id)));
 
   return {
-    async count() {
-      return (await asked()).filter(({ role, closed }) => role === 'admin' && !closed).length;
-    },
-
-    async lastLeftAt() {
-      const [shown, found] = await Promise.all([adminLeftAt(db), asked()]);
-      // Whom the read model takes for one yet may have left since.
-      return [shown, ...found.map(({ adminUntil }) => adminUntil)]
-        .filter((time) => time !== undefined)
-        .toSorted()
-        .at(-1);
+    async standing() {
+      // The read model says whom to ask; what they are says their stream. Who is missing there yet isn't counted yet.
+      const found = await Promise.all((await adminIds(db)).map((id) => accounts.load(id)));
+      // Whom it took for one may have left since; asked for now, it names all others.
+      const left = [await adminLeftAt(db), ...found.map(({ adminUntil }) => adminUntil)].filter(
+        (time) => time !== undefined,
+      );
+      return {
+        count: found.filter(({ role, closed }) => role === 'admin' && !closed).length,
+        lastLeftAt: left.toSorted().at(-1),
+      };
     },
 
     inTurn(change) {

@@ -39,8 +39,8 @@ async function adminSince({ accounts, db, runner }: FactParts, id: string): Prom
 
 /** For what takes somebody away from the admins, or adds somebody to them. */
 export async function adminFacts({ admins }: Pick<Parts, 'admins'>): Promise<OutsideFacts> {
-  const [count, leftAt] = await Promise.all([admins.count(), admins.lastLeftAt()]);
-  return { admins: count, ...(leftAt === undefined ? {} : { adminLeftAt: leftAt }) };
+  const { count, lastLeftAt } = await admins.standing();
+  return { admins: count, ...(lastLeftAt === undefined ? {} : { adminLeftAt: lastLeftAt }) };
 }
 
 /** For what adds to an account; in the command, so that no count has to be looked up. */
