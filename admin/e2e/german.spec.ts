@@ -52,7 +52,7 @@ test('German is chosen in the user’s menu, and kept', async () => {
   await page.keyboard.press('/');
   await page.keyboard.type('wilhelm');
   await page
-    .getByRole('option', { name: /^Auszahlung über 18\.500,00\s\$ .*(In Prüfung|Genehmigt|Abgelehnt)/ })
+    .getByRole('option', { name: /^Auszahlung über 18\.500,00\s\$ .*(In Prüfung|Freigegeben|Abgelehnt)/ })
     .waitFor();
   await page.keyboard.press('Escape');
   await page.reload();

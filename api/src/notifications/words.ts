@@ -58,10 +58,10 @@ const de: Catalogue = {
   title: {
     DepositRequested: ({ amount }) => `Sie haben eine Einzahlung von ${amount} beauftragt`,
     WithdrawalRequested: ({ amount }) => `Sie haben eine Auszahlung von ${amount} beauftragt`,
-    DepositApproved: ({ amount }) => `Ihre Einzahlung von ${amount} wurde genehmigt`,
-    DepositRejected: ({ amount }) => `Ihre Einzahlung von ${amount} wurde nicht genehmigt`,
-    WithdrawalApproved: ({ amount }) => `Ihre Auszahlung von ${amount} wurde genehmigt`,
-    WithdrawalRejected: ({ amount }) => `Ihre Auszahlung von ${amount} wurde nicht genehmigt`,
+    DepositApproved: ({ amount }) => `Ihre Einzahlung von ${amount} wurde freigegeben`,
+    DepositRejected: ({ amount }) => `Ihre Einzahlung von ${amount} wurde nicht freigegeben`,
+    WithdrawalApproved: ({ amount }) => `Ihre Auszahlung von ${amount} wurde freigegeben`,
+    WithdrawalRejected: ({ amount }) => `Ihre Auszahlung von ${amount} wurde nicht freigegeben`,
     IdentityApproved: () => 'Ihre Identität ist bestätigt',
     IdentityRejected: () => 'Ihr Ausweis wurde nicht angenommen',
     UnitsPurchased: ({ units, investment }) => `Sie haben ${unitsDe(units)} von ${investment} gekauft`,
@@ -83,7 +83,7 @@ const de: Catalogue = {
   because: (reason) => `Grund: ${reason}`,
   greeting: LETTER_WORDS.de.greeting,
   more: 'Mehr dazu',
-  choose: (address) => `Worüber Sie Mails bekommen, wählen Sie unter ${address}`,
+  choose: (address) => `Worüber wir Ihnen E-Mails senden, wählen Sie unter ${address}`,
 };
 
 const unitsEn = (units: number): string => (units === 1 ? '1 unit' : `${units} units`);

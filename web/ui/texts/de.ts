@@ -34,7 +34,7 @@ export const de: Translated<typeof en> = {
   approvals: '%{given} von %{needed} Freigaben',
   language: 'Sprache',
   today: '%{weekday}, %{day}. %{month}',
-  status: { pending: 'In Prüfung', approved: 'Genehmigt', rejected: 'Abgelehnt', cancelled: 'Storniert' },
+  status: { pending: 'In Prüfung', approved: 'Freigegeben', rejected: 'Abgelehnt', cancelled: 'Storniert' },
   request: { deposit: 'Einzahlung', withdrawal: 'Auszahlung' },
   change: { what: 'Was', before: 'Vorher', change: 'Änderung', after: 'Nachher', none: 'keine' },
   category: { Crypto: 'Krypto', Banking: 'Banken', 'Real Estate': 'Immobilien', Agriculture: 'Landwirtschaft' },

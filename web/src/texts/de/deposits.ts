@@ -5,7 +5,7 @@ export const deposits: Translated<typeof en> = {
   title: 'Geld einzahlen',
   method: 'Zahlungsweg',
   balanceNow: 'Guthaben jetzt',
-  onceApproved: 'Diese Einzahlung, nach Genehmigung',
+  onceApproved: 'Diese Einzahlung, nach Freigabe',
   balanceThen: 'Guthaben danach',
   request: 'Einzahlung beauftragen',
   requestOf: 'Einzahlung über %{amount} beauftragen',

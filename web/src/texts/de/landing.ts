@@ -17,7 +17,7 @@ export const landing: Translated<typeof en> = {
     amount: 'Betrag',
     balance: 'Guthaben',
     withdrawal: 'Auszahlung beauftragt, vorgemerkt',
-    deposit: 'Einzahlung genehmigt',
+    deposit: 'Einzahlung freigegeben',
     bought: 'Highland Barley Growers, 12 Anteile',
     matured: 'Midtown Bridge Loan, fällig',
   },
