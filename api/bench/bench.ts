@@ -1,10 +1,11 @@
-// npm run bench:api [-- --people 5000 --years 1000 --rounds 3 --seconds 3 --only deposit]
+// npm run bench:api [-- --people 5000 --years 1000 --rounds 3 --seconds 3 --only '^me$']
 //
 // Whole calls over HTTP, of a server in a process of its own on an embedded Postgres that was seeded for it. Client,
 // server and database share this machine.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import type { processorTime } from '@northvale/projections/testing/processorTime.ts';
 import { audits } from './audits.ts';
 import { get, list, type Load, measure, type Measured } from './load.ts';
 import type { Seeded } from './seed.ts';
@@ -15,22 +16,41 @@ const { values } = parseArgs({
     years: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
-    // Loads whose name has it.
+    // Loads whose name it matches.
     only: { type: 'string', default: '' },
   },
 });
 
+/** One round, and the processor time of each of its calls in milliseconds, the client's left out. */
+type Round = Omit<Measured, 'calls'> & Readonly<Record<'server' | 'database', number>>;
+type Taken = Awaited<ReturnType<typeof processorTime>>;
+
 const server = fork(new URL('server.ts', import.meta.url), [values.people, values.years]);
 try {
   const [seeded] = (await Promise.race([once(server, 'message'), endOf()])) as [Seeded];
-  const wanted = loads(seeded).filter(({ name }) => name.includes(values.only));
-  const rows = wanted.map((load) => ({ load, rounds: [] as Measured[] }));
+  const wanted = loads(seeded).filter(({ name }) => new RegExp(values.only).test(name));
+  const rows = wanted.map((load) => ({ load, rounds: [] as Round[] }));
   for (let turn = 0; turn < Number(values.rounds); turn += 1)
-    for (const { load, rounds } of rows) rounds.push(await measure(seeded.url, load, Number(values.seconds)));
+    for (const { load, rounds } of rows) rounds.push(await round(seeded.url, load));
   console.table(Object.fromEntries(rows.map(({ load, rounds }) => [load.name, medians(rounds)])));
 } finally {
   server.kill('SIGTERM');
   if (server.exitCode === null) await once(server, 'exit');
+}
+
+async function round(url: string, load: Load): Promise<Round> {
+  const before = await taken();
+  const { calls, ...rates } = await measure(url, load, Number(values.seconds));
+  const { own, server: database } = await taken();
+  const each = (ms: number) => Math.round((1_000 * ms) / calls) / 1_000;
+  return { ...rates, server: each(own - before.own), database: each(database - before.server) };
+}
+
+/** The processor time that the server and its database have taken so far. */
+async function taken(): Promise<Taken> {
+  server.send('processor time');
+  const [answer] = (await once(server, 'message')) as [Taken];
+  return answer;
 }
 
 async function endOf(): Promise<never> {
@@ -62,8 +82,14 @@ function loads({ investors, admin }: Seeded): Load[] {
 }
 
 /** Each figure's median. */
-function medians(rounds: readonly Measured[]): Measured {
-  const median = (figure: keyof Measured) =>
-    rounds.map((round) => round[figure]).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0;
-  return { 'calls/s': median('calls/s'), 'p50 ms': median('p50 ms'), 'p99 ms': median('p99 ms') };
+function medians(rounds: readonly Round[]): Round {
+  const median = (figure: keyof Round) =>
+    rounds.map((each) => each[figure]).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0;
+  return {
+    'calls/s': median('calls/s'),
+    'p50 ms': median('p50 ms'),
+    'p99 ms': median('p99 ms'),
+    server: median('server'),
+    database: median('database'),
+  };
 }

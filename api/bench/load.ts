@@ -15,7 +15,7 @@ interface Call {
   readonly body?: string;
 }
 
-export type Measured = Readonly<Record<'calls/s' | 'p50 ms' | 'p99 ms', number>>;
+export type Measured = Readonly<Record<'calls' | 'calls/s' | 'p50 ms' | 'p99 ms', number>>;
 
 /** What is used of autocannon, which has no types of its own. */
 interface Shot {
@@ -27,7 +27,7 @@ interface Shot {
   setupClient(client: { setRequests(requests: readonly Call[]): void }): void;
 }
 interface Result {
-  readonly requests: { readonly average: number };
+  readonly requests: { readonly average: number; readonly total: number };
   readonly latency: { readonly p50: number; readonly p99: number };
   readonly errors: number;
   readonly non2xx: number;
@@ -60,7 +60,7 @@ export async function measure(
     },
   });
   if (errors + non2xx > 0) throw new Error(`${name}: ${errors} errors, ${non2xx} answers that aren't 2xx`);
-  return { 'calls/s': requests.average, 'p50 ms': latency.p50, 'p99 ms': latency.p99 };
+  return { calls: requests.total, 'calls/s': requests.average, 'p50 ms': latency.p50, 'p99 ms': latency.p99 };
 }
 
 export function get(name: string, path: string, callers: readonly Caller[], inFlight = 16): Load {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processorTime } from '@northvale/projections/testing/processorTime.ts';
 import { writeYears } from '@northvale/projections/testing/years.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -35,4 +36,5 @@ if (beside === 'reactors') {
 }
 const serving = await serve(createApp(parts).callback(), config);
 started.push(serving.stop);
+process.on('message', () => void processorTime(pool).then((taken) => process.send?.(taken)));
 process.send?.({ url: serving.url, databaseUrl, ...callers } satisfies Seeded);
