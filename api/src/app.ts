@@ -22,7 +22,7 @@ import { builtFrontEnds } from './frontEnds/builtFrontEnds.ts';
 import { publicConfig } from './contact/publicConfig.ts';
 import { media } from './investments/media.ts';
 import { clientAddresses } from './http/clientAddress.ts';
-import { exactNumbers, jsonBodies, knownTypes } from './http/body.ts';
+import { bodies, jsonAnswers } from './http/body.ts';
 import type { Caller, RequestState } from './http/context.ts';
 import { answerProblems } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -30,7 +30,6 @@ import { readablePath } from './http/readablePath.ts';
 import { requestLog } from './http/requestLog.ts';
 import { createRouter } from './http/router.ts';
 import type { Routes } from './http/routes.ts';
-import { storableBody } from './http/storable.ts';
 import { liveRoutes } from './live/routes.ts';
 import { adminInvestmentRoutes } from './investments/adminRoutes.ts';
 import { investmentRoutes } from './investments/routes.ts';
@@ -107,7 +106,7 @@ export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(
   app.use(clientAddresses(parts.config.trustedProxies, parts.log));
   app.use(requestLog(parts.log, metrics.observeRequest));
   app.use(securityHeaders(parts.config));
-  app.use(answerProblems);
+  app.use(answerProblems(parts.log));
   app.use(readablePath);
   app.use(
     compress({
@@ -123,10 +122,8 @@ export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(
     if (ctx.path.startsWith('/api')) ctx.set('Cache-Control', 'no-store');
     await next();
   });
-  app.use(onApi(knownTypes));
-  app.use(onApi(jsonBodies));
-  app.use(onApi(exactNumbers));
-  app.use(onApi(storableBody));
+  app.use(onApi(jsonAnswers));
+  app.use(onApi(bodies));
   const recorded = recorder(parts);
   const api = createRouter([...features(parts), operationsRoutes(parts, metrics)], { ...parts, recorded });
   app.use(api.routes());

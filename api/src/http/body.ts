@@ -1,16 +1,39 @@
 import { bodyParser } from '@koa/bodyparser';
-import type { Context, Next } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type * as z from 'zod';
 import type { Form } from '../contract/calls/call.ts';
 import type { Step } from './context.ts';
 import { badInput, FIELD_MESSAGE, Problem } from './problem.ts';
 import { issuesOf } from './issues.ts';
+import { assertStorableTexts } from './storable.ts';
 
 /** The most bytes of a JSON body. */
 const MAX_JSON_BYTES = 100 * 1024;
 
-/** Reads JSON bodies. A multipart body is left to the routes that take one. */
-export const jsonBodies = bodyParser({
+/** Reads what a call brings: JSON, whose numbers and texts are as they were sent. A form is left to the routes that take one. */
+export const bodies: Middleware = (ctx, next) => {
+  if (!hasBody(ctx)) return next();
+  if (!ctx.is('application/json', 'application/*+json', 'multipart/form-data')) throw new Problem('UnsupportedType');
+  return readJson(ctx, () => {
+    ctx.request.body = withExactNumbers(ctx.request);
+    assertStorableTexts(ctx.request.body);
+    return next();
+  });
+};
+
+/** Writes an answer's JSON once: whoever asks for its length would write it another time. */
+export const jsonAnswers: Middleware = async (ctx, next) => {
+  await next();
+  if (isRecord(ctx.body)) ctx.body = JSON.stringify(ctx.body);
+};
+
+const isRecord = (body: unknown): boolean =>
+  Array.isArray(body) ||
+  (typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype);
+
+const hasBody = (ctx: Context): boolean => Number(ctx.get('content-length')) > 0 || ctx.get('transfer-encoding') !== '';
+
+const readJson = bodyParser({
   enableTypes: ['json'],
   parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
   jsonLimit: MAX_JSON_BYTES,
@@ -27,16 +50,13 @@ const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 const EXACT_DIGITS = 15;
 
 /** Leaves numbers that would be rounded as the texts that they are: each schema refuses them by their field. */
-export async function exactNumbers(ctx: Context, next: Next): Promise<void> {
-  const { rawBody, body } = ctx.request;
-  if (body !== undefined && rawBody && /[\d.]{16}/.test(rawBody)) {
-    ctx.request.body = JSON.parse(
-      rawBody.replace(TEXT_OR_NUMBER, (token) =>
-        token.startsWith('"') || significantDigits(token) <= EXACT_DIGITS ? token : JSON.stringify(token),
-      ),
-    );
-  }
-  await next();
+function withExactNumbers({ rawBody, body }: Context['request']): unknown {
+  if (body === undefined || !rawBody || !/[\d.]{16}/.test(rawBody)) return body;
+  return JSON.parse(
+    rawBody.replace(TEXT_OR_NUMBER, (token) =>
+      token.startsWith('"') || significantDigits(token) <= EXACT_DIGITS ? token : JSON.stringify(token),
+    ),
+  );
 }
 
 const significantDigits = (number: string): number =>
@@ -44,14 +64,6 @@ const significantDigits = (number: string): number =>
     .replace(/[eE].*/, '')
     .replace(/[-.]/g, '')
     .replace(/^0+/, '').length;
-
-/** Refuses a body of any type that nobody here reads. */
-export async function knownTypes(ctx: Context, next: Next): Promise<void> {
-  const hasBody = Number(ctx.get('content-length')) > 0 || ctx.get('transfer-encoding') !== '';
-  if (hasBody && !ctx.is('application/json', 'application/*+json', 'multipart/form-data'))
-    throw new Problem('UnsupportedType');
-  await next();
-}
 
 /** Checks the body, which comes as JSON or as a form, whichever the call takes. */
 export const checkedBody =

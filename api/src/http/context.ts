@@ -1,5 +1,4 @@
 import type { Next, ParameterizedContext } from 'koa';
-import type { Logger } from 'pino';
 import type { UserRole } from '../contract/fields.ts';
 
 /** Who calls, as their token and their account say. */
@@ -26,7 +25,6 @@ export type Holder = Omit<TokenHolder, 'role'> & Partial<Pick<TokenHolder, 'role
 /** What every request carries from the first middleware on. */
 export interface RequestState {
   requestId: string;
-  log: Logger;
   /** Set once a command of this request was written. */
   written?: true;
   /** Finds out who calls. @throws Problem (401) where nobody is signed in */

@@ -1,22 +1,26 @@
 import type { Context, Next } from 'koa';
+import type { Logger } from 'pino';
 import type { Problem as ProblemBody } from '../contract/problem.ts';
 import type { RequestState } from './context.ts';
 import { notFound, Problem, problemOf } from './problem.ts';
 
 /** Writes every failure in the contract's one shape. What nobody expected is logged and answered without its text. */
-export async function answerProblems(ctx: Context & { state: RequestState }, next: Next): Promise<void> {
-  try {
-    await next();
-    if (ctx.path.startsWith('/api') && isUnanswered(ctx)) throw unanswered(ctx.status);
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem) ctx.state.log.debug({ code: problem.code, issues: problem.issues }, problem.message);
-    else ctx.state.log.error({ err: error }, 'an unexpected error');
-    // What fails once a command was written hides its outcome, and never undoes it.
-    writeProblem(ctx, ctx.state.written ? new Problem('OutcomeUnknown') : (problem ?? new Problem('Unexpected')));
-    discardBody(ctx);
-  }
-}
+export const answerProblems =
+  (log: Pick<Logger, 'debug' | 'error'>) =>
+  async (ctx: Context & { state: RequestState }, next: Next): Promise<void> => {
+    try {
+      await next();
+      if (ctx.path.startsWith('/api') && isUnanswered(ctx)) throw unanswered(ctx.status);
+    } catch (error) {
+      const { requestId, written } = ctx.state;
+      const problem = problemOf(error);
+      if (problem) log.debug({ requestId, code: problem.code, issues: problem.issues }, problem.message);
+      else log.error({ requestId, err: error }, 'an unexpected error');
+      // What fails once a command was written hides its outcome, and never undoes it.
+      writeProblem(ctx, written ? new Problem('OutcomeUnknown') : (problem ?? new Problem('Unexpected')));
+      discardBody(ctx);
+    }
+  };
 
 function writeProblem(ctx: Context, problem: Problem): void {
   const { status, code, message, issues, retryAfterSeconds } = problem;

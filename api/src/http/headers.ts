@@ -1,4 +1,6 @@
-import helmet from 'koa-helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
 import type { Middleware } from 'koa';
 import type { Config } from '../config.ts';
 
@@ -22,38 +24,49 @@ export function securityHeaders({
   emailjs,
 }: Pick<Config, 'dev' | 'emailjs' | 'publicUrl'>): Middleware {
   const secure = publicUrl.startsWith('https:');
-  const secureHeaders = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // No third party's. Vite's hot reload runs a script of its own in the page, and workers have the page's policy.
-        scriptSrc: ["'self'", ...(dev ? ["'unsafe-inline'", "'wasm-unsafe-eval'"] : [])],
-        // The components write their styles into the page at run time.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        // Nobody else's: a picture given by its address is fetched by the server. Files that are looked at are blobs.
-        imgSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        // TradingView is asked whether it is there before its frame is shown.
-        connectSrc: ["'self'", TRADING_VIEW, ...(emailjs ? [EMAIL_SERVICE] : []), ...(dev ? ['ws:'] : [])],
-        frameSrc: [TRADING_VIEW],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        // No text becomes markup or a script but by the policy of web/ui/trustedTypes.ts. Vite's overlay knows none.
-        ...(dev ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['northvale'] }),
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+  const headers = headersBy(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          // No third party's. Vite's hot reload runs a script of its own in the page, and workers have the page's policy.
+          scriptSrc: ["'self'", ...(dev ? ["'unsafe-inline'", "'wasm-unsafe-eval'"] : [])],
+          // The components write their styles into the page at run time.
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          // Nobody else's: a picture given by its address is fetched by the server. Files that are looked at are blobs.
+          imgSrc: ["'self'", 'blob:'],
+          fontSrc: ["'self'", 'data:'],
+          // TradingView is asked whether it is there before its frame is shown.
+          connectSrc: ["'self'", TRADING_VIEW, ...(emailjs ? [EMAIL_SERVICE] : []), ...(dev ? ['ws:'] : [])],
+          frameSrc: [TRADING_VIEW],
+          workerSrc: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+          // No text becomes markup or a script but by the policy of web/ui/trustedTypes.ts. Vite's overlay knows none.
+          ...(dev ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['northvale'] }),
+          ...(secure ? { upgradeInsecureRequests: [] } : {}),
+        },
       },
-    },
-    strictTransportSecurity: secure,
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginResourcePolicy: { policy: 'same-site' },
-  });
-  return (ctx, next) => {
-    ctx.set('Permissions-Policy', PERMISSIONS);
-    return secureHeaders(ctx, next);
+      strictTransportSecurity: secure,
+      xFrameOptions: { action: 'deny' },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      crossOriginResourcePolicy: { policy: 'same-site' },
+    }),
+  );
+  headers.set('Permissions-Policy', PERMISSIONS);
+  return ({ res }, next) => {
+    res.setHeaders(headers);
+    return next();
   };
+}
+
+/** What it sets of every answer, the same for all: found out once. */
+function headersBy(helmet: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): Headers {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(request, response, () => {});
+  return new Headers(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }

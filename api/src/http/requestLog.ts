@@ -14,7 +14,6 @@ export const requestLog =
   async (ctx, next) => {
     const started = performance.now();
     ctx.state.requestId = randomUUID();
-    ctx.state.log = log.child({ requestId: ctx.state.requestId });
     ctx.set('X-Request-Id', ctx.state.requestId);
     try {
       await next();
@@ -22,12 +21,12 @@ export const requestLog =
       const ms = performance.now() - started;
       const route = routeOf(ctx._matchedRoute, ctx.path);
       observe(route, ctx.method, ctx.status, ms / 1000);
-      const { caller } = ctx.state as RequestState & { caller?: Pick<Caller, 'id'> };
+      const { requestId, caller } = ctx.state as RequestState & { caller?: Pick<Caller, 'id'> };
       const user = caller ? { user: caller.id } : {};
-      const line = { method: ctx.method, route, status: ctx.status, ...user, ms: Math.round(ms * 10) / 10 };
-      if (ctx.status >= 500) ctx.state.log.error(line, 'request');
-      else if (ctx.status >= 400 || ctx.method !== 'GET') ctx.state.log.info(line, 'request');
-      else ctx.state.log.debug(line, 'request');
+      const line = { requestId, method: ctx.method, route, status: ctx.status, ...user, ms: Math.round(ms * 10) / 10 };
+      if (ctx.status >= 500) log.error(line, 'request');
+      else if (ctx.status >= 400 || ctx.method !== 'GET') log.info(line, 'request');
+      else log.debug(line, 'request');
     }
   };
 

@@ -1,17 +1,13 @@
 import { isStorableText } from '@northvale/ledger/json.ts';
-import type { Context, Next } from 'koa';
 import { badInput } from './problem.ts';
 
 /** No call takes anything nearly as deep. */
 const MAX_DEPTH = 20;
 
-/** Refuses a body with text that no store keeps as it is (NUL, lone surrogates), wherever it stands. */
-export async function storableBody(ctx: Context, next: Next): Promise<void> {
-  assertStorableTexts(ctx.request.body);
-  await next();
-}
-
-/** @throws Problem naming the first place that holds what can't be stored */
+/**
+ * Refuses text that no store keeps as it is (NUL, lone surrogates), wherever it stands.
+ * @throws Problem naming the first such place
+ */
 export function assertStorableTexts(value: unknown, path: readonly string[] = []): void {
   if (path.length > MAX_DEPTH) throw badInput(path[0] ?? '', 'This is nested too deeply.');
   if (typeof value === 'string' && !isStorableText(value)) {
