@@ -1,5 +1,6 @@
 import { type Place, prepared } from '@northvale/projections/prepared.ts';
 import { sql } from 'kysely';
+import { together } from '../database/together.ts';
 import { isId } from './ids.ts';
 import type { IdentityDatabase } from './tables.ts';
 
@@ -13,9 +14,10 @@ export function createNames(db: IdentityDatabase): Names {
       .select(['id', 'name'])
       .where('id', '=', sql<string>`any(${place('ids')})`),
   );
+  const nameOf = together(async (ids) => new Map((await namesOf({ ids })).map(({ id, name }) => [id, name])));
   return async (ids) => {
     const wanted = [...new Set(ids)].filter(isId);
-    if (wanted.length === 0) return new Map();
-    return new Map((await namesOf({ ids: wanted })).map(({ id, name }) => [id, name]));
+    const found = await Promise.all(wanted.map(async (id) => [id, await nameOf(id)] as const));
+    return new Map(found.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
   };
 }

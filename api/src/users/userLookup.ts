@@ -1,4 +1,6 @@
 import { type Place, prepared } from '@northvale/projections/prepared.ts';
+import { sql } from 'kysely';
+import { together } from '../database/together.ts';
 import { isId } from '../identity/ids.ts';
 import { personFields } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
@@ -9,11 +11,15 @@ export type LookupParts = Pick<Parts, 'accounts' | 'db' | 'people' | 'runner'>;
 
 /** Finds one user: with the account as the read models have it and, where those lag, as its stream says. */
 export function createUserLookup({ accounts, db, people, runner }: LookupParts) {
-  const withId = prepared(db, (place: Place<{ id: string }>) =>
-    usersIn(db).selectAll('accounts').select(personFields).where('people.id', '=', place('id')),
+  const withIds = prepared(db, (place: Place<{ ids: readonly string[] }>) =>
+    usersIn(db)
+      .selectAll('accounts')
+      .select(personFields)
+      .where('people.id', '=', sql<string>`any(${place('ids')})`),
   );
+  const withId = together(async (ids) => new Map((await withIds({ ids })).map((row) => [row.user_id, row])));
   return async (id: string): Promise<ListedUser | undefined> => {
-    const [row] = runner.status().current && isId(id) ? await withId({ id }) : [];
+    const row = runner.status().current && isId(id) ? await withId(id) : undefined;
     if (row) return listedUser(people, row);
     const person = await people.byId(id);
     return person && { person, standing: standingOf(await accounts.load(id)) };
