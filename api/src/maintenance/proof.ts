@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { readExtent } from '../integrity/stretch.ts';
 import { proveAccount } from '../transparency/proveAccount.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
-import { withLedger } from './openLedger.ts';
+import { type OpenLedger, withLedger } from './openLedger.ts';
 import { fileOption } from './options.ts';
+import { orWithoutReadModels } from './withoutReadModels.ts';
 
 export const proof: MaintenanceCommand = {
   takes: '<userId> [--out FILE]',
@@ -15,7 +17,7 @@ Whoever gets the file checks it with check-proof, or on the page /verify.`,
   async run({ words, option }, surroundings) {
     const [userId, ...more] = words;
     if (userId === undefined || more.length > 0) throw new WrongUsage('Whose account? Give one user id.');
-    const made = await withLedger(surroundings, (ledger) => proveAccount(ledger, userId, new Date()));
+    const made = await withLedger(surroundings, (ledger) => prove(ledger, userId));
     if (!made) throw new Error(`There is no account ${userId}.`);
     const file = option('out');
     if (file === undefined) surroundings.say(JSON.stringify(made));
@@ -23,3 +25,13 @@ Whoever gets the file checks it with check-proof, or on the page /verify.`,
     if (made.coveredRevision === null) surroundings.note('No checkpoint covers the account yet: this proves nothing.');
   },
 };
+
+async function prove(ledger: OpenLedger, userId: string) {
+  if (!(await orWithoutReadModels(() => readExtent(ledger.db)))) {
+    throw new Error(
+      'The published log is a read model, and this program has none yet. Start the product once (npm start), or build ' +
+        'them (npm run ledger -- rebuild).',
+    );
+  }
+  return proveAccount(ledger, userId, new Date());
+}

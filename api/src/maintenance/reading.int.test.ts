@@ -83,6 +83,11 @@ const readings = () => {
     expect(await kept()).toEqual([added]);
   });
 
+  test('a proof needs the read models, and says so where there are none', async () => {
+    const { code, said, noted } = await run(['proof', OWNER]);
+    expect([code, said, noted]).toEqual([1, '', expect.stringContaining('Start the product once')]);
+  });
+
   test('an account that is not there, or not then, is said', async () => {
     for (const words of [
       ['replay', 'nobody'],

@@ -7,7 +7,6 @@ import { streamName } from '@northvale/ledger/streams.ts';
 import { inWords } from '@northvale/ledger/verify/difference.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import type { SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
-import { DatabaseError } from 'pg';
 import { verifyActs } from '../acts/verifyActs.ts';
 import { checkPart } from '../integrity/checkPart.ts';
 import type { CheckParts } from '../integrity/checkStreams.ts';
@@ -16,6 +15,7 @@ import { type PartCheckers, type Verified, verifyLedger } from '../integrity/ver
 import { verifyAccount } from '../integrity/verifyAccount.ts';
 import { keptCheckpoint } from '../transparency/keptCheckpoint.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
+import { orWithoutReadModels } from './withoutReadModels.ts';
 import { type OpenLedger, withLedger } from './openLedger.ts';
 import { timeOption } from './options.ts';
 import { createProgressBar } from './progressBar.ts';
@@ -48,7 +48,7 @@ expected and what was found.`,
     const { dataDir } = surroundings.config();
     return withLedger(surroundings, async (ledger) => {
       const began = performance.now();
-      const extent = await extentOf(ledger);
+      const extent = await orWithoutReadModels(() => readExtent(ledger.db));
       if (!extent) surroundings.note('There are no read models of this program: the events are checked by themselves.');
       const parts = partsOf(ledger, extent === undefined);
       const verified =
@@ -101,18 +101,7 @@ async function verifyAll(
   }
 }
 
-/** How far the read models have come. There are none before the first start of a new release. */
-async function extentOf({ db }: OpenLedger): Promise<Extent | undefined> {
-  try {
-    return await readExtent(db);
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return undefined;
-    throw error;
-  }
-}
-
 const NOTHING = { entries: 0, position: '' };
-const UNDEFINED_TABLE = '42P01';
 
 export const checkersHere = (parts: CheckParts): PartCheckers => ({
   lanes: 1,
