@@ -1,10 +1,10 @@
 import type { LogPart, ScannedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { isStreamOf, LEDGER_CATEGORIES, parseStreamName } from '@northvale/ledger/streams.ts';
+import { standsInPlace } from '@northvale/ledger/eventStore/logPiece.ts';
+import { parseStreamName } from '@northvale/ledger/streams.ts';
 import { createQuickCheck, type QuickCheck } from '@northvale/ledger/verify/quickCheck.ts';
 import { readStored } from '@northvale/ledger/verify/readStored.ts';
 import { readRows, type RowsAt } from './accountRows.ts';
 import type { CheckParts } from './checkStreams.ts';
-import { createPiece, type LogPiece } from './logPiece.ts';
 import { type StreamFold, streamFold } from './streamFold.ts';
 
 export interface PartJob {
@@ -23,6 +23,8 @@ export interface CheckedPart {
   readonly streams: number;
   /** With these something may be wrong: they must be looked at one by one. */
   readonly suspects: readonly string[];
+  /** An event names its hash where the log's comparison doesn't look: all of it must be compared event by event. */
+  readonly isOdd: boolean;
 }
 
 /** The streams whose rows are read at once. */
@@ -30,36 +32,47 @@ const TOGETHER = 500;
 
 /**
  * Reads a part of the log once: checks each event against its hash and its chain, folds its stream, and compares what
- * came of it with the read models. It only says where to look; `checkStreams` says what is wrong.
+ * came of it with the read models. It only says where to look; `checkStreams` says what is wrong. Where the store gives
+ * one stream after another, no more than some hundred are in memory at a time.
  *
- * @param onPiece is given the events' places and hashes, for who compares the log as a whole
+ * @param onEvents is told how many events were read
  */
 export async function checkPart(
   parts: CheckParts,
   job: PartJob,
-  onPiece: (piece: LogPiece) => void,
+  onEvents: (count: number) => void,
 ): Promise<CheckedPart> {
-  const streams = new Map<string, ReadStream>();
-  for await (const events of parts.store.scan(job)) {
-    const piece = createPiece(events.length);
-    for (const stored of events) {
-      const stream = streams.get(stored.stream) ?? begun(streams, stored.stream);
-      const hash = take(stream, stored, job);
-      if (stream.isOfLog) piece.add(stored.position, hash);
+  const checked = { events: 0, streams: 0, suspects: [] as string[], isOdd: false };
+  const open = new Map<string, ReadStream>();
+
+  /** Compares streams of which all was read, and forgets them. */
+  async function settle(streams: readonly ReadStream[]): Promise<void> {
+    const wanted = streams.filter(({ isWanted }) => isWanted);
+    for (let first = 0; first < wanted.length && !parts.withoutReadModels; first += TOGETHER) {
+      const some = wanted.slice(first, first + TOGETHER);
+      const rows = await rowsOf(parts, some);
+      for (const stream of some) stream.isSuspect ||= stream.fold.compare(rows).length > 0;
     }
-    onPiece(piece.packed());
+    checked.streams += wanted.length;
+    for (const { events } of wanted) checked.events += events;
+    for (const { name, isSuspect, isOdd } of streams) {
+      if (isSuspect) checked.suspects.push(name);
+      checked.isOdd ||= isOdd;
+      open.delete(name);
+    }
   }
-  const wanted = [...streams.values()].filter(({ isWanted }) => isWanted);
-  for (let first = 0; first < wanted.length && !parts.withoutReadModels; first += TOGETHER) {
-    const some = wanted.slice(first, first + TOGETHER);
-    const rows = await rowsOf(parts, some);
-    for (const stream of some) stream.isSuspect ||= stream.fold.compare(rows).length > 0;
+
+  for await (const { events, isStreamByStream } of parts.store.scan(job)) {
+    let stream: ReadStream | undefined;
+    for (const stored of events) {
+      if (stored.stream !== stream?.name) stream = open.get(stored.stream) ?? begun(open, stored.stream);
+      take(stream, stored, job);
+    }
+    onEvents(events.length);
+    if (isStreamByStream && open.size > TOGETHER) await settle([...open.values()].slice(0, -1));
   }
-  return {
-    events: wanted.reduce((sum, { events }) => sum + events, 0),
-    streams: wanted.length,
-    suspects: [...streams.values()].filter(({ isSuspect }) => isSuspect).map(({ name }) => name),
-  };
+  await settle([...open.values()]);
+  return checked;
 }
 
 /** A stream as far as it was read. */
@@ -67,13 +80,12 @@ interface ReadStream {
   readonly name: string;
   readonly category: string;
   readonly id: string;
-  /** Its events are entries of the transparency log. */
-  readonly isOfLog: boolean;
   readonly check: QuickCheck;
   readonly fold: StreamFold;
   events: number;
   isWanted: boolean;
   isSuspect: boolean;
+  isOdd: boolean;
 }
 
 function begun(streams: Map<string, ReadStream>, name: string): ReadStream {
@@ -82,25 +94,25 @@ function begun(streams: Map<string, ReadStream>, name: string): ReadStream {
     name,
     category,
     id,
-    isOfLog: isStreamOf(LEDGER_CATEGORIES, name),
     check: createQuickCheck(),
     fold: streamFold(category, id),
     events: 0,
     isWanted: false,
     isSuspect: false,
+    isOdd: false,
   };
   streams.set(name, stream);
   return stream;
 }
 
-/** @returns the hash that the event names */
-function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: PartJob): string | undefined {
+function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: PartJob): void {
   stream.events += 1;
   const read = readStored(stored);
   const { occurredAt, hash } = read?.metadata ?? {};
   stream.isWanted ||= occurredAt !== undefined && occurredAt >= from && occurredAt <= to;
   const event = read && !stream.isSuspect ? stream.check(read) : undefined;
   stream.isSuspect ||= event === undefined;
+  stream.isOdd ||= hash !== undefined && !standsInPlace(String(hash), stored.metadata);
   if (event && stored.position <= seen) {
     try {
       stream.fold.take(event);
@@ -108,7 +120,6 @@ function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: Part
       stream.isSuspect = true;
     }
   }
-  return hash;
 }
 
 function rowsOf({ db }: CheckParts, streams: readonly ReadStream[]): Promise<RowsAt> {

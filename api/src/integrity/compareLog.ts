@@ -1,8 +1,8 @@
+import { HASH_BYTES, type LogPiece } from '@northvale/ledger/eventStore/logPiece.ts';
 import type { RootCheck } from '@northvale/ledger/verify/rootCheck.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
 import { type Kysely, sql } from 'kysely';
-import { HASH_BYTES, type LogPiece } from './logPiece.ts';
 import { STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
 
 /** How many stretches are compared at once. */
@@ -18,7 +18,7 @@ const STRETCH_BLOCKS = STRETCH_ENTRIES / BLOCK_ENTRIES;
 export async function compareLog(
   db: Kysely<ReadModels>,
   entries: number,
-  log: AsyncGenerator<LogPiece>,
+  log: Iterable<LogPiece> | AsyncIterable<LogPiece>,
   roots: RootCheck,
 ): Promise<readonly number[]> {
   const cursor = createCursor(log, roots);
@@ -76,7 +76,8 @@ interface Taken {
   readonly hashes: Buffer;
 }
 
-function createCursor(log: AsyncGenerator<LogPiece>, roots: RootCheck) {
+function createCursor(log: Iterable<LogPiece> | AsyncIterable<LogPiece>, roots: RootCheck) {
+  const pieces = piecesOf(log);
   let piece: LogPiece = { count: 0, positions: '', hashes: new Uint8Array() };
   let at = 0;
 
@@ -100,7 +101,7 @@ function createCursor(log: AsyncGenerator<LogPiece>, roots: RootCheck) {
       const hashes: Uint8Array[] = [];
       for (;;) {
         if (at === piece.count) {
-          const next = await log.next();
+          const next = await pieces.next();
           if (next.done) break;
           piece = next.value;
           at = 0;
@@ -119,4 +120,8 @@ function createCursor(log: AsyncGenerator<LogPiece>, roots: RootCheck) {
       return { positions: positions.join(''), hashes: Buffer.concat(hashes) };
     },
   };
+}
+
+async function* piecesOf(log: Iterable<LogPiece> | AsyncIterable<LogPiece>): AsyncGenerator<LogPiece> {
+  yield* log;
 }

@@ -1,3 +1,4 @@
+import { LEDGER_CATEGORIES } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { createRootCheck, type SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
 import type { CheckedPart, PartJob } from './checkPart.ts';
@@ -5,15 +6,13 @@ import { type CheckParts, checkStreams } from './checkStreams.ts';
 import { checkStretch } from './checkStretch.ts';
 import { compareLog } from './compareLog.ts';
 import { journalDifferences } from './journalSum.ts';
-import type { LogPiece } from './logPiece.ts';
-import { createMerge } from './mergeLog.ts';
-import type { Extent } from './stretch.ts';
+import { type Extent, stretchesOf } from './stretch.ts';
 
 /** Checks parts of the log, here or in other threads. */
 export interface PartCheckers {
   /** How many at a time. */
   readonly lanes: number;
-  check(job: PartJob, onPiece: (piece: LogPiece) => void): Promise<CheckedPart>;
+  check(job: PartJob, onEvents: (count: number) => void): Promise<CheckedPart>;
 }
 
 interface VerifyOptions {
@@ -36,35 +35,27 @@ export interface Verified {
   readonly differences: readonly Difference[];
 }
 
-/** What a part's streams come to stands in memory until it is compared: of so many events some 250 MB. */
-const MOST_IN_PART = 1_000_000;
-
 /**
- * Checks all there is, reading each event once: every stream whole, in as many parts at a time as there are checkers,
- * and meanwhile the log, put together from what these have read, against its entries and what was signed of them. Only
- * what looks wrong is then read again, to say what is.
+ * Checks all there is: every stream whole, in as many parts at a time as there are checkers, and meanwhile the log's
+ * order and the hashes that events name against its entries and what was signed of them. That those are the hashes of
+ * what is stored, the parts say. Only what looks wrong is then read again, to say what is.
  */
 export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
   const { parts, checkers, extent, signed } = options;
+  const { store, db } = parts;
   const roots = createRootCheck(signed);
-  const jobs = await jobsOf(options);
-  const merge = createMerge(jobs.length);
+  const through = (await store.lastEvent())?.position;
+  const jobs = through === undefined ? [] : await jobsThrough(through, options);
+  const log = through === undefined ? [] : store.scanHashes({ through, categories: LEDGER_CATEGORIES });
   let read = 0;
-  async function checkJob(job: PartJob): Promise<CheckedPart> {
-    const { number } = job.part;
-    const result = await checkers.check(job, (piece) => {
-      merge.push(number, piece);
-      options.onProgress((read += piece.count));
-    });
-    merge.end(number);
-    return result;
-  }
+  const onEvents = (count: number) => options.onProgress((read += count));
 
-  const [stretches, checked] = await Promise.all([
-    compareLog(parts.db, extent.entries, merge.merged(), roots),
-    inLanes(jobs, checkers.lanes, checkJob),
+  const [differing, checked] = await Promise.all([
+    compareLog(db, extent.entries, log, roots),
+    Promise.all(jobs.map((job) => checkers.check(job, onEvents))),
   ]);
 
+  const stretches = checked.some(({ isOdd }) => isOdd) ? Array(stretchesOf(extent.entries)).keys() : differing;
   const differences: Difference[] = [];
   const suspects = new Set(checked.flatMap((part) => part.suspects));
   for (const number of stretches) {
@@ -78,24 +69,10 @@ export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
   return { events: sum('events'), streams: sum('streams'), entries: extent.entries, differences };
 }
 
-async function jobsOf({ parts, checkers, extent, from = '', to = '\uffff' }: VerifyOptions): Promise<PartJob[]> {
-  const last = await parts.store.lastEvent();
-  if (!last) return [];
-  const of = Math.max(checkers.lanes, Math.ceil(extent.entries / MOST_IN_PART));
-  const common = { through: last.position, seen: extent.position, from, to };
-  return Array.from({ length: of }, (_, number) => ({ part: { number, of }, ...common }));
-}
-
-async function inLanes<Job, Result>(
-  jobs: readonly Job[],
-  lanes: number,
-  work: (job: Job) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const waiting = jobs.values();
-  const lane = async () => {
-    for (const job of waiting) results.push(await work(job));
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return results;
+async function jobsThrough(
+  through: string,
+  { parts, checkers, extent, from = '', to = '\uffff' }: VerifyOptions,
+): Promise<PartJob[]> {
+  const common = { through, seen: extent.position, from, to };
+  return (await parts.store.parts(checkers.lanes)).map((part) => ({ part, ...common }));
 }

@@ -1,17 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { CheckedPart, PartJob } from '../integrity/checkPart.ts';
-import type { LogPiece } from '../integrity/logPiece.ts';
 import type { PartCheckers } from '../integrity/verifyLedger.ts';
 import type { LedgerAddress } from './openLedger.ts';
 
-/** What a thread says: a piece of the log that it has read, and in the end what it found. */
+/** What a thread says: how many events it has read, and in the end what it found. */
 export type PartAnswer =
-  | { readonly piece: LogPiece; readonly checked?: never; readonly failure?: never }
-  | { readonly checked: CheckedPart; readonly piece?: never; readonly failure?: never }
-  | { readonly failure: string; readonly piece?: never; readonly checked?: never };
+  | { readonly events: number; readonly checked?: never; readonly failure?: never }
+  | { readonly checked: CheckedPart; readonly events?: never; readonly failure?: never }
+  | { readonly failure: string; readonly events?: never; readonly checked?: never };
 
-/** What accounts come to is kept until a part's end: where the young space is small, it is copied time and again. */
-const YOUNG_MB = 384;
+/** What some hundred accounts come to fits: in a smaller one it is copied time and again until they are compared. */
+const YOUNG_MB = 64;
 
 /** Checks parts of the log in threads of their own, each with its own connections and one part at a time. */
 export function createPartWorkers(address: LedgerAddress, count: number): PartCheckers & { close(): Promise<unknown> } {
@@ -28,10 +27,10 @@ export function createPartWorkers(address: LedgerAddress, count: number): PartCh
 
   return {
     lanes: count,
-    async check(job, onPiece) {
+    async check(job, onEvents) {
       const worker = idle.pop();
       if (!worker) throw new Error(`more than ${count} parts at a time`);
-      const checked = await checkIn(worker, job, onPiece);
+      const checked = await checkIn(worker, job, onEvents);
       idle.push(worker);
       return checked;
     },
@@ -39,12 +38,12 @@ export function createPartWorkers(address: LedgerAddress, count: number): PartCh
   };
 }
 
-const checkIn = (worker: Worker, job: PartJob, onPiece: (piece: LogPiece) => void): Promise<CheckedPart> =>
+const checkIn = (worker: Worker, job: PartJob, onEvents: (count: number) => void): Promise<CheckedPart> =>
   new Promise((resolve, reject) => {
     worker.removeAllListeners();
     worker.once('error', reject);
-    worker.on('message', ({ piece, checked, failure }: PartAnswer) => {
-      if (piece) onPiece(piece);
+    worker.on('message', ({ events, checked, failure }: PartAnswer) => {
+      if (events !== undefined) onEvents(events);
       else if (checked) resolve(checked);
       else reject(new Error(failure));
     });

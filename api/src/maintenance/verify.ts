@@ -105,7 +105,7 @@ const NOTHING = { entries: 0, position: '' };
 
 export const checkersHere = (parts: CheckParts): PartCheckers => ({
   lanes: 1,
-  check: (job, onPiece) => checkPart(parts, job, onPiece),
+  check: (job, onEvents) => checkPart(parts, job, onEvents),
 });
 
 /** All that the ledger has signed of itself: by its own stream, and by the file that no dump rolls back. */

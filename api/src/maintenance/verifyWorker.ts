@@ -11,11 +11,11 @@ const address = workerData as LedgerAddress;
 const opening = openEventStore(address);
 const pool = createDatabasePool(address.databaseUrl, { max: 2 });
 const db = databaseOf<ReadModels>(pool);
-const answer = (said: PartAnswer, given: readonly ArrayBuffer[] = []) => parentPort?.postMessage(said, given);
+const answer = (said: PartAnswer) => parentPort?.postMessage(said);
 
 async function check(job: PartJob): Promise<CheckedPart> {
   const parts = { store: await opening, db, rest: async () => {} };
-  return checkPart(parts, job, (piece) => answer({ piece }, [piece.hashes.buffer as ArrayBuffer]));
+  return checkPart(parts, job, (events) => answer({ events }));
 }
 
 parentPort?.on('message', (job: PartJob) => {

@@ -1,5 +1,6 @@
 import type { EventMetadata } from '../envelope.ts';
 import type { JsonObject } from '../json.ts';
+import type { LogPiece } from './logPiece.ts';
 
 /**
  * The port behind which events are stored. Nothing above it knows which store runs.
@@ -36,11 +37,17 @@ export interface EventStore {
   /** One page of the log, in the order of positions, only events of the store's categories. */
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
 
+  /** Divides the log among so many readers, each with about as many events; fewer where there is little to divide. */
+  parts(count: number): Promise<readonly LogPart[]>;
+
   /**
-   * Goes through the log once, up to a position, as fast as the store can: for who reads all of it. Of the store's
-   * categories, in the order of positions.
+   * Goes through a part of the log once, up to a position, as fast as the store can: for who reads all of it. Of the
+   * store's categories; the events of each stream come in their order.
    */
-  scan(options: ScanOptions): AsyncIterable<readonly ScannedEvent[]>;
+  scan(options: ScanOptions): AsyncIterable<ScannedBatch>;
+
+  /** Where the log's events stand, in its order, and the hashes that they name: a fraction of what `scan` reads. */
+  scanHashes(options: ScanHashesOptions): AsyncIterable<LogPiece>;
 
   /** The last event of the log, or undefined while it is empty. */
   lastEvent(): Promise<RecordedEvent | undefined>;
@@ -119,19 +126,25 @@ export interface ReadAllOptions {
 }
 
 export interface ScanOptions {
-  /** Exclusive. Default: the start of the log. */
-  readonly after?: Position | undefined;
   /** Inclusive. */
   readonly through: Position;
-  /** Only the streams of this part. Default: all. */
-  readonly part?: LogPart | undefined;
+  readonly part: LogPart;
 }
 
-/** Every stream belongs to exactly one of so many parts, wholly. */
-export interface LogPart {
-  /** Which one, from 0. */
-  readonly number: number;
-  readonly of: number;
+/** One of the parts of a log: every stream belongs to exactly one, wholly. Opaque: only its store knows what it means. */
+export type LogPart = string;
+
+export interface ScannedBatch {
+  readonly events: readonly ScannedEvent[];
+  /** Whether one stream comes after another: of all but the last one in here, nothing follows. */
+  readonly isStreamByStream: boolean;
+}
+
+export interface ScanHashesOptions {
+  /** Inclusive. */
+  readonly through: Position;
+  /** Of which streams. */
+  readonly categories: readonly string[];
 }
 
 /** An event as it stands there, unread: if somebody has changed it behind the store's back, its texts may hold anything. */

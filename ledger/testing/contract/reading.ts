@@ -1,7 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EventStore, LogPart, Position, RecordedEvent, ScannedEvent } from '../../src/eventStore/eventStore.ts';
+import type {
+  EventStore,
+  EventToAppend,
+  LogPart,
+  Position,
+  RecordedEvent,
+  ScannedBatch,
+  ScannedEvent,
+} from '../../src/eventStore/eventStore.ts';
+import type { LogPiece } from '../../src/eventStore/logPiece.ts';
+import { sha256 } from '../../src/seal.ts';
+import { isStreamOf } from '../../src/streams.ts';
 import { anEvent, appendMany, endOfLog, idsOf, readWhole, someEvents } from '../storedEvents.ts';
-import { newStream } from './category.ts';
+import { CONTRACT_CATEGORY, newStream } from './category.ts';
 
 /** Streams and the log are read in pages, in both directions. */
 export function readingRules(store: () => EventStore): void {
@@ -101,37 +113,83 @@ export function scanningRules(store: () => EventStore): void {
     let through: Position;
     beforeAll(async () => {
       start = await endOfLog(store());
-      for (const stream of streams) await appendMany(store(), stream, someEvents(3));
+      for (const stream of streams) await appendMany(store(), stream, someEvents(3).map(hashed));
       through = (await store().append(newStream(), 'noStream', [anEvent()])).position;
       await store().append(newStream(), 'noStream', [anEvent()]);
     });
-    const scanned = async (part?: LogPart) => {
-      const events: RecordedEvent[] = [];
-      for await (const some of store().scan({ after: start, through, part })) events.push(...some.map(read));
-      return events;
+    const scannedBy = async (parts: readonly LogPart[]) => {
+      const batches: ScannedBatch[][] = await Promise.all(parts.map((part) => all(store().scan({ through, part }))));
+      return batches.map((some) =>
+        some.map(({ events, ...batch }) => ({
+          ...batch,
+          events: events.map(read).filter(({ position }) => start === undefined || position > start),
+        })),
+      );
     };
+    const log = async () => (await readLog(store(), start, 100)).filter(({ position }) => position <= through);
 
-    test('gives what the log holds up to a position, that one included', async () => {
-      const log = (await readLog(store(), start, 100)).filter(({ position }) => position <= through);
-      expect(await scanned()).toEqual(log);
-      expect(log.at(-1)?.position).toBe(through);
+    test.each([1, 3])('by %i gives each event up to a position once, that one included', async (readers) => {
+      const parts = await store().parts(readers);
+      expect(parts.length).toBeLessThanOrEqual(readers);
+      const events = (await scannedBy(parts)).flat().flatMap((batch) => batch.events);
+      expect(events.toSorted((a, b) => (a.position < b.position ? -1 : 1))).toEqual(await log());
+      expect((await log()).at(-1)?.position).toBe(through);
     });
 
-    test('in parts gives each event once, and each stream wholly in one', async () => {
-      const parts = await Promise.all([0, 1, 2].map((number) => scanned({ number, of: 3 })));
-      const byPosition = parts.flat().toSorted((a, b) => (a.position < b.position ? -1 : 1));
-      expect(byPosition).toEqual(await scanned());
-      const homes = parts.map((events) => new Set(events.map(({ stream }) => stream)));
-      for (const stream of streams) expect(homes.filter((home) => home.has(stream))).toHaveLength(1);
-      for (const events of parts) expect(positionsOf(events)).toEqual(positionsOf(events).toSorted());
+    test('gives each stream wholly to one reader, in its order', async () => {
+      const parts = (await scannedBy(await store().parts(3))).map((some) => some.flatMap(({ events }) => events));
+      for (const stream of streams) {
+        const homes = parts.map((events) => own(events, [stream])).filter((events) => events.length > 0);
+        expect(homes.map((events) => events.map(({ revision }) => revision))).toEqual([[0, 1, 2]]);
+      }
+    });
+
+    test('where it says that streams come one after another, none of them comes back', async () => {
+      const whole = await scannedBy(await store().parts(1));
+      const ended = new Set<string>();
+      let last: string | undefined;
+      for (const { events, isStreamByStream } of whole.flat()) {
+        for (const { stream } of isStreamByStream ? events : []) {
+          if (stream !== last) ended.add(String(last));
+          last = stream;
+          expect(ended).not.toContain(stream);
+        }
+      }
+    });
+
+    test('gives the hashes that events name, in the order of the log', async () => {
+      const pieces: LogPiece[] = await all(store().scanHashes({ through, categories: [CONTRACT_CATEGORY] }));
+      const hashes = Buffer.concat(pieces.map((piece) => piece.hashes)).toString('hex');
+      const events = (await readLog(store(), undefined, 500)).filter(
+        ({ position, stream }) => position <= through && isStreamOf([CONTRACT_CATEGORY], stream),
+      );
+      expect(pieces.map(({ positions }) => positions).join('')).toBe(positionsOf(events).join(''));
+      expect(hashes).toBe(events.map(({ metadata }) => metadata.hash).join(''));
+      expect(countOf(pieces)).toBe(events.length);
+      expect(await all(store().scanHashes({ through, categories: ['another'] })).then(countOf)).toBe(0);
     });
 
     test('may be given up in the middle', async () => {
-      for await (const some of store().scan({ after: start, through })) if (some.length > 0) break;
-      expect(await scanned()).toHaveLength(37);
+      const [part = ''] = await store().parts(1);
+      for await (const { events } of store().scan({ through, part })) if (events.length > 0) break;
+      expect((await scannedBy([part])).flat().flatMap(({ events }) => events)).toHaveLength(37);
     });
   });
 }
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const gathered: Item[] = [];
+  for await (const item of items) gathered.push(item);
+  return gathered;
+}
+
+/** With a hash of its own. */
+const hashed = (event: EventToAppend): EventToAppend => ({
+  ...event,
+  metadata: { ...event.metadata, hash: sha256(randomUUID()) },
+});
+
+const countOf = (pieces: readonly LogPiece[]): number => pieces.reduce((sum, { count }) => sum + count, 0);
 
 const read = ({ data, metadata, ...event }: ScannedEvent): RecordedEvent => ({
   ...event,

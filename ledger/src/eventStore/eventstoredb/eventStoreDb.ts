@@ -12,7 +12,7 @@ import type {
   RecordedEvent,
   StoreOptions,
 } from '../eventStore.ts';
-import { scanPages } from '../scanPages.ts';
+import { scanningPages } from '../scanPages.ts';
 import { appendUntilKnown, type AppendTimes } from './append.ts';
 import { connect } from './connection.ts';
 import { createSeenHeads } from './heads.ts';
@@ -115,10 +115,10 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
       return readAll(reader, options);
     },
 
-    scan(options) {
+    ...scanningPages((page) => {
       assertOpen();
-      return scanPages((page) => readAll(reader, page), options);
-    },
+      return readAll(reader, page);
+    }),
 
     async lastEvent() {
       assertOpen();

@@ -14,7 +14,7 @@ import type {
 } from '../eventStore.ts';
 import { CATEGORIES } from '../../streams.ts';
 import { followLog } from '../followLog.ts';
-import { scanPages } from '../scanPages.ts';
+import { scanningPages } from '../scanPages.ts';
 import { createWakeups } from '../wakeups.ts';
 
 const PAGE = 1_000;
@@ -99,7 +99,7 @@ export function createMemoryEventStore({ categories = CATEGORIES }: StoreOptions
 
     readAll,
 
-    scan: (options) => scanPages(readAll, options),
+    ...scanningPages(readAll),
 
     async lastEvent() {
       assertOpen();

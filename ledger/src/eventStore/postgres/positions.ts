@@ -1,9 +1,9 @@
 import type { Position } from '../eventStore.ts';
 
 /** As many digits as the largest safe integer has, so that positions compare as strings. */
-const WIDTH = 16;
+export const POSITION_DIGITS = 16;
 
-export const positionOf = (number: number | string): Position => String(number).padStart(WIDTH, '0');
+export const positionOf = (number: number | string): Position => String(number).padStart(POSITION_DIGITS, '0');
 
 /** @throws TypeError for a position of another store */
 export function numberOf(position: Position): number {

@@ -5,14 +5,15 @@ import type { Migrations } from '../../postgres/migrate.ts';
 import { serializeAppend } from '../appendLimits.ts';
 import { CATEGORIES } from '../../streams.ts';
 import { StoreUnavailable } from '../errors.ts';
-import type { EventStore, Position, RecordedEvent, ScannedEvent, ScanOptions, StoreOptions } from '../eventStore.ts';
+import type { EventStore, Position, RecordedEvent, ScannedBatch, ScanOptions, StoreOptions } from '../eventStore.ts';
 import { followLog } from '../followLog.ts';
 import { createWakeups } from '../wakeups.ts';
 import { mayPass } from './failures.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { listenForAppends } from './listenForAppends.ts';
 import { readAll, readLogFrom, readStream } from './readEvents.ts';
-import { scanLog } from './scanLog.ts';
+import { piecesThrough, readHashes } from './scanHashes.ts';
+import { divideLog, scanLog, type ScannedUpTo } from './scanLog.ts';
 import { createTurns } from './turns.ts';
 import { createWriter } from './writer.ts';
 
@@ -73,14 +74,14 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
   }
 
   /** Goes on behind what was given last, where the connection is lost in the middle. */
-  async function* scan({ after: start, ...bounds }: ScanOptions): AsyncGenerator<readonly ScannedEvent[]> {
-    let after = start;
+  async function* scan(options: ScanOptions): AsyncGenerator<ScannedBatch> {
+    let after: ScannedUpTo | undefined;
     for (let giveUpAt = Date.now() + patienceMs; ;) {
       if (closed) throw new StoreUnavailable('the event store was closed');
       try {
-        for await (const events of scanLog(pool, { after, ...bounds })) {
-          after = events.at(-1)?.position;
-          yield events;
+        for await (const batch of scanLog(pool, options, after)) {
+          after = batch.events.at(-1);
+          yield batch;
           giveUpAt = Date.now() + patienceMs;
         }
         return;
@@ -116,7 +117,12 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
 
     readAll: (reading = {}) => patiently(() => readAll(pool, reading)),
 
+    parts: (count) => patiently(() => divideLog(pool, count)),
+
     scan,
+
+    scanHashes: ({ through, categories }) =>
+      piecesThrough(through, (after) => patiently(() => readHashes(pool, { after, through, categories }))),
 
     lastEvent: async () => (await patiently(() => readAll(pool, { direction: 'backwards', limit: 1 })))[0],
 
