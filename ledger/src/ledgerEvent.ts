@@ -22,7 +22,8 @@ const DECIDERS = { account, investment, checkpoint };
 export function ledgerEvent(stored: RecordedEvent): LedgerEvent {
   const named = parseStreamName(stored.stream);
   if (!named) throw new RangeError(`not a stream of the ledger: ${stored.stream}`);
-  return { ...named, event: domainEvent(stored, DECIDERS[named.category].schemaVersions) } as LedgerEvent;
+  const { category, id } = named;
+  return { category, id, event: domainEvent(stored, DECIDERS[category].schemaVersions) } as LedgerEvent;
 }
 
 /** An event type in one of its schema versions, as programs tell each other what they can read. */
