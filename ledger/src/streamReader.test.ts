@@ -17,13 +17,16 @@ let store: EventStore;
 let shelf: MemoryShelf;
 let first: Accounts;
 let read = 0;
+let asked: (number | undefined)[] = [];
 
 beforeEach(async () => {
+  asked = [];
   memory = createMemoryEventStore();
   store = overriding(memory, {
     async readStream(...call) {
       const events = await memory.readStream(...call);
       read += events.length;
+      asked.push(call[1]?.from);
       return events;
     },
   });
@@ -110,6 +113,17 @@ describe('a process that has not read the account yet', () => {
     await Promise.all(Array.from({ length: 20 }, () => accounts.load(OWNER)));
     expect(read).toBeLessThan(LENGTH + 100);
   });
+});
+
+test('a stream that was empty is read on from its start', async () => {
+  const nobody = '01890000-0000-7000-8000-0000000000bb';
+  const early = aProcess();
+  await early.load(nobody);
+  expect((await early.load(nobody)).openedAt).toBe('');
+  await first.handle(nobody, ask({ type: 'OpenAccount', userId: nobody }));
+  expect((await early.load(nobody)).openedAt).not.toBe('');
+  // Stores take no revision before the first.
+  expect(asked.filter((from) => from !== undefined && from < 0)).toEqual([]);
 });
 
 test('what is kept in memory stays within its bytes', async () => {

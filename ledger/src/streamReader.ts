@@ -71,7 +71,8 @@ export function createStreamReader<State, Event extends DomainEvent>(
   /** A view with what follows it in the store, up to a revision; undefined where it isn't a part of what is there. */
   async function extended(stream: string, view: StreamView<State>, upTo: number, passed: StreamView<State>[]) {
     let next = view;
-    for (let overlap = 1; next.revision < upTo; overlap = 0) {
+    // Of a stream that was empty, no event is known that would have to stand there still.
+    for (let overlap = view.revision < 0 ? 0 : 1; next.revision < upTo; overlap = 0) {
       const limit = Math.min(PAGE, upTo - next.revision + overlap);
       const page = await store.readStream(stream, { from: next.revision + 1 - overlap, limit });
       if (overlap > 0 && page[0]?.metadata.hash !== view.hash) return undefined;
