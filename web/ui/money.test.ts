@@ -66,8 +66,9 @@ describe('what a person typed', () => {
     ['100.', 100],
   ])('%s is %d dollars', (text, amount) => expect(parseAmount(text)).toBe(amount));
 
-  test.each(['', 'abc', '1.234', '1e5', 'NaN', 'Infinity', '12 34', '--5'])('%j is no amount', (text) =>
-    expect(parseAmount(text)).toBeUndefined(),
+  test.each(['', 'abc', '1.234', '1e5', 'NaN', 'Infinity', '12 34', '--5', '12,5', '1,200,50'])(
+    '%j is no amount',
+    (text) => expect(parseAmount(text)).toBeUndefined(),
   );
 
   test('any amount that is written can be read again', () =>

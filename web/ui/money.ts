@@ -88,17 +88,21 @@ export function moneySign(dollars: number, negative: boolean, signed: boolean): 
 
 /**
  * What a person typed, as dollars; undefined when it isn't an amount with at most two decimals. Where a comma parts the
- * cents, a point still does as long as it can't stand between thousands: some keyboards have no comma.
+ * cents, a point still does as long as it can't stand between thousands: some keyboards have no comma. Where it stands
+ * between thousands, it must: '12,5' would become 125.
  */
 export function parseAmount(text: string): number | undefined {
   const figure = text
     .trim()
     .replaceAll(/^\$|\$$/g, '')
     .trim();
-  const plain = spokenLanguage() === 'de' ? withPoint(figure) : figure.replaceAll(',', '');
+  const plain = spokenLanguage() === 'de' ? withPoint(figure) : withoutCommas(figure);
   if (!/^-?\d{1,12}(\.\d{0,2})?$/.test(plain)) return undefined;
   return Number(plain);
 }
+
+const withoutCommas = (figure: string): string =>
+  /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(figure) ? figure.replaceAll(',', '') : figure;
 
 const withPoint = (figure: string): string =>
   /^-?(\d+|\d{1,3}(\.\d{3})+)(,\d*)?$/.test(figure) ? figure.replaceAll('.', '').replace(',', '.') : figure;
