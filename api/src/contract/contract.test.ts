@@ -9,6 +9,7 @@ import { centsOf, depositAmount, NOT_AN_AMOUNT } from './dollars.ts';
 import { dateOfBirth, email, instant, personName, phonenumber } from './fields.ts';
 import { invest } from './holdings.ts';
 import { newInvestment, savedInvestmentForm } from './investments.ts';
+import { profileFields } from './profile.ts';
 import { newDeposit } from './requests.ts';
 
 const messagesOf = (schema: z.ZodType, value: unknown): string[] => {
@@ -98,6 +99,13 @@ test('a date of birth is a date, of someone of age', () => {
   for (const wrong of ['1990-02-30', '28.2.1990', new Date().toISOString().slice(0, 10), '0001-01-01']) {
     expect(messagesOf(dateOfBirth, wrong)).toHaveLength(1);
   }
+});
+
+test('where a date of birth may be taken back, a wrong one is told in the same words', () => {
+  const { dob } = profileFields.shape;
+  expect(messagesOf(dob, '')).toEqual([]);
+  for (const wrong of ['1990-02-30', '2020-01-01', 7])
+    expect(messagesOf(dob, wrong)).toEqual(messagesOf(dateOfBirth, wrong));
 });
 
 test('a time is ISO 8601 or a plain date', () => {

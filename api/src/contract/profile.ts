@@ -76,7 +76,9 @@ export const profileFields = z.strictObject({
   name: personName,
   email,
   phonenumber,
-  dob: z.union([dateOfBirth, z.literal('')]),
+  dob: z.union([dateOfBirth, z.literal('')], {
+    error: ({ input }) => dateOfBirth.safeParse(input).error?.issues[0]?.message,
+  }),
   address: text(500),
 });
 export type ProfileFields = z.infer<typeof profileFields>;
