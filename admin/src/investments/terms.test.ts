@@ -79,6 +79,11 @@ describe('in German', () => {
     });
   });
 
+  test('a record is written as it is read', () => {
+    const texts = textsOf({ ...solent, investmentReturn: '7.5%', pricePerUnit: 1160.5 });
+    expect(texts).toMatchObject({ returnPercent: '7,5', pricePerUnit: '1160,50' });
+  });
+
   test('a record that wasn’t touched sends nothing', () => {
     const untouched = readTerms(textsOf(solent));
     expect('terms' in untouched && changedTerms(untouched.terms, solent)).toEqual({});

@@ -1,5 +1,5 @@
 import { newInvestment, type AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
-import { parseAmount } from '@northvale/web/ui/money.ts';
+import { editableMoney, parseAmount } from '@northvale/web/ui/money.ts';
 import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import type { InvestmentTerms } from '../api/dataProvider.ts';
@@ -33,10 +33,10 @@ export const emptyTerms: TermsTexts = {
 export const textsOf = (investment: AdminInvestmentRecord): TermsTexts => ({
   name: investment.name,
   category: investment.category,
-  returnPercent: withoutPercent(investment.investmentReturn),
+  returnPercent: asSpoken(withoutPercent(investment.investmentReturn)),
   durationUnit: 'months',
   ...splitDuration(investment.duration),
-  pricePerUnit: investment.pricePerUnit.toFixed(2),
+  pricePerUnit: editableMoney(investment.pricePerUnit),
   img: investment.img,
 });
 
@@ -53,6 +53,8 @@ export function splitDuration(
 
 /** As the contract has it: in German a comma parts the decimals. */
 const withPoint = (text: string): string => (spokenLanguage() === 'de' ? text.replace(',', '.') : text);
+
+const asSpoken = (text: string): string => (spokenLanguage() === 'de' ? text.replace('.', ',') : text);
 
 const MOST_YEARS = 999;
 
