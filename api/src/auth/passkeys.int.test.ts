@@ -25,6 +25,16 @@ describe('a passkey', () => {
     expect(data).toMatchObject([{ name: 'Phone', lastUsedAt: expect.any(String) }]);
   });
 
+  test('is known to admins, who alone can take a lost one away', async () => {
+    const admin = await app.admin();
+    const { person } = await passkeys.holder();
+    const known = async () => (await app.call(`GET /admin/users/${person.id}`, { token: admin.token })).body.passkey;
+    expect(await known()).toBe(true);
+    const body = { reason: 'Lost phone' };
+    await app.call(`DELETE /admin/users/${person.id}/factors`, { token: admin.token, body });
+    expect(await known()).toBe(false);
+  });
+
   test('ends the other sessions when it is added, and signs in no more once it is removed', async () => {
     const { person, device } = await passkeys.holder();
     const { token } = (await passkeys.signIn(device)).body;

@@ -23,6 +23,8 @@ export const userRecord = userFields
   .extend({
     id: z.string(),
     createdAt: timestamp,
+    /** Whether they have a passkey: a second factor, like the app that `twoFactor` tells of. */
+    passkey: z.boolean(),
     /** Pending requests. */
     pending: z.number(),
     balanceProposal: balanceProposal.optional(),

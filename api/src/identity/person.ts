@@ -17,6 +17,8 @@ type Sealed = `sealed_${string}`;
 export type Person = { readonly [Name in Exclude<keyof Columns, Sealed> as InCamelCase<Name>]: Columns[Name] } & {
   /** Whether signing in takes a second factor. */
   readonly twoFactor: boolean;
+  /** Whether they have set one up at least. */
+  readonly passkey: boolean;
   /** What the identity document is called, '' where none was handed in. */
   readonly idCardFile: string;
   /** The new address while it waits for its mailbox, else ''. */
@@ -63,6 +65,10 @@ export const personFields = (eb: ExpressionBuilder<IdentityTables, 'people'>) =>
     )
     .$castTo<boolean>()
     .as('twoFactor'),
+  eb
+    .exists(eb.selectFrom('passkeys').select('id').whereRef('passkeys.user_id', '=', 'people.id'))
+    .$castTo<boolean>()
+    .as('passkey'),
   eb.fn
     .coalesce(
       eb

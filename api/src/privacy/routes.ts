@@ -67,8 +67,11 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
   return routes;
 }
 
-/** What isn't told: the id (it is `_id` here), when the account's stream was opened, and that it was erased. */
-type Untold = 'id' | 'accountOpenedAt' | 'erasedAt';
+/**
+ * What isn't told: the id (it is `_id` here), when the account's stream was opened, that it was erased, and that there
+ * is a passkey, which only an admin's record says in one word.
+ */
+type Untold = 'id' | 'accountOpenedAt' | 'erasedAt' | 'passkey';
 
 /** All that is known of a person, or this doesn't compile. */
 const profileOf = (person: Person, standing: Standing) => {

@@ -60,6 +60,7 @@ export async function userRecord(
     id: person.id,
     ...sharedFields(person, standing),
     createdAt: person.createdAt,
+    passkey: person.passkey,
     pending,
     ...(proposal === undefined ? {} : { balanceProposal: await proposalRecord(people, person.id, proposal) }),
     ...(roleProposal === undefined ? {} : { roleProposal: await roleProposalRecord(people, roleProposal) }),
