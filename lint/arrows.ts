@@ -87,6 +87,12 @@ export const ARROWS: readonly Arrow[] = [
     because: 'Nothing above the event store port knows which store runs; composition roots choose it.',
   },
   {
+    of: ['*'],
+    exempt: ['api/src/files/*', 'api/src/startup/openFiles.ts'],
+    never: ['npm:@aws-sdk/*'],
+    because: 'Only the adapter of the port for files knows that there is S3, and what opens it.',
+  },
+  {
     of: ['projections/*'],
     never: ['api/*', 'web/*', 'admin/*', 'npm:@koa/*', 'npm:koa*', 'npm:zod*'],
     tests: true,
@@ -132,9 +138,9 @@ export const ARROWS: readonly Arrow[] = [
   {
     of: ['admin/*'],
     never: ['web/*'],
-    but: ['web/e2e/*', 'web/ui/*'],
+    but: ['web/build/*', 'web/e2e/*', 'web/ui/*'],
     tests: true,
-    because: 'Of the investor app, the back office shares the design system alone.',
+    because: 'Of the investor app, the back office shares the design system and the build alone.',
   },
   {
     of: ['web/ui/*'],

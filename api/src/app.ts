@@ -128,7 +128,7 @@ export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(
   const api = createRouter([...features(parts), operationsRoutes(parts, metrics)], { ...parts, recorded });
   app.use(api.routes());
   app.use(api.allowedMethods());
-  app.use(media(parts.config.dataDir));
+  app.use(media(parts.folders.pictures));
   app.use(frontEnds);
   return app;
 }

@@ -64,6 +64,11 @@ const environment = z.object({
   ),
   NODE_ENV: optional(z.enum(['development', 'production', 'test'], 'must be development, test or production')),
   DATA_DIR: optional(z.string()),
+  FILES_URL: optional(
+    z.string().regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w.-]+)*\/?$/, 'must be s3://BUCKET or s3://BUCKET/FOLDER'),
+  ),
+  AWS_ENDPOINT_URL_S3: optional(address('http:', 'https:')),
+  AWS_REGION: optional(z.string()),
   DATABASE_URL: optional(address('postgres:', 'postgresql:')),
   APP_DATABASE_URL: optional(address('postgres:', 'postgresql:')),
   READ_DATABASE_URL: optional(address('postgres:', 'postgresql:')),
@@ -124,6 +129,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     production,
     dev: set.NORTHVALE_DEV ?? false,
     dataDir: set.DATA_DIR ?? './.data',
+    /** Where documents and pictures lie; unset: under `dataDir`. */
+    filesUrl: set.FILES_URL,
+    /** Whose S3; unset: Amazon's. Credentials are looked for by its SDK, as by all that uses it. */
+    s3Endpoint: set.AWS_ENDPOINT_URL_S3,
+    s3Region: set.AWS_REGION ?? 'us-east-1',
     /** Of the database's owner, who migrates; unset: an embedded one. */
     databaseUrl: set.DATABASE_URL,
     /** As the application signs in; unset: with a password that follows from the owner's. */

@@ -13,6 +13,7 @@ import type { Callers } from './auth/callers.ts';
 import type { Admins } from './commands/admins.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Folders } from './files/files.ts';
 import type { RateLimits } from './http/limits.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Integrity } from './integrity/integrity.ts';
@@ -52,6 +53,8 @@ export interface Parts extends Identity {
   readonly firstCheckpointOver: FirstCheckpointOver;
   readonly runner: Pick<ProjectionRunner, 'waitFor' | 'onProgress' | 'status'>;
   readonly keys: Keys;
+  /** Where files lie. */
+  readonly folders: Folders;
   readonly mailer: Mailer;
   /** The streams by which open screens are told what has changed. */
   readonly live: Live;

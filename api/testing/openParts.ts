@@ -3,6 +3,7 @@ import { createProjectionRunner } from '@northvale/projections/runner.ts';
 import { pino } from 'pino';
 import type { Config } from '../src/config.ts';
 import { connectDatabase, connectReports } from '../src/database/database.ts';
+import { openFiles } from '../src/startup/openFiles.ts';
 import type { Parts } from '../src/parts.ts';
 import { loadKeys } from '../src/secrets.ts';
 import { createParts } from '../src/startup/createParts.ts';
@@ -25,6 +26,7 @@ export async function openParts(config: Config, databaseUrl: string, started: St
   const now = () => new Date();
   const parts: Parts = createParts({
     config,
+    folders: await openFiles(config),
     keys,
     now,
     clock,

@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { connectDatabase, connectReports } from '../src/database/database.ts';
+import { openFiles } from '../src/startup/openFiles.ts';
 import { createMilestones } from '../src/identity/milestones.ts';
 import type { Parts } from '../src/parts.ts';
 import { keysOf } from '../src/secrets.ts';
@@ -74,6 +75,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
   const { gate, shelf } = forCommands;
   const parts = createParts({
     config,
+    folders: await openFiles(config),
     keys,
     now: clock.now,
     clock: checked,

@@ -80,6 +80,13 @@ export const PLANTS: Readonly<Record<string, { refused: readonly Way[]; allowed:
     ],
     allowed: [['ledger/src/eventStore/eventstoredb/x.ts', '@eventstore/db-client']],
   },
+  'Only the adapter of the port for files knows': {
+    refused: [['api/src/identity/x.ts', '@aws-sdk/client-s3']],
+    allowed: [
+      ['api/src/files/x.ts', '@aws-sdk/client-s3'],
+      ['api/src/startup/openFiles.ts', '@aws-sdk/client-s3'],
+    ],
+  },
   'Nothing above': {
     refused: [
       ['ledger/src/x.ts', 'ledger/src/eventStore/memory/y.ts'],

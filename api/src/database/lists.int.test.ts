@@ -14,6 +14,7 @@ import { sampleOf } from '../../testing/listSample.ts';
 import { addPapers } from '../../testing/papers.ts';
 import { standInFor } from '../../testing/standIn.ts';
 import { LISTS, type ListName } from '../contract/lists.ts';
+import { diskFiles } from '../files/diskFiles.ts';
 import { createIdentity } from '../identity/identity.ts';
 import { keysOf } from '../secrets.ts';
 import { addPeople } from '../seed/addPeople.ts';
@@ -54,7 +55,7 @@ beforeAll(async () => {
   const keys = keysOf(['a secret that is only for tests, of some length'], Buffer.alloc(32, 7).toString('base64'), [
     new Uint8Array(32).fill(5),
   ]);
-  parts = { db, people: createIdentity(db, keys, '', () => {}).people };
+  parts = { db, people: createIdentity(db, keys, diskFiles(''), () => {}).people };
   sample = await sampleOf(databaseOf(pool));
 });
 

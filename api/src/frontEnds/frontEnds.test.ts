@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtFrontEnds } from './builtFrontEnds.ts';
+import { diskFiles } from '../files/diskFiles.ts';
 import { media } from '../investments/media.ts';
 
 const config = { productName: 'Elm & </script> Co', supportEmail: 'help@elm.example', depositInstructions: '' };
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'media'));
   await writeFile(join(root, 'media', '0123abc.webp'), 'picture');
   const app = new Koa();
-  app.use(media(root)).use(builtFrontEnds(config, root));
+  app.use(media(diskFiles(join(root, 'media')))).use(builtFrontEnds(config, root));
   // Koa's own types say that its callback may be given to Node.
   const callback = app.callback();
   server = createServer((request, response) => void callback(request, response)).listen(0, '127.0.0.1');

@@ -97,7 +97,7 @@ test('DATA_KEY is rotated while everything is read; then the new key suffices, a
   expect(await rotateDataKey(db, both)).toBeGreaterThan(2);
   expect(await rotateDataKey(db, both)).toBe(0);
 
-  const renewed = createIdentity(db, keysUnder(8), app.dataDir, () => {});
+  const renewed = createIdentity(db, keysUnder(8), app.parts.folders.documents, () => {});
   expect(await renewed.people.byId(ann.id)).toMatchObject({ phonenumber: KNOWN.phonenumber });
   expect(await renewed.people.openText(ann.id, sealed)).toBe('Too blurred');
   const document = await renewed.documents.of(ann.id);
@@ -107,13 +107,13 @@ test('DATA_KEY is rotated while everything is read; then the new key suffices, a
   expect((await keptDigestKey(keysUnder(8), milestones)).equals(digest)).toBe(true);
 
   await expect(keptDigestKey(keysUnder(7), milestones)).rejects.toThrow(/^DATA_KEY lacks the key [0-9a-f]{8}/);
-  await expect(createIdentity(db, keysUnder(7), app.dataDir, () => {}).people.byId(ann.id)).rejects.toThrow(
-    'DATA_KEY lacks',
-  );
+  await expect(
+    createIdentity(db, keysUnder(7), app.parts.folders.documents, () => {}).people.byId(ann.id),
+  ).rejects.toThrow('DATA_KEY lacks');
 });
 
 test('ten documents at once leave one file, and an erasure none', async () => {
-  const { documents, people } = createIdentity(app.parts.db, keysUnder(8), app.dataDir, () => {});
+  const { documents, people } = createIdentity(app.parts.db, keysUnder(8), app.parts.folders.documents, () => {});
   const content = new Uint8Array(10);
   const bea = await people.add({ ...NOBODY, email: `${randomUUID()}@example.com` });
   const { id = '' } = bea ?? {};

@@ -1,9 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { anyOf } from '@northvale/projections/database.ts';
-import { sweepFiles } from '../sweepFiles.ts';
-import { writeDurably } from '../writeDurably.ts';
+import type { Files } from '../files/files.ts';
+import { sweepFiles } from '../files/sweepFiles.ts';
 import type { Insertable } from 'kysely';
 import { decrypt, encrypt } from './encryption.ts';
 import { isId, newId } from './ids.ts';
@@ -69,15 +67,10 @@ const NUMBER = 'idCardNumber';
 const contextOf = (userId: string): string => `${userId}/document`;
 
 /**
- * Documents lie encrypted in `directory`; the database knows whose they are.
+ * Documents lie encrypted among `files`; the database knows whose they are.
  * @param commonKey what all were encrypted under before each person's was their own
  */
-export function createDocuments(
-  db: IdentityDatabase,
-  keys: PersonKeys,
-  commonKey: KeyObject,
-  directory: string,
-): Documents {
+export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKey: KeyObject, files: Files): Documents {
   const rows = db
     .selectFrom('documents')
     .leftJoin('person_keys', 'person_keys.user_id', 'documents.user_id')
@@ -91,10 +84,6 @@ export function createDocuments(
       return { ...row, idCardNumber: openField(key, row.userId, NUMBER, { plain, sealed }) };
     });
   }
-
-  const remove = (fileName: string): Promise<void> => rm(join(directory, fileName), { force: true });
-  const filesOf = async (starts: string) =>
-    (await readdir(directory).catch(() => [])).filter((name) => name.startsWith(starts));
 
   /** One after another for each person, so that each removes the file of the one before. */
   const replace = (userId: string, row: Omit<NewRow, 'user_id'>): Promise<string | undefined> =>
@@ -126,8 +115,7 @@ export function createDocuments(
     const key = await keys.ofOrNew(userId);
     // By its name an erasure finds it, though no row names it yet.
     const fileName = `${userId}.${newId()}.enc`;
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    await writeDurably(join(directory, fileName), encrypt(key, plain, contextOf(userId)), 0o600);
+    await files.put(fileName, encrypt(key, plain, contextOf(userId)));
     try {
       const before = await replace(userId, {
         id_card_type: idCardType,
@@ -139,15 +127,16 @@ export function createDocuments(
         under_person_key: true,
         undecided: true,
       });
-      if (before !== undefined) await remove(before);
+      if (before !== undefined) await files.remove(before);
     } catch (error) {
-      await remove(fileName);
+      await files.remove(fileName);
       throw error;
     }
   }
 
   async function content({ userId, fileName, underPersonKey }: DocumentRow): Promise<Uint8Array> {
-    const sealed = new Uint8Array(await readFile(join(directory, fileName)));
+    const sealed = await files.get(fileName);
+    if (!sealed) throw new Error(`the file ${fileName} isn't there`);
     if (!underPersonKey) return decrypt(commonKey, sealed, userId);
     return decrypt(await keys.ofOrNew(userId), sealed, contextOf(userId));
   }
@@ -162,9 +151,9 @@ export function createDocuments(
 
     async erase(userId) {
       const [document] = await find([userId]);
-      if (document) await remove(document.fileName);
+      if (document) await files.remove(document.fileName);
       await db.deleteFrom('documents').where('user_id', '=', userId).execute();
-      for (const name of await filesOf(`${userId}.`)) await remove(name);
+      for (const { name } of await files.list(`${userId}.`)) await files.remove(name);
     },
 
     async sealOlder() {
@@ -184,7 +173,7 @@ export function createDocuments(
 
     async sweep(now) {
       const named = await db.selectFrom('documents').select('file_name').execute();
-      await sweepFiles(directory, new Set(named.map(({ file_name }) => file_name)), now);
+      await sweepFiles(files, new Set(named.map(({ file_name }) => file_name)), now);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import type { Files } from '../files/files.ts';
 import type { Keys } from '../secrets.ts';
 import { type BankAccounts, createBankAccounts } from './bankAccounts.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
@@ -40,7 +40,7 @@ export const IDENTITY_MIGRATIONS = { schema: 'identity', directory: new URL('./m
 export function createIdentity(
   db: IdentityDatabase,
   keys: Keys,
-  dataDir: string,
+  documents: Files,
   changed: (userId: string) => void,
 ): Identity {
   const personKeys = createPersonKeys(db, keys.persons);
@@ -59,6 +59,6 @@ export function createIdentity(
     emailChanges: createEmailChanges(db),
     mailedLinks: createMailedLinks(db),
     preferences: createPreferences(db),
-    documents: createDocuments(db, personKeys, keys.documents, join(dataDir, 'documents')),
+    documents: createDocuments(db, personKeys, keys.documents, documents),
   };
 }

@@ -1,13 +1,15 @@
-import { join } from 'node:path';
 import type { Middleware } from 'koa';
-import send from 'koa-send';
-import { MEDIA_FOLDER } from './pictures.ts';
+import type { Files } from '../files/files.ts';
 
 /** Investment pictures. Their names are made of their content. */
 export const media =
-  (dataDir: string): Middleware =>
+  (pictures: Files): Middleware =>
   async (ctx, next) => {
-    const match = /^\/media\/([\w-]+\.webp)$/.exec(ctx.path);
-    if (!match?.[1] || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    await send(ctx, match[1], { root: join(dataDir, MEDIA_FOLDER), maxage: 365 * 86_400_000, immutable: true });
+    const name = /^\/media\/([\w-]+\.webp)$/.exec(ctx.path)?.[1];
+    if (name === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    const picture = await pictures.get(name);
+    if (!picture) return;
+    ctx.type = 'image/webp';
+    ctx.set('Cache-Control', 'max-age=31536000,immutable');
+    ctx.body = Buffer.from(picture);
   };

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { isOurPicture } from '../contract/investments.ts';
+import type { Files } from '../files/files.ts';
 import { badInput, Problem } from '../http/problem.ts';
 
-/** Where the pictures lie under DATA_DIR; served at /media/. */
-export const MEDIA_FOLDER = 'media';
 /** Wide enough for a card on a dense screen. */
 const WIDTH_PX = 1_200;
 /** What a picture may unpack to: a small file can hold a huge canvas. */
@@ -24,7 +21,7 @@ export const pictureShown = (img: string): string => (isOurPicture(img) ? img : 
  * anew as WebP, which also leaves behind whatever else the file carried.
  * @throws Problem 415 where it is no picture
  */
-export async function storePicture(mediaDir: string, file: Buffer): Promise<string> {
+export async function storePicture(pictures: Files, file: Buffer): Promise<string> {
   if (file.length === 0) throw badInput('img', 'The picture is empty.');
   const type = await fileTypeFromBuffer(new Uint8Array(file));
   if (!type || !PICTURES.includes(type.mime)) throw noPicture();
@@ -37,11 +34,7 @@ export async function storePicture(mediaDir: string, file: Buffer): Promise<stri
       throw noPicture();
     });
   const name = `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.webp`;
-  await mkdir(mediaDir, { recursive: true });
-  // Written aside and renamed: nobody is ever served half a picture.
-  const draft = join(mediaDir, `.${process.pid}-${Date.now()}-${name}`);
-  await writeFile(draft, picture);
-  await rename(draft, join(mediaDir, name));
+  await pictures.put(name, new Uint8Array(picture));
   return `/media/${name}`;
 }
 

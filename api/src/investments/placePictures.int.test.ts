@@ -8,7 +8,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { MEDIA_FOLDER } from './pictures.ts';
 import { pictureRounds } from './placePictures.ts';
 import { sweepPictures } from './sweepPictures.ts';
 
@@ -175,7 +174,7 @@ test.each([
 });
 
 test('a picture that no investment has any more is swept, and none that was just stored', async () => {
-  const [address, round, media] = [nextAddress(), rounds(), join(app.dataDir, MEDIA_FOLDER)];
+  const [address, round, media] = [nextAddress(), rounds(), join(app.dataDir, 'media')];
   pictures.set(address, await photo('#7A1F5C'));
   const { _id } = await list(address);
   await round();

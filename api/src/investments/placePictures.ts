@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { pause } from '@northvale/projections/outage.ts';
 import { withUnfetchedPicture } from '@northvale/projections/investments/queries.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
 import type { Parts } from '../parts.ts';
 import { fetchPicture, INTERNET } from './fetchPicture.ts';
-import { MEDIA_FOLDER, storePicture } from './pictures.ts';
+import { storePicture } from './pictures.ts';
 
 const INTERVAL_MS = 2_000;
 const LONGEST_LAG_MS = 10_000;
@@ -16,7 +15,7 @@ const TRIED_FOR_MS = 86_400_000;
 
 const SYSTEM = { id: 'pictures', role: 'system' } as const;
 
-type PictureParts = Pick<Parts, 'config' | 'db' | 'investments' | 'keys' | 'log' | 'now' | 'runner'>;
+type PictureParts = Pick<Parts, 'db' | 'folders' | 'investments' | 'keys' | 'log' | 'now' | 'runner'>;
 
 /** Has pictures that were given by an address be ours, until the signal aborts. */
 export const placePictures =
@@ -37,13 +36,13 @@ interface Failures {
 
 /** A round fetches what hasn't been fetched. What fails is tried again for a day; its investment is offered meanwhile. */
 export function pictureRounds(
-  { config, db, investments, keys, log, now, runner }: PictureParts,
+  { db, folders, investments, keys, log, now, runner }: PictureParts,
   network = INTERNET,
 ): () => Promise<void> {
   let failures = new Map<string, Failures>();
 
   async function place({ id, img: address, revision }: Unfetched): Promise<void> {
-    const img = await storePicture(join(config.dataDir, MEDIA_FOLDER), await fetchPicture(address, network));
+    const img = await storePicture(folders.pictures, await fetchPicture(address, network));
     const outcome = await investments.handle(id, {
       // Given again after another picture, the same address is another wish.
       id: commandIdOf(SYSTEM.id, `${id} ${revision}`),

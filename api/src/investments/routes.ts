@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { listedInvestments } from '@northvale/projections/investments/queries.ts';
 import { newInvestment } from '../contract/investments.ts';
 import { INVESTMENT_ADDED, INVESTMENT_UPDATED } from '../contract/sentences.ts';
@@ -6,12 +5,12 @@ import { checked } from '../http/body.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { delistInvestment, type InvestmentParts, listInvestment, reviseInvestment } from './commands.ts';
-import { MEDIA_FOLDER, storePicture } from './pictures.ts';
+import { storePicture } from './pictures.ts';
 import { investment } from './queries.ts';
 
 /** The spec's calls on the catalogue. */
-export function investmentRoutes(parts: InvestmentParts & Pick<Parts, 'config'>): Routes {
-  const { db, config } = parts;
+export function investmentRoutes(parts: InvestmentParts & Pick<Parts, 'folders'>): Routes {
+  const { db, folders } = parts;
   const routes = createRoutes();
 
   routes.on('GET /auth/investments', async (ctx) => {
@@ -24,7 +23,7 @@ export function investmentRoutes(parts: InvestmentParts & Pick<Parts, 'config'>)
     // Only a revision may leave terms out.
     const named = editId === undefined ? checked(newInvestment, sent) : sent;
     const { file } = ctx.state;
-    const picture = file ? { img: await storePicture(join(config.dataDir, MEDIA_FOLDER), file) } : {};
+    const picture = file ? { img: await storePicture(folders.pictures, file) } : {};
     if (editId === undefined) {
       const investment = await listInvestment(ctx, parts, { ...named, ...picture });
       ctx.status = 201;

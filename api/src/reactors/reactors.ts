@@ -20,6 +20,7 @@ export const reactorsOf = (
     | 'config'
     | 'db'
     | 'documents'
+    | 'folders'
     | 'integrity'
     | 'investments'
     | 'keys'

@@ -17,6 +17,7 @@ import { openedAccount } from '../auth/openedAccount.ts';
 import { createAdmins } from '../commands/admins.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import type { Folders } from '../files/files.ts';
 import { createRateLimits } from '../http/limits.ts';
 import { createIdentity } from '../identity/identity.ts';
 import { createIntegrity } from '../integrity/integrity.ts';
@@ -30,6 +31,7 @@ import { createSigner } from '../transparency/signer.ts';
 
 interface Given {
   readonly config: Config;
+  readonly folders: Folders;
   readonly keys: Keys;
   readonly now: () => Date;
   readonly clock: Pick<CheckedClock, 'now' | 'differenceMs'>;
@@ -53,7 +55,7 @@ export function createParts(given: Given): Parts {
   });
   const integrity = createIntegrity(given);
   const kept = keepStandings<SessionRow>();
-  const identity = createIdentity(given.db, given.keys, given.config.dataDir, kept.forget);
+  const identity = createIdentity(given.db, given.keys, given.folders.documents, kept.forget);
   const handler = createCommandHandler({
     store: given.store,
     decider: gated(account, given.gate),

@@ -8,6 +8,7 @@ import { openUnopenedAccounts } from '../auth/openedAccount.ts';
 import type { Config } from '../config.ts';
 import { connectDatabase, connectReports } from '../database/database.ts';
 import { publicConfig } from '../contact/publicConfig.ts';
+import { openFiles } from './openFiles.ts';
 import { devFrontEnds } from '../frontEnds/devFrontEnds.ts';
 import { keptDigestKey } from '../identity/keptDigestKey.ts';
 import { createMilestones } from '../identity/milestones.ts';
@@ -92,6 +93,7 @@ async function startAll(
   const keys = { ...loaded, digest: await keptDigestKey(loaded, milestones) };
   const parts = createParts({
     config,
+    folders: await openFiles(config),
     keys,
     now,
     clock,

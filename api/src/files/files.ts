@@ -1,0 +1,23 @@
+/** Files by name, one folder of them: on disk or in an S3 bucket. Whoever stores one encrypts it where that is wanted. */
+export interface Files {
+  /** Kept, under its name and whole, when it resolves; until then what was there before. */
+  put(name: string, content: Uint8Array): Promise<void>;
+  get(name: string): Promise<Uint8Array | undefined>;
+  /** Harmless where there is none. */
+  remove(name: string): Promise<void>;
+  /** Those whose names begin so. */
+  list(starts?: string): Promise<readonly Listed[]>;
+}
+
+export interface Listed {
+  readonly name: string;
+  readonly writtenAt: Date;
+}
+
+/** The folders that the product keeps. */
+export interface Folders {
+  /** Identity documents, encrypted. */
+  readonly documents: Files;
+  /** Pictures of investments; public. */
+  readonly pictures: Files;
+}
