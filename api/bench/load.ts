@@ -23,6 +23,8 @@ interface Shot {
   readonly connections: number;
   readonly duration: number;
   readonly overallRate?: number | undefined;
+  /** Seconds after which a call counts as failed. */
+  readonly timeout: number;
   readonly requests: readonly Call[];
   setupClient(client: { setRequests(requests: readonly Call[]): void }): void;
 }
@@ -38,6 +40,7 @@ const autocannon = createRequire(import.meta.url)('autocannon') as (shot: Shot) 
 /**
  * One round.
  * @param rate how many calls a second; default: as many as there is time for
+ * @param timeout after how many seconds a call has failed
  * @throws Error where a call failed: figures of refusals say nothing
  */
 export async function measure(
@@ -45,6 +48,7 @@ export async function measure(
   { name, inFlight, calls }: Load,
   seconds: number,
   rate?: number,
+  timeout = 10,
 ): Promise<Measured> {
   let connections = 0;
   const { requests, latency, errors, non2xx } = await autocannon({
@@ -52,6 +56,7 @@ export async function measure(
     connections: inFlight,
     duration: seconds,
     overallRate: rate,
+    timeout,
     requests: calls,
     setupClient(client) {
       const from = Math.floor((calls.length * connections) / inFlight);

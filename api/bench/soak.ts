@@ -20,6 +20,9 @@ const IN_FLIGHT = 64;
 /** How long the rate is looked for that it sustains. */
 const TRIAL_SECONDS = 10;
 const SAMPLE_MS = 2_000;
+/** On a machine that others work on, everything may stand still for a while: that is slow, and not yet broken. */
+const PATIENCE_SECONDS = 60;
+const A_MINUTE = 60_000 / SAMPLE_MS;
 /** A fifth of the time is for caches to fill; then the first fifth and the last are compared. */
 const FIFTHS = 5;
 /** What is folded of streams is kept up to a quarter of it: with all that a machine has, it would grow for hours. */
@@ -34,6 +37,14 @@ const server = fork(new URL('server.ts', import.meta.url), [values.people, '0', 
   execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
 });
 const ended = endOf();
+// Whoever limits its time ends it by a signal: without a word, nobody would know why there is no table.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    say(`broken off by ${signal}`);
+    server.kill('SIGTERM');
+    server.once('exit', () => process.exit(1));
+  });
+say(`seeding ${values.people} people`);
 try {
   const [{ url, databaseUrl, investors }] = (await Promise.race([once(server, 'message'), ended])) as [Seeded];
   await Promise.all(investors.map((each) => wantNoMail(url, each)));
@@ -45,6 +56,10 @@ try {
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
 }
 
+function say(line: string): void {
+  process.stdout.write(`${Math.round(process.uptime())} s: ${line}\n`);
+}
+
 async function endOf(): Promise<never> {
   const [code, signal] = (await once(server, 'exit')) as [number | null, string | null];
   throw new Error(`the server ended with ${code ?? signal}`);
@@ -52,14 +67,17 @@ async function endOf(): Promise<never> {
 
 async function soak(url: string, pool: Pool, load: Load) {
   const seconds = Number(values.minutes) * 60;
-  const { 'calls/s': most } = await measure(url, load, TRIAL_SECONDS);
+  say('looking for the rate that it sustains');
+  const { 'calls/s': most } = await measure(url, load, TRIAL_SECONDS, undefined, PATIENCE_SECONDS);
   const rate = Math.round(most / 2);
-  await measure(url, load, seconds / FIFTHS, rate);
+  say(`filling caches, at ${rate} calls/s of ${Math.round(most)}`);
+  await measure(url, load, seconds / FIFTHS, rate, PATIENCE_SECONDS);
+  say('measuring');
   const before = await tables(pool);
   const samples: number[] = [];
   const ending = new AbortController();
   const [measured] = await Promise.all([
-    measure(url, load, (seconds / FIFTHS) * (FIFTHS - 1), rate).finally(() => ending.abort()),
+    measure(url, load, (seconds / FIFTHS) * (FIFTHS - 1), rate, PATIENCE_SECONDS).finally(() => ending.abort()),
     sample(url, samples, ending.signal),
   ]);
   // What is due by then is done by then.
@@ -92,6 +110,7 @@ async function tables(pool: Pool): Promise<ReadonlyMap<string, number>> {
 async function sample(url: string, samples: number[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     samples.push(await residentMb(url));
+    if (samples.length % A_MINUTE === 0) say(`${Math.round(samples.at(-1) ?? 0)} MB`);
     await sleep(SAMPLE_MS, undefined, { signal }).catch(() => {});
   }
 }
