@@ -21,11 +21,9 @@ export const standsInPlace = (hash: string, metadata: string): boolean =>
 export function hashesFrom(digits: string, count: number): Uint8Array {
   const bytes = Buffer.from(digits, 'hex');
   if (bytes.length === count * HASH_BYTES) return bytes;
-  // By code points, as the store has counted them.
-  const letters = Array.from(digits);
   const hashes = Buffer.alloc(count * HASH_BYTES);
   for (let at = 0; at < count; at += 1) {
-    const hash = letters.slice(at * HASH_DIGITS, (at + 1) * HASH_DIGITS).join('');
+    const hash = digits.slice(at * HASH_DIGITS, (at + 1) * HASH_DIGITS);
     if (/^[0-9a-f]+$/.test(hash)) hashes.write(hash, at * HASH_BYTES, HASH_BYTES, 'hex');
   }
   return hashes;

@@ -19,29 +19,32 @@ export interface HashesRead {
   readonly last: number | null;
 }
 
-/** The next piece: the server finds the hashes in the texts, and sends them as one. */
+/**
+ * The next piece: the server finds the hashes in the texts, and sends them as one. It looks at bytes, as to count
+ * characters takes ten times as long, and gathers them in the order in which they are read.
+ */
 export async function readHashes(pool: Pool, { after, through, categories }: HashesAsked): Promise<HashesRead> {
-  const { rows } = await pool.query<{ count: string; last: string | null; positions: string; hashes: string }>({
+  const { rows } = await pool.query<{ last: string | null; count: string; positions: string; hashes: string }>({
     name: 'ledger_hashes',
     text: `SELECT max(position) AS last, count(*) FILTER (WHERE is_asked) AS count,
-                  coalesce(string_agg(lpad(position::text, ${POSITION_DIGITS}, '0'), '' ORDER BY position)
-                    FILTER (WHERE is_asked), '') AS positions,
-                  coalesce(string_agg(rpad(substr(metadata, strpos(metadata, '${HASH_NAME}') + ${HASH_NAME.length}, ${HASH_DIGITS}),
-                                           ${HASH_DIGITS}, '-'), '' ORDER BY position)
-                    FILTER (WHERE is_asked), '') AS hashes
-             FROM (SELECT position, metadata, stream LIKE ANY ($3) AS is_asked FROM ledger.events
+                  coalesce(string_agg(lpad(position::text, ${POSITION_DIGITS}, '0'), '') FILTER (WHERE is_asked), '') AS positions,
+                  coalesce(encode(string_agg(substring(bytes FROM position($4::bytea IN bytes) + ${HASH_NAME.length}
+                                                             FOR ${HASH_DIGITS}), '') FILTER (WHERE is_asked), 'hex'), '') AS hashes
+             FROM (SELECT position, convert_to(metadata || '${BEHIND}', 'UTF8') AS bytes, stream ^@ ANY ($3) AS is_asked
+                     FROM ledger.events
                     WHERE position > $1 AND position <= $2 ORDER BY position LIMIT ${TOGETHER}) AS next`,
-    values: [after, numberOf(through), categories.map((category) => `${category}-%`)],
+    values: [after, numberOf(through), categories.map((category) => `${category}-`), Buffer.from(HASH_NAME)],
   });
   const [row] = rows;
   if (!row) throw new Error('an aggregate answered nothing');
+  const { last, positions, hashes } = row;
   const count = Number(row.count);
-  const { positions, hashes } = row;
-  return {
-    last: row.last === null ? null : Number(row.last),
-    piece: { count, positions, hashes: hashesFrom(hashes, count) },
-  };
+  const digits = Buffer.from(hashes, 'hex').toString('latin1');
+  return { last: last === null ? null : Number(last), piece: { count, positions, hashes: hashesFrom(digits, count) } };
 }
+
+/** So that a hash's length can be cut out of any text. */
+const BEHIND = '-'.repeat(HASH_DIGITS + HASH_NAME.length);
 
 /** Pieces up to a position; `read` may try each of them again. */
 export async function* piecesThrough(
