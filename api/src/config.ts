@@ -1,5 +1,6 @@
 import { type Cents, centsFromDollars } from '@northvale/ledger/money.ts';
 import * as z from 'zod';
+import { PRODUCT_NAME } from './contract/productName.ts';
 import { readTrustedProxies } from './http/clientAddress.ts';
 import { whyNotInProduction } from './productionSettings.ts';
 import { readTokenSecrets } from './tokenSecrets.ts';
@@ -153,7 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     anchorIntervalMs: set.ANCHOR_INTERVAL ?? 60_000,
     witnesses: set.WITNESSES ?? [],
     smtpUrl: set.SMTP_URL,
-    mailFrom: set.MAIL_FROM ?? `${set.PRODUCT_NAME ?? 'Northvale'} <no-reply@northvale.example>`,
+    mailFrom: set.MAIL_FROM ?? `${set.PRODUCT_NAME ?? PRODUCT_NAME} <no-reply@northvale.example>`,
     demo: set.DEMO ?? !production,
     /** Whose `X-Forwarded-For` is believed; unset: nobody's. */
     trustedProxies: set.TRUSTED_PROXIES,
@@ -171,7 +172,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       : undefined,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL ?? 'info',
-    productName: set.PRODUCT_NAME ?? 'Northvale',
+    productName: set.PRODUCT_NAME ?? PRODUCT_NAME,
     supportEmail: set.SUPPORT_EMAIL ?? 'support@northvale.example',
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
   };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
+import type { InColours } from './inBothColours.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const run = promisify(execFile);
@@ -13,7 +14,7 @@ const run = promisify(execFile);
 export interface Drawn {
   readonly description: string;
   /** As HTML, by the names of screens. */
-  readonly screens: Readonly<Record<string, string>>;
+  readonly screens: Readonly<Record<string, InColours>>;
 }
 
 /** Draws the screens that are the same for everybody, so that they are read before any script has come. */

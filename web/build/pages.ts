@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { type Drawn, drawPages } from './drawPages.ts';
+import { type InColours, inBothColours } from './inBothColours.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
@@ -46,8 +47,8 @@ function inLanguage(page: string, screen: Screen, language: Language, drawn: Dra
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/(<meta name="description" content=")[^"]*/, `$1${drawn.description}`)
     .replace('</head>', `${preloads(page, modulesOf(screen, language), bundle).join('')}</head>`);
-  const html = drawn.screens[screen];
-  return html === undefined ? named : withDrawing(named, html, screen);
+  const inColours = drawn.screens[screen];
+  return inColours === undefined ? named : withDrawing(named, inColours, screen);
 }
 
 function modulesOf(screen: Screen, language: Language): readonly string[] {
@@ -83,18 +84,15 @@ async function withoutStylesheet(page: string): Promise<string> {
   return page.replace(link, () => `<style>${styles}</style>`);
 }
 
-// It is drawn in light colours. Who prefers dark ones sees it once the script has come, or where none may run.
-const STYLE = `<style data-prerendered-style>@media (prefers-color-scheme: dark){body{background:#0E1513!important}#root{visibility:hidden}}</style>
-    <noscript><style>body{background:#F5F7F1!important}#root{visibility:visible!important}</style></noscript>`;
-
-function withDrawing(page: string, html: string, screen: Screen): string {
+function withDrawing(page: string, inColours: InColours, screen: Screen): string {
+  const { html, styles } = inBothColours(inColours);
   const title = /<title>.*?<\/title>/;
   const drawn = html.replace(title, '');
   // A form that no script listens to yet would send what is typed as an address.
   const inert = screen === 'landing' ? '' : ' inert';
   return page
     .replace(title, html.match(title)?.[0] ?? '$&')
-    .replace('</head>', `  ${STYLE}\n  </head>`)
+    .replace('</head>', () => `  <style data-prerendered-style>${styles}</style>\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root"${inert}>${drawn}</div>`);
 }
 

@@ -42,17 +42,19 @@ test.each([
   await still.getByRole('heading', { name: title }).waitFor();
   expect(await still.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2));
   await still.getByText(text).first().waitFor({ state: 'attached' });
+  const ground = await still.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  expect(ground, 'in the colours that are preferred').toBe('rgb(14, 21, 19)');
   await still.getByRole('link', { name: start, exact: true }).first().click();
   await still.waitForURL(/\/signup$/);
   await context.close();
 });
 
-test('nothing can be typed into a form before a script listens to it', async () => {
+test('a form is seen at once, and nothing can be typed into it before a script listens', async () => {
   // Sent without one, it would put a password into the address.
-  const context = await site.browser.newContext({ javaScriptEnabled: false });
+  const context = await site.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
   const still = await context.newPage();
   await still.goto(`${app.url}/login`);
-  await still.getByRole('heading', { name: 'Login' }).waitFor({ state: 'attached' });
+  await still.getByRole('heading', { name: 'Login', includeHidden: true }).waitFor();
   expect(await still.locator('#root').evaluate((root) => (root as HTMLElement).inert)).toBe(true);
   await context.close();
 });

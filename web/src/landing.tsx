@@ -4,6 +4,7 @@ import { useLanguage } from '@northvale/web/ui/texts/language.ts';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { tellWhetherSignedIn } from './api/session.ts';
 import { forgetDrawing } from './app/drawing.ts';
 import { keepOfflinePage } from './app/offlinePage.ts';
 import { PublicFrame } from './layout/PublicFrame.tsx';
@@ -31,4 +32,5 @@ flushSync(() =>
     </StrictMode>,
   ),
 );
+tellWhetherSignedIn();
 await keepOfflinePage();

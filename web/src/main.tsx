@@ -2,6 +2,7 @@ import '@northvale/web/ui/fonts.css';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { tellWhetherSignedIn } from './api/session.ts';
 import { App } from './app/App.tsx';
 import { keepOfflinePage } from './app/offlinePage.ts';
 import { screenLoaded } from './app/routes.tsx';
@@ -24,5 +25,6 @@ async function start(container: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
+  tellWhetherSignedIn();
   await keepOfflinePage();
 }

@@ -17,6 +17,9 @@ const YEAR_MS = 365 * 86_400_000;
 const PAGE = /^(|index\.html|pages\/.*)$/;
 /** A screen that may have a page of its own. */
 const SCREEN = /^[a-z-]+$/;
+/** Drawn for those who aren't signed in. A browser says by this cookie whether somebody is. */
+const FOR_STRANGERS = ['login', 'signup'];
+const SIGNED_IN = 'signedIn';
 /** A missing file of these kinds is missing; ids and tokens in a screen's path may hold dots too. */
 const FILE = /\.(js|css|map|json|webmanifest|txt|xml|ico|png|jpe?g|svg|webp|woff2?)$/i;
 
@@ -53,7 +56,7 @@ async function serve(ctx: Context, { base, directory }: FrontEnd, config: Public
   if (path === 'verify.html') ctx.attachment(path);
   if (!PAGE.test(path) && (await sent(ctx, path, directory, { maxage: 3_600_000 }))) return;
   if (FILE.test(path)) return next();
-  const page = pageOf(directory, path, languageOf(ctx));
+  const page = pageOf(directory, screenOf(ctx, path), languageOf(ctx));
   if (page === undefined) {
     ctx.status = 503;
     ctx.type = 'text/plain';
@@ -70,11 +73,16 @@ async function serve(ctx: Context, { base, directory }: FrontEnd, config: Public
   if (ctx.fresh) ctx.status = 304;
 }
 
-/** The page of a screen, in the language of whoever asks where there is one in each. */
-function pageOf(directory: string, path: string, language: Language): string | undefined {
+/** A screen that may have a page of its own, as far as it is for whoever asks; else any. */
+function screenOf({ cookies }: Pick<Context, 'cookies'>, path: string): string {
   const screen = path === '' ? 'landing' : path;
-  const names = SCREEN.test(screen) ? [screen, 'index'] : ['index'];
-  const places = [...names.map((name) => join('pages', language, `${name}.html`)), 'index.html'];
+  const isForOthers = FOR_STRANGERS.includes(screen) && cookies.get(SIGNED_IN) === 'yes';
+  return SCREEN.test(screen) && !isForOthers ? screen : 'index';
+}
+
+/** The page of a screen, in the language of whoever asks where there is one in each. */
+function pageOf(directory: string, screen: string, language: Language): string | undefined {
+  const places = [...[screen, 'index'].map((name) => join('pages', language, `${name}.html`)), 'index.html'];
   return places.map((place) => join(directory, place)).find((file) => existsSync(file));
 }
 

@@ -29,7 +29,10 @@ beforeAll(async () => {
     const pages = join(root, 'web', 'dist', 'pages', language);
     await mkdir(pages, { recursive: true });
     for (const name of ['landing', 'index', 'login'])
-      await writeFile(join(pages, `${name}.html`), `<html lang="${language}"><head><title>${name}</title></head>`);
+      await writeFile(
+        join(pages, `${name}.html`),
+        `<html lang="${language}"><head><title>${name} of Northvale</title></head>`,
+      );
   }
   await writeFile(join(root, 'web', 'dist', 'verify.html'), '<title>verify</title>');
   await writeFile(join(root, 'secret.txt'), 'secret');
@@ -67,7 +70,7 @@ describe('a built front end', () => {
   ])('answers %s with the page of %s, which is asked for anew each time', async (path, name) => {
     const { status, text, headers } = await get(path);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
-    expect(text).toContain(`<title>${name}</title>`);
+    expect(text).toContain(`<title>${name}`);
   });
 
   test.each([
@@ -85,6 +88,18 @@ describe('a built front end', () => {
       expect(text).toContain(`<html lang="${language}">`);
       expect(headers.get('vary')).toBe('Accept-Language, Cookie');
     }
+  });
+
+  test('is not drawn for strangers where somebody is signed in', async () => {
+    for (const [cookie, page] of [
+      ['signedIn=yes', 'index'],
+      ['signedIn=', 'login'],
+    ] as const)
+      expect((await get('/login', { cookie })).text).toContain(`<title>${page}`);
+  });
+
+  test('is called what its operator calls it from the first', async () => {
+    expect((await get('/login')).text).toContain('<title>login of Elm &amp; &lt;/script&gt; Co</title>');
   });
 
   test('need not be sent again while it is the same', async () => {

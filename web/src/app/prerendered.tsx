@@ -4,6 +4,7 @@ import { RoutedLink } from '@northvale/web/ui/PageLink.tsx';
 import { speak, type Speech, spokenComponents } from '@northvale/web/ui/texts/texts.ts';
 import { LANGUAGES, type Language } from '@northvale/web/ui/texts/languages.ts';
 import { makeTheme } from '@northvale/web/ui/theme.ts';
+import type { Mode } from '@northvale/web/ui/tokens.ts';
 import { Toasts } from '@northvale/web/ui/Toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -25,7 +26,7 @@ const SPEECHES: Readonly<Record<Language, Speech>> = {
   de: { ...speech, texts: { ...speech.texts, ...german } },
 };
 
-/** For the build that runs this: the screens that are the same for everybody, as HTML in each language. */
+/** For the build that runs this: the screens that are the same for everybody, as HTML in each language and in both colours. */
 const drawn = Object.fromEntries(
   LANGUAGES.map((language) => {
     speak(language, SPEECHES[language]);
@@ -40,7 +41,7 @@ const drawn = Object.fromEntries(
 
 Object.assign(globalThis, { drawn });
 
-function drawLanding(): string {
+function drawLanding() {
   return draw(
     <PublicFrame>
       <LandingPage />
@@ -48,7 +49,7 @@ function drawLanding(): string {
   );
 }
 
-function drawOfApp(path: string, page: ReactNode): string {
+function drawOfApp(path: string, page: ReactNode) {
   return draw(
     <QueryClientProvider client={createQueryClient()}>
       <Toasts>
@@ -60,11 +61,13 @@ function drawOfApp(path: string, page: ReactNode): string {
   );
 }
 
-function draw(screen: ReactNode): string {
-  return renderToString(
-    <ThemeProvider theme={makeTheme('light', false, spokenComponents())}>
-      <CssBaseline enableColorScheme />
-      {screen}
-    </ThemeProvider>,
-  );
+function draw(screen: ReactNode) {
+  const inMode = (mode: Mode): string =>
+    renderToString(
+      <ThemeProvider theme={makeTheme(mode, false, spokenComponents())}>
+        <CssBaseline enableColorScheme />
+        {screen}
+      </ThemeProvider>,
+    );
+  return { light: inMode('light'), dark: inMode('dark') };
 }

@@ -34,12 +34,11 @@ export function InvestmentsPage() {
   const panel = { role: 'tabpanel', id: `panel-${tab}`, 'aria-labelledby': `tab-${tab}`, sx: { pt: 5 } } as const;
   return (
     <>
+      <PageHeader title={t('investments.title')} />
       <Box sx={{ display: 'grid', gap: { xs: 4, md: 5 }, gridTemplateColumns: { md: '8fr 4fr' }, mb: 4 }}>
-        <Box>
-          <PageHeader title={t('investments.title')}>
-            <Balances />
-          </PageHeader>
-          <Box sx={{ display: 'flex', gap: 3, mt: -2 }}>
+        <Box sx={{ color: 'nv.ink2' }}>
+          <Balances />
+          <Box sx={{ display: 'flex', gap: 3, mt: 4 }}>
             <DepositButton />
             <WithdrawButton />
           </Box>

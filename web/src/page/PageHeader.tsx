@@ -9,20 +9,23 @@ interface Props {
   /** The tab's title. */
   title: string;
   heading?: ReactNode;
-  children: ReactNode;
+  /** The line below the title. */
+  children?: ReactNode;
 }
 
 /** A signed-in page's title, the line below it, the bell and the colours' switch. */
 export const PageHeader = ({ title, heading = title, children }: Props) => (
-  <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, mb: 6 }}>
+  <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, mb: children ? 6 : 3 }}>
     <PageTitle title={title} />
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {heading}
       </Typography>
-      <Typography component="div" sx={{ color: 'nv.ink2', mt: 1 }}>
-        {children}
-      </Typography>
+      {children && (
+        <Typography component="div" sx={{ color: 'nv.ink2', mt: 1 }}>
+          {children}
+        </Typography>
+      )}
     </Box>
     <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'flex-start', gap: 2, pt: 1 }}>
       <Bell />

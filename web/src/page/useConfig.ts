@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@northvale/api/contract/config.ts';
+import { PRODUCT_NAME } from '@northvale/api/contract/productName.ts';
 
 /** The product's name, support address and the like. The server writes them into each page. */
 export const useConfig = (): PublicConfig => config;
@@ -10,7 +11,7 @@ function configOfPage(): PublicConfig | undefined {
 
 // What a page says that is drawn by the build, or comes from elsewhere.
 const config: PublicConfig = configOfPage() ?? {
-  productName: 'Northvale',
+  productName: PRODUCT_NAME,
   supportEmail: 'support@northvale.example',
   depositInstructions: '',
 };

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Inert } from '@northvale/web/ui/Inert.tsx';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
@@ -79,13 +78,32 @@ const text = { color: 'nv.ink2', fontSize: 16, lineHeight: '26px', mt: 2 } as co
 
 /** A phone on which the ledger's lines rise. */
 function Phone() {
-  const { brandText, surface, star, rule } = useTheme().palette.nv;
   return (
-    <Box component="svg" viewBox="0 0 116 196" aria-hidden="true" sx={{ width: 116, height: 196, flex: 'none' }}>
-      <rect x="1" y="1" width="114" height="194" rx="18" fill={surface} stroke={brandText} strokeWidth="1.5" />
-      <rect x="44" y="9" width="28" height="4" rx="2" fill={rule} />
-      <path d="M62 34l5 13-5 14-5-14z" fill={star} />
-      <g fill="none" stroke={brandText} strokeWidth="1.1">
+    <Box
+      component="svg"
+      viewBox="0 0 116 196"
+      aria-hidden="true"
+      sx={({ palette: { nv } }) => ({
+        '--nv-ground': nv.surface,
+        '--rule': nv.rule,
+        width: 116,
+        height: 196,
+        flex: 'none',
+      })}
+    >
+      <rect
+        x="1"
+        y="1"
+        width="114"
+        height="194"
+        rx="18"
+        fill="var(--nv-ground)"
+        stroke="var(--nv-line)"
+        strokeWidth="1.5"
+      />
+      <rect x="44" y="9" width="28" height="4" rx="2" fill="var(--rule)" />
+      <path d="M62 34l5 13-5 14-5-14z" fill="var(--nv-star)" />
+      <g fill="none" stroke="var(--nv-line)" strokeWidth="1.1">
         {Array.from({ length: 8 }, (_, row) => {
           const base = 100 + row * 11;
           const rise = 34 - row * 4.2;

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { hovering } from '@northvale/web/ui/tokens.ts';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { MAX_UNITS } from '@northvale/api/contract/limits.ts';
 import { ArrowRight } from 'lucide-react';
@@ -80,7 +79,6 @@ export const HowItWorks = () => (
 
 /** Five ledger lines that rise from step to step, towards the needle of the star. */
 function RisingLines() {
-  const { brandText, star, paper } = useTheme().palette.nv;
   return (
     <Box
       component="svg"
@@ -88,16 +86,16 @@ function RisingLines() {
       aria-hidden="true"
       sx={{ display: { xs: 'none', md: 'block' }, width: '100%', height: 124, mt: 8 }}
     >
-      <g fill="none" stroke={brandText} strokeWidth="1.25">
+      <g fill="none" stroke="var(--nv-line)" strokeWidth="1.25">
         {[0, 1, 2, 3, 4].map((row) => (
           <path key={row} d={rising(row)} strokeOpacity={1 - row * 0.19} />
         ))}
       </g>
-      <g fill={paper} stroke={brandText} strokeWidth="2">
+      <g fill="var(--nv-ground)" stroke="var(--nv-line)" strokeWidth="2">
         <circle cx="6" cy="91" r="5" />
         <circle cx="391" cy="66" r="5" />
       </g>
-      <path d="M777 0l7 15-7 16-7-16z" fill={star} />
+      <path d="M777 0l7 15-7 16-7-16z" fill="var(--nv-star)" />
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { tellServer } from '../cookies.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { speak, spokenLanguage, type Speech } from './texts.ts';
 
@@ -24,8 +25,7 @@ export function startLanguage(loadSpeech: Load): Promise<void> {
 
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(KEY, language);
-  // The server draws the first page before any script could say what was chosen.
-  document.cookie = `${KEY}=${language}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+  tellServer(KEY, language);
   await change(language);
 }
 

@@ -4,11 +4,13 @@ import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { monthName } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
+import { narrow } from '@northvale/web/ui/tokens.ts';
 import { useCallback, useState, type ReactNode } from 'react';
 import { later } from '@northvale/web/ui/later.tsx';
 import { useWorth } from './useWorth.ts';
@@ -61,13 +63,16 @@ export function WorthCard({ steps }: { steps: ReactNode }) {
             ))}
           </ToggleButtonGroup>
         </Box>
-        <Box ref={measured} sx={{ flex: { md: `1 0 ${HEIGHT}px` }, minHeight: { xs: HEIGHT, md: 0 }, mt: 4 }}>
+        <Box ref={measured} sx={place}>
           {error !== null && points === undefined && (
             <ErrorState title={sentenceOf(error, t('app.networkError'))} onRetry={() => void refetch()} />
           )}
           {points === undefined && error === null && <Skeleton height={HEIGHT} />}
-          {points &&
-            (asTable ? <WorthTable points={points} height={height} /> : <Chart points={points} height={height} />)}
+          {points && (
+            <Box sx={{ position: { md: 'absolute' }, inset: 0 }}>
+              {asTable ? <WorthTable points={points} height={height} /> : <Chart points={points} height={height} />}
+            </Box>
+          )}
         </Box>
         <Box
           sx={{
@@ -96,6 +101,13 @@ export function WorthCard({ steps }: { steps: ReactNode }) {
   );
 }
 
+const place = {
+  position: 'relative',
+  flex: { md: `1 0 ${HEIGHT}px` },
+  minHeight: { xs: HEIGHT, md: 0 },
+  mt: 4,
+} as const;
+
 function Heading({ points, gained }: { points: WorthPoint[]; gained: number }) {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -117,8 +129,9 @@ const Chart = ({ points, height }: { points: WorthPoint[]; height: number }) => 
   </Box>
 );
 
-/** How much room there is: the place itself takes what its card leaves, so what is drawn in it must not stretch it. */
+/** How much room there is beside a higher card. What is drawn in the place doesn't stretch it, or it would never shrink. */
 function useHeight(): [number, (place: HTMLElement | null) => (() => void) | undefined] {
+  const isNarrow = useMediaQuery(narrow.replace('@media ', ''), { noSsr: true });
   const [height, setHeight] = useState(HEIGHT);
   const measured = useCallback((place: HTMLElement | null) => {
     if (place === null) return undefined;
@@ -126,5 +139,5 @@ function useHeight(): [number, (place: HTMLElement | null) => (() => void) | und
     observer.observe(place);
     return () => observer.disconnect();
   }, []);
-  return [height, measured];
+  return [isNarrow ? HEIGHT : height, measured];
 }
