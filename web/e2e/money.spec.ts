@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningApp } from './app.ts';
 import { clippedButtons, loaded } from './looks.ts';
-import { newInvestor } from './people.ts';
+import { call, newInvestor, requested, signedIn } from './people.ts';
 import { openSite } from './site.ts';
 
 // What passes through a service worker can't be counted on to meet a route of Playwright's.
@@ -70,6 +70,38 @@ test('a withdrawal is put on hold, shown as such, and free again once it is canc
   await page.getByText('Cancelled', { exact: true }).waitFor();
   await page.goto(`${app.url}/dashboard`);
   await page.getByRole('img', { name: '$500.00 available, $0.00 on hold' }).waitFor();
+});
+
+test('the back button closes what is open over a page, a reload keeps it, and it shows what has become of it', async () => {
+  const zoe = await newInvestor(site);
+  const id = await requested(app.url, 'deposit', zoe, 300);
+  await page.goto(`${app.url}/transactions`);
+  const details = page.getByRole('dialog').filter({ hasText: 'With our team' });
+  await page.getByRole('button', { name: 'View Details' }).click();
+  await details.waitFor();
+  await page.goBack();
+  await details.waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: 'Deposits (1)' }).waitFor();
+  await page.goForward();
+  await details.waitFor();
+  await page.reload();
+  await details.getByRole('button', { name: 'Cancel request' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'View Details' }).click();
+  const admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
+  await call(app.url, 'PATCH', `/auth/deposit-requests/${id}`, admin.token, { status: 'approved' });
+  await details.getByText('Approved').first().waitFor();
+  expect(await details.getByRole('button', { name: 'Cancel request' }).count()).toBe(0);
+
+  // What was done is told over the page on which it was done, and over no other.
+  await page.goto(`${app.url}/dashboard`);
+  await page.getByRole('button', { name: 'Deposit' }).click();
+  await page.getByLabel('Amount').fill('750');
+  await page.getByRole('button', { name: 'Request deposit of $750.00' }).click();
+  const submitted = page.getByRole('dialog', { name: 'Deposit Request Submitted!' });
+  await submitted.waitFor();
+  await page.goBack();
+  await submitted.waitFor({ state: 'hidden' });
 });
 
 /** Presses Tab until what is named has the focus, and sees to it that it can be seen there. */

@@ -5,6 +5,7 @@ import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
 import { amountText, typedAmount } from '../money/amountText.ts';
 import { useMoneyForm } from '../money/useMoneyForm.ts';
+import { useOnBack } from '../page/useOnBack.ts';
 
 const schema = depositForm.extend({ amount: amountText(depositForm.shape.amount) });
 
@@ -14,6 +15,8 @@ export type Submitted = Reply<'POST /auth/deposit-requests'>;
 export function useDepositForm(proposed: string, onDone: () => void) {
   const userId = useUserId();
   const [submitted, setSubmitted] = useState<Submitted>();
+  const forget = (): void => setSubmitted(undefined);
+  useOnBack(forget);
   const deposit = useMoneyForm({
     schema,
     blank: { amount: '', account: 'Wallet Balance', method: DEFAULT_METHOD },
@@ -33,6 +36,6 @@ export function useDepositForm(proposed: string, onDone: () => void) {
     ...deposit,
     amount: typedAmount(deposit.form.watch('amount')),
     submitted,
-    forget: () => setSubmitted(undefined),
+    forget,
   };
 }

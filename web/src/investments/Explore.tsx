@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
-import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useAnnouncement } from '@northvale/web/ui/LiveRegion.tsx';
 import { api } from '../api/apiClient.ts';
 import { InvestmentCard } from './InvestmentCard.tsx';
 import { InvestPanel } from './InvestPanel.tsx';
+import { usePanel } from '../page/usePanel.ts';
 import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 import { categoryWord } from '@northvale/web/ui/terms.ts';
@@ -23,8 +23,12 @@ export function Explore({ onBought }: { onBought: () => void }) {
     queryFn: ({ signal }) => api.call('GET /auth/investments', { signal }),
   });
   const [category, setCategory] = useState(ALL);
-  const [chosen, setChosen] = useState<InvestmentRecord>();
-  const [open, setOpen] = useState(false);
+  const { asked, open, close } = usePanel();
+  const isOpen = asked('panel') === 'invest';
+  const chosen = isOpen ? catalogue.data?.investments.find(({ _id }) => _id === asked('of')) : undefined;
+  // It stays readable while the panel slides out.
+  const [current, setCurrent] = useState(chosen);
+  if (chosen !== undefined && chosen !== current) setCurrent(chosen);
   useAnnouncement(catalogue.data?.message);
 
   if (catalogue.isPending) return <CardsSkeleton />;
@@ -35,7 +39,6 @@ export function Explore({ onBought }: { onBought: () => void }) {
   const all = catalogue.data.investments;
   const categories = [ALL, ...new Set(all.map((each) => each.category))];
   const shown = all.filter((each) => category === ALL || each.category === category);
-  const current = chosen && (all.find(({ _id }) => _id === chosen._id) ?? chosen);
   return (
     <>
       <Box
@@ -63,10 +66,7 @@ export function Explore({ onBought }: { onBought: () => void }) {
           <InvestmentCard
             key={investment._id}
             investment={investment}
-            onInvest={() => {
-              setChosen(investment);
-              setOpen(true);
-            }}
+            onInvest={() => open({ panel: 'invest', of: investment._id })}
           />
         ))}
       </Box>
@@ -74,8 +74,8 @@ export function Explore({ onBought }: { onBought: () => void }) {
         <InvestPanel
           key={current._id}
           investment={current}
-          open={open}
-          onClose={() => setOpen(false)}
+          open={isOpen && current._id === asked('of')}
+          onClose={close}
           onBought={onBought}
         />
       )}

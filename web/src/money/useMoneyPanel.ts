@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { usePanel } from '../page/usePanel.ts';
 
 export type MoneyPanel = 'deposit' | 'withdraw' | 'add-bank';
 
@@ -11,28 +11,16 @@ interface Asked {
   amount?: number;
 }
 
-/** The money panel that is open stands in the address: the back button closes it, and a link opens it. */
+/** The money panel that is open, if any. */
 export function useMoneyPanel() {
-  const [params, setParams] = useSearchParams();
-  const named = (param: string) => panels.find((each) => each === params.get(param));
-  const set = (panel: MoneyPanel | undefined, { from, amount }: Asked, replace: boolean): void =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [param, value] of Object.entries({ panel, from, amount })) {
-          if (value === undefined) after.delete(param);
-          else after.set(param, String(value));
-        }
-        return after;
-      },
-      { replace, preventScrollReset: true },
-    );
+  const { asked, open, close } = usePanel();
+  const named = (param: 'panel' | 'from') => panels.find((each) => each === asked(param));
   return {
     panel: named('panel'),
     from: named('from'),
     /** As typed text; '' where the panel begins empty. */
-    amount: params.get('amount') ?? '',
-    open: (panel: MoneyPanel, asked: Asked = {}) => set(panel, asked, params.has('panel')),
-    close: () => set(undefined, {}, true),
+    amount: asked('amount') ?? '',
+    open: (panel: MoneyPanel, { from, amount }: Asked = {}) => open({ panel, from, amount }),
+    close,
   };
 }

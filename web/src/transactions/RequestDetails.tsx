@@ -20,7 +20,7 @@ import { t } from '../texts/t.ts';
 interface Props {
   chosen: { kind: RequestKind; request: RequestRecord } | undefined;
   onClose: () => void;
-  onCancel: (chosen: Props['chosen']) => void;
+  onCancel: (request: RequestRecord) => void;
 }
 
 /** What became of one request, told step by step. */
@@ -34,10 +34,6 @@ export function RequestDetails({ chosen, onClose, onCancel }: Props) {
   const { kind, request } = shown;
   const rejected = request.status === 'rejected';
 
-  const linkAnother = (): void => {
-    onClose();
-    open('add-bank');
-  };
   return (
     <Panel
       open={chosen !== undefined}
@@ -55,13 +51,13 @@ export function RequestDetails({ chosen, onClose, onCancel }: Props) {
       }
       foot={
         request.status === 'pending' ? (
-          <Button variant="outlined" color="error" size="large" fullWidth onClick={() => onCancel(shown)}>
+          <Button variant="outlined" color="error" size="large" fullWidth onClick={() => onCancel(request)}>
             {t('transactions.cancelRequest')}
           </Button>
         ) : rejected ? (
           <Box sx={{ display: 'flex', gap: 3 }}>
             {kind === 'withdrawal' && (
-              <Button variant="contained" onClick={linkAnother} sx={{ flex: 1 }}>
+              <Button variant="contained" onClick={() => open('add-bank')} sx={{ flex: 1 }}>
                 {t('transactions.linkAnother')}
               </Button>
             )}

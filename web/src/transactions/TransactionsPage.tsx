@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { RequestKind, RequestRecord } from '@northvale/api/contract/requests.ts';
+import type { RequestKind } from '@northvale/api/contract/requests.ts';
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useRequests } from '../account/useRequests.ts';
 import { useAnnouncement } from '@northvale/web/ui/LiveRegion.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { usePanel } from '../page/usePanel.ts';
 import { CancelRequest } from './CancelRequest.tsx';
 import { RequestDetails } from './RequestDetails.tsx';
 import { RequestList } from './RequestList.tsx';
@@ -17,21 +18,18 @@ import { SummaryCards } from './SummaryCards.tsx';
 import { UNKNOWN } from '@northvale/web/ui/money.ts';
 import { t } from '../texts/t.ts';
 
-interface Chosen {
-  kind: RequestKind;
-  request: RequestRecord;
-}
-
 export function TransactionsPage() {
   const deposits = useRequests('deposit');
   const withdrawals = useRequests('withdrawal');
   const [params, setParams] = useSearchParams();
   const kind: RequestKind = params.get('kind') === 'withdrawals' ? 'withdrawal' : 'deposit';
-  const [detailed, setDetailed] = useState<Chosen>();
-  const [cancelled, setCancelled] = useState<Chosen>();
-  const [statements, setStatements] = useState(false);
+  const { asked, open, close } = usePanel();
   const list = kind === 'deposit' ? deposits : withdrawals;
   useAnnouncement(list.data?.message);
+  // As it stands now, also while it is being looked at.
+  const request = list.data?.data.find(({ _id }) => _id === asked('of'));
+  const chosen = useMemo(() => request && { kind, request }, [kind, request]);
+  const chosenFor = (panel: string) => (asked('panel') === panel ? chosen : undefined);
 
   const choose = (next: RequestKind): void =>
     setParams({ kind: next === 'deposit' ? 'deposits' : 'withdrawals' }, { replace: true, preventScrollReset: true });
@@ -45,7 +43,7 @@ export function TransactionsPage() {
           variant="outlined"
           size="small"
           startIcon={<FileText size={16} strokeWidth={1.75} />}
-          onClick={() => setStatements(true)}
+          onClick={() => open({ panel: 'statements' })}
           sx={{ position: { sm: 'absolute' }, right: 0, bottom: 8, zIndex: 1 }}
         >
           {t('transactions.statements')}
@@ -73,20 +71,17 @@ export function TransactionsPage() {
         <RequestList
           kind={kind}
           query={list}
-          onDetails={(request) => setDetailed({ kind, request })}
-          onCancel={(request) => setCancelled({ kind, request })}
+          onDetails={({ _id }) => open({ panel: 'details', of: _id })}
+          onCancel={({ _id }) => open({ panel: 'cancel', of: _id })}
         />
       </Box>
       <RequestDetails
-        chosen={detailed}
-        onClose={() => setDetailed(undefined)}
-        onCancel={(chosen) => {
-          setDetailed(undefined);
-          setCancelled(chosen);
-        }}
+        chosen={chosenFor('details')}
+        onClose={close}
+        onCancel={({ _id }) => open({ panel: 'cancel', of: _id })}
       />
-      <StatementPanel open={statements} onClose={() => setStatements(false)} />
-      <CancelRequest chosen={cancelled} onClose={() => setCancelled(undefined)} />
+      <StatementPanel open={asked('panel') === 'statements'} onClose={close} />
+      <CancelRequest chosen={chosenFor('cancel')} onClose={close} />
     </>
   );
 }

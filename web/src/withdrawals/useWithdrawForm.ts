@@ -8,6 +8,7 @@ import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
 import { amountText, typedAmount } from '../money/amountText.ts';
 import { useMoneyForm } from '../money/useMoneyForm.ts';
+import { useOnBack } from '../page/useOnBack.ts';
 
 const schema = withdrawForm.extend({
   amount: amountText(withdrawForm.shape.amount),
@@ -26,6 +27,8 @@ export function useWithdrawForm(linkedBankId: string, onDone: () => void) {
   const userId = useUserId();
   const { data: me } = useMe();
   const [submitted, setSubmitted] = useState<Submitted>();
+  const forget = (): void => setSubmitted(undefined);
+  useOnBack(forget);
   const withdrawal = useMoneyForm({
     schema,
     blank: { amount: '', account: 'Account Balance', bankAccountId: '', otp: '' },
@@ -63,6 +66,6 @@ export function useWithdrawForm(linkedBankId: string, onDone: () => void) {
     submitSigned,
     amount: typedAmount(withdrawal.form.watch('amount')),
     submitted,
-    forget: () => setSubmitted(undefined),
+    forget,
   };
 }
