@@ -23,15 +23,26 @@ test('a German browser is spoken to in German, until its person chooses English'
   await page.route(/tradingview/, (route) => route.fulfill({ body: '' }));
 
   await open('/', 'Investieren, jeden Dollar im Blick');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await site.context.setOffline(true);
+  await page.goto(`${site.app.url}/verify`);
+  await page.getByRole('heading', { name: 'Sie sind offline' }).waitFor();
+  expect(await page.getByRole('heading').count()).toBe(1);
+  await site.context.setOffline(false);
   await open('/verify', 'Ein Konto selbst prüfen');
   await open('/signup', 'Konto eröffnen');
   // Whoever changes the language by keyboard stays where they are.
+  await page.getByLabel('Vor- und Nachname').fill('Jörg');
   await page.getByRole('button', { name: 'English' }).press('Enter');
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  // What was typed stays.
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Jörg');
   await expect.poll(() => focused()).toBe('Deutsch');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Konto eröffnen' }).waitFor();
   await expect.poll(() => focused()).toBe('English');
+  await expect.poll(() => page.getByLabel('Vor- und Nachname').inputValue()).toBe('Jörg');
+  await page.getByLabel('Vor- und Nachname').fill('');
   await page.getByRole('button', { name: 'Konto eröffnen' }).click();
   await page.getByText('Bitte geben Sie Ihren Namen ein.').waitFor();
   await page.getByLabel('Vor- und Nachname').fill('Jörg Weiß');

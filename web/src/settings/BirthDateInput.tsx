@@ -28,7 +28,8 @@ export function BirthDateInput({ label, autoComplete, value, error, onChange }: 
       placeholder={t('settings.notGiven')}
       onFocus={() => setEditing(true)}
       onBlur={() => setEditing(false)}
-      onChange={(event) => onChange(event.target.value)}
+      // Its words are no date: they are only read.
+      onChange={(event) => editing && onChange(event.target.value)}
       endAdornment={
         !editing && (
           <InputAdornment position="end">

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { tellServer } from '../cookies.ts';
 import { LANGUAGES, type Language } from './languages.ts';
+import { keepTyped } from './retype.ts';
 import { speak, spokenLanguage, type Speech } from './texts.ts';
 
 type Load = (language: Language) => Promise<Speech>;
@@ -71,7 +72,9 @@ function begin(language: Language, speech: Speech): void {
   document.documentElement.lang = language;
   if (!changes) return;
   const byHand = document.activeElement?.closest(CHOICE) != null;
+  const retype = keepTyped();
   for (const listener of listeners) listener();
+  void retype();
   if (byHand) void refocus();
 }
 
