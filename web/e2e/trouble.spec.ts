@@ -67,6 +67,25 @@ test('while the server is dead it says so and keeps what was typed; once it is b
   await oneDepositStands();
 });
 
+test('a server that dies while a deposit is being sent has it or hasn’t, and sent again it counts once', async () => {
+  await newInvestor(site);
+  await depositOf750();
+  const sent = page.waitForRequest('**/api/auth/deposit-requests');
+  const pressed = request750();
+  await sent;
+  await app.kill();
+  await pressed;
+  const submitted = page.getByRole('dialog', { name: 'Deposit Request Submitted!' });
+  await submitted.or(page.getByText('Network Error')).first().waitFor();
+  const wasAnswered = await submitted.isVisible();
+  await app.startAgain();
+  if (!wasAnswered) {
+    await request750();
+    await submitted.waitFor();
+  }
+  await oneDepositStands();
+});
+
 test('a slow connection shows where things will stand, and a press is under way until it is answered', async () => {
   await newInvestor(site);
   await page.goto(`${app.url}/dashboard`);
