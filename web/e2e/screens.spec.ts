@@ -65,6 +65,29 @@ test.each([
   expect(found).toEqual([]);
 });
 
+test('the chart is as high as there is room, also after the window has shrunk; on paper all is light', async () => {
+  const { page } = site;
+  await page.route(/tradingview/, (route) => route.abort());
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await keepSignedIn(page, app.url, investor);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${app.url}/dashboard`);
+  const chart = page.getByRole('img', { name: /^Worth over time/ });
+  const height = () => chart.evaluate((element) => element.clientHeight);
+  await chart.waitFor();
+  await expect.poll(height).toBeGreaterThan(300);
+  const wide = await height();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(height).toBeLessThan(290);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(height).toBe(wide);
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const ink = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).color);
+  await expect.poll(ink).toBe('rgb(17, 33, 28)');
+  expect(await page.getByRole('link', { name: 'Transactions' }).isVisible()).toBe(false);
+});
+
 test.each(['/', '/admin-dashboard/'])('a page of %s takes no markup and no script that isn’t its own', async (path) => {
   const { page } = site;
   // The back office sends who isn't signed in to another page.

@@ -59,6 +59,17 @@ test('a form is seen at once, and nothing can be typed into it before a script l
   await context.close();
 });
 
+test('the form for signing in isn’t shown to whoever is signed in, not even at first', async () => {
+  await keepSignedIn(page, app.url, await registered(app.url, 'Zoë Ågren'));
+  const drawn = async () => (await page.request.get(`${app.url}/login`)).text();
+  expect(await drawn()).toContain('type="password"');
+  await page.goto(`${app.url}/login`);
+  await page.getByText('You are signed in as Zoë Ågren').waitFor();
+  await expect.poll(drawn).not.toContain('type="password"');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(drawn).toContain('type="password"');
+});
+
 test('it can be installed, and says so when it is offline without having kept anything of an account', async () => {
   await page.goto(app.url);
   const manifest = (await (await page.request.get(`${app.url}/manifest.webmanifest`)).json()) as {

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ReactNode } from 'react';
 import { Field } from './Field.tsx';
-import { editableMoney, formatWholeMoney } from './money.ts';
+import { editableMoney, formatWholeMoney, moneyParts } from './money.ts';
 import { serif } from './tokens.ts';
 import { uiText } from './texts/texts.ts';
 
@@ -32,6 +32,7 @@ export function AmountInput({
   autoFocus = false,
   ref,
 }: Props) {
+  const { before, after } = moneyParts(0);
   return (
     <Box>
       <Field label={label} hint={hint} error={error}>
@@ -45,7 +46,8 @@ export function AmountInput({
             onChange={(event) => onChange(event.target.value)}
             {...(onBlur && { onBlur })}
             inputRef={ref}
-            startAdornment={<span aria-hidden="true">$</span>}
+            startAdornment={before !== '' && <span aria-hidden="true">{before}</span>}
+            endAdornment={after !== '' && <span aria-hidden="true">{after}</span>}
             inputProps={{
               inputMode: 'decimal',
               autoComplete: 'off',
@@ -53,7 +55,7 @@ export function AmountInput({
               'aria-invalid': wrong,
             }}
             sx={{
-              '&&': { minHeight: 60, pl: 4.25, fontFamily: serif, fontSize: 30, letterSpacing: '-.01em' },
+              '&&': { minHeight: 60, px: 4.25, fontFamily: serif, fontSize: 30, letterSpacing: '-.01em' },
               '& input': { py: 2, pl: 0, lineHeight: '40px' },
             }}
           />

@@ -19,6 +19,7 @@ export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = tru
   <Box
     sx={{
       position: 'relative',
+      containerType: 'inline-size',
       isolation: 'isolate',
       overflow: 'hidden',
       borderRadius: '12px',
@@ -51,12 +52,20 @@ export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = tru
         {note}
       </Typography>
     )}
-    <Box sx={{ position: 'absolute', top: 20, right: 24, display: star ? 'block' : { md: 'none' } }}>
+    <Box sx={[above, !star && { display: { md: 'none' } }]}>
       <Star ground="deep" size={44} />
     </Box>
     <ValleyCard sx={[valley, { height: note ? 84 : 64 }, !note && fading]} />
   </Box>
 );
+
+/** Where the card is narrow, the star would stand over its words. */
+const above = {
+  position: 'absolute',
+  top: 20,
+  right: 24,
+  '@container (max-width: 240px)': { display: 'none' },
+} as const;
 
 const valley = { position: 'absolute', left: 0, right: 0, bottom: 0, zIndex: -1 } as const;
 

@@ -11,10 +11,13 @@ import type { Mode } from './tokens.ts';
 const KEY = 'colorMode';
 const listeners = new Set<() => void>();
 
-/** Light or dark: what the person chose, else what the system prefers. */
+/** Light or dark: what the person chose, else what the system prefers; on paper light. */
 export function useColorMode(): Mode {
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
-  return useSyncExternalStore(subscribe, storedMode, () => undefined) ?? (prefersDark ? 'dark' : 'light');
+  const printed = useMediaQuery('print', { noSsr: true });
+  const chosen = useSyncExternalStore(subscribe, storedMode, () => undefined);
+  if (printed) return 'light';
+  return chosen ?? (prefersDark ? 'dark' : 'light');
 }
 
 export function chooseColorMode(mode: Mode): void {

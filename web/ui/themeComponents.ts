@@ -40,6 +40,8 @@ const base = (nv: Tokens): Components => ({
       // Sizes that differ on phones are properties, so that a component's own size still wins over both.
       [narrow]: { ':root': narrowScale },
       html: { WebkitTextSizeAdjust: '100%' },
+      // Words on a deep ground are light: on paper the ground must not be left out.
+      '@media print': { html: { printColorAdjust: 'exact' }, body: { backgroundColor: '#FFF !important' } },
       body: { WebkitFontSmoothing: 'antialiased' },
       // Figures line up. Not on the whole body, nor in heads: Inter widens the hyphen of names with them.
       'td, time': { fontVariantNumeric: 'tabular-nums' },

@@ -62,6 +62,10 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Passkeys fetched.': 'Passkeys geladen.',
   'Acts fetched.': 'Vorgänge geladen.',
 
+  // Unless an operator gives instructions of their own.
+  'Your account manager will e-mail you the payment details. Quote the last 8 characters of the request as the reference.':
+    'Unsere Kundenbetreuung sendet Ihnen die Einzelheiten per E-Mail. Geben Sie die letzten 8 Zeichen der Auftragsnummer als Verwendungszweck an.',
+
   // Why nothing was done.
   'Network Error': 'Keine Verbindung zum Server',
   'timeout of %{time}ms exceeded': 'Der Server hat nicht rechtzeitig geantwortet.',
@@ -73,7 +77,7 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Please enter the code of your authenticator app.': 'Bitte geben Sie den Code Ihrer Authenticator-App ein.',
   'Please choose a password of your own in the Settings first.':
     'Bitte wählen Sie zuerst in den Einstellungen ein eigenes Passwort.',
-  'Please show once more that it is you.': 'Bitte weisen Sie sich noch einmal aus.',
+  'Please show once more that it is you.': 'Bitte bestätigen Sie noch einmal, dass Sie es sind.',
   'Please sign in with a second factor. You set one up in the Settings.':
     'Bitte melden Sie sich mit einem zweiten Faktor an. Sie richten ihn in den Einstellungen ein.',
   'You are not allowed to do this.': 'Dazu sind Sie nicht berechtigt.',

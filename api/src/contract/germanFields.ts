@@ -10,7 +10,7 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'Please select Unit.': 'Bitte wählen Sie die Anteile.',
   'Please enter the account number or wallet address.': 'Bitte geben Sie die Kontonummer oder Wallet-Adresse ein.',
 
-  'Please enter the account holder name.': 'Bitte geben Sie den Namen des Kontoinhabers ein.',
+  'Please enter the account holder name.': 'Bitte geben Sie an, auf wen das Konto lautet.',
   'Units must be whole, from 1 to %{most}.': 'Bitte geben Sie ganze Anteile von 1 bis %{most} ein.',
 
   // Persons.

@@ -26,7 +26,16 @@ export function MyInvestment() {
   const active = holdings.data?.investments.filter(({ status }) => status === 'active') ?? [];
   return (
     <Card component="section" aria-label={t('dashboard.mine.title')} sx={{ p: 5 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 3,
+          justifyContent: 'space-between',
+          alignItems: 'baseline',
+          mb: 1,
+        }}
+      >
         <Typography variant="h3" component="h2">
           {t('dashboard.mine.title')}
         </Typography>

@@ -43,7 +43,7 @@ export function DepositSubmitted({ submitted, onClose }: Props) {
         </SumRow>
       </Sum>
       <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
-        {depositInstructions === '' ? t('money.managerWrites') : depositInstructions}{' '}
+        {depositInstructions === '' ? t('money.managerWrites') : told(depositInstructions)}{' '}
         <AppLink to="/transactions?kind=deposits" onClick={onClose}>
           {t('money.viewStatus')}
         </AppLink>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
+import { keyframes } from '@mui/material/styles';
 import { Wordmark, Logo } from '@northvale/web/ui/Logo.tsx';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
@@ -19,6 +20,9 @@ import { SkipLink } from './SkipLink.tsx';
 import { t } from '../texts/t.ts';
 
 const KEY = 'sidebarClosed';
+/** Whoever waits longer than this sees where things will stand. */
+const PATIENCE_MS = 400;
+const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } });
 
 /** The signed-in frame: a rail on wide screens, a bar and a drawer up to 968 px. */
 export function SignedInLayout() {
@@ -44,8 +48,8 @@ export function SignedInLayout() {
         tabIndex={-1}
         sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 4, md: 10 }, pt: { xs: 6, md: 8 }, pb: 12 }}
       >
-        {/* Until it is known whose page it is, since what a banner says would push down what stands already. */}
-        <Box sx={{ maxWidth: 1040, mx: 'auto', position: 'relative', visibility: isLoading ? 'hidden' : 'visible' }}>
+        {/* Until it is known whose page it is, since what a banner says would push down what stands already; not for long. */}
+        <Box sx={[{ maxWidth: 1040, mx: 'auto', position: 'relative' }, isLoading && awaited]}>
           <Banners />
           <Outlet />
         </Box>
@@ -56,7 +60,10 @@ export function SignedInLayout() {
   );
 }
 
+const awaited = { animation: `${appear} 0s ${PATIENCE_MS}ms both` } as const;
+
 const rail = {
+  displayPrint: 'none',
   display: { xs: 'none', md: 'flex' },
   flexDirection: 'column',
   flex: 'none',
@@ -133,6 +140,7 @@ function TopBar() {
 }
 
 const topBar = {
+  displayPrint: 'none',
   display: { xs: 'flex', md: 'none' },
   alignItems: 'center',
   justifyContent: 'space-between',

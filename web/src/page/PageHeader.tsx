@@ -27,7 +27,7 @@ export const PageHeader = ({ title, heading = title, children }: Props) => (
         </Typography>
       )}
     </Box>
-    <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'flex-start', gap: 2, pt: 1 }}>
+    <Box sx={{ display: { xs: 'none', md: 'flex' }, displayPrint: 'none', alignItems: 'flex-start', gap: 2, pt: 1 }}>
       <Bell />
       <ModeToggle />
     </Box>

@@ -61,19 +61,22 @@ export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
         <Box component="span" sx={{ color: 'nv.ink2', flex: 1, whiteSpace: 'nowrap' }} title={request._id}>
           {t('transactions.id')} {shortId(request._id)}
         </Box>
-        {request.status === 'pending' && (
-          <Link
-            component="button"
-            type="button"
-            onClick={onCancel}
-            sx={{ font: 'inherit', fontWeight: 500, color: 'nv.red', borderColor: 'nv.red' }}
-          >
-            {t('transactions.cancelRequest')}
+        {/* Where there is no room for all, both stand below. */}
+        <Box sx={{ display: 'flex', gap: 4 }}>
+          {request.status === 'pending' && (
+            <Link
+              component="button"
+              type="button"
+              onClick={onCancel}
+              sx={{ font: 'inherit', fontWeight: 500, color: 'nv.red', borderColor: 'nv.red' }}
+            >
+              {t('transactions.cancelRequest')}
+            </Link>
+          )}
+          <Link component="button" type="button" onClick={onDetails} sx={{ font: 'inherit', fontWeight: 500 }}>
+            {t('transactions.details')}
           </Link>
-        )}
-        <Link component="button" type="button" onClick={onDetails} sx={{ font: 'inherit', fontWeight: 500 }}>
-          {t('transactions.details')}
-        </Link>
+        </Box>
       </Box>
     </Card>
   );
@@ -82,7 +85,8 @@ export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
 const foot = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: 4,
+  columnGap: 4,
+  rowGap: 2,
   alignItems: 'baseline',
   borderTop: '1px solid',
   borderColor: 'nv.rule',

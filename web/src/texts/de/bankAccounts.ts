@@ -5,11 +5,11 @@ export const bankAccounts: Translated<typeof en> = {
   bank: 'Bank',
   selectBank: 'Bank auswählen',
   number: 'Kontonummer oder Wallet-Adresse',
-  holder: 'Name der Kontoinhaberin oder des Kontoinhabers',
+  holder: 'Konto lautet auf',
   linking: 'Wird hinterlegt …',
   nothing: 'Es wurde nichts hinterlegt.',
   consequence: 'Hinterlegen Sie Konten auf Ihren eigenen Namen: An Dritte wird nie ausgezahlt.',
-  linked: 'Hinterlegte Konten',
+  linked: 'Hinterlegte Bankverbindungen',
   unlink: 'Entfernen',
   unlinkOne: '%{bank} entfernen',
 };

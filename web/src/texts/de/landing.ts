@@ -22,7 +22,7 @@ export const landing: Translated<typeof en> = {
     matured: 'Midtown Bridge Loan, fällig',
   },
   services: {
-    title: 'Wissen, was Ihnen gehört,',
+    title: 'Was Ihnen gehört,',
     titleEnd: 'auf den Cent genau',
     text: 'Was Sie ausgeben können und was vorgemerkt ist, sind zwei Zahlen, niemals eine. Ändert sich etwas, sehen Sie, wodurch und wann.',
     wallet: 'Guthaben',

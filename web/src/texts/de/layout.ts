@@ -27,7 +27,7 @@ export const layout: Translated<typeof en> = {
     about: 'Über uns',
     contact: 'Kontakt',
     blog: 'Blog',
-    how: 'So funktioniert es',
+    how: 'So geht’s',
     trust: 'Vertrauen und Sicherheit',
     terms: 'Nutzungsbedingungen',
     faqs: 'Häufige Fragen',

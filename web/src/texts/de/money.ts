@@ -4,7 +4,7 @@ import type { money as en } from '../en/money.ts';
 export const money: Translated<typeof en> = {
   deposit: 'Einzahlen',
   withdraw: 'Auszahlen',
-  addBank: 'Bank hinzufügen',
+  addBank: 'Bankverbindung hinzufügen',
   usePasskey: 'Passkey verwenden',
   sending: 'Wird gesendet …',
   account: 'Konto',

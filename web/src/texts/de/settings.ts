@@ -61,7 +61,7 @@ export const settings: Translated<typeof en> = {
     text: 'Was zur Anmeldung nötig ist und wer angemeldet ist. Bei jeder Änderung erhalten Sie eine E-Mail.',
     authenticator: 'Authenticator-App',
     on: 'Ein: Die Anmeldung verlangt einen Code, ebenso große Auszahlungen und neue Bankverbindungen.',
-    off: 'Aus: Wer Ihr Passwort kennt, kommt hinein.',
+    off: 'Aus: Zur Anmeldung genügt Ihr Passwort.',
     turnOff: 'Ausschalten',
     turnOn: 'Einschalten',
     setUp: 'Einrichten',

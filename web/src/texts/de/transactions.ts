@@ -41,7 +41,7 @@ export const transactions: Translated<typeof en> = {
     onHold: 'Vorgemerkt',
     balance: 'Guthaben',
   },
-  linkAnother: 'Anderes Konto hinterlegen',
+  linkAnother: 'Andere Bankverbindung',
   rejected: {
     deposit: 'Ihr Guthaben hat sich nicht geändert.',
     withdrawal: '%{amount} sind wieder verfügbar.',

@@ -32,7 +32,7 @@ export const verify: Translated<typeof en> = {
     'Dieses Ereignis ist, was %{productName} veröffentlicht hat, und nichts wurde geändert, ausgelassen oder hinzugefügt, bis %{date}. |||| Diese %{count} Ereignisse sind, was %{productName} veröffentlicht hat, und nichts dazwischen wurde geändert, ausgelassen oder hinzugefügt, bis %{date}.',
   uncovered:
     'Ein späteres Ereignis steht in der Datei und ist noch von keinem Prüfpunkt abgedeckt. |||| %{count} spätere Ereignisse stehen in der Datei und sind noch von keinem Prüfpunkt abgedeckt.',
-  found: 'Gefunden in einem Prüfpunkt über %{count} Ereignisse, unterschrieben von %{signers}.',
+  found: 'Gefunden in einem Prüfpunkt über %{count} Ereignisse, signiert von %{signers}.',
   keep: 'Diese Seite sichern',
   keepText:
     'Als eine Datei, die dasselbe von Ihrer Festplatte aus tut, ohne Netz und ohne uns, mit dem heutigen Schlüssel.',
@@ -40,7 +40,7 @@ export const verify: Translated<typeof en> = {
   key: 'Der Schlüssel',
   keys: 'Prüfschlüssel, einer je Zeile',
   keysHint:
-    '<name>+<id>+<key>, wie unter /api/log/vkey. Der Schlüssel eines Zeugen verlangt auch die Unterschrift dieses Zeugen.',
+    '<name>+<id>+<key>, wie unter /api/log/vkey. Der Schlüssel eines Zeugen verlangt auch die Signatur dieses Zeugen.',
   usePublished: 'Veröffentlichten Schlüssel verwenden',
   pasteAnother: 'Anderen Schlüssel einfügen',
   replayed: 'Das Konto, nachgerechnet',

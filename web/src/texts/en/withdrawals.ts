@@ -10,7 +10,7 @@ export const withdrawals = {
   requestOf: 'Request withdrawal of %{amount}',
   consequence: 'The amount is put on hold until our team has decided. If it is rejected, it is yours to spend again.',
   upTo: 'You can withdraw up to %{amount}.',
-  availableAre: 'Available are %{amount}.',
+  availableAre: 'You have %{amount} available.',
   alsoHeld: 'Another %{amount} is on hold for a withdrawal you asked for.',
   use: 'Use %{amount}',
   to: 'To',
