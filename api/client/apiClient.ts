@@ -5,6 +5,7 @@ import type { ZodType } from 'zod';
 import { type ApiError, Failure, failureOf, hasCode } from './apiError.ts';
 import { type Arriving, exchange, readArriving, readFile, readJson, type Exchanged } from './exchange.ts';
 import { createIntents } from './intents.ts';
+import type { OpenKeys } from './openKeys.ts';
 import type { Reauthentication } from './reauthentication.ts';
 import { createRenewal, type Exclusively } from './renewal.ts';
 import { requestOf, type Request } from './request.ts';
@@ -35,6 +36,8 @@ interface Options<Known extends CallName> {
   choosePassword?: () => void;
   timeoutMs?: number | undefined;
   newKey?: () => string;
+  /** Where keys stand until the server has judged what they go with; by default in memory. */
+  openKeys?: OpenKeys;
   exclusively?: Exclusively | undefined;
   /** Between the tries of a renewal whose answer got lost. */
   pausesMs?: readonly number[];
@@ -55,10 +58,11 @@ export function createApiClient<Known extends CallName>({
   choosePassword,
   timeoutMs,
   newKey,
+  openKeys,
   exclusively,
   pausesMs,
 }: Options<Known>): ApiClient<Known> {
-  const once = createIntents(newKey);
+  const once = createIntents(newKey, openKeys);
   const renew = createRenewal({ session, askForToken, exclusively, pausesMs });
 
   async function askForToken() {

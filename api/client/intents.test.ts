@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CALLS } from '../src/contract/calls/calls.ts';
 import { createApiClient } from './apiClient.ts';
+import { openKeysIn } from './openKeys.ts';
 import { createSession } from './session.ts';
 import { memoryStorage } from './testing/memoryStorage.ts';
 import { startTestServer, type Reply, type Seen, type TestServer } from './testing/testServer.ts';
@@ -11,10 +12,10 @@ afterEach(async () => {
   await server.close();
 });
 
-async function setUp(answer: (call: Seen, count: number) => Reply, timeoutMs?: number) {
+async function setUp(answer: (call: Seen, count: number) => Reply, timeoutMs?: number, tab = memoryStorage()) {
   server = await startTestServer(answer);
   const session = createSession(memoryStorage({ authToken: 'token' }));
-  const api = createApiClient({ calls: CALLS, baseUrl: server.baseUrl, session, timeoutMs });
+  const api = createApiClient({ calls: CALLS, baseUrl: server.baseUrl, session, timeoutMs, openKeys: openKeysIn(tab) });
   return {
     api,
     /** Takes a request back; gives the code of a failure. */
@@ -108,6 +109,16 @@ describe('an intent', () => {
     const sent = server.seen.filter(({ method }) => method === 'PATCH');
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  test('whose answer was lost keeps its key when the page is loaded anew', async () => {
+    const tab = memoryStorage();
+    const page = () => setUp(() => ({ hangUp: 'before' }), undefined, tab);
+    await (await page()).cancel();
+    const [key] = keys();
+    await server.close();
+    await (await page()).cancel();
+    expect(keys()).toEqual([key]);
   });
 
   test('is another one with another body or address', async () => {

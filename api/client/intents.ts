@@ -1,4 +1,5 @@
 import { isApiError, isDefinite } from './apiError.ts';
+import type { OpenKeys } from './openKeys.ts';
 
 /** Sends one intent; the key goes out as `Idempotency-Key`. */
 type Send<Answer> = (key?: string) => Promise<Answer>;
@@ -7,8 +8,7 @@ type Send<Answer> = (key?: string) => Promise<Answer>;
  * Makes sure that one intent acts once. A second press while the first is under way joins it. A keyed one carries the
  * same key on each further try until the server has judged it, so that the server gives the one true answer.
  */
-export function createIntents(newKey: () => string = randomKey) {
-  const keys = new Map<string, string>();
+export function createIntents(newKey: () => string = randomKey, keys: OpenKeys = new Map<string, string>()) {
   const underWay = new Map<string, Promise<unknown>>();
 
   async function sendKeyed<Answer>(intent: string, send: Send<Answer>): Promise<Answer> {

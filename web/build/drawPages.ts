@@ -39,7 +39,7 @@ export async function drawPages(): Promise<Readonly<Record<'en' | 'de', Drawn>>>
 
 /** In a process of its own, so that what stands in for a browser there doesn't stand in the build's. Nobody is signed in. */
 const draw = (outDir: string): string => `
-  globalThis.localStorage = { getItem: () => null };
+  globalThis.localStorage = globalThis.sessionStorage = { getItem: () => null };
   await import(${JSON.stringify(pathToFileURL(join(outDir, 'prerendered.js')).href)});
   process.stdout.write(JSON.stringify(globalThis.drawn));
 `;

@@ -92,6 +92,8 @@ test('the back button closes what is open over a page, a reload keeps it, and it
   await call(app.url, 'PATCH', `/auth/deposit-requests/${id}`, admin.token, { status: 'approved' });
   await details.getByText('Approved').first().waitFor();
   expect(await details.getByRole('button', { name: 'Cancel request' }).count()).toBe(0);
+  await details.getByText(id).waitFor();
+  await details.getByText('Balance after').waitFor();
 
   // What was done is told over the page on which it was done, and over no other.
   await page.goto(`${app.url}/dashboard`);

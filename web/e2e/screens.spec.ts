@@ -88,6 +88,27 @@ test('the chart is as high as there is room, also after the window has shrunk; o
   expect(await page.getByRole('link', { name: 'Transactions' }).isVisible()).toBe(false);
 });
 
+test('a purchase beyond the balance says what is possible, and units are refused as they were typed', async () => {
+  const { page } = site;
+  await keepSignedIn(page, app.url, investor);
+  await page.goto(`${app.url}/investments?tab=explore`);
+  await page.getByRole('button', { name: 'Invest in Bitcoin Reserve Basket' }).click();
+  const panel = page.getByRole('dialog', { name: 'Invest Now' });
+  const units = panel.getByRole('textbox', { name: 'Units' });
+  const send = panel.locator('button[type="submit"]');
+  await units.fill('1.5');
+  await send.click();
+  await panel.getByText('Units must be whole, from 1 to 100.').waitFor();
+  expect(await units.inputValue()).toBe('1.5');
+  await units.fill('100');
+  await send.click();
+  await panel.getByText('Insufficient Balance.').waitFor();
+  await panel.getByRole('button', { name: /^Buy \d+ units$/ }).waitFor();
+  await panel.getByRole('button', { name: /^Deposit \$/ }).click();
+  const deposit = page.getByRole('dialog', { name: 'Deposit Money' });
+  expect(await deposit.getByLabel('Amount').inputValue()).toMatch(/^\d+\.\d\d$/);
+});
+
 test.each(['/', '/admin-dashboard/'])('a page of %s takes no markup and no script that isn’t its own', async (path) => {
   const { page } = site;
   // The back office sends who isn't signed in to another page.

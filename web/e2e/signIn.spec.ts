@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningApp } from './app.ts';
 import { codeOf } from './authenticator.ts';
 import { mailed } from './mail.ts';
@@ -65,6 +65,34 @@ test('a passkey is added, signs in without a password, and steps up for a bank a
   await panel.getByRole('button', { name: 'Add bank' }).click();
   await panel.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('Bank account added.').waitFor();
+});
+
+test('who somebody is, is told with the document that shows it; and what they are mailed about, they choose', async () => {
+  await newPerson();
+  const form = page.locator('form').filter({ hasText: 'Upload ID Card' });
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByText('Please choose a file.').waitFor();
+  // It becomes a date picker once it has the focus.
+  await form.getByLabel('Date of Birth').focus();
+  await form.getByLabel('Date of Birth').fill('1990-02-03');
+  await form.getByLabel('Address').fill('Kirchweg 4, 10115 Berlin');
+  await form.getByLabel('Means Of Identification').selectOption('Passport');
+  await form.getByLabel('ID Number').fill('C01X00T47');
+  await form.locator('input[type="file"]').setInputFiles({
+    name: 'passport.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  });
+  await form.getByRole('button', { name: 'Submit' }).dblclick();
+  await page.getByRole('heading', { name: 'Documents are under review' }).waitFor();
+
+  const purchases = page.getByRole('checkbox', { name: 'Purchases, E-mail' });
+  await purchases.uncheck();
+  await page.getByText('Your preferences are saved.').waitFor();
+  await page.reload();
+  await purchases.waitFor();
+  expect(await purchases.isChecked()).toBe(false);
+  expect(await page.getByLabel('Address').inputValue()).toBe('Kirchweg 4, 10115 Berlin');
 });
 
 test('an authenticator app is set up, its recovery codes are told once, and it is given up', async () => {

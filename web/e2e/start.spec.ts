@@ -66,6 +66,9 @@ test('the form for signing in isn’t shown to whoever is signed in, not even at
   await page.goto(`${app.url}/login`);
   await page.getByText('You are signed in as Zoë Ågren').waitFor();
   await expect.poll(drawn).not.toContain('type="password"');
+  await page.goto(app.url);
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor();
+  await page.goto(`${app.url}/login`);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect.poll(drawn).toContain('type="password"');
 });

@@ -25,7 +25,7 @@ async function oneDepositStands(): Promise<void> {
   await page.getByRole('tab', { name: 'Deposits (1)' }).waitFor();
 }
 
-test('a deposit whose answer was lost counts once when it is sent again', async () => {
+test('a deposit whose answer was lost counts once when it is sent again, even after a reload', async () => {
   await newInvestor(site);
   await depositOf750();
   let lost = false;
@@ -41,6 +41,8 @@ test('a deposit whose answer was lost counts once when it is sent again', async 
   await request750();
   await page.getByText('Network Error').waitFor();
   expect(lost).toBe(true);
+  await page.reload();
+  await page.getByLabel('Amount').fill('750');
   await request750();
   await page.getByText('It counts once.').waitFor();
   await oneDepositStands();

@@ -1,4 +1,5 @@
 import { createApiClient } from '@northvale/api/client/apiClient.ts';
+import { openKeysIn } from '@northvale/api/client/openKeys.ts';
 import { createReauthentication } from '@northvale/api/client/reauthentication.ts';
 import { AUTH_CALLS } from '@northvale/api/contract/calls/auth.ts';
 import { LIVE_CALLS } from '@northvale/api/contract/calls/live.ts';
@@ -28,6 +29,7 @@ export const api = createApiClient({
   baseUrl: typeof configured === 'string' && configured !== '' ? configured : '/api',
   session,
   reauthentication,
+  openKeys: openKeysIn(sessionStorage),
   choosePassword: () => {
     if (window.location.pathname !== '/settings') window.location.assign('/settings');
   },
