@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { axisClasses } from '@mui/x-charts/ChartsAxis';
 import { chartsGridClasses } from '@mui/x-charts/ChartsGrid';
 import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
-import { formatDateTime, formatShortDate, shortMonth } from '@northvale/web/ui/dates.ts';
+import { formatDateTime, formatShortDate, formatTime, shortMonth } from '@northvale/web/ui/dates.ts';
 import { formatMoney, plus } from '@northvale/web/ui/money.ts';
 import { narrow } from '@northvale/web/ui/tokens.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
@@ -15,6 +15,8 @@ const TOP = 12;
 const AXIS = 28;
 const LABELS = 116;
 const A_QUARTER_MS = 100 * 86_400_000;
+/** Within fewer, several ticks would name the same day. */
+const SOME_DAYS_MS = 6 * 86_400_000;
 
 /** A step area: the wallet below, what is invested above it, both named at the data's end. */
 export function WorthChart({ points, height }: { points: WorthPoint[]; height: number }) {
@@ -28,6 +30,7 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
   const marks = marksUpTo(Math.max(...points.map(worthAt)));
   const most = marks.at(-1) ?? 1;
   const spanMs = now - Date.parse(points[0]?.at ?? last.at);
+  const tick = spanMs > A_QUARTER_MS ? shortMonth : spanMs > SOME_DAYS_MS ? formatShortDate : formatTime;
   const plot = isNarrow ? height - 32 : height;
   const yOf = (amount: number): number => TOP + (1 - amount / most) * (plot - TOP - AXIS);
   // The upper label keeps its distance where the areas are thin.
@@ -49,12 +52,7 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
           {
             scaleType: 'time',
             data: drawn.map(({ at }) => new Date(at)),
-            valueFormatter: (at: Date, { location }) =>
-              location === 'tooltip'
-                ? formatDateTime(at)
-                : spanMs > A_QUARTER_MS
-                  ? shortMonth(at)
-                  : formatShortDate(at),
+            valueFormatter: (at: Date, { location }) => (location === 'tooltip' ? formatDateTime : tick)(at),
             tickNumber: isNarrow ? 4 : 6,
             height: AXIS,
             disableLine: true,
