@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFaultyLine, type FaultyLine } from '../../../testing/faultyLine.ts';
 import { createLedgerDatabase } from '../../../testing/testDatabase.ts';
-import { anEvent, idsOf, newStream, readWhole, someEvents, writerOf } from '../../../testing/storedEvents.ts';
+import {
+  anEvent,
+  appendMany,
+  idsOf,
+  newStream,
+  readWhole,
+  someEvents,
+  writerOf,
+} from '../../../testing/storedEvents.ts';
 import type { TestDatabase } from '../../../testing/testDatabase.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../errors.ts';
 import type { EventStore } from '../eventStore.ts';
@@ -63,6 +71,23 @@ test('an append that was committed but not acknowledged is found, not written tw
   expect(results.map(({ head }) => head.revision)).toEqual(streams.map(() => 1));
   const lengths = await Promise.all(streams.map(async (stream) => (await readWhole(store, stream)).length));
   expect(lengths).toEqual(streams.map(() => 2));
+});
+
+test('who goes through all streams goes on behind what was given, when the connection is lost', async () => {
+  for (let streams = 0; streams < 4; streams += 1) await appendMany(store, newStream(), someEvents(2_500));
+  const through = (await store.lastEvent())?.position ?? '';
+  const [part = ''] = await store.parts(1);
+  const given: string[] = [];
+  let isCut = false;
+  for await (const { events } of store.scan({ through, part })) {
+    given.push(...idsOf(events));
+    if (isCut || given.length < 2_600) continue;
+    isCut = true;
+    line.cut(true);
+    setTimeout(() => line.cut(false), 100);
+  }
+  const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM ledger.events ORDER BY stream, revision');
+  expect(given).toEqual(rows.map(({ id }) => id));
 });
 
 test('while the database is away nothing is appended, and that is said', async () => {
