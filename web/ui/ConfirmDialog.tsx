@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { formatMoney, minus } from './money.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 import { uiText } from './texts/texts.ts';
@@ -59,7 +59,11 @@ export function ConfirmDialog(props: Props) {
   }, [ready]);
 
   return (
-    <Dialog open={open} onClose={busy ? () => undefined : onClose} aria-labelledby={id}>
+    <Dialog
+      open={open}
+      onClose={(event: Partial<UIEvent>) => !busy && !isSecondPress(event) && onClose()}
+      aria-labelledby={id}
+    >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         {children}
@@ -78,7 +82,8 @@ export function ConfirmDialog(props: Props) {
           ref={confirm}
           variant="contained"
           color={tone}
-          onClick={onConfirm}
+          onClick={(event) => !isSecondPress(event) && onConfirm()}
+          onKeyDown={(event) => isHeld(event) && event.preventDefault()}
           disabled={busy || disabled}
           autoFocus={tone === 'primary'}
         >
@@ -88,6 +93,12 @@ export function ConfirmDialog(props: Props) {
     </Dialog>
   );
 }
+
+/** The second half of a double click, whose first half opened the dialog: nobody has read it yet. */
+const isSecondPress = ({ detail = 0 }: Pick<Partial<UIEvent>, 'detail'>): boolean => detail > 1;
+
+/** Nor has who still holds down the key that opened it, which would press the button by itself. */
+const isHeld = ({ key, repeat }: KeyboardEvent): boolean => repeat && key === 'Enter';
 
 export function ChangeTable({ changes }: { changes: Change[] }) {
   const cell = { textAlign: 'right', py: 2, pr: 0, pl: 2, fontWeight: 'inherit' } as const;
