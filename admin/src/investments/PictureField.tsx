@@ -67,7 +67,9 @@ export function PictureField({ value, category, onChange, error, disabled }: Pro
         </Box>
       </Box>
       {tooLarge && <FieldError>{t('investments.form.tooLarge', { size: fileSize(MAX_IMAGE_BYTES) })}</FieldError>}
-      {!(value instanceof File) && (
+      {value instanceof File ? (
+        error !== undefined && !tooLarge && <FieldError>{error}</FieldError>
+      ) : (
         <TextInput
           label={t('investments.form.address')}
           optional
