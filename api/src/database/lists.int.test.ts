@@ -108,9 +108,11 @@ describe.each(Object.keys(LISTS) as ListName[])('the list of %s, page after page
     const whole = [...listQuestions(sample)].filter(
       (each) => each.name === name && isWhole(each.filter) && each.sort?.descending === false,
     );
+    const rows = new Set(await allOf({ name, filter: {} } as ListQuestion));
     for (const { sort } of whole) {
       const upwards = await allOf({ name, filter: {}, sort } as ListQuestion);
-      expect(new Set(upwards).size).toBe(upwards.length);
+      expect(upwards.length, sort?.field).toBe(rows.size);
+      expect(new Set(upwards), sort?.field).toEqual(rows);
       const turned = sort && { ...sort, descending: !sort.descending };
       expect(await allOf({ name, filter: {}, sort: turned } as ListQuestion)).toEqual(upwards.toReversed());
     }

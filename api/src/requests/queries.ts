@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { named } from '../database/named.ts';
 import { isWhole, type Page, page } from '../database/page.ts';
 import type { ListQuery } from '../http/lists.ts';
-import { requestKeys } from './requestKeys.ts';
+import { namelessDeciders, requestKeys } from './requestKeys.ts';
 
 /** One page of the back office's list. Who has no value stands behind those who have, the other way round in front. */
 export async function listRequests(
@@ -16,10 +16,10 @@ export async function listRequests(
 ): Promise<Page<OwnedRequest>> {
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
   const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q) };
+  const nameless = field === 'decidedBy' ? await namelessDeciders(db, kind) : [];
   const list = {
-    // Not by who decided: that may be nobody who has a name.
-    known: isWhole(filter) && field !== 'decidedBy' ? (await totals(db))[`${kind}s`] : undefined,
-    keys: (turned: boolean) => requestKeys(db, kind, wanted, field, descending !== turned),
+    known: isWhole(filter) ? (await totals(db))[`${kind}s`] : undefined,
+    keys: (turned: boolean) => requestKeys(db, kind, wanted, field, descending !== turned, nameless),
     async rows(positions: readonly string[]) {
       const rows = db.selectFrom('requests').selectAll().where('position', '=', anyOf(positions));
       return (await rows.execute()).map((row) => [row.position, ownedRequest(row)] as const);

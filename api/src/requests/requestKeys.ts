@@ -13,13 +13,17 @@ type Filter = ListFilter<'deposits'> & { readonly named: Named | undefined };
 type Field = ListSort<'deposits'>;
 type Requests = ExpressionBuilder<ReadModels, 'requests'>;
 
-/** The places of requests in an order. */
+/**
+ * The places of requests in an order.
+ * @param nameless who decided some of them and has no name to sort by
+ */
 export function requestKeys(
   db: Database,
   kind: RequestKind,
   filter: Filter,
   field: Field,
   descending: boolean,
+  nameless: readonly string[] = [],
 ): KeyQuery<string>[] {
   const direction = descending ? 'desc' : 'asc';
   const found = matching(db, kind, filter).select('requests.position as key');
@@ -37,11 +41,31 @@ export function requestKeys(
     const statuses = [filter.status ?? REQUEST_STATUSES].flat();
     const kinds = [
       ...(statuses.includes('pending') ? [undecided] : []),
-      ...(statuses.some((status) => status !== 'pending') ? [byName('requests.decided_by')] : []),
+      ...(statuses.some((status) => status !== 'pending')
+        ? [...nameless.map((id) => found.where('decided_by', '=', id)), byName('requests.decided_by')]
+        : []),
     ];
     return descending ? kinds.toReversed() : kinds;
   };
   return parts().map((part) => part.orderBy('requests.position', direction));
+}
+
+/**
+ * Who decided on others' requests and is no person: parts of the system, and whoever is gone. Who cancelled their own is
+ * one. An index names each decider once, however many requests they have decided.
+ */
+export async function namelessDeciders(db: Database, kind: RequestKind): Promise<string[]> {
+  const others = sql`FROM requests WHERE kind = ${kind} AND decided_by <> user_id`;
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE deciders (id) AS (
+      (SELECT decided_by ${others} ORDER BY decided_by LIMIT 1)
+      UNION ALL
+      SELECT (SELECT decided_by ${others} AND decided_by > deciders.id ORDER BY decided_by LIMIT 1)
+        FROM deciders WHERE deciders.id IS NOT NULL
+    )
+    SELECT id FROM deciders
+     WHERE id IS NOT NULL AND NOT EXISTS (SELECT FROM people WHERE people.id::text = deciders.id)`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 const nullsFirst = (order: OrderByItemBuilder) => order.asc().nullsFirst();

@@ -10,6 +10,8 @@ CREATE INDEX requests_by_revision ON requests (kind, revision, position);
 -- Who has no value stands in front, from the smallest on.
 CREATE INDEX requests_by_decision ON requests (kind, decided_at NULLS FIRST, position);
 CREATE INDEX requests_by_decider ON requests (kind, decided_by NULLS FIRST, position);
+-- The few who decide on others' requests: found one by one, however many they have decided.
+CREATE INDEX requests_by_others ON requests (kind, decided_by, position) WHERE decided_by <> user_id;
 -- Sealed texts are long and have no order that means anything: their beginning makes a stable one.
 CREATE INDEX requests_by_reason ON requests (kind, left(reason, 32) NULLS FIRST, position);
 -- Screens show how an id ends.
