@@ -2,7 +2,10 @@ import { anyOf } from '@northvale/projections/database.ts';
 import type { ActKind } from '../contract/acts.ts';
 import type { RecentChange } from '../contract/requests.ts';
 import type { Database } from '../database/database.ts';
+import { sql } from 'kysely';
+import { inOrderOf } from '../database/order.ts';
 import { isWhole, type Page, page } from '../database/page.ts';
+import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
 import type { ActRow } from './chain.ts';
 
@@ -10,13 +13,11 @@ import type { ActRow } from './chain.ts';
 export async function listActs(db: Database, { sort, filter, ...range }: ListQuery<'acts'>): Promise<Page<ActRow>> {
   const descending = sort?.descending ?? true;
   const list = {
+    name: orderName('acts', 'at', filter),
     known: isWhole(filter) ? await lastNumber(db) : undefined,
-    keys(turned: boolean) {
-      const direction = descending !== turned ? 'desc' : 'asc';
-      const found = matching(db, filter).select('number as key');
-      // By id too: they were done in the order in which they stand, and a period is found by the time.
-      return [found.orderBy('at', direction).orderBy('number', direction)];
-    },
+    // By id too: they were done in the order in which they stand, and a period is found by the time.
+    parts: [inOrderOf(matching(db, filter).select('number as key'), [sql.ref('at'), sql.ref('number')])],
+    descending,
     async rows(numbers: readonly number[]) {
       const rows = db.selectFrom('acts').selectAll().where('number', '=', anyOf(numbers));
       return (await rows.execute()).map((row) => [row.number, row] as const);

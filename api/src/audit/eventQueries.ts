@@ -3,10 +3,12 @@ import { streamName } from '@northvale/ledger/streams.ts';
 import { anyOf } from '@northvale/projections/database.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { centsOf } from '../contract/dollars.ts';
 import type { Database } from '../database/database.ts';
+import { inOrderOf } from '../database/order.ts';
 import { isWhole, type Page, page } from '../database/page.ts';
+import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
 import type { Place } from './eventsAt.ts';
 
@@ -18,13 +20,9 @@ export async function listEvents(db: Database, { sort, filter, ...range }: Query
   const list = {
     // An entry of the transparency log is an event of the ledger.
     known: isWhole(filter) ? await storedTree(db).size() : undefined,
-    keys(turned: boolean) {
-      const direction = descending !== turned ? 'desc' : 'asc';
-      const found = matching(db, filter).select('position as key');
-      const ordered = field === 'type' ? found.orderBy('type', direction) : found;
-      // By id or position too: events have happened in the order in which they stand, and every index has the time.
-      return [ordered.orderBy('occurred_at', direction).orderBy('position', direction)];
-    },
+    name: orderName('events', field, filter),
+    parts: [inOrderOf(matching(db, filter).select('position as key'), field === 'type' ? [TYPE, ...IN_TIME] : IN_TIME)],
+    descending,
     async rows(positions: readonly string[]) {
       const places = db.selectFrom('activity').select(['position', 'category', 'stream_id', 'revision']);
       return (await places.where('position', '=', anyOf(positions)).execute()).map(
@@ -35,6 +33,10 @@ export async function listEvents(db: Database, { sort, filter, ...range }: Query
   };
   return page(db, list, range);
 }
+
+const TYPE = sql.ref('type');
+/** By id or position too: events have happened in the order in which they stand, and every index has the time. */
+const IN_TIME = [sql.ref('occurred_at'), sql.ref('position')] as const;
 
 function matching(db: Database, { position, userId, type, actor, from, to, amountFrom, amountTo }: Query['filter']) {
   let found = db.selectFrom('activity');

@@ -3,7 +3,9 @@ import { anyOf } from '@northvale/projections/database.ts';
 import type { JournalRow } from '@northvale/projections/journal/journal.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { inOrderOf } from '../database/order.ts';
 import { type Page, page } from '../database/page.ts';
+import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
 
 type Query = ListQuery<'journal'>;
@@ -12,12 +14,10 @@ type Query = ListQuery<'journal'>;
 export function listEntries(db: Database, { sort, filter, ...range }: Query): Promise<Page<JournalRow>> {
   const descending = sort?.descending ?? true;
   const list = {
-    keys(turned: boolean) {
-      const direction = descending !== turned ? 'desc' : 'asc';
-      const found = matching(db, filter).select('position as key');
-      // By id too: entries stand in the order in which their events have happened, and every index has the time.
-      return [found.orderBy('occurred_at', direction).orderBy('position', direction)];
-    },
+    name: orderName('journal', 'occurredAt', filter),
+    // By id too: entries stand in the order in which their events have happened, and every index has the time.
+    parts: [inOrderOf(matching(db, filter).select('position as key'), [sql.ref('occurred_at'), sql.ref('position')])],
+    descending,
     async rows(positions: readonly string[]) {
       const rows = db.selectFrom('journal').selectAll().where('position', '=', anyOf(positions));
       return (await rows.execute()).map((row) => [row.position, row] as const);

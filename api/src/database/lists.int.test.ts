@@ -7,7 +7,7 @@ import { createQuietLog } from '@northvale/projections/testing/quietLog.ts';
 import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askList } from '../../testing/askList.ts';
+import { askList, listedOf } from '../../testing/askList.ts';
 import { type Explained, explainingPool, stepsOf } from '../../testing/explainingPool.ts';
 import { type ListQuestion, listQuestions, type Sample } from '../../testing/listQuestions.ts';
 import { sampleOf } from '../../testing/listSample.ts';
@@ -23,6 +23,7 @@ import { prepareSchemas } from '../startup/openDatabase.ts';
 import { noteDecided } from '../verifications/noteDecided.ts';
 import type { Database } from './database.ts';
 import { isWhole } from './page.ts';
+import { lastMark, layMarks } from './places.ts';
 
 /** What a page of a list may sort at once. */
 const FEW = 30_000;
@@ -119,11 +120,42 @@ describe.each(Object.keys(LISTS) as ListName[])('the list of %s, page after page
   }, 120_000);
 });
 
+describe('a page that starts at a mark', () => {
+  const joined = [
+    ['deposits', 'userId'],
+    ['deposits', 'decidedBy'],
+    ['deposits', 'decidedAt'],
+    ['deposits', 'reason'],
+    ['deposits', 'amount'],
+    ['withdrawals', 'decidedBy'],
+    ['holdings', 'userId'],
+    ['holdings', 'total'],
+    ['verifications', 'name'],
+    ['verifications', 'status'],
+    ['verifications', 'reason'],
+  ] as const;
+  test.each(joined)('of %s by %s holds what it holds without', async (name, field) => {
+    // A list that no other test has laid marks of.
+    const db: Database = databaseOf(pool);
+    for (const descending of [false, true]) {
+      const question = { name, filter: {}, sort: { field, descending } } as ListQuestion;
+      const rows = await allOf(question, { ...parts, db });
+      const order = await listedOf(db, question);
+      await layMarks(db, order, { from: 0, step: 7 });
+      for (const offset of [0, 1, 6, 7, 8, 50, Math.floor(rows.length / 2), rows.length - 9, rows.length - 1]) {
+        expect(offset - lastMark(db, order, descending, offset).at, `${offset}`).toBeLessThan(8);
+        const page = await askList({ ...parts, db }, question, { offset, limit: 20 });
+        expect(page.rows.map((row) => JSON.stringify(row))).toEqual(rows.slice(offset, offset + 20));
+      }
+    }
+  });
+});
+
 /** All rows of a list, a page at a time, in few pages, none of which ends where a kind of rows does. */
-async function allOf(question: ListQuestion): Promise<string[]> {
+async function allOf(question: ListQuestion, asking = parts): Promise<string[]> {
   const rows: string[] = [];
   for (;;) {
-    const page = await askList(parts, question, { offset: rows.length, limit: 997 });
+    const page = await askList(asking, question, { offset: rows.length, limit: 997 });
     rows.push(...page.rows.map((row) => JSON.stringify(row)));
     if (page.rows.length === 0 || rows.length >= page.total) return rows;
   }

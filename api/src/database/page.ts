@@ -1,6 +1,8 @@
 import { type Expression, type JoinBuilder, sql } from 'kysely';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { Database } from './database.ts';
+import type { KeyQuery, Part } from './order.ts';
+import { isMarked, lastMark, type Mark, noteMark, type Order } from './places.ts';
 
 export interface Page<Row> {
   readonly rows: Row[];
@@ -12,22 +14,9 @@ export interface Range {
   readonly limit: number;
 }
 
-/** A query for the keys of some of a list's rows, in their order. */
-export interface KeyQuery<Key> extends Expression<unknown> {
-  limit(count: number): KeyQuery<Key>;
-  offset(count: number): KeyQuery<Key>;
-  clearOrderBy(): KeyQuery<Key>;
-  execute(): Promise<{ readonly key: Key }[]>;
-}
-
 /** A list, by the keys of its rows: an index alone finds those, so that a page far down reads no row before it. */
-export interface Listed<Key, Row> {
-  /**
-   * All keys of one query stand before those of the next. A value that few or most have in common, or that no index
-   * holds, is put as a query each.
-   * @param turned the other way round: from the last row to the first
-   */
-  keys(turned: boolean): readonly KeyQuery<Key>[];
+export interface Listed<Key, Row> extends Order<Key> {
+  readonly descending: boolean;
   /** Reads rows by their keys, in any order. A row that has just gone is left out. */
   rows(keys: readonly Key[]): Promise<readonly (readonly [key: Key, row: Row])[]>;
   /** How many rows there are in all, where that is known; else they are counted, up to `COUNTED_UP_TO`. */
@@ -39,35 +28,55 @@ export async function page<Key, Row>(db: Database, list: Listed<Key, Row>, range
   const keys = await keysOf(db, list, range);
   const end = range.offset + keys.length;
   const isLast = keys.length < range.limit && (keys.length > 0 || range.offset === 0);
-  const total = list.known ?? (isLast ? end : await count(db, list.keys(false), COUNTED_UP_TO + 1));
+  const total = list.known ?? (isLast ? end : await count(db, list.parts.map(whole), COUNTED_UP_TO + 1));
   const found = new Map(keys.length === 0 ? [] : await list.rows(keys));
   const rows = keys.flatMap((key) => found.get(key) ?? []);
   return { rows, total: Math.max(total, keys.length === 0 ? 0 : end) };
 }
 
-/** From the nearer end, where it is known where the list ends. */
+const whole = <Key>(part: Part<Key>): KeyQuery<Key> => part.inOrder(false);
+
+/** From the nearer end or mark. */
 async function keysOf<Key>(
   db: Database,
-  { keys, known }: Pick<Listed<Key, unknown>, 'keys' | 'known'>,
+  list: Pick<Listed<Key, unknown>, 'name' | 'parts' | 'descending' | 'known'>,
   { offset, limit }: Range,
 ): Promise<Key[]> {
-  if (known === undefined || offset <= known / 2) return take(db, keys(false), { offset, limit });
-  const behind = Math.max(known - offset - limit, 0);
+  const { known, descending } = list;
+  const from = lastMark(db, list, descending, offset);
+  if (known === undefined) return take(db, list, descending, { offset, limit }, from);
   const few = Math.min(limit, known - offset);
-  return few <= 0 ? [] : (await take(db, keys(true), { offset: behind, limit: few })).toReversed();
+  if (few <= 0) return [];
+  const behind = known - offset - few;
+  const fromEnd = lastMark(db, list, !descending, behind);
+  if (offset - from.at <= behind - fromEnd.at) return take(db, list, descending, { offset, limit }, from);
+  return (await take(db, list, !descending, { offset: behind, limit: few }, fromEnd)).toReversed();
 }
 
-async function take<Key>(db: Database, parts: readonly KeyQuery<Key>[], { offset, limit }: Range): Promise<Key[]> {
+async function take<Key>(
+  db: Database,
+  order: Order<Key>,
+  descending: boolean,
+  { offset, limit }: Range,
+  from: Mark,
+): Promise<Key[]> {
+  const parts = descending ? order.parts.toReversed() : order.parts;
   const keys: Key[] = [];
-  let skipped = offset;
+  let skipped = offset - from.at;
   for (const [index, part] of parts.entries()) {
-    const found = await part
+    if (index < from.part) continue;
+    const query = part.inOrder(descending, index === from.part ? from.after : undefined);
+    const found = await query
       .limit(limit - keys.length)
       .offset(skipped)
       .execute();
     keys.push(...found.map(({ key }) => key));
+    const last = found.at(-1);
+    const at = offset + keys.length;
+    const after = last && isMarked(at) ? await part.placeOf(last.key) : undefined;
+    if (after) noteMark(db, order, descending, { at, part: index, after });
     if (keys.length === limit || index === parts.length - 1) break;
-    skipped = found.length > 0 || skipped === 0 ? 0 : skipped - (await count(db, [part], skipped));
+    skipped = found.length > 0 || skipped === 0 ? 0 : skipped - (await count(db, [query], skipped));
   }
   return keys;
 }

@@ -2,17 +2,17 @@ import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { InvestmentRow } from '@northvale/projections/investments/investments.ts';
 import { daysOf, returnRate } from '@northvale/projections/investments/queries.ts';
 import { anyOf } from '@northvale/projections/database.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
-import type { Expression, ExpressionBuilder } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { AdminInvestmentRecord, InvestmentRecord } from '../contract/investments.ts';
 import type { ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
+import { inOrderOf } from '../database/order.ts';
 import { alphabetical, containing, type Page, page } from '../database/page.ts';
+import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { pictureShown } from './pictures.ts';
 
 type Query = ListQuery<'investments'>;
-type Investments = ExpressionBuilder<ReadModels, 'investments'>;
 
 /** One page of the back office's list. */
 export async function listInvestments(
@@ -21,10 +21,9 @@ export async function listInvestments(
 ): Promise<Page<AdminInvestmentRecord>> {
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
   const list = {
-    keys(turned: boolean) {
-      const order = descending !== turned ? 'desc' : 'asc';
-      return [matching(db, filter).select('id as key').orderBy(VALUES[field], order).orderBy('id', order)];
-    },
+    name: orderName('investments', field, filter),
+    parts: [inOrderOf(matching(db, filter).select('id as key'), [VALUES[field], sql.ref('id')])],
+    descending,
     async rows(ids: readonly string[]) {
       const rows = db.selectFrom('investments').selectAll().where('id', '=', anyOf(ids));
       return (await rows.execute()).map((row) => [row.id, adminInvestment(row)] as const);
@@ -39,20 +38,20 @@ export async function adminInvestmentOf(db: Database, id: string): Promise<Admin
   return row && adminInvestment(row);
 }
 
-const VALUES: Readonly<Record<ListSort<'investments'>, (eb: Investments) => Expression<unknown>>> = {
-  id: ({ ref }) => ref('id'),
-  _id: ({ ref }) => ref('id'),
-  name: ({ ref }) => alphabetical(ref('name')),
-  category: ({ ref }) => ref('category'),
-  investmentReturn: ({ ref }) => returnRate(ref('investment_return')),
-  duration: ({ ref }) => daysOf(ref('duration')),
-  pricePerUnit: ({ ref }) => ref('price_per_unit'),
-  investors: ({ ref }) => ref('investors'),
-  listed: ({ ref }) => ref('listed'),
-  createdAt: ({ ref }) => ref('created_at'),
-  investedTotal: ({ ref }) => ref('invested_total'),
-  revision: ({ ref }) => ref('revision'),
-  img: ({ ref }) => ref('img'),
+const VALUES: Readonly<Record<ListSort<'investments'>, Expression<unknown>>> = {
+  id: sql.ref('id'),
+  _id: sql.ref('id'),
+  name: alphabetical(sql.ref('name')),
+  category: sql.ref('category'),
+  investmentReturn: returnRate(sql.ref('investment_return')),
+  duration: daysOf(sql.ref('duration')),
+  pricePerUnit: sql.ref('price_per_unit'),
+  investors: sql.ref('investors'),
+  listed: sql.ref('listed'),
+  createdAt: sql.ref('created_at'),
+  investedTotal: sql.ref('invested_total'),
+  revision: sql.ref('revision'),
+  img: sql.ref('img'),
 };
 
 function matching(db: Database, { id, q, category, listed }: Query['filter']) {

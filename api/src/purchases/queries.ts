@@ -3,11 +3,12 @@ import { anyOf } from '@northvale/projections/database.ts';
 import { totals } from '@northvale/projections/figures/queries.ts';
 import { holdingState } from '@northvale/projections/holdings/queries.ts';
 import { daysOf, returnRate } from '@northvale/projections/investments/queries.ts';
-import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
-import { alphabetical, BY_NAME, isWhole, type KeyQuery, type Page, page, personIn } from '../database/page.ts';
+import { inOrderOf, type Part } from '../database/order.ts';
+import { alphabetical, BY_NAME, isWhole, type Listed, type Page, page, personIn } from '../database/page.ts';
+import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
 
 export interface OwnedHolding {
@@ -19,11 +20,20 @@ type Query = ListQuery<'holdings'>;
 type Field = ListSort<'holdings'>;
 
 /** One page of the back office's list. */
-export async function listHoldings(db: Database, { sort, filter, ...range }: Query): Promise<Page<OwnedHolding>> {
+export const listHoldings = async (db: Database, { offset, limit, ...query }: Query): Promise<Page<OwnedHolding>> =>
+  page(db, await holdingsListed(db, query), { offset, limit });
+
+/** The whole of it. */
+export async function holdingsListed(
+  db: Database,
+  { sort, filter }: Pick<Query, 'sort' | 'filter'>,
+): Promise<Listed<string, OwnedHolding>> {
   const { field, descending } = sort ?? { field: 'purchasedAt', descending: true };
-  const list = {
+  return {
+    name: orderName('holdings', field, filter),
     known: isWhole(filter) ? (await totals(db)).holdings : undefined,
-    keys: (turned: boolean) => [inOrder(matching(db, filter), field, descending !== turned)],
+    parts: [holdingsBy(matching(db, filter), field)],
+    descending,
     async rows(positions: readonly string[]) {
       const rows = db.selectFrom('holdings').selectAll().where('position', '=', anyOf(positions));
       return (await rows.execute()).map(
@@ -31,40 +41,32 @@ export async function listHoldings(db: Database, { sort, filter, ...range }: Que
       );
     },
   };
-  return page(db, list, range);
 }
 
-function inOrder(found: ReturnType<typeof matching>, field: Field, descending: boolean): KeyQuery<string> {
-  const direction = descending ? 'desc' : 'asc';
+function holdingsBy(found: ReturnType<typeof matching>, field: Field): Part<string> {
   const keys = found.select('holdings.position as key');
-  if (field !== 'userId') {
-    const ordered = keys.orderBy(VALUES[field], direction);
-    // Those of a status in the order of their purchases, as the list of one status has them.
-    const within = field === 'status' ? ordered.orderBy('purchased_at', direction) : ordered;
-    return within.orderBy('holdings.position', direction);
-  }
-  return keys
-    .innerJoin('people', personIn(sql.ref('holdings.user_id')))
-    .orderBy(BY_NAME, direction)
-    .orderBy('holdings.position', direction);
+  const position = sql.ref('holdings.position');
+  if (field === 'userId')
+    return inOrderOf(keys.innerJoin('people', personIn(sql.ref('holdings.user_id'))), [BY_NAME, position]);
+  // Those of a status in the order of their purchases, as the list of one status has them.
+  const within = field === 'status' ? [sql.ref('purchased_at')] : [];
+  return inOrderOf(keys, [VALUES[field], ...within, position]);
 }
 
-type Holdings = ExpressionBuilder<ReadModels, 'holdings'>;
-
-const VALUES: Readonly<Record<Exclude<Field, 'userId'>, (eb: Holdings) => Expression<unknown>>> = {
-  id: ({ ref }) => ref('holdings.id'),
-  _id: ({ ref }) => ref('holdings.id'),
-  investmentId: ({ ref }) => ref('investment_id'),
-  investmentName: ({ ref }) => alphabetical(ref('investment_name')),
-  duration: ({ ref }) => daysOf(ref('duration')),
-  amountInvested: ({ ref }) => ref('amount'),
-  investmentReturn: ({ ref }) => returnRate(ref('investment_return')),
-  units: ({ ref }) => ref('units'),
-  purchasedAt: ({ ref }) => ref('purchased_at'),
-  maturesAt: ({ ref }) => ref('matures_at'),
-  status: ({ ref }) => ref('status'),
-  expectedReturn: ({ ref }) => ref('return_amount'),
-  total: ({ eb, ref }) => eb('amount', '+', ref('return_amount')),
+const VALUES: Readonly<Record<Exclude<Field, 'userId'>, Expression<unknown>>> = {
+  id: sql.ref('holdings.id'),
+  _id: sql.ref('holdings.id'),
+  investmentId: sql.ref('investment_id'),
+  investmentName: alphabetical(sql.ref('investment_name')),
+  duration: daysOf(sql.ref('duration')),
+  amountInvested: sql.ref('amount'),
+  investmentReturn: returnRate(sql.ref('investment_return')),
+  units: sql.ref('units'),
+  purchasedAt: sql.ref('purchased_at'),
+  maturesAt: sql.ref('matures_at'),
+  status: sql.ref('status'),
+  expectedReturn: sql.ref('return_amount'),
+  total: sql`(amount + return_amount)`,
 };
 
 function matching(db: Database, { id, investmentId, userId, status }: Query['filter']) {

@@ -1,53 +1,57 @@
 import type { RequestKind } from '@northvale/ledger/account/state.ts';
 import { anyOf } from '@northvale/projections/database.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { type Expression, type ExpressionBuilder, type OrderByItemBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { centsOf } from '../contract/dollars.ts';
 import { REQUEST_STATUSES } from '../contract/requests.ts';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
 import { isNamed, type Named } from '../database/named.ts';
-import { beginningWith, BY_NAME, type KeyQuery, personIn } from '../database/page.ts';
+import { inOrderOf, type Part } from '../database/order.ts';
+import { beginningWith, BY_NAME, personIn } from '../database/page.ts';
 
 type Filter = ListFilter<'deposits'> & { readonly named: Named | undefined };
 type Field = ListSort<'deposits'>;
 type Requests = ExpressionBuilder<ReadModels, 'requests'>;
 
 /**
- * The places of requests in an order.
+ * Requests in an order.
  * @param nameless who decided some of them and has no name to sort by
  */
-export function requestKeys(
+export function requestsBy(
   db: Database,
   kind: RequestKind,
   filter: Filter,
   field: Field,
-  descending: boolean,
   nameless: readonly string[] = [],
-): KeyQuery<string>[] {
-  const direction = descending ? 'desc' : 'asc';
+): Part<string>[] {
   const found = matching(db, kind, filter).select('requests.position as key');
+  const position = sql.ref('requests.position');
   const byName = (column: 'requests.user_id' | 'requests.decided_by') =>
-    found.innerJoin('people', personIn(sql.ref(column))).orderBy(BY_NAME, direction);
-  const last = descending ? nullsLast : nullsFirst;
-  const parts = (): (typeof found)[] => {
-    if (field === 'userId') return [byName('requests.user_id')];
-    if (field === 'decidedAt' || field === 'reason') return [found.orderBy(OPTIONAL[field], last)];
-    // Those of a status in the order of their making, as the list of one status has them.
-    if (field === 'status') return [found.orderBy('status', direction).orderBy('requests.created_at', direction)];
-    if (field !== 'decidedBy') return [found.orderBy(OF_ALL[field], direction)];
-    const undecided = found.where('decided_by', 'is', null).orderBy('decided_by', last);
-    // What is pending, and nothing else, waits for whoever decides it: where a filter rules one out, nobody looks for it.
-    const statuses = [filter.status ?? REQUEST_STATUSES].flat();
-    const kinds = [
-      ...(statuses.includes('pending') ? [undecided] : []),
-      ...(statuses.some((status) => status !== 'pending')
-        ? [...nameless.map((id) => found.where('decided_by', '=', id)), byName('requests.decided_by')]
-        : []),
-    ];
-    return descending ? kinds.toReversed() : kinds;
-  };
-  return parts().map((part) => part.orderBy('requests.position', direction));
+    inOrderOf(found.innerJoin('people', personIn(sql.ref(column))), [BY_NAME, position]);
+  if (field === 'userId') return [byName('requests.user_id')];
+  // Those of a status in the order of their making, as the list of one status has them.
+  if (field === 'status') return [inOrderOf(found, [sql.ref('status'), sql.ref('requests.created_at'), position])];
+  if (field !== 'decidedAt' && field !== 'reason' && field !== 'decidedBy')
+    return [inOrderOf(found, [OF_ALL[field], position])];
+  const value = OPTIONAL[field];
+  const without = inOrderOf(found.where(sql<SqlBool>`${value} IS NULL`), [value, position], {
+    nullsFirst: true,
+    sameFirst: true,
+  });
+  const having = found.where(sql<SqlBool>`${value} IS NOT NULL`);
+  if (field !== 'decidedBy') return [without, inOrderOf(having, [value, position], { nullsFirst: true })];
+  // What is pending, and nothing else, waits for whoever decides it: where a filter rules one out, nobody looks for it.
+  const statuses = [filter.status ?? REQUEST_STATUSES].flat();
+  return [
+    ...(statuses.includes('pending') ? [without] : []),
+    ...(statuses.some((status) => status !== 'pending')
+      ? [
+          ...nameless.map((id) => inOrderOf(found.where('decided_by', '=', id), [position])),
+          byName('requests.decided_by'),
+        ]
+      : []),
+  ];
 }
 
 /**
@@ -68,25 +72,22 @@ export async function namelessDeciders(db: Database, kind: RequestKind): Promise
   return rows.map(({ id }) => id);
 }
 
-const nullsFirst = (order: OrderByItemBuilder) => order.asc().nullsFirst();
-const nullsLast = (order: OrderByItemBuilder) => order.desc().nullsLast();
-
-type Value = (eb: Requests) => Expression<unknown>;
-
-const OF_ALL: Readonly<Record<Exclude<Field, 'userId' | 'status' | 'decidedAt' | 'decidedBy' | 'reason'>, Value>> = {
-  id: ({ ref }) => ref('requests.id'),
-  _id: ({ ref }) => ref('requests.id'),
-  amount: ({ ref }) => ref('amount'),
-  method: ({ ref }) => ref('method'),
-  createdAt: ({ ref }) => ref('requests.created_at'),
-  revision: ({ ref }) => ref('revision'),
+const OF_ALL: Readonly<Record<Exclude<Field, 'userId' | 'status' | keyof typeof OPTIONAL>, Expression<unknown>>> = {
+  id: sql.ref('requests.id'),
+  _id: sql.ref('requests.id'),
+  amount: sql.ref('amount'),
+  method: sql.ref('method'),
+  createdAt: sql.ref('requests.created_at'),
+  revision: sql.ref('revision'),
 };
 
-const OPTIONAL: Readonly<Record<'decidedAt' | 'reason', Value>> = {
-  decidedAt: ({ ref }) => ref('decided_at'),
+/** Who has no value stands in front. */
+const OPTIONAL = {
+  decidedAt: sql.ref('decided_at'),
+  decidedBy: sql.ref('decided_by'),
   // As its index has it.
-  reason: ({ ref }) => sql`left(${ref('reason')}, 32)`,
-};
+  reason: sql`left(reason, 32)`,
+} satisfies { readonly [Name in Field]?: Expression<unknown> };
 
 function matching(db: Database, kind: RequestKind, filter: Filter) {
   const { id, status, userId, from, to, amountFrom, amountTo } = filter;

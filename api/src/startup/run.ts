@@ -19,6 +19,7 @@ import { planDemo, runDemo } from './demo.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';
 import { prepareSignIns } from './introduce.ts';
 import { linkOlderBankAccounts } from './linkedBankAccounts.ts';
+import { layingMarks } from './layMarks.ts';
 import { openDatabase, type Started, stopAll } from './openDatabase.ts';
 import { openForCommands } from './openForCommands.ts';
 import { sealOlder } from './sealOlder.ts';
@@ -123,6 +124,7 @@ async function startAll(
   const reactors = reactorsOf(parts);
   reactors.start();
   started.push(reactors.stop);
+  started.push(layingMarks(parts).stop);
 
   // Before anyone can reach the server: who finds it ready can sign in.
   const signIns = await prepareSignIns(parts, milestones, adminId);

@@ -1,10 +1,11 @@
 import { anyOf } from '@northvale/projections/database.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
 import { isNamed, type Named } from '../database/named.ts';
-import { alphabetical, BY_NAME, type KeyQuery } from '../database/page.ts';
+import { inOrderOf, type Part } from '../database/order.ts';
+import { alphabetical, BY_NAME } from '../database/page.ts';
 import { DOCUMENT_ENDINGS } from '../identity/documents.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 
@@ -17,49 +18,45 @@ type People = ExpressionBuilder<IdentityTables, 'people'>;
  * The ids of users in an order. What a list is sorted by stands with the account or with the person: the ids are taken
  * there, and the other side is asked only for what the filter wants of it.
  */
-export function userKeys(db: Database, filter: Filter, field: Field, descending: boolean): KeyQuery<string>[] {
-  const direction = descending ? 'desc' : 'asc';
+export function usersBy(db: Database, filter: Filter, field: Field): Part<string>[] {
   if (isKeyOf(OF_ACCOUNTS, field)) {
     const found = accountsMatching(db, filter).select('user_id as key');
-    return [found.orderBy(OF_ACCOUNTS[field], direction).orderBy('user_id', direction)];
+    return [inOrderOf(found, [OF_ACCOUNTS[field], sql.ref('user_id')])];
   }
+  const id = sql.ref('people.id');
   const found = peopleMatching(db, filter).select(({ cast }) => cast<string>('people.id', 'text').as('key'));
-  if (isKeyOf(OF_PEOPLE, field)) return [found.orderBy(OF_PEOPLE[field], direction).orderBy('people.id', direction)];
-  const parts = KINDS_OF_PEOPLE[field].map(({ is, by }) => {
-    const kind = found.where(is);
-    return (by ? kind.orderBy(by, direction) : kind).orderBy('people.id', direction);
-  });
-  return descending ? parts.toReversed() : parts;
+  if (isKeyOf(OF_PEOPLE, field)) return [inOrderOf(found, [OF_PEOPLE[field], id])];
+  return KINDS_OF_PEOPLE[field].map(({ is, by }) => inOrderOf(found.where(is), by ? [by, id] : [id]));
 }
 
 const isKeyOf = <Known extends object>(table: Known, name: PropertyKey): name is keyof Known => name in table;
 
 const OF_ACCOUNTS = {
-  id: ({ ref }) => ref('user_id'),
-  _id: ({ ref }) => ref('user_id'),
-  role: ({ ref }) => ref('role'),
-  status: ({ ref }) => ref('frozen'),
-  plan: ({ ref }) => ref('plan'),
-  isVerified: ({ ref }) => ref('verified'),
-  balance: ({ eb, ref }) => eb('cash', '+', ref('held')),
-  available: ({ ref }) => ref('cash'),
-  held: ({ ref }) => ref('held'),
-  pending: ({ ref }) => ref('pending'),
-  revision: ({ ref }) => ref('revision'),
-} satisfies { readonly [Name in Field]?: (eb: Accounts) => Expression<unknown> };
+  id: sql.ref('user_id'),
+  _id: sql.ref('user_id'),
+  role: sql.ref('role'),
+  status: sql.ref('frozen'),
+  plan: sql.ref('plan'),
+  isVerified: sql.ref('verified'),
+  balance: sql`(cash + held)`,
+  available: sql.ref('cash'),
+  held: sql.ref('held'),
+  pending: sql.ref('pending'),
+  revision: sql.ref('revision'),
+} satisfies { readonly [Name in Field]?: Expression<unknown> };
 
 const OF_PEOPLE = {
-  name: () => BY_NAME,
-  email: ({ ref }) => alphabetical(ref('people.email')),
-  emailVerified: ({ ref }) => ref('email_verified'),
-  referralCode: ({ ref }) => ref('referral_code'),
-  createdAt: ({ ref }) => ref('people.created_at'),
-} satisfies { readonly [Name in Field]?: (eb: People) => Expression<unknown> };
+  name: BY_NAME,
+  email: alphabetical(sql.ref('people.email')),
+  emailVerified: sql.ref('email_verified'),
+  referralCode: sql.ref('referral_code'),
+  createdAt: sql.ref('people.created_at'),
+} satisfies { readonly [Name in Field]?: Expression<unknown> };
 
 interface Kind {
   is(eb: People): Expression<SqlBool>;
   /** The order within it, where they aren't all the same. */
-  by?(eb: People): Expression<unknown>;
+  readonly by?: Expression<unknown>;
 }
 
 const factor = ({ selectFrom }: People) =>
@@ -84,7 +81,10 @@ const KINDS_OF_PEOPLE: {
   readonly [Name in Exclude<Field, keyof typeof OF_ACCOUNTS | keyof typeof OF_PEOPLE>]: readonly Kind[];
 } = {
   twoFactor: [{ is: (eb) => eb.not(eb.exists(factor(eb))) }, { is: (eb) => eb.exists(factor(eb)) }],
-  pendingEmail: [{ is: (eb) => eb.not(eb.exists(change(eb))) }, { is: (eb) => eb.exists(change(eb)), by: change }],
+  pendingEmail: [
+    { is: (eb) => eb.not(eb.exists(change(eb))) },
+    { is: (eb) => eb.exists(change(eb)), by: change(expressionBuilder()) },
+  ],
   idCardFile: [
     { is: (eb) => eb.not(eb.exists(document(eb))) },
     ...MEDIA_TYPES.map(([type]): Kind => ({ is: (eb) => eb.exists(document(eb).where('media_type', '=', type)) })),

@@ -5,11 +5,12 @@ import { totals } from '@northvale/projections/figures/queries.ts';
 import type { Database } from '../database/database.ts';
 import { named } from '../database/named.ts';
 import { isWhole, type Page, page } from '../database/page.ts';
+import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { type Person, personFields, type PersonRow } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 import { type Standing, standingOfRecord } from './records.ts';
-import { userKeys } from './userKeys.ts';
+import { usersBy } from './userKeys.ts';
 
 /** A user of a list: the person, and their account as the read model has it. */
 export interface ListedUser {
@@ -25,8 +26,10 @@ export async function listUsers(
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
   const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q) };
   const list = {
+    name: orderName('users', field, filter),
     known: isWhole(filter) ? (await totals(db)).accounts : undefined,
-    keys: (turned: boolean) => userKeys(db, wanted, field, descending !== turned),
+    parts: usersBy(db, wanted, field),
+    descending,
     async rows(ids: readonly string[]) {
       const found = usersIn(db).selectAll('accounts').select(personFields).where('people.id', '=', anyOf(ids));
       return (await found.execute()).map((row) => [row.user_id, listedUser(people, row)] as const);

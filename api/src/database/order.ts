@@ -1,0 +1,90 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** A query for the keys of some of a list's rows. */
+export interface KeyQuery<Key> extends Expression<unknown> {
+  limit(count: number): KeyQuery<Key>;
+  offset(count: number): KeyQuery<Key>;
+  clearOrderBy(): KeyQuery<Key>;
+  execute(): Promise<{ readonly key: Key }[]>;
+}
+
+/** Where a row stands in an order: the values that it is ordered by, as texts. */
+export type Place = readonly string[];
+
+/** Rows that stand together in a list's order. */
+export interface Part<Key> {
+  /** The keys of all of them, or of those that come after a place. */
+  inOrder(descending: boolean, after?: Place): KeyQuery<Key>;
+  /** Undefined where the row has just gone. */
+  placeOf(key: Key): Promise<Place | undefined>;
+  /** Goes upwards through all of them: each so many rows the number of one, from 1, and its place; and of the last. */
+  walk(db: Database, step: number): Promise<readonly { readonly number: number; readonly place: Place }[]>;
+}
+
+interface Options {
+  /** As an index of the first value has them that may be missing. */
+  readonly nullsFirst?: true;
+  /** The first value is the same for all: it is there for the index, and says nothing of a place. */
+  readonly sameFirst?: true;
+}
+
+/**
+ * Rows ordered by some values, none of which is missing, and of which the last is their key.
+ * @param found selects the key, in no order
+ */
+export function inOrderOf<Tables, Name extends keyof Tables, Key>(
+  found: SelectQueryBuilder<Tables, Name, { key: Key }>,
+  by: readonly Expression<unknown>[],
+  { nullsFirst, sameFirst }: Options = {},
+): Part<Key> {
+  const differing = sameFirst ? by.slice(1) : by;
+  const [first, key] = [differing[0], by.at(-1)];
+  if (!first || !key) throw new Error('an order needs a key');
+  const texts = sql.join(differing.map((value) => sql`${value}::text`));
+
+  function behind(place: Place, descending: boolean) {
+    const [ahead, aheadOrAt] = descending ? [sql`<`, sql`<=`] : [sql`>`, sql`>=`];
+    const values = sql`(${sql.join(place)})`;
+    // The first by itself, too: where the others stand in another table, an index knows no more.
+    return sql<SqlBool>`${first} ${aheadOrAt} ${place[0]} AND (${sql.join(differing)}) ${ahead} ${values}`;
+  }
+
+  return {
+    inOrder(descending, after) {
+      const wanted = after ? found.where(behind(after, descending)) : found;
+      return by.reduce<typeof wanted>(
+        (query, value) =>
+          query.orderBy(value, (order) => {
+            const turned = descending ? order.desc() : order.asc();
+            if (!nullsFirst || value !== by[0]) return turned;
+            return descending ? turned.nullsLast() : turned.nullsFirst();
+          }),
+        wanted,
+      );
+    },
+
+    async placeOf(wanted) {
+      const one = found.clearSelect().where(sql<SqlBool>`${key} = ${wanted}`);
+      const [row] = await one
+        .select(sql<Place>`ARRAY[${texts}]`.as('place'))
+        .$castTo<{ place: Place }>()
+        .execute();
+      return row?.place;
+    },
+
+    async walk(db, step) {
+      const order = sql`(ORDER BY ${sql.join(differing)})`;
+      const names = differing.map((_, index) => sql.ref(`value${index}`));
+      const walked = found
+        .clearSelect()
+        .select(differing.map((value, index) => sql`${value}`.as(`value${index}`)))
+        .select(sql`row_number() OVER ${order}`.as('number'))
+        .select(sql`lead(true) OVER ${order} IS NULL`.as('last'));
+      const { rows } = await sql<{ number: number; place: Place }>`
+        SELECT number, ARRAY[${sql.join(names.map((name) => sql`${name}::text`))}] AS place FROM (${walked}) AS walked
+         WHERE number % ${sql.lit(step)} = 0 OR last ORDER BY number`.execute(db);
+      return rows;
+    },
+  };
+}
