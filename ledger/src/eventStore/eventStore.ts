@@ -46,6 +46,9 @@ export interface EventStore {
    */
   scan(options: ScanOptions): AsyncIterable<ScannedBatch>;
 
+  /** Goes through the log once, in its order, as fast as the store can: for who remembers how far they have come. */
+  scanInOrder(options: ScanInOrderOptions): AsyncIterable<readonly ScannedEvent[]>;
+
   /** Where the log's events stand, in its order, and the hashes that they name: a fraction of what `scan` reads. */
   scanHashes(options: ScanHashesOptions): AsyncIterable<LogPiece>;
 
@@ -129,6 +132,13 @@ export interface ScanOptions {
   /** Inclusive. */
   readonly through: Position;
   readonly part: LogPart;
+}
+
+export interface ScanInOrderOptions {
+  /** Exclusive. Default: the start of the log. */
+  readonly after?: Position | undefined;
+  /** Inclusive. */
+  readonly through: Position;
 }
 
 /** One of the parts of a log: every stream belongs to exactly one, wholly. Opaque: only its store knows what it means. */

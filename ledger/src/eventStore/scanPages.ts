@@ -4,6 +4,7 @@ import type {
   Position,
   RecordedEvent,
   ScanHashesOptions,
+  ScanInOrderOptions,
   ScannedBatch,
   ScannedEvent,
   ScanOptions,
@@ -14,7 +15,7 @@ import { HASH_DIGITS, hashesFrom, type LogPiece } from './logPiece.ts';
 type ReadAll = EventStore['readAll'];
 
 /** Goes through a log page by page, for stores that know no faster way. */
-export const scanningPages = (readAll: ReadAll): Pick<EventStore, 'parts' | 'scan' | 'scanHashes'> => ({
+export const scanningPages = (readAll: ReadAll): Pick<EventStore, 'parts' | 'scan' | 'scanInOrder' | 'scanHashes'> => ({
   parts: async (count) => Array.from({ length: count }, (_, number) => `${number}/${count}`),
 
   async *scan({ through, part }: ScanOptions): AsyncGenerator<ScannedBatch> {
@@ -22,6 +23,10 @@ export const scanningPages = (readAll: ReadAll): Pick<EventStore, 'parts' | 'sca
     for await (const page of pagesThrough(readAll, through)) {
       yield { events: page.filter(({ stream }) => isIn(stream)).map(unread), isStreamByStream: false };
     }
+  },
+
+  async *scanInOrder({ after, through }: ScanInOrderOptions): AsyncGenerator<readonly ScannedEvent[]> {
+    for await (const page of pagesThrough(readAll, through, after)) yield page.map(unread);
   },
 
   async *scanHashes({ through, categories }: ScanHashesOptions): AsyncGenerator<LogPiece> {
@@ -39,8 +44,12 @@ export const scanningPages = (readAll: ReadAll): Pick<EventStore, 'parts' | 'sca
 
 const PAGE = 1_000;
 
-async function* pagesThrough(readAll: ReadAll, through: Position): AsyncGenerator<readonly RecordedEvent[]> {
-  for (let after: Position | undefined; after === undefined || after < through;) {
+async function* pagesThrough(
+  readAll: ReadAll,
+  through: Position,
+  start?: Position,
+): AsyncGenerator<readonly RecordedEvent[]> {
+  for (let after = start; after === undefined || after < through;) {
     const page = await readAll({ ...(after === undefined ? {} : { after }), limit: PAGE });
     after = page.at(-1)?.position;
     if (after === undefined) return;

@@ -157,6 +157,17 @@ export function scanningRules(store: () => EventStore): void {
       }
     });
 
+    test('in its order it gives what stands behind a position, up to another one', async () => {
+      const whole = await log();
+      const [, , after] = whole;
+      const behind = async (position: Position | undefined) =>
+        (await all(store().scanInOrder({ after: position, through }))).flat().map(read);
+      expect(await behind(start)).toEqual(whole);
+      expect(await behind(after?.position)).toEqual(whole.slice(3));
+      expect((await behind(undefined)).slice(-whole.length)).toEqual(whole);
+      expect(await behind(through)).toEqual([]);
+    });
+
     test('gives the hashes that events name, in the order of the log', async () => {
       const pieces: LogPiece[] = await all(store().scanHashes({ through, categories: [CONTRACT_CATEGORY] }));
       const hashes = Buffer.concat(pieces.map((piece) => piece.hashes)).toString('hex');

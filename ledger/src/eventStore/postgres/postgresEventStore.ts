@@ -5,7 +5,7 @@ import type { Migrations } from '../../postgres/migrate.ts';
 import { serializeAppend } from '../appendLimits.ts';
 import { CATEGORIES } from '../../streams.ts';
 import { StoreUnavailable } from '../errors.ts';
-import type { EventStore, Position, RecordedEvent, ScannedBatch, ScanOptions, StoreOptions } from '../eventStore.ts';
+import type { EventStore, Position, RecordedEvent, ScannedBatch, ScannedEvent, StoreOptions } from '../eventStore.ts';
 import { followLog } from '../followLog.ts';
 import { createWakeups } from '../wakeups.ts';
 import { mayPass } from './failures.ts';
@@ -13,7 +13,7 @@ import { createGroupCommit } from './groupCommit.ts';
 import { listenForAppends } from './listenForAppends.ts';
 import { readAll, readLogFrom, readStream } from './readEvents.ts';
 import { piecesThrough, readHashes } from './scanHashes.ts';
-import { divideLog, scanLog, type ScannedUpTo } from './scanLog.ts';
+import { divideLog, scanLog, scanLogInOrder } from './scanLog.ts';
 import { createTurns } from './turns.ts';
 import { createWriter } from './writer.ts';
 
@@ -74,13 +74,13 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
   }
 
   /** Goes on behind what was given last, where the connection is lost in the middle. */
-  async function* scan(options: ScanOptions): AsyncGenerator<ScannedBatch> {
-    let after: ScannedUpTo | undefined;
+  async function* mended<Batch>(read: (before: Batch | undefined) => AsyncIterable<Batch>): AsyncGenerator<Batch> {
+    let before: Batch | undefined;
     for (let giveUpAt = Date.now() + patienceMs; ;) {
       if (closed) throw new StoreUnavailable('the event store was closed');
       try {
-        for await (const batch of scanLog(pool, options, after)) {
-          after = batch.events.at(-1);
+        for await (const batch of read(before)) {
+          before = batch;
           yield batch;
           giveUpAt = Date.now() + patienceMs;
         }
@@ -119,7 +119,12 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
 
     parts: (count) => patiently(() => divideLog(pool, count)),
 
-    scan,
+    scan: (scanned) => mended<ScannedBatch>((before) => scanLog(pool, scanned, before?.events.at(-1))),
+
+    scanInOrder: ({ after, through }) =>
+      mended<readonly ScannedEvent[]>((before) =>
+        scanLogInOrder(pool, { after: before?.at(-1)?.position ?? after, through }),
+      ),
 
     scanHashes: ({ through, categories }) =>
       piecesThrough(through, (after) => patiently(() => readHashes(pool, { after, through, categories }))),

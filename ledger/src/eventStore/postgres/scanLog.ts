@@ -1,32 +1,45 @@
 import { escapeLiteral, type Pool } from 'pg';
-import type { LogPart, ScannedBatch, ScannedEvent, ScanOptions } from '../eventStore.ts';
+import type { LogPart, ScanInOrderOptions, ScannedBatch, ScannedEvent, ScanOptions } from '../eventStore.ts';
 import { copiedRows } from './copiedRows.ts';
 import { numberOf, positionOf } from './positions.ts';
 
 /** Where a scan goes on: behind this event. */
-export interface ScannedUpTo {
+interface ScannedUpTo {
   readonly stream: string;
   readonly revision: number;
 }
 
-/**
- * The streams of a part, one after another, in one statement and in Postgres' binary form: a quarter of what asking page
- * by page takes.
- */
+/** The streams of a part, one after another. */
 export async function* scanLog(
   pool: Pool,
   { through, part }: ScanOptions,
   after?: ScannedUpTo,
 ): AsyncGenerator<ScannedBatch> {
+  const where = `position <= ${numberOf(through)} ${within(part)} ${after ? behind(after) : ''}`;
+  for await (const events of copied(pool, where, 'stream, revision')) yield { events, isStreamByStream: true };
+}
+
+/** All of the log behind a position. */
+export const scanLogInOrder = (
+  pool: Pool,
+  { after, through }: ScanInOrderOptions,
+): AsyncGenerator<readonly ScannedEvent[]> =>
+  copied(
+    pool,
+    `position > ${after === undefined ? 0 : numberOf(after)} AND position <= ${numberOf(through)}`,
+    'position',
+  );
+
+/** Events in one statement and in Postgres' binary form: a quarter of what asking page by page takes. */
+async function* copied(pool: Pool, where: string, order: string): AsyncGenerator<readonly ScannedEvent[]> {
   const client = await pool.connect();
   let isDone = false;
   try {
     // COPY takes no parameters; these are numbers and escaped texts.
     const text = `COPY (SELECT position, revision, id::text, stream, type, data, metadata FROM ledger.events
-                         WHERE position <= ${numberOf(through)} ${within(part)} ${after ? behind(after) : ''}
-                         ORDER BY stream, revision)
+                         WHERE ${where} ORDER BY ${order})
                     TO STDOUT (FORMAT binary)`;
-    for await (const events of copiedRows(client, text, COLUMNS, eventOf)) yield { events, isStreamByStream: true };
+    yield* copiedRows(client, text, COLUMNS, eventOf);
     isDone = true;
   } finally {
     // In the middle of a statement a connection is of no use to anybody else.
