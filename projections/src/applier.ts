@@ -4,8 +4,8 @@ import { advanced, type Checkpoint } from './checkpoint.ts';
 import { foldBatch } from './foldBatch.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 import { projectedEvent } from './projectedEvent.ts';
-import { isRefusedStatement } from './outage.ts';
 import type { Projection } from './projection.ts';
+import { BatchRefused, refuseData, refusing, touchesOf } from './refused.ts';
 import { createRowCache } from './rowCache.ts';
 import { piecesOf, writeBatch } from './writeBatch.ts';
 
@@ -18,9 +18,6 @@ export class PoisonedEvent extends Error {
     super(`${type} (${stream}, revision ${revision}, position ${position}) can't be projected: ${why}`, { cause });
   }
 }
-
-/** Something in a batch, and not an outage, stopped it. */
-class BatchRefused extends Error {}
 
 export interface Applier {
   /** Where the generation stands. */
@@ -62,8 +59,8 @@ export function createApplier({ schema, projections, checkpoint: start, ...given
   /** Folds events behind all that was sent, and sends what comes of them. */
   async function send(events: readonly RecordedEvent[], last: RecordedEvent): Promise<Sent> {
     const projected = refusing(() => events.map(projectedEvent));
-    const touches = refusing(() => projected.flatMap((event) => projections.flatMap((each) => each.touches(event))));
-    await cache.load(client, touches);
+    cache.makeRoom();
+    await cache.load(client, touchesOf(projections, projected));
     const changes = refusing(() => foldBatch(projections, projected, cache));
     const from = sent?.to ?? checkpoint;
     const to = advanced(from, last, events.length);
@@ -130,15 +127,3 @@ export function createApplier({ schema, projections, checkpoint: start, ...given
 /** What is applied already isn't applied twice, whatever a store delivers. */
 const behind = (position: Position, events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
   events.every((event) => event.position > position) ? events : events.filter((event) => event.position > position);
-
-function refusing<Result>(fold: () => Result): Result {
-  try {
-    return fold();
-  } catch (cause) {
-    throw new BatchRefused('an event does not fit', { cause });
-  }
-}
-
-function refuseData(cause: unknown): never {
-  throw isRefusedStatement(cause) ? new BatchRefused('the database refused the rows', { cause }) : cause;
-}

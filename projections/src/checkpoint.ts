@@ -77,8 +77,11 @@ export async function sayProblem(client: ClientBase, schema: string, holder: str
   await client.query(`UPDATE ${schema}.checkpoint SET problem = $2 WHERE holder = $1`, [holder, problem]);
 }
 
+/** Where an event stands. */
+type Place = Pick<RecordedEvent, 'position' | 'id' | 'stream' | 'revision'>;
+
 /** The checkpoint after more events. */
-export const advanced = (checkpoint: Checkpoint, last: RecordedEvent, count: number): Checkpoint => ({
+export const advanced = (checkpoint: Checkpoint, last: Place, count: number): Checkpoint => ({
   ...checkpoint,
   position: last.position,
   eventId: last.id,

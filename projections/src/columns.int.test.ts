@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COLUMN_VALUES } from '../testing/columnValues.ts';
 import { type ColumnType, columnArray, sentAs } from './columns.ts';
 
 let database: TestDatabase;
@@ -16,22 +17,7 @@ async function roundTrip(type: ColumnType, values: readonly unknown[]): Promise<
   return rows.map(({ value }) => value);
 }
 
-const storable = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((text) => !text.includes('\0'));
-const cents = fc.maxSafeInteger();
-const VALUES: [ColumnType, fc.Arbitrary<unknown>][] = [
-  ['text', storable],
-  ['integer', fc.integer()],
-  ['bigint', cents],
-  ['boolean', fc.boolean()],
-  ['jsonb', fc.array(fc.record({ by: storable, at: storable }), { maxLength: 3 })],
-  [
-    'text[]',
-    fc.array(fc.constantFrom('client-bank', 'investor:01890000-0000-7000:cash', 'a "quoted" \\ one', 'NULL', '')),
-  ],
-  ['bigint[]', fc.array(cents, { maxLength: 4 })],
-];
-
-test.each(VALUES)('a column of %s reaches Postgres as it is', async (type, value) => {
+test.each(COLUMN_VALUES)('a column of %s reaches Postgres as it is', async (type, value) => {
   const column = fc.array(fc.option(value), { minLength: 1, maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(column, async (values) => {

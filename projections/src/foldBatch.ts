@@ -1,15 +1,22 @@
 import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
 import type { ProjectedEvent, Projection, Rows } from './projection.ts';
-import { keyOf, keyText, type RowCache, type TableRows } from './rowCache.ts';
+import { keyOf, keyText, type RowCache } from './rowCache.ts';
 import { valueColumns, type RowOf, type Table } from './table.ts';
 
-/** The rows that a batch of events changes, as they are after its last event. The cache stays as it is. */
+/** Rows that were changed and aren't written yet. */
+export type ChangedRows = Map<Table, Map<string, object>>;
+
+/**
+ * The rows that a batch of events changes, as they are after its last event. The cache stays as it is.
+ *
+ * @param changed what batches before it have changed: they take part, and the batch's rows are put among them
+ */
 export function foldBatch(
   projections: readonly Projection[],
   events: readonly ProjectedEvent[],
   cache: Pick<RowCache, 'get'>,
-): TableRows {
-  const changed = new Map<Table, Map<string, object>>();
+  changed: ChangedRows = new Map(),
+): ChangedRows {
   const rows: Rows = {
     get<Described extends Table>(table: Described, ...key: readonly string[]) {
       const text = keyText(key);

@@ -10,7 +10,7 @@ const LOCK_SPACE = 0x6e76;
 export const REBUILD_LOCK = `${LOCK_SPACE}, 2`;
 const MAKING_LOCK = `${LOCK_SPACE}, 3`;
 
-interface NewGeneration {
+export interface NewGeneration {
   readonly schema: string;
   readonly projections: readonly Projection[];
   readonly storeId: string;

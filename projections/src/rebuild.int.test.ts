@@ -8,6 +8,7 @@ import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { crowdOf, live, settle } from '../testing/crowd.ts';
 import { dump } from '../testing/dump.ts';
+import { inPagesOf } from '../testing/inPagesOf.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
 import { PROJECTIONS } from './readModel.ts';
@@ -110,4 +111,32 @@ test('a rebuild that is broken off leaves what serves, and the next one clears u
     `SELECT nspname FROM pg_namespace WHERE nspname LIKE 'read_%' AND nspname <> 'read_models'`,
   );
   expect(rows).toEqual([{ nspname: READ_SCHEMA }]);
+});
+
+test('a rebuild that is killed is gone on with by the next one', async () => {
+  await runner.start();
+  await untilEnd();
+  const before = await dump(database.pool);
+  const breaking = new AbortController();
+  const steps: number[] = [];
+  const rebuilding = { store: inPagesOf(40, store), pool: database.pool, log, mostKept: 50 };
+  const onProgress = (events: number) => events > 120 && breaking.abort(new Error('enough'));
+  await expect(rebuild({ ...rebuilding, signal: breaking.signal, onProgress })).rejects.toThrow('enough');
+  await rebuild({ ...rebuilding, onProgress: (events) => steps.push(events) });
+  expect(steps[0]).toBeGreaterThan(80);
+  expect(await dump(database.pool)).toEqual(before);
+});
+
+test('what a rebuild on another log has left is no beginning', async () => {
+  await runner.start();
+  await untilEnd();
+  const before = await dump(database.pool);
+  const other = createMemoryEventStore();
+  await settle(other, crowdOf(30, 3));
+  const breaking = new AbortController();
+  const broken = { store: inPagesOf(40, other), pool: database.pool, log, mostKept: 50, signal: breaking.signal };
+  const onProgress = (events: number) => events > 120 && breaking.abort(new Error('enough'));
+  await expect(rebuild({ ...broken, onProgress })).rejects.toThrow('enough');
+  await rebuild({ store, pool: database.pool, log });
+  expect(await dump(database.pool)).toEqual(before);
 });

@@ -2,9 +2,24 @@ import type { EventStore, Position } from '@northvale/ledger/eventStore/eventSto
 import type { Pool, PoolClient } from 'pg';
 import { STANDING_CHANGED } from './accounts/accounts.ts';
 import { type Applier, createApplier } from './applier.ts';
-import { liveCheckpoint, markComplete } from './checkpoint.ts';
+import {
+  assertBelongsTo,
+  type Checkpoint,
+  CheckpointBeyondLog,
+  liveCheckpoint,
+  markComplete,
+  readCheckpoint,
+} from './checkpoint.ts';
+import { fill } from './fill.ts';
 import { gathered } from './gathered.ts';
-import { createIndexes, createTables, dropGeneration, ensureGeneration, REBUILD_LOCK } from './generation.ts';
+import {
+  createIndexes,
+  createTables,
+  dropGeneration,
+  ensureGeneration,
+  type NewGeneration,
+  REBUILD_LOCK,
+} from './generation.ts';
 import type { Log } from './log.ts';
 import type { Projection } from './projection.ts';
 import { PROJECTIONS } from './readModel.ts';
@@ -24,6 +39,8 @@ export interface RebuildOptions {
   readonly onProgress?: (events: number, expected: number) => void;
   /** How long the lock on rebuilds outlives a process that is paused. */
   readonly lockIdleMs?: number;
+  /** How many rows are kept back before they are written. */
+  readonly mostKept?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -44,12 +61,14 @@ const MOST_ROUNDS = 20;
 
 /**
  * Makes the read models of a version anew from the log's start, beside those that serve, and swaps them in. Reads never
- * stop, and never go back: the swap waits until the new generation has passed all that the live one shows.
+ * stop, and never go back: the swap waits until the new generation has passed all that the live one shows. A rebuild that
+ * was broken off is gone on with.
  *
  * @throws PoisonedEvent where an event can't be applied; the live generation stays
  */
 export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const { store, pool, log, projections = PROJECTIONS, version = READ_MODEL_VERSION, lockIdleMs = 30_000 } = options;
+  const { signal, mostKept, onProgress } = options;
   const startedAt = performance.now();
   const schemas = schemasOf(version);
   const storeId = await store.storeId();
@@ -62,21 +81,20 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     await configure(client);
     // The lock goes with the connection: a paused process, or one whose host has vanished, loses it.
     await client.query(`SET idle_session_timeout = ${lockIdleMs}; SELECT pg_advisory_lock(${REBUILD_LOCK})`);
-    await client.query(`DROP SCHEMA IF EXISTS ${schemas.next} CASCADE`);
     if (!(await dropGeneration(client, schemas.old)))
       throw new Error('somebody still reads the read models before the last rebuild; try later');
-    await client.query('BEGIN');
-    await createTables(client, { schema: schemas.next, projections, storeId });
-    await client.query('COMMIT');
-    const checkpoint = await liveCheckpoint(client, schemas.next);
-    const applier = createApplier({ client, schema: schemas.next, projections, checkpoint });
     const expected = (await liveCheckpoint(client, schemas.live)).events;
-    await fill(applier, options, expected);
+    const begun = await begin(client, store, { schema: schemas.next, projections, storeId });
+    const filling = { client, store, schema: schemas.next, projections, checkpoint: begun, signal, mostKept };
+    const checkpoint = await fill({ ...filling, onPassed: (_, events) => onProgress?.(events, expected) });
+    if (!checkpoint) throw new Error(MOVED);
+    const applier = createApplier({ client, schema: schemas.next, projections, checkpoint });
+    await applyTail(applier, options, expected);
     await speaking(client, lockIdleMs, createIndexes(pool, { schema: schemas.next, projections }));
     // Once more, as the indexes took their time: while the swap stands, nobody sees what is new.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const before = applier.checkpoint().events;
-      await fill(applier, options, expected);
+      await applyTail(applier, options, expected);
       if (applier.checkpoint().events - before < SHORT_TAIL) break;
     }
     const swapMs = await swap(client, applier, store, schemas);
@@ -90,8 +108,29 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   }
 }
 
+/** The generation that a rebuild before this one was at when it was broken off, or a new one. */
+async function begin(client: PoolClient, store: EventStore, made: NewGeneration): Promise<Checkpoint> {
+  const found = await readCheckpoint(client, made.schema);
+  if (found && (await isOfThisLog(store, found))) return found;
+  await client.query(`DROP SCHEMA IF EXISTS ${made.schema} CASCADE`);
+  await client.query('BEGIN');
+  await createTables(client, made);
+  await client.query('COMMIT');
+  return liveCheckpoint(client, made.schema);
+}
+
+async function isOfThisLog(store: EventStore, checkpoint: Checkpoint): Promise<boolean> {
+  try {
+    await assertBelongsTo(store, checkpoint);
+    return true;
+  } catch (error) {
+    if (error instanceof CheckpointBeyondLog) return false;
+    throw error;
+  }
+}
+
 /** Applies the log up to its end as it is now: it may grow as fast as it likes. */
-async function fill(applier: Applier, options: RebuildOptions, expected: number): Promise<void> {
+async function applyTail(applier: Applier, options: RebuildOptions, expected: number): Promise<void> {
   const { store, signal, onProgress } = options;
   const end = (await store.lastEvent())?.position ?? '';
   const reading = controllerWithin(signal);
@@ -117,8 +156,10 @@ async function speaking(client: PoolClient, lockIdleMs: number, work: Promise<vo
   await work.finally(() => clearInterval(timer));
 }
 
+const MOVED = 'the checkpoint of the rebuild was moved by somebody else';
+
 function assertApplied(isApplied: boolean): void {
-  if (!isApplied) throw new Error('the checkpoint of the rebuild was moved by somebody else');
+  if (!isApplied) throw new Error(MOVED);
 }
 
 /**

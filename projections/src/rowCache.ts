@@ -11,8 +11,10 @@ export type TableRows = ReadonlyMap<Table, ReadonlyMap<string, object>>;
 export const keyText = (key: readonly string[]): string => key.join('\n');
 
 export interface RowCache {
-  /** Loads the touched rows that aren't here yet, with one statement. */
-  load(client: ClientBase, touches: Iterable<Touch>): Promise<void>;
+  /** Forgets what nobody has asked for lately, where there is much. */
+  makeRoom(): void;
+  /** Loads the touched rows that aren't here yet, with one statement; asks for touches only where rows may be elsewhere. */
+  load(client: ClientBase, touches: () => Iterable<Touch>): Promise<void>;
   /** The row, null where the table has none, undefined where it wasn't loaded. */
   get(table: Table, key: string): object | null | undefined;
   /** Takes over rows that have been committed. */
@@ -46,27 +48,26 @@ export function createRowCache(schema: string, { startsEmpty = false, maxRows = 
     if (found !== undefined) return found;
     const older = old.get(table)?.get(key);
     if (older !== undefined) set(table, key, older);
-    return older;
+    return older === undefined && complete ? null : older;
   }
 
   return {
     get,
 
+    makeRoom() {
+      if (size <= maxRows / 2) return;
+      complete &&= old === young;
+      old = young;
+      young = new Map();
+      size = 0;
+    },
+
     async load(client, touches) {
-      if (size > maxRows / 2) {
-        complete &&= old === young;
-        old = young;
-        young = new Map();
-        size = 0;
-      }
+      if (complete) return;
       const missing = new Map<Table, Map<string, readonly string[]>>();
-      for (const { table, key } of touches) {
+      for (const { table, key } of touches()) {
         const text = keyText(key);
         if (get(table, text) !== undefined) continue;
-        if (complete) {
-          set(table, text, null);
-          continue;
-        }
         let keys = missing.get(table);
         if (!keys) missing.set(table, (keys = new Map()));
         keys.set(text, key);

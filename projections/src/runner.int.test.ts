@@ -138,6 +138,17 @@ test('a process that only follows never runs the projections, and can be waited 
   await untilEnd(follower);
 });
 
+test('who stands by knows how far the one at work has come, and nobody is behind at the end', async () => {
+  await settle(store, crowdOf(2));
+  const follower = await start({ takesTurns: false });
+  await eventually(() => follower.status().state).toBe('standby');
+  expect(await follower.catchingUp()).toMatchObject({ share: 0, events: 0 });
+  const runner = await start();
+  await untilEnd(runner);
+  await eventually(() => follower.status().ready).toBe(true);
+  expect([await runner.catchingUp(), await follower.catchingUp()]).toEqual([undefined, undefined]);
+});
+
 test("an event that can't be applied halts the projections behind the events before it", async () => {
   const runner = await start();
   await settle(store, crowdOf(3));
@@ -189,13 +200,14 @@ test('a row that the database refuses halts the projections too', async () => {
 
 test('an event store that is away is waited for', async () => {
   let failures = 3;
+  const mayFail = () => {
+    failures -= 1;
+    if (failures >= 0) throw new Error('the store is away');
+  };
   const unsteady: EventStore = {
     ...store,
-    subscribe(options) {
-      failures -= 1;
-      if (failures >= 0) throw new Error('the store is away');
-      return store.subscribe(options);
-    },
+    scanInOrder: (options) => (mayFail(), store.scanInOrder(options)),
+    subscribe: (options) => (mayFail(), store.subscribe(options)),
   };
   await settle(store, crowdOf(1));
   const runner = await start({ store: unsteady });

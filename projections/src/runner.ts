@@ -6,6 +6,7 @@ import { assertBelongsTo, CheckpointBeyondLog, liveCheckpoint, readCheckpoint } 
 import { ensureGeneration } from './generation.ts';
 import type { Log } from './log.ts';
 import { createBackoff, isRefusedStatement } from './outage.ts';
+import { type CatchingUp, createPace } from './pace.ts';
 import { createProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
 import { PROJECTIONS } from './readModel.ts';
@@ -28,6 +29,8 @@ export interface ProjectionRunner {
   /** Calls back whenever the read models show more, whichever process has made them. Returns what ends it. */
   onProgress(listener: (position: Position) => void): () => void;
   status(): RunnerStatus;
+  /** How far the read models have come; undefined where they have caught up. */
+  catchingUp(): Promise<CatchingUp | undefined>;
 }
 
 type RunnerState =
@@ -102,6 +105,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     follows: () => status.state === 'standby',
     standsStill,
   });
+  const pace = createPace();
   const standby = createStandby({ store, pool, schema, intervalMs: options.standbyIntervalMs ?? 500 });
 
   /** Makes the tables where this version has none, and looks whether they are of this log. */
@@ -127,7 +131,8 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     return state === 'halted' || state === 'refused' || (state === 'standby' && problem !== undefined);
   }
 
-  function look({ position, caughtUp, silent, problem, ...seen }: Seen): void {
+  function look({ position, events, caughtUp, silent, problem, ...seen }: Seen): void {
+    pace.note(position, events);
     progress.reached(position);
     complete ||= seen.complete;
     const why = problem ?? (silent && !takesTurns ? 'no process runs the projections' : undefined);
@@ -150,6 +155,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
       signal,
       // Halted, it is a try like the ones before, until it gets further.
       onStart: () => status.state === 'halted' || enter('catchingUp'),
+      onPassed: pace.note,
       onProgress(position, caughtUp) {
         if (status.state === 'halted' && position === progress.position()) return;
         backoff.reset();
@@ -217,5 +223,6 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     waitFor: progress.waitFor,
     onProgress: progress.listen,
     status: () => ({ ...status, complete, current: isCurrent(), position: progress.position() }),
+    catchingUp: async () => (status.ready ? undefined : pace.towards((await store.lastEvent())?.position ?? '')),
   };
 }

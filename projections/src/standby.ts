@@ -5,6 +5,7 @@ import { pause } from './outage.ts';
 
 export interface Seen {
   readonly position: Position;
+  readonly events: number;
   readonly caughtUp: boolean;
   readonly complete: boolean;
   /** Nobody runs the projections. */
@@ -30,10 +31,10 @@ export function createStandby({ store, pool, schema, intervalMs }: StandbyOption
     async look(signal) {
       const end = endBefore ?? (await store.lastEvent())?.position ?? '';
       if (endBefore !== undefined) await pause(intervalMs, signal);
-      const { position, complete, silent, problem } = await liveCheckpoint(pool, schema);
+      const { position, events, complete, silent, problem } = await liveCheckpoint(pool, schema);
       endBefore = (await store.lastEvent())?.position ?? '';
       // Measured against the log's end an interval ago: under load the very end is always still on its way.
-      return { position, caughtUp: position >= end, complete, silent, problem };
+      return { position, events, caughtUp: position >= end, complete, silent, problem };
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { ClientBase, Pool } from 'pg';
 import { createApplier, PoisonedEvent } from './applier.ts';
-import { assertBelongsTo, liveCheckpoint, markComplete, sayProblem } from './checkpoint.ts';
+import { assertBelongsTo, type Checkpoint, liveCheckpoint, markComplete, sayProblem } from './checkpoint.ts';
+import { fill } from './fill.ts';
 import { gathered } from './gathered.ts';
 import { createIndexes } from './generation.ts';
 import { HEARTBEAT_MS, leaseOn } from './lease.ts';
@@ -26,6 +27,8 @@ export interface Turn {
   readonly schema: string;
   readonly signal: AbortSignal;
   onStart(): void;
+  /** How far it has come, which isn't written yet. */
+  onPassed(position: Position, events: number): void;
   /** After each commit, and whenever the log's end is reached. */
   onProgress(position: Position, caughtUp: boolean): void;
 }
@@ -109,9 +112,12 @@ export async function configure(client: ClientBase): Promise<void> {
 /** Follows the log with one generation of the read models, until a rebuild has swapped it or the signal aborts. */
 async function followGeneration(client: ClientBase, turn: Turn, signal: AbortSignal): Promise<void> {
   const { store, pool, schema, projections } = turn;
-  const checkpoint = await liveCheckpoint(client, schema);
-  await assertBelongsTo(store, checkpoint);
+  const found = await liveCheckpoint(client, schema);
+  await assertBelongsTo(store, found);
+  const checkpoint = found.indexed ? found : await fillApart(turn, found, signal);
+  if (!checkpoint) return;
   const applier = createApplier({ client, schema, projections, checkpoint });
+  turn.onPassed(checkpoint.position, checkpoint.events);
   turn.onProgress(checkpoint.position, false);
   const reading = controllerWithin(signal);
   const after = checkpoint.position === '' ? undefined : checkpoint.position;
@@ -125,11 +131,29 @@ async function followGeneration(client: ClientBase, turn: Turn, signal: AbortSig
       if (caughtUp && !indexed) return await createIndexes(pool, { schema, projections });
       if (caughtUp && !complete) await markComplete(client, schema);
       complete ||= caughtUp;
-      turn.onProgress(applier.checkpoint().position, caughtUp);
+      const { position, events: applied } = applier.checkpoint();
+      turn.onPassed(position, applied);
+      turn.onProgress(position, caughtUp);
     }
   } finally {
     reading.abort();
     // Also what was committed before an error.
     turn.onProgress(applier.checkpoint().position, false);
+  }
+}
+
+/** Fills tables over a connection of its own: the turn's says meanwhile that this process is at it. */
+async function fillApart(turn: Turn, checkpoint: Checkpoint, signal: AbortSignal): Promise<Checkpoint | undefined> {
+  const connection = await turn.pool.connect();
+  // The statement under way says it too.
+  const onError = () => {};
+  connection.on('error', onError);
+  try {
+    await configure(connection);
+    const onWritten = ({ position }: Checkpoint) => turn.onProgress(position, false);
+    return await fill({ ...turn, client: connection, checkpoint, signal, onWritten });
+  } finally {
+    connection.removeListener('error', onError);
+    connection.release(true);
   }
 }

@@ -5,7 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { schemasOf } from './schemas.ts';
 
 /** What turns an event into rows: with the tables that it fills. */
-const ROOTS = ['./readModel.ts', './applier.ts', './generation.ts'].map((file) => new URL(file, import.meta.url));
+const ROOTS = ['./readModel.ts', './applier.ts', './fill.ts', './generation.ts'].map(
+  (file) => new URL(file, import.meta.url),
+);
 
 // A type leaves no trace in the program. The formatter sees to it that this is what an import looks like.
 const IMPORT = /^(?:import|export) (?!type )(?:[^;']* from )?'([^']+)';/gm;

@@ -44,9 +44,10 @@ export async function writeBatch(
 ): Promise<boolean> {
   let parameter = FIRST_COLUMN;
   const writes = pieces.map((piece) => {
-    const statement = insert(schema, piece, parameter);
-    parameter += Object.keys(piece.table.columns).length;
-    return statement;
+    const { table, areNew } = piece;
+    const statement = insert(schema, piece, parameter, 'moved, ');
+    parameter += Object.keys(table.columns).length;
+    return `${table.name}_${areNew ? 'added' : 'written'} AS (${statement})`;
   });
   const text = `
     WITH moved AS (
@@ -77,7 +78,13 @@ const FIRST_COLUMN = 9;
 
 const statementName = statementNames('write_batch');
 
-function insert(schema: string, { table, areNew }: Piece, parameter: number): string {
+/** Writes rows alone, for whoever moves the checkpoint later in the same transaction. */
+export async function writePiece(client: ClientBase, schema: string, piece: Piece): Promise<void> {
+  const text = insert(schema, piece, 1);
+  await client.query({ name: statementName(text), text, values: columnArrays(piece) });
+}
+
+function insert(schema: string, { table, areNew }: Piece, parameter: number, after = ''): string {
   const columns = Object.entries(table.columns);
   const names = columns.map(([name]) => name);
   const arrays = columns.map(([, { type }], index) => `$${parameter + index}::${sentAs(type)}`);
@@ -85,11 +92,9 @@ function insert(schema: string, { table, areNew }: Piece, parameter: number): st
   const added = table.sums ? (name: string) => `stood.${name} + ` : () => '';
   const replaced = valueColumns(table).map((name) => `${name} = ${added(name)}excluded.${name}`);
   const onConflict = table.writtenOnce ? 'DO NOTHING' : `DO UPDATE SET ${replaced.join(', ')}`;
-  return `${table.name}_${areNew ? 'added' : 'written'} AS (
-      INSERT INTO ${schema}.${table.name} AS stood (${names.join(', ')})
-      SELECT ${values.join(', ')} FROM moved, unnest(${arrays.join(', ')}) AS r (${names.join(', ')})
-      ${areNew ? '' : `ON CONFLICT (${table.key.join(', ')}) ${onConflict}`}
-    )`;
+  return `INSERT INTO ${schema}.${table.name} AS stood (${names.join(', ')})
+      SELECT ${values.join(', ')} FROM ${after}unnest(${arrays.join(', ')}) AS r (${names.join(', ')})
+      ${areNew ? '' : `ON CONFLICT (${table.key.join(', ')}) ${onConflict}`}`;
 }
 
 const columnArrays = ({ table, rows }: Piece): Buffer[] =>

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import type { Pool } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { copyInto } from '../../postgres/copyInto.ts';
 import type { EventToAppend } from '../eventStore.ts';
 
 interface EventToLoad extends EventToAppend {
@@ -22,18 +21,14 @@ export async function bulkLoad(ownerPool: Pool, batches: AsyncIterable<readonly 
     await client.query('BEGIN; SELECT ledger.lock_log()');
     const { rows } = await client.query('SELECT FROM ledger.events LIMIT 1');
     if (rows.length > 0) throw new Error('The log holds events already; a history is written into an empty one only.');
-    const copy = client.query(copyFrom(`COPY ledger.events (${COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`));
-    // Rejects where the server refuses a row; without it the wait for 'drain' would never end.
-    const failed = new Promise<never>((_, reject) => copy.once('error', reject));
-    failed.catch(() => {});
-    copy.write(HEADER);
+    const copying = copyInto(client, `COPY ledger.events (${COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`);
+    await copying.write(HEADER);
     let position = 1;
     for await (const events of batches) {
-      if (!copy.write(rowsOf(events, position))) await Promise.race([once(copy, 'drain'), failed]);
+      await copying.write(rowsOf(events, position));
       position += events.length;
     }
-    copy.end(END);
-    await Promise.race([once(copy, 'finish'), failed]);
+    await copying.end(END);
     await client.query("COMMIT; SELECT pg_notify('ledger_events', ''); ANALYZE ledger.events");
     isDone = true;
   } finally {

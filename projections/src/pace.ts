@@ -1,0 +1,59 @@
+import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
+
+/** How far read models have come on the way to the log's end. */
+export interface CatchingUp {
+  /** How much of the log they show: from 0 up to 1. */
+  readonly share: number;
+  readonly events: number;
+  /** As of late. Both are undefined before there is something to tell by. */
+  readonly eventsPerSecond: number | undefined;
+  readonly secondsLeft: number | undefined;
+}
+
+interface Seen {
+  readonly ms: number;
+  readonly place: number;
+  readonly events: number;
+}
+
+export interface Pace {
+  /** Tells how far they have come, as often as one likes. */
+  note(position: Position, events: number): void;
+  /** What that comes to. */
+  towards(end: Position): CatchingUp;
+}
+
+/** How long what was seen counts, and how often it is remembered. */
+const LATELY_MS = 60_000;
+const INTERVAL_MS = 500;
+
+/** How fast read models catch up, by how they did lately. */
+export function createPace(now: () => number = () => performance.now()): Pace {
+  let seen: Seen[] = [];
+  let latest: Seen = { ms: now(), place: 0, events: 0 };
+  return {
+    note(position, events) {
+      // Made anew, they begin anew.
+      if (events < latest.events) seen = [];
+      latest = { ms: now(), place: placeOf(position), events };
+      const before = seen.at(-1);
+      if (before && latest.ms - before.ms < INTERVAL_MS) return;
+      seen = [...seen.filter(({ ms }) => ms >= latest.ms - LATELY_MS), latest];
+    },
+
+    towards(end) {
+      const { place, events } = latest;
+      const length = placeOf(end);
+      const share = length > 0 ? Math.min(place / length, 1) : 1;
+      const [first] = seen;
+      const seconds = first ? (latest.ms - first.ms) / 1_000 : 0;
+      if (!first || seconds < 1 || place === first.place)
+        return { share, events, eventsPerSecond: undefined, secondsLeft: undefined };
+      const secondsLeft = (Math.max(length - place, 0) * seconds) / (place - first.place);
+      return { share, events, eventsPerSecond: (events - first.events) / seconds, secondsLeft };
+    },
+  };
+}
+
+/** Positions begin with a number that grows with the log: how many events, or bytes, stand before. */
+const placeOf = (position: Position): number => Number.parseInt(position, 10) || 0;

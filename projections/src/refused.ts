@@ -1,0 +1,21 @@
+import type { ProjectedEvent, Projection, Touch } from './projection.ts';
+import { isRefusedStatement } from './outage.ts';
+
+/** Something in a batch, and not an outage, stopped it. */
+export class BatchRefused extends Error {}
+
+/** What events touch, for who loads it. */
+export const touchesOf = (projections: readonly Projection[], events: readonly ProjectedEvent[]) => (): Touch[] =>
+  refusing(() => events.flatMap((event) => projections.flatMap((each) => each.touches(event))));
+
+export function refusing<Result>(fold: () => Result): Result {
+  try {
+    return fold();
+  } catch (cause) {
+    throw new BatchRefused('an event does not fit', { cause });
+  }
+}
+
+export function refuseData(cause: unknown): never {
+  throw isRefusedStatement(cause) ? new BatchRefused('the database refused the rows', { cause }) : cause;
+}
