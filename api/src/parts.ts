@@ -51,7 +51,7 @@ export interface Parts extends Identity {
   readonly signer: Signer;
   readonly history: AccountHistory;
   readonly firstCheckpointOver: FirstCheckpointOver;
-  readonly runner: Pick<ProjectionRunner, 'waitFor' | 'onProgress' | 'status'>;
+  readonly runner: Pick<ProjectionRunner, 'waitFor' | 'onProgress' | 'status' | 'catchingUp'>;
   readonly keys: Keys;
   /** Where files lie. */
   readonly folders: Folders;

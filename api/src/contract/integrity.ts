@@ -37,6 +37,8 @@ export const integrity = z
     /** The oldest first, a thousand at the most. */
     differences: z.array(difference),
     refusedToSign: z.object({ since: timestamp, reason: z.string() }).optional(),
+    /** While lists don't show all events yet: from 0 up to 1, and how long it will take, where that can be told. */
+    catchingUp: z.object({ share: z.number(), secondsLeft: z.number().optional() }).optional(),
     /** The newest. */
     checkpoint: checkpoint.optional(),
     /** The newest hundred, that one included. */

@@ -203,6 +203,8 @@ describe('operations', () => {
     const metrics = await app.call('GET /metrics');
     expect(metrics.body).toContain('northvale_http_request_seconds_bucket');
     expect(metrics.body).toContain('route="/api/auth/login"');
+    expect(metrics.body).toMatch(/^northvale_read_models_share 1$/m);
+    expect(metrics.body).toMatch(/^northvale_read_models_seconds_left 0$/m);
     expect((await app.call('GET /metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(403);
   });
 });

@@ -1,3 +1,4 @@
+import type { CatchingUp } from '@northvale/projections/pace.ts';
 import { optional } from '@northvale/projections/table.ts';
 import type { Integrity } from '../contract/integrity.ts';
 import type { Database } from '../database/database.ts';
@@ -11,15 +12,17 @@ const SHOWN_CHECKPOINTS = 100;
 export async function integrityRecord({
   db,
   integrity,
+  runner,
   tasks,
-}: Pick<Parts, 'db' | 'integrity' | 'tasks'>): Promise<Integrity> {
-  const [progress, differences, refused, checkpoints, parked, running] = await Promise.all([
+}: Pick<Parts, 'db' | 'integrity' | 'runner' | 'tasks'>): Promise<Integrity> {
+  const [progress, differences, refused, checkpoints, parked, running, catchingUp] = await Promise.all([
     integrity.progress(),
     integrity.findings(),
     createRefusals(db).current(),
     readCheckpoints(db),
     tasks.parked(),
     tasks.atWork(),
+    runner.catchingUp(),
   ]);
   const { verifiedTo: position, verifiedAt: at, lastFullRound, checkedEvents, checkedAccounts } = progress;
   return {
@@ -31,12 +34,18 @@ export async function integrityRecord({
     checkedAccounts,
     differences,
     ...optional('refusedToSign', refused ?? null),
+    ...optional('catchingUp', catchingUp ? catchingUpOf(catchingUp) : null),
     ...optional('checkpoint', checkpoints[0] ?? null),
     checkpoints,
     witnesses: witnessesOf(checkpoints),
     parked,
   };
 }
+
+const catchingUpOf = ({ share, secondsLeft }: CatchingUp): Integrity['catchingUp'] => ({
+  share,
+  ...optional('secondsLeft', secondsLeft ?? null),
+});
 
 type Checkpoint = Integrity['checkpoints'][number];
 

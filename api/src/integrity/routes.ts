@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts';
 import { integrityRecord } from './integrityRecord.ts';
 
 /** What auditors and admins see of the continuous check. */
-export function integrityRoutes(parts: Pick<Parts, 'db' | 'integrity' | 'tasks'>): Routes {
+export function integrityRoutes(parts: Pick<Parts, 'db' | 'integrity' | 'runner' | 'tasks'>): Routes {
   const routes = createRoutes();
   routes.on('GET /admin/integrity', async (ctx) => {
     ctx.body = await integrityRecord(parts);

@@ -45,6 +45,25 @@ export function createMetrics({
     'min',
   );
   gauge(
+    'northvale_read_models_share',
+    'How much of the log the read models show: 1 when they have caught up.',
+    async () => (await runner.catchingUp())?.share ?? 1,
+    'min',
+  );
+  gauge(
+    'northvale_read_models_events_per_second',
+    'How fast they catch up; 0 when they have.',
+    async () => (await runner.catchingUp())?.eventsPerSecond ?? 0,
+  );
+  gauge(
+    'northvale_read_models_seconds_left',
+    'How long they will take to catch up; NaN while that can not be told.',
+    async () => {
+      const catchingUp = await runner.catchingUp();
+      return catchingUp ? (catchingUp.secondsLeft ?? NaN) : 0;
+    },
+  );
+  gauge(
     'northvale_database_connections_waiting',
     'Queries that wait for a connection.',
     () => pool.waitingCount,

@@ -7,6 +7,7 @@ import { ShieldAlert, ShieldCheck, ShieldEllipsis } from 'lucide-react';
 import { Facts } from '../../layout/Facts.tsx';
 import { t } from '../../texts/t.ts';
 import { Age } from './Age.tsx';
+import { catchingUpText } from './catchingUpText.ts';
 import { headline } from './headline.ts';
 
 const looks = {
@@ -17,7 +18,7 @@ const looks = {
 
 /** Whether all is as it should be, since when that is known, and what was gone through for it. */
 export function StateCard({ integrity }: { integrity: Integrity }) {
-  const { verifiedTo, lastFullRound, checkedEvents, checkedAccounts, running } = integrity;
+  const { verifiedTo, lastFullRound, checkedEvents, checkedAccounts, running, catchingUp } = integrity;
   const { tone, title, text } = headline(integrity);
   const { icon: Icon, color } = looks[tone];
   return (
@@ -43,6 +44,7 @@ export function StateCard({ integrity }: { integrity: Integrity }) {
           [t('integrity.state.lastRound'), lastFullRound ? <Age key="round" at={lastFullRound} /> : t('common.notYet')],
           [t('integrity.state.events'), formatCount(checkedEvents)],
           [t('integrity.state.accounts'), formatCount(checkedAccounts)],
+          [t('integrity.state.readModels'), catchingUpText(catchingUp)],
           [t('integrity.state.check'), running ? t('integrity.state.running') : t('integrity.state.still')],
         ]}
       />

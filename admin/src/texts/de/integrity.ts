@@ -43,6 +43,11 @@ export const integrity: Catalogue['integrity'] = {
     check: 'Die Prüfung',
     running: 'Läuft',
     still: 'Steht still',
+    readModels: 'Listen',
+    upToDate: 'Zeigen alles',
+    catchingUp: 'Holen auf: %{percent} %',
+    minutesLeft:
+      'Holen auf: %{percent} %, noch etwa eine Minute |||| Holen auf: %{percent} %, noch etwa %{count} Minuten',
     difference: 'Eine Abweichung |||| %{count} Abweichungen',
     unrepaired: 'Nichts behebt sie von selbst.',
     refused: 'Die Signatur wird verweigert',

@@ -41,6 +41,11 @@ export const integrity = {
     check: 'The check',
     running: 'Is running',
     still: 'Stands still',
+    readModels: 'Lists',
+    upToDate: 'Show everything',
+    catchingUp: 'Catching up: %{percent} %',
+    minutesLeft:
+      'Catching up: %{percent} %, about one minute left |||| Catching up: %{percent} %, about %{count} minutes left',
     difference: 'One difference |||| %{count} differences',
     unrepaired: 'Nothing repairs them by itself.',
     refused: 'Signing is refused',
