@@ -38,9 +38,8 @@ export function foldBatch(
 
 /** A row of sums with another added to it. */
 export function sumOf(table: Table, one: object, other: object): object {
-  const [left, right] = [one, other] as readonly Readonly<Record<string, Cents>>[];
-  return Object.fromEntries([
-    ...Object.entries(one),
-    ...valueColumns(table).map((name) => [name, add(left?.[name] ?? ZERO, right?.[name] ?? ZERO)]),
-  ]);
+  const sum: Record<string, Cents> = { ...one };
+  for (const name of valueColumns(table))
+    sum[name] = add(sum[name] ?? ZERO, (other as Readonly<Record<string, Cents>>)[name] ?? ZERO);
+  return sum;
 }

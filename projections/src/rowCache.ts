@@ -90,7 +90,10 @@ export function createRowCache(schema: string, { startsEmpty = false, maxRows = 
 /** The key of a row as one text. */
 export function keyOf(table: Table, row: object): string {
   const columns = row as Readonly<Record<string, string>>;
-  return keyText(table.key.map((column) => columns[column] ?? ''));
+  const [first = '', ...others] = table.key;
+  let text = String(columns[first]);
+  for (const other of others) text += `\n${columns[other]}`;
+  return text;
 }
 
 const statementName = statementNames('load_rows');

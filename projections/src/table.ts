@@ -32,9 +32,17 @@ export const table = <Name extends string, Columns extends ColumnsOf>(
   { writtenOnce = false, sums = false } = {},
 ): Table<Name, Columns> => ({ name, key, columns, writtenOnce, sums });
 
+const valueColumnsOf = new WeakMap<Table, readonly string[]>();
+
 /** The columns beside the key: what changes, and in a table of sums is added up. */
-export const valueColumns = ({ key, columns }: Table): string[] =>
-  Object.keys(columns).filter((name) => !key.includes(name));
+export function valueColumns(table: Table): readonly string[] {
+  let names = valueColumnsOf.get(table);
+  if (!names) {
+    names = Object.keys(table.columns).filter((name) => !table.key.includes(name));
+    valueColumnsOf.set(table, names);
+  }
+  return names;
+}
 
 /** A row: one property a column, all of them always present. */
 export type RowOf<Described extends Table> = {
