@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createPostgresEventStore,
   EVENT_STORE_MIGRATIONS,
@@ -8,6 +9,7 @@ import {
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { prepareDatabase } from '@northvale/ledger/postgres/prepareDatabase.ts';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
+import { processorTime, SETTLED_MS } from '../testing/processorTime.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
 import { allowReadModels, READ_MODEL_MIGRATIONS } from '../src/permission.ts';
 import { rebuild } from '../src/rebuild.ts';
@@ -63,9 +65,18 @@ try {
   await runner.waitFor((await store.lastEvent())?.position ?? '', 600_000);
   say(`append and follow at the same time      ${perSecond((accounts / 4) * EVENTS_EACH, startedAt)}`);
 
+  const before = await processorTime(pool);
   startedAt = performance.now();
   const rebuilt = await rebuild({ store, pool, log });
   say(`rebuild beside the live read models     ${perSecond(rebuilt.events, startedAt)}`);
+  await sleep(SETTLED_MS);
+  const after = await processorTime(pool);
+  const each = (ms: number) => `${((1_000 * ms) / rebuilt.events).toFixed(1)} µs`;
+  say(
+    `its processor time an event             ${each(after.own - before.own)} here, ${each(after.server - before.server)} of the database's`,
+  );
+  const megabytes = Math.round(process.memoryUsage().rss / 2 ** 20);
+  say(`memory of this process                  ${megabytes} MB`);
 
   const swaps: number[] = [];
   let writing = true;

@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 
+/** Until the server has seen that a connection's process has ended: in between its time is counted nowhere. */
+export const SETTLED_MS = 1_000;
+
 /** The kernel counts in hundredths of a second, on every Linux that Node runs on. */
 const TICK_MS = 10;
 

@@ -6,12 +6,9 @@ import type { Projection } from '../src/projection.ts';
 import { PROJECTIONS } from '../src/readModel.ts';
 import { rebuild } from '../src/rebuild.ts';
 import { tlog } from '../src/tlog/tlog.ts';
-import { processorTime } from './processorTime.ts';
+import { processorTime, SETTLED_MS } from './processorTime.ts';
 
 const ROUNDS = 3;
-/** Until the server has seen that a connection's process has ended: in between its time is counted nowhere. */
-const SETTLED_MS = 1_000;
-
 /**
  * What the transparency log's tree adds to the processor time of a rebuild, of this process and of the database server, in
  * percent: with and without it in turns, the least of each, as nothing takes less time for being disturbed.
