@@ -87,7 +87,7 @@ test('who somebody is, is told with the document that shows it; and what they ar
   await page.getByRole('heading', { name: 'Documents are under review' }).waitFor();
 
   const purchases = page.getByRole('checkbox', { name: 'Purchases, E-mail' });
-  await purchases.uncheck();
+  await purchases.click();
   await page.getByText('Your preferences are saved.').waitFor();
   await page.reload();
   await purchases.waitFor();
