@@ -33,8 +33,10 @@ interface Props {
   onClose: () => void;
 }
 
-export function InvestmentForm({ investment, onClose }: Props) {
+export function InvestmentForm({ investment: present, onClose }: Props) {
   const { decide, busy, error } = useDecision();
+  // As it was opened: a colleague's change that comes meanwhile must be a conflict, not something to put back.
+  const [investment] = useState(present);
   const [before] = useState<TermsTexts>(() => (investment === undefined ? emptyTerms : textsOf(investment)));
   const [texts, setTexts] = useState(before);
   const [problems, setProblems] = useState<TermsProblems>({});

@@ -23,8 +23,10 @@ type FieldName = (typeof fields)[number]['name'];
 type Texts = Record<FieldName, string>;
 
 /** The profile of someone else; only what was changed is checked and sent. */
-export function ProfileForm({ user, onClose }: { user: UserRecord; onClose: () => void }) {
+export function ProfileForm({ user: present, onClose }: { user: UserRecord; onClose: () => void }) {
   const { decide, busy, error } = useDecision();
+  // As it was opened: what a colleague changes meanwhile wasn't written here, so it isn't put back.
+  const [user] = useState(present);
   const [texts, setTexts] = useState<Texts>(() => pick(user));
   const [problems, setProblems] = useState<Partial<Texts>>({});
 

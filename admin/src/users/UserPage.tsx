@@ -33,9 +33,13 @@ export function UserPage() {
   const tab = tabOf(rest);
   if (error) {
     return (
-      <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
-        {t('users.unreachable')}
-      </ErrorState>
+      <>
+        <Breadcrumb to="/users" label={t('users.title')} />
+        <PageHead title={t('users.person')} />
+        <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+          {t('users.unreachable')}
+        </ErrorState>
+      </>
     );
   }
   return (
@@ -114,7 +118,7 @@ function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
               [t('users.profile.phone'), user.phonenumber || '–'],
               [t('users.profile.dob'), user.dob === '' ? '–' : formatUtcDate(user.dob)],
               [t('users.profile.address'), user.address || '–'],
-              [t('users.profile.factor'), user.twoFactor ? t('users.profile.setUp') : t('users.profile.notSetUp')],
+              [t('users.profile.factor'), hasFactor(user) ? t('users.profile.setUp') : t('users.profile.notSetUp')],
               [t('users.profile.referral'), user.referralCode || '–'],
               [
                 t('users.profile.userId'),
@@ -129,7 +133,7 @@ function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
               <Button variant="outlined" onClick={() => setEditing(true)}>
                 {t('users.profile.edit')}
               </Button>
-              {identity?.id !== user.id && <RemoveFactors user={user} />}
+              {identity?.id !== user.id && hasFactor(user) && <RemoveFactors user={user} />}
             </Box>
           )}
         </>
@@ -137,6 +141,8 @@ function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
     </Section>
   );
 }
+
+const hasFactor = ({ twoFactor, passkey }: UserRecord): boolean => twoFactor || passkey;
 
 const pendingEmail = (user: UserRecord): [string, string][] =>
   user.pendingEmail === ''

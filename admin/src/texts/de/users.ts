@@ -8,6 +8,7 @@ export const users: Catalogue['users'] = {
   noneText: 'Jede Person, die sich registriert, erscheint hier.',
   search: 'Name oder E-Mail',
   editKey: 'Guthaben ändern',
+  person: 'Person',
   unreachable: 'Diese Person kann nicht angezeigt werden.',
   joined: '%{email} · seit %{date}',
   columns: {
@@ -33,7 +34,7 @@ export const users: Catalogue['users'] = {
     anyPending: 'Mit oder ohne Aufträge',
     pending: 'Hat offene Aufträge',
     nothingPending: 'Nichts offen',
-    anyRole: 'Jede Rolle',
+    anyRole: 'Alle Rollen',
   },
   tabs: {
     label: 'Teile dieser Seite',
@@ -91,7 +92,7 @@ export const users: Catalogue['users'] = {
   account: {
     title: 'Konto',
     identity: 'Identität',
-    standing: 'Zustand',
+    standing: 'Status',
     plan: 'Tarif',
     role: 'Rolle',
     member: 'Mitglied',

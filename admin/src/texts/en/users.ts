@@ -6,6 +6,7 @@ export const users = {
   noneText: 'Each person who signs up appears here.',
   search: 'Name or e-mail',
   editKey: 'edit balance',
+  person: 'Person',
   unreachable: 'This person can’t be shown.',
   joined: '%{email} · joined %{date}',
   columns: {

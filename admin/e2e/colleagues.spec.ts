@@ -1,0 +1,50 @@
+import type { RunningApp } from '@northvale/web/e2e/app.ts';
+import { call, type Person, registered, signedIn } from '@northvale/web/e2e/people.ts';
+import { openSite } from '@northvale/web/e2e/site.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter } from './support.ts';
+
+// Two people at one thing, and what isn't there.
+const site = openSite({ env: { FOUR_EYES_ABOVE: '5000' } });
+let app: RunningApp;
+let page: Page;
+let admin: Person;
+let amara: Person;
+
+beforeAll(async () => {
+  ({ app } = site);
+  admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
+  amara = await registered(app.url, 'Amara Okafor-Lindqvist');
+});
+beforeEach(() => void ({ page } = site));
+
+test('what a colleague changed meanwhile isn’t put back, however often one saves', async () => {
+  const terms = { category: 'Crypto', investmentReturn: '5%', duration: '3 months', pricePerUnit: 10 };
+  const made = await call(app.url, 'POST', '/auth/investments', admin.token, { name: 'Solent Kelp', ...terms });
+  const { id, revision } = made.body['investment'] as { id: string; revision: number };
+  await enter(page, app.url, `/investments/${id}`, admin);
+  const panel = page.getByRole('dialog', { name: 'Edit Investment' });
+  await panel.getByLabel('Return').fill('6');
+  await call(app.url, 'POST', '/auth/investments', admin.token, { editId: id, revision, pricePerUnit: 12 });
+  for (let times = 0; times < 2; times += 1) {
+    const answer = page.waitForResponse('**/api/auth/investments');
+    await panel.getByRole('button', { name: 'Save changes' }).click();
+    expect((await answer).status()).toBe(409);
+    await panel.getByText('This has changed since you opened it.').waitFor();
+  }
+  const { body } = await call(app.url, 'GET', `/admin/investments/${id}`, admin.token);
+  expect(body).toMatchObject({ pricePerUnit: 12, investmentReturn: '5%' });
+});
+
+test('second factors are removed only where there are some', async () => {
+  await enter(page, app.url, `/users/${amara.id}/show`, admin);
+  await page.getByRole('button', { name: 'Edit profile' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Remove second factors' }).count()).toBe(0);
+});
+
+test('a person whom nobody knows has a page that leads back', async () => {
+  await enter(page, app.url, '/users/nobody/show', admin);
+  await page.getByRole('heading', { name: 'Person' }).waitFor();
+  await page.getByRole('link', { name: 'Users' }).first().waitFor();
+});
