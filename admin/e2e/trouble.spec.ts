@@ -1,0 +1,82 @@
+import type { RunningApp } from '@northvale/web/e2e/app.ts';
+import { call, type Person, registered, requested, signedIn } from '@northvale/web/e2e/people.ts';
+import { openSite } from '@northvale/web/e2e/site.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter } from './support.ts';
+
+// The server that the investor app's tests may kill, too.
+const site = openSite({ env: { PRODUCT_NAME: 'Troubled' } });
+let app: RunningApp;
+let page: Page;
+let admin: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  ({ app } = site);
+  admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
+  ines = await registered(app.url, 'Ines Carvalho');
+});
+beforeEach(() => void ({ page } = site));
+
+const asking = () => page.getByRole('dialog', { name: 'Approve this deposit?' });
+const approve = (amount: string) =>
+  asking()
+    .getByRole('button', { name: `Approve ${amount}` })
+    .click();
+
+/** Asks for a deposit, and opens the question whether to approve it. */
+async function ask(dollars: number): Promise<string> {
+  const id = await requested(app.url, 'deposit', ines, dollars);
+  await enter(page, app.url, `/deposits/${id}/show`, admin);
+  await page.getByRole('button', { name: `Approve $${dollars}.00` }).click();
+  await asking()
+    .getByRole('row', { name: /^Balance/ })
+    .waitFor();
+  return id;
+}
+
+const balance = async () => (await call(app.url, 'GET', `/admin/users/${ines.id}`, admin.token)).body['balance'];
+
+test('a decision whose server dies before it answers counts once when it is sent again', async () => {
+  await ask(310);
+  const before = (await balance()) as number;
+  await page.route(
+    '**/api/auth/deposit-requests/*',
+    async (route) => {
+      await route.fetch();
+      await app.kill();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await approve('$310.00');
+  await asking().getByText('Network Error').waitFor();
+  await app.startAgain();
+  await approve('$310.00');
+  await page.getByText('Successful!').waitFor();
+  expect(await balance()).toBe(before + 310);
+});
+
+test('a decision that is pressed while offline says so, and isn’t sent by itself afterwards', async () => {
+  const id = await ask(311);
+  await site.context.setOffline(true);
+  await approve('$311.00');
+  await asking().getByRole('alert').waitFor();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  await asking().getByRole('button', { name: 'Cancel' }).click();
+  await site.context.setOffline(false);
+  await expect.poll(() => sent).toContain('GET');
+  expect(sent).not.toContain('PATCH');
+  expect((await call(app.url, 'GET', `/admin/deposits/${id}`, admin.token)).body['status']).toBe('pending');
+});
+
+test('what the server can’t count just now is not shown as nothing', async () => {
+  await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 500 }));
+  await page.route('**/api/admin/deposits?**', (route) => route.fulfill({ status: 500 }));
+  await enter(page, app.url, '/', admin);
+  await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+  expect(await page.getByText('$0.00').count()).toBe(0);
+  expect(await page.getByText('Nothing is waiting').count()).toBe(0);
+});
