@@ -4,7 +4,7 @@ import { call, keepSignedIn, type Person, registered, requested, signedIn } from
 import { openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, sendsPassport, signInOnTheWayTo } from './support.ts';
+import { enter, hiddenOfTables, sendsPassport, signInOnTheWayTo } from './support.ts';
 
 const site = openSite();
 let app: RunningApp;
@@ -101,9 +101,7 @@ test('at a thousand pixels no table hides its money', async () => {
   await enter(page, app.url, '/', admin);
   for (const path of ['/', '/users', '/deposits', '/investments', '/events', '/journal']) {
     await show(page, `/admin-dashboard${path}`);
-    const hidden = await page.evaluate(() =>
-      [...document.querySelectorAll('table')].map(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth),
-    );
+    const hidden = await hiddenOfTables(page);
     expect(
       hidden.every((pixels) => pixels <= 0),
       `${path}: ${hidden.join()}`,

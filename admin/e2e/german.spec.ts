@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { de } from '../src/texts/de.ts';
 import { en } from '../src/texts/en.ts';
-import { enter } from './support.ts';
+import { enter, hiddenOfTables } from './support.ts';
 
 const site = openSite({ env: DEMO });
 let app: RunningApp;
@@ -67,6 +67,7 @@ test.each(PAGES)('%s speaks German, and fits', async (path, title) => {
     await loaded(page);
     expect(await englishOn(page), `${path} at ${width}`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+    if (width > 390) expect(Math.max(0, ...(await hiddenOfTables(page))), `${path} at ${width}`).toBe(0);
   }
   expect(await accessibilityFaults(page)).toEqual([]);
 });

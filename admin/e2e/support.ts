@@ -24,6 +24,12 @@ export async function sendsPassport(
   if (!response.ok) throw new Error(`no document: ${response.status} ${await response.text()}`);
 }
 
+/** How many pixels of each table stand beyond its box, where nobody looks: at the right, where the money is. */
+export const hiddenOfTables = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table')].map(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth),
+  );
+
 /** Opens a page of the back office with the sign-in that the investor app would have left in the browser. */
 export async function enter(page: Page, url: string, path: string, person: Person): Promise<void> {
   await page.addInitScript((token) => localStorage.setItem('authToken', token), person.token);

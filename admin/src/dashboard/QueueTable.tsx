@@ -9,6 +9,7 @@ import { Money } from '@northvale/web/ui/Money.tsx';
 import { requestKinds, requestWord } from '@northvale/web/ui/requestTimeline.ts';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { told } from '@northvale/web/ui/texts/told.ts';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { useIsTight } from '../layout/useIsNarrow.ts';
@@ -60,7 +61,9 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
               onClick={() => onPoint(row)}
               sx={{ '&:last-child td': { borderBottom: '1px solid', borderColor: 'nv.rule' } }}
             >
-              <Person row={row} />
+              <Person row={row} widthPx={tight ? 190 : 260}>
+                {tight && <Approvals row={row} />}
+              </Person>
               <TableCell>
                 <Kind kind={row.kind} />
               </TableCell>
@@ -75,9 +78,7 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-                  {row.request.approvals.length > 0 && (
-                    <ApprovalsBadge given={row.request.approvals.length} needed={2} />
-                  )}
+                  {!tight && <Approvals row={row} />}
                   <DecideButtons request={row.request} onDecide={({ verdict }) => onDecide(row, verdict)} />
                 </Box>
               </TableCell>
@@ -89,8 +90,11 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
   );
 }
 
-const Person = ({ row }: { row: Waiting }) => (
-  <TableCell sx={{ maxWidth: 260 }}>
+const Approvals = ({ row }: { row: Waiting }) =>
+  row.request.approvals.length > 0 && <ApprovalsBadge given={row.request.approvals.length} needed={2} />;
+
+const Person = ({ row, widthPx, children }: { row: Waiting; widthPx: number; children: ReactNode }) => (
+  <TableCell sx={{ maxWidth: widthPx }}>
     <Link
       component={RouterLink}
       to={requestPath(row.kind, row.request.id)}
@@ -107,6 +111,7 @@ const Person = ({ row }: { row: Waiting }) => (
     >
       {row.request.userId.name}
     </Link>
+    {children}
   </TableCell>
 );
 

@@ -16,7 +16,7 @@ import { t } from '../texts/t.ts';
 export function SummaryCards({ stats }: { stats: Stats }) {
   const now = useNow();
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }, gap: 4 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' }, gap: { xs: 3, sm: 4 } }}>
       <Card
         to="/users"
         label={t('dashboard.cards.users')}
@@ -35,7 +35,7 @@ export function SummaryCards({ stats }: { stats: Stats }) {
         label={t('dashboard.cards.balance')}
         note={t('dashboard.cards.onHold', { amount: formatMoney(stats.held) })}
       >
-        <Money amount={stats.totalBalance} size="title" />
+        <Money amount={stats.totalBalance} size="title" sx={{ fontSize: figureSize }} />
       </Card>
     </Box>
   );
@@ -54,6 +54,9 @@ function secondAdmin({ secondAdminNeeded: count, pendingWithdrawals }: Stats): s
   return t('dashboard.cards.second', counted(count));
 }
 
+/** Two cards stand side by side on a phone, with a million dollars in one of them. */
+const figureSize = { xs: 22, sm: 30 } as const;
+
 interface CardProps {
   to: string;
   label: string;
@@ -68,7 +71,7 @@ const Card = ({ to, label, note, children }: CardProps) => (
     to={to}
     sx={{
       display: 'block',
-      px: 4.5,
+      px: { xs: 3.5, sm: 4.5 },
       pt: 3.25,
       pb: 3.25,
       color: 'nv.ink',
@@ -85,7 +88,7 @@ const Card = ({ to, label, note, children }: CardProps) => (
 const Count = ({ value }: { value: number }) => (
   <Box
     component="span"
-    sx={{ fontFamily: serif, fontWeight: 450, fontSize: 30, lineHeight: '36px', letterSpacing: '-.015em' }}
+    sx={{ fontFamily: serif, fontWeight: 450, fontSize: figureSize, lineHeight: '36px', letterSpacing: '-.015em' }}
   >
     {formatCount(value)}
   </Box>

@@ -95,7 +95,7 @@ function SidebarLink({ to, label, icon: Icon, waiting, onClick }: Item & { onCli
         '&.active': { bgcolor: 'nv.brandTint', color: 'nv.brandText', fontWeight: 600 },
       }}
     >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon size={16} strokeWidth={1.75} style={{ flexShrink: 0 }} aria-hidden />
       <Box component="span" sx={{ flex: 1 }}>
         {t(label)}
       </Box>

@@ -50,7 +50,7 @@ function destinationOf(found: Found): Destination {
   return { group: t(`layout.search.${kind}`), ...wordsOf(found), to };
 }
 
-/** The server's words are English; its facts are of no language. */
+/** The server's words are English; its facts are of no language. A long name comes last: where room ends, it is cut. */
 function wordsOf({ title, subtitle, requestKind, facts }: Found): Pick<Destination, 'title' | 'subtitle'> {
   if (facts === undefined) return { title, subtitle };
   const { name, at, amount, status, type } = facts;
@@ -58,10 +58,10 @@ function wordsOf({ title, subtitle, requestKind, facts }: Found): Pick<Destinati
   const day = formatUtcDate(at);
   const who = name === undefined ? t('events.catalogue') : told(name);
   if (type !== undefined)
-    return { title: eventName(type), subtitle: [who, ...(money === '' ? [] : [money]), day].join(' · ') };
+    return { title: eventName(type), subtitle: [...(money === '' ? [] : [money]), day, who].join(' · ') };
   const words = status === undefined ? [] : [uiText(`ui.status.${status}`)];
   return {
     title: t(`layout.search.requestOf.${requestKind ?? 'deposit'}`, { amount: money }),
-    subtitle: [who, ...words, day].join(' · '),
+    subtitle: [...words, day, who].join(' · '),
   };
 }

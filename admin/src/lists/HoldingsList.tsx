@@ -10,7 +10,7 @@ import { Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { useIsNarrow } from '../layout/useIsNarrow.ts';
+import { useIsNarrow, useIsTight } from '../layout/useIsNarrow.ts';
 import { t } from '../texts/t.ts';
 import { columnOf, ListWithin } from './contractLists.tsx';
 import { ListBody } from './ListBody.tsx';
@@ -28,6 +28,7 @@ interface Props {
 /** What one person holds, or who holds one investment. */
 export function HoldingsList({ of, empty, inPanel = false }: Props) {
   const compact = useIsNarrow() || inPanel;
+  const tight = useIsTight();
   return (
     <ListWithin list="holdings" sort={['purchasedAt', 'DESC']} only={of}>
       <ListBody
@@ -59,7 +60,7 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
             sx={{ '&.MuiTableCell-body': { fontWeight: 600 } }}
             render={({ amountInvested }) => <Money amount={amountInvested} size="table" />}
           />
-          {!compact && (
+          {!compact && !tight && (
             <Column
               source="investmentReturn"
               label={t('lists.holdings.return')}

@@ -78,6 +78,8 @@ const Line = ({ label, value, children }: { label: string; value: ReactNode; chi
     sx={{
       display: 'flex',
       alignItems: 'center',
+      // On a phone a long button stands below what it changes.
+      flexWrap: 'wrap',
       gap: 3,
       minHeight: 48,
       py: 1,
@@ -86,7 +88,7 @@ const Line = ({ label, value, children }: { label: string; value: ReactNode; chi
     }}
   >
     <Box sx={{ width: 84, flex: 'none', color: 'nv.ink2' }}>{label}</Box>
-    <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500 }}>{value}</Box>
+    <Box sx={{ flex: '1 0 auto', fontWeight: 500 }}>{value}</Box>
     {children}
   </Box>
 );

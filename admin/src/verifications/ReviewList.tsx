@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Link, useLocation } from 'react-router-dom';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
+import { formatDate } from '@northvale/web/ui/dates.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
@@ -37,7 +38,11 @@ export function ReviewList({ reviews, chosenId }: { reviews: readonly Verificati
               <Box sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
                 {review.name}
               </Box>
-              <Box sx={{ color: 'nv.ink2', fontSize: 13, flex: 'none' }}>{waitingTime(review.submittedAt, now)}</Box>
+              <Box sx={{ color: 'nv.ink2', fontSize: 13, flex: 'none' }}>
+                {review.status === 'under review'
+                  ? waitingTime(review.submittedAt, now)
+                  : formatDate(review.submittedAt)}
+              </Box>
             </Box>
             <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>{told(review.idCardType)}</Box>
           </Box>

@@ -70,7 +70,9 @@ function ReviewsPage() {
         <Box sx={columns}>
           <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
             <ReviewList reviews={data ?? []} chosenId={chosen.id} />
-            {(total ?? 0) > 10 && <PageNumbers />}
+            <Box sx={{ '& .MuiPaginationItem-root': { minWidth: { md: 26 }, mx: { md: 0 } } }}>
+              {(total ?? 0) > 10 && <PageNumbers />}
+            </Box>
           </Paper>
           <DocumentView key={`${chosen.id} ${chosen.submittedAt}`} review={chosen} />
           <ReviewCard key={chosen.id} review={chosen} onDecided={first.decided} />

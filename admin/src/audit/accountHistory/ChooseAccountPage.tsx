@@ -45,13 +45,13 @@ function Accounts() {
             '&:not(:last-of-type)': { borderBottom: '1px solid', borderColor: 'nv.rule' },
           }}
         >
-          <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            <Link component={RouterLink} to={accountHistoryPath(id)}>
-              {name}
-            </Link>
-          </Box>
-          <Box sx={{ flex: 1, minWidth: 0, color: 'nv.ink2', overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {email}
+          <Box sx={{ flex: 1, minWidth: 0, display: { md: 'flex' }, gap: 4, py: { xs: 2, md: 0 } }}>
+            <Box sx={cut}>
+              <Link component={RouterLink} to={accountHistoryPath(id)}>
+                {name}
+              </Link>
+            </Box>
+            <Box sx={{ ...cut, color: 'nv.ink2', fontSize: { xs: 13, md: 14 } }}>{email}</Box>
           </Box>
           <Money amount={balance} size="table" sx={{ fontWeight: 600 }} />
         </Box>
@@ -59,3 +59,5 @@ function Accounts() {
     </Box>
   );
 }
+
+const cut = { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

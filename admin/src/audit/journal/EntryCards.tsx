@@ -18,7 +18,9 @@ export function EntryCards() {
           sx={{ px: 4, py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}
         >
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-            <EntryLink position={id} type={type} />
+            <Box sx={{ minWidth: 0 }}>
+              <EntryLink position={id} type={type} />
+            </Box>
             <When at={occurredAt} />
           </Box>
           <Box sx={{ mb: 2, fontSize: 13, color: 'nv.ink2' }}>

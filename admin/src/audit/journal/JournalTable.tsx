@@ -7,6 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import type { JournalEntry } from '@northvale/api/contract/audit.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { useListContext } from 'react-admin';
+import { useIsTight } from '../../layout/useIsNarrow.ts';
 import { t } from '../../texts/t.ts';
 import { AccountLink } from '../AccountLink.tsx';
 import { hovered } from '../hovered.ts';
@@ -17,12 +18,13 @@ import { EntryLink } from './EntryLink.tsx';
 /** As in a bookkeeper's journal: an entry is a group of lines, what is debited first. */
 export function JournalTable() {
   const { data = [] } = useListContext<JournalEntry>();
+  const tight = useIsTight();
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table aria-label={t('journal.title')}>
         <TableHead>
           <TableRow>
-            <TableCell>{t('audit.when')}</TableCell>
+            {!tight && <TableCell>{t('audit.when')}</TableCell>}
             <TableCell>{t('audit.event')}</TableCell>
             <TableCell>{t('audit.account')}</TableCell>
             <TableCell align="right">{t('journal.debit')}</TableCell>
@@ -30,24 +32,35 @@ export function JournalTable() {
           </TableRow>
         </TableHead>
         {data.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} tight={tight} />
         ))}
       </Table>
     </Box>
   );
 }
 
-const Entry = ({ entry: { id, occurredAt, userId, type, postings } }: { entry: JournalEntry }) => (
+interface EntryProps {
+  entry: JournalEntry;
+  /** The time stands with the event then. */
+  tight: boolean;
+}
+
+const Entry = ({ entry: { id, occurredAt, userId, type, postings }, tight }: EntryProps) => (
   <TableBody sx={lines}>
     {postings.map(({ account, debit, credit }, line) => (
       <TableRow key={line}>
         {line === 0 && (
           <>
-            <TableCell rowSpan={postings.length}>
-              <When at={occurredAt} />
-            </TableCell>
+            {!tight && (
+              <TableCell rowSpan={postings.length}>
+                <When at={occurredAt} />
+              </TableCell>
+            )}
             <TableCell rowSpan={postings.length} sx={{ maxWidth: 200 }}>
-              <EntryLink position={id} type={type} />
+              {tight && <When at={occurredAt} />}
+              <Box>
+                <EntryLink position={id} type={type} />
+              </Box>
               <Box sx={{ fontSize: 13, color: 'nv.ink2', overflow: 'hidden', textOverflow: 'ellipsis' }}>
                 <Person userId={userId} />
               </Box>

@@ -34,7 +34,7 @@ export const dashboard: Catalogue['dashboard'] = {
     kind: 'Art',
     method: 'Zahlungsweg',
     amount: 'Betrag',
-    waiting: 'Wartet seit',
+    waiting: 'Wartet',
     decision: 'Entscheidung',
   },
   cards: {
@@ -45,7 +45,7 @@ export const dashboard: Catalogue['dashboard'] = {
     balance: 'Gesamtguthaben',
     onHold: 'davon %{amount} vorgemerkt',
     nothing: 'nichts wartet',
-    oldest: 'ältester wartet %{time}',
+    oldest: 'älteste wartet %{time}',
     eachByOne: 'je ein Admin genügt',
     second: '%{count} braucht einen zweiten Admin |||| %{count} brauchen einen zweiten Admin',
   },

@@ -10,7 +10,7 @@ export const decisions: Catalogue['decisions'] = {
   reasonHint: 'Die Person liest sie, und sie bleibt im Kontoverlauf.',
   showRequest: 'Auftrag anzeigen',
   next: 'Nächster: %{name}, %{amount}',
-  requested: 'Beauftragt am %{when} · ID %{id}',
+  requested: 'Beauftragt am %{when} · ID\u00a0%{id}',
   giveReason: 'Bitte geben Sie eine Begründung an.',
   byOwner: 'Durch den Inhaber',
   by: 'Durch %{name}',
@@ -91,10 +91,10 @@ export const decisions: Catalogue['decisions'] = {
   },
   refusal: {
     notSaved: 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
-    nothingChanged: 'Durch Sie wurde nichts geändert.',
+    nothingChanged: 'Sie haben nichts geändert.',
     stale: 'Dies hat sich geändert, seit Sie es geöffnet haben.',
-    lookAgain: 'Durch Sie wurde nichts geändert. Sehen Sie sich den aktuellen Stand an und entscheiden Sie erneut.',
-    unknown: 'Wir konnten nicht feststellen, ob es ausgeführt wurde. Drücken Sie erneut: Es zählt einmal.',
+    lookAgain: 'Sie haben nichts geändert. Sehen Sie sich den aktuellen Stand an und entscheiden Sie erneut.',
+    unknown: 'Wir konnten nicht feststellen, ob es ausgeführt wurde. Drücken Sie noch einmal: Es zählt nur einmal.',
     someone: 'Jemand anderes',
     owner: 'Der Inhaber',
     approved: {

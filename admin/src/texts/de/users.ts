@@ -144,7 +144,7 @@ export const users: Catalogue['users'] = {
   },
   changes: {
     unverify: {
-      button: 'Verifizierung aufheben',
+      button: 'Aufheben',
       title: 'Die Verifizierung aufheben?',
       note: '%{name} kann bis zur erneuten Verifizierung keine Anlagen kaufen. Bestände und Guthaben bleiben unverändert.',
       done: '%{name} ist nicht mehr verifiziert.',
@@ -174,7 +174,7 @@ export const users: Catalogue['users'] = {
       done: '%{name} ist Mitglied.',
     },
     free: {
-      button: 'Zurück zum kostenlosen Tarif',
+      button: 'Zum kostenlosen Tarif',
       title: 'Diese Person in den kostenlosen Tarif setzen?',
       note: 'Im kostenlosen Tarif fällt eine Plattformgebühr von 0,25 % an.',
       done: '%{name} ist im kostenlosen Tarif.',

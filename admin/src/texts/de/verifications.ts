@@ -18,7 +18,7 @@ export const verifications: Catalogue['verifications'] = {
   review: {
     label: 'Prüfung',
     userPage: 'Nutzerseite',
-    fullName: 'Vollständiger Name',
+    fullName: 'Name',
     dob: 'Geburtsdatum',
     address: 'Anschrift',
     notGiven: 'Nicht angegeben',

@@ -8,7 +8,7 @@ export const decisions = {
   reasonHint: 'The person reads it, and it stays in the account’s history.',
   showRequest: 'Show the request',
   next: 'Next: %{name}, %{amount}',
-  requested: 'Requested %{when} · ID %{id}',
+  requested: 'Requested %{when} · ID\u00a0%{id}',
   giveReason: 'Please give a reason.',
   byOwner: 'By the owner',
   by: 'By %{name}',
