@@ -47,13 +47,13 @@ async function expectedDump() {
   return dump(database.pool);
 }
 
-/** Cuts the connection that runs the projections. */
+/** Cuts the connection that runs the projections, and the one that fills tables beside it. */
 async function cutConnection(): Promise<boolean> {
   const { rowCount } = await database.ownerPool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'northvale projections' AND datname = current_database()`,
   );
-  return rowCount === 1;
+  return rowCount !== 0;
 }
 
 test('what was written can be read once its position was waited for', async () => {
