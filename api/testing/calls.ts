@@ -48,15 +48,17 @@ const NOBODY = '018f0000-0000-7000-8000-000000000000';
 
 /** The address of a call about one of the things. */
 export function pathFor(name: CallName, { ann, bankAccount, deposit, withdrawal, investment }: Things): string {
-  const id = /bank/.test(name)
-    ? bankAccount
-    : /deposit/.test(name)
-      ? deposit
-      : /withdraw/.test(name)
-        ? withdrawal
-        : /invest/.test(name)
-          ? investment
-          : ann.id;
+  const id = /\/users\//.test(name)
+    ? ann.id
+    : /bank/.test(name)
+      ? bankAccount
+      : /deposit/.test(name)
+        ? deposit
+        : /withdraw/.test(name)
+          ? withdrawal
+          : /invest/.test(name)
+            ? investment
+            : ann.id;
   return (
     (name.split(' ')[1] ?? '')
       .replace(':userId', ann.id)
