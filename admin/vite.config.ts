@@ -1,3 +1,5 @@
+import { leftOut } from '../web/build/leftOut.ts';
+import { preloadFonts } from '../web/build/preloadFonts.ts';
 import react from '@vitejs/plugin-react';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,10 +33,12 @@ const compressedEngine = (): Plugin => ({
 const WITHOUT_EVAL = 'globalThis.__zod_globalConfig ??= { jitless: true };';
 
 // The api serves the built files under this path, beside the investor app at '/'.
+const BASE = '/admin-dashboard/';
+
 export default defineConfig({
   root: import.meta.dirname,
-  base: '/admin-dashboard/',
-  plugins: [react(), compressedEngine()],
+  base: BASE,
+  plugins: [react(), leftOut(['ra-core/dist/export/defaultExporter.js']), preloadFonts(BASE), compressedEngine()],
   // react-admin with its form and query libraries is one chunk of this size; staff load it once.
   build: {
     outDir: 'dist',
@@ -52,6 +56,7 @@ export default defineConfig({
   // In a folder of their own, as the api serves them under a policy of their own.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } } },
   resolve: {
+    alias: { 'object.entries': join(import.meta.dirname, '..', 'web', 'objectEntries.cjs') },
     dedupe: ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', '@mui/material', '@emotion/react'],
   },
 });

@@ -2,25 +2,11 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { filesOf } from './build/files.ts';
+import { leftOut } from './build/leftOut.ts';
+import { preloadFonts } from './build/preloadFonts.ts';
 import { pages } from './build/pages.ts';
 
 const ROOT = import.meta.dirname;
-
-/** Fetches the two fonts of the first sight together with the styles that name them. */
-const preloadFonts = (): Plugin => ({
-  name: 'preload-fonts',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => /(?:inter|newsreader)-latin-wght-normal[^/]*\.woff2$/.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-          injectTo: 'head',
-        })),
-  },
-});
 
 /**
  * Has the toasts' style sheet stand in the page from the first. Their library would begin it by setting markup, which the
@@ -49,7 +35,7 @@ const FILES = {
 
 export default defineConfig({
   root: ROOT,
-  plugins: [react(), preloadFonts(), toastStyles(), pages()],
+  plugins: [react(), leftOut(), preloadFonts(), toastStyles(), pages()],
   resolve: { alias: { 'object.entries': join(ROOT, 'objectEntries.cjs') } },
   build: {
     outDir: 'dist',

@@ -1,21 +1,22 @@
+import CssBaseline from '@mui/material/CssBaseline';
 import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
 import { useLanguage } from '@northvale/web/ui/texts/language.ts';
 import { type ReactNode, useMemo } from 'react';
-import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { accountHistory } from './audit/accountHistory/routes.tsx';
-import { acts } from './audit/acts/ActsPage.tsx';
-import { events } from './audit/events/EventsPage.tsx';
+import { acts } from './audit/acts/acts.tsx';
+import { events } from './audit/events/events.tsx';
 import { integrity } from './audit/integrity/routes.tsx';
-import { journal } from './audit/journal/JournalPage.tsx';
+import { journal } from './audit/journal/journal.tsx';
 import { books } from './audit/routes.tsx';
 import { authProvider, basename, dataProvider, queryClient } from './backOffice.ts';
-import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { Gate } from './gate/Gate.tsx';
 import { ReauthenticationDialog } from './gate/ReauthenticationDialog.tsx';
-import { investments } from './investments/InvestmentsPage.tsx';
+import { investments } from './investments/investments.tsx';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { ConsoleToasts } from './layout/ConsoleToasts.tsx';
+import { laterPage } from './layout/laterPage.tsx';
 import { LoadingPage } from './layout/LoadingPage.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { ReadOnlyPage } from './layout/ReadOnlyPage.tsx';
@@ -24,8 +25,8 @@ import { deposits, withdrawals } from './requests/RequestsPage.tsx';
 import { i18nProvider } from './texts/i18nProvider.ts';
 import { t } from './texts/t.ts';
 import { consoleTheme } from './theme.ts';
-import { users } from './users/UsersPage.tsx';
-import { verifications } from './verifications/ReviewsPage.tsx';
+import { users } from './users/users.tsx';
+import { verifications } from './verifications/verifications.tsx';
 
 export const App = () => (
   <Gate>
@@ -33,39 +34,51 @@ export const App = () => (
   </Gate>
 );
 
+const DashboardPage = laterPage(async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage);
+const Dashboard = () => <DashboardPage />;
+
+// What `Admin` is made of, without the layout, sign-in and pages of its own, which are large and of which nothing is shown.
 const BackOffice = () => (
-  <Admin
+  <AdminContext
     authProvider={authProvider}
     dataProvider={dataProvider}
     i18nProvider={i18nProvider}
     queryClient={queryClient}
+    store={store}
     theme={useConsoleTheme()}
-    layout={Console}
-    dashboard={DashboardPage}
-    notification={ConsoleToasts}
-    loading={LoadingPage}
-    catchAll={NotFoundPage}
-    accessDenied={ReadOnlyPage}
-    error={UnexpectedErrorPage}
-    title={t('layout.title')}
-    requireAuth
-    disableTelemetry
   >
-    <Resource {...users} />
-    <Resource {...deposits} />
-    <Resource {...withdrawals} />
-    <Resource {...investments} />
-    <Resource {...verifications} />
-    <Resource {...events} />
-    <Resource {...journal} />
-    <Resource {...acts} />
-    <CustomRoutes>
-      {accountHistory}
-      {books}
-      {integrity}
-    </CustomRoutes>
-  </Admin>
+    <CssBaseline enableColorScheme />
+    <CoreAdminUI
+      layout={Console}
+      dashboard={Dashboard}
+      loading={LoadingPage}
+      catchAll={NotFoundPage}
+      authenticationError={NotFoundPage}
+      accessDenied={ReadOnlyPage}
+      error={UnexpectedErrorPage}
+      title={t('layout.title')}
+      requireAuth
+      disableTelemetry
+    >
+      <Resource {...users} />
+      <Resource {...deposits} />
+      <Resource {...withdrawals} />
+      <Resource {...investments} />
+      <Resource {...verifications} />
+      <Resource {...events} />
+      <Resource {...journal} />
+      <Resource {...acts} />
+      <CustomRoutes>
+        {accountHistory}
+        {books}
+        {integrity}
+      </CustomRoutes>
+    </CoreAdminUI>
+    <ConsoleToasts />
+  </AdminContext>
 );
+
+const store = localStorageStore();
 
 const Console = ({ children }: { children?: ReactNode }) => (
   <ConsoleLayout>

@@ -37,9 +37,13 @@ export async function drawPages(): Promise<Readonly<Record<'en' | 'de', Drawn>>>
   return JSON.parse(stdout) as Readonly<Record<'en' | 'de', Drawn>>;
 }
 
-/** In a process of its own, so that what stands in for a browser there doesn't stand in the build's. Nobody is signed in. */
+/**
+ * In a process of its own, so that what stands in for a browser there doesn't stand in the build's. Nobody is signed in, and
+ * the browser knows passkeys, as nearly all do.
+ */
 const draw = (outDir: string): string => `
   globalThis.localStorage = globalThis.sessionStorage = { getItem: () => null };
+  globalThis.PublicKeyCredential = class {};
   await import(${JSON.stringify(pathToFileURL(join(outDir, 'prerendered.js')).href)});
   process.stdout.write(JSON.stringify(globalThis.drawn));
 `;

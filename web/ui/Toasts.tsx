@@ -1,41 +1,36 @@
-import GlobalStyles from '@mui/material/GlobalStyles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { closeSnackbar, SnackbarContent, SnackbarProvider, type CustomContentProps } from 'notistack';
-import type { ReactNode, Ref } from 'react';
-import { ToastSurface } from './ToastSurface.tsx';
-import { narrow as onNarrow } from './tokens.ts';
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
+import { later } from './later.tsx';
 
-/** Toasts leave after five seconds. They stand where no bar, sidebar or panel's button is, and pages end below them. */
-export function Toasts({ children }: { children: ReactNode }) {
-  const narrow = useMediaQuery(onNarrow.replace('@media ', ''), { noSsr: true });
-  return (
-    <SnackbarProvider
-      maxSnack={3}
-      autoHideDuration={5000}
-      anchorOrigin={narrow ? { vertical: 'top', horizontal: 'center' } : { vertical: 'bottom', horizontal: 'left' }}
-      Components={{ success: Toast, error: Toast }}
-    >
-      <GlobalStyles styles={narrow ? onPhones : besideTheRest} />
-      {children}
-    </SnackbarProvider>
-  );
+export interface Said {
+  readonly message: string;
+  readonly variant: 'success' | 'error';
 }
 
-const container = '.notistack-SnackbarContainer';
+type Say = (message: string, variant: Said['variant']) => void;
 
-/** Below the top bar. */
-const onPhones = { [container]: { '&&&': { top: 64 } } };
+const Saying = createContext<Say>(() => {});
 
-/** Between the sidebar and an open panel. */
-const besideTheRest = {
-  [container]: { '&&&': { left: 256, maxWidth: 'calc(100vw - 256px - 484px)' } },
-  [`body:has(${container} [role]) #main`]: { paddingBottom: 144 },
-};
+/** Says something in a toast. */
+export const useSaying = (): Say => useContext(Saying);
 
-const Toast = ({ id, message, variant, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) => (
-  <SnackbarContent ref={ref}>
-    <ToastSurface kind={variant === 'error' ? 'failure' : 'success'} onDismiss={() => closeSnackbar(id)}>
-      {message}
-    </ToastSurface>
-  </SnackbarContent>
-);
+const load = async () => (await import('./ToastStack.tsx')).ToastStack;
+const ToastStack = later(load, () => null);
+
+/** What shows toasts is fetched once the page stands, so that it is there when the connection isn't. */
+const IDLE_MS = 2_000;
+
+export function Toasts({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState<readonly Said[]>([]);
+  const say = useCallback<Say>((message, variant) => setSaid((before) => [...before, { message, variant }]), []);
+  useEffect(() => {
+    // One that fails now is fetched again when there is something to say.
+    const timer = setTimeout(() => void load().catch(() => undefined), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Saying value={say}>
+      {children}
+      {said.length > 0 && <ToastStack said={said} />}
+    </Saying>
+  );
+}

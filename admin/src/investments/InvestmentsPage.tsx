@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useListContext, type ResourceProps } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
-import { PageOfList } from '../lists/contractLists.tsx';
 import { ExportButton, type ExportColumn } from '../lists/ExportButton.tsx';
 import { ListBody } from '../lists/ListBody.tsx';
 import { NothingFound } from '../lists/NothingFound.tsx';
@@ -21,21 +20,7 @@ import { InvestmentCards } from './InvestmentCards.tsx';
 import { InvestmentPanel } from './InvestmentPanel.tsx';
 import { InvestmentTable } from './InvestmentTable.tsx';
 
-// Without pages of their own for create and edit: the list stays, and a side panel opens at the address.
-export const investments: ResourceProps = {
-  name: 'investments',
-  list: (
-    <PageOfList list="investments" sort={['createdAt', 'DESC']} filter={{ listed: true }}>
-      <InvestmentsPage />
-    </PageOfList>
-  ),
-  hasCreate: true,
-  hasEdit: true,
-  hasShow: true,
-  recordRepresentation: (investment: AdminInvestmentRecord) => investment.name,
-};
-
-function InvestmentsPage() {
+export function InvestmentsPage() {
   const { total } = useListContext<AdminInvestmentRecord>();
   const [delisting, setDelisting] = useState<AdminInvestmentRecord | null>(null);
   const narrow = useIsNarrow();

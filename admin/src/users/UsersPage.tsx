@@ -1,10 +1,8 @@
-import { useListContext, type ResourceProps } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { KeyHint } from '../keys/Key.tsx';
-import { laterPage } from '../layout/laterPage.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
-import { PageOfList } from '../lists/contractLists.tsx';
 import { ExportButton, type ExportColumn } from '../lists/ExportButton.tsx';
 import { ListBody } from '../lists/ListBody.tsx';
 import { NothingFound } from '../lists/NothingFound.tsx';
@@ -16,18 +14,7 @@ import { HasPendingFilter, RoleFilter, VerifiedFilter } from './UserFilters.tsx'
 import { UserCards } from './UserCards.tsx';
 import { UsersTable } from './UsersTable.tsx';
 
-export const users: ResourceProps = {
-  name: 'users',
-  list: (
-    <PageOfList list="users" sort={['name', 'ASC']}>
-      <UsersPage />
-    </PageOfList>
-  ),
-  show: laterPage(async () => (await import('./UserPage.tsx')).UserPage),
-  recordRepresentation: (user: UserRecord) => user.name,
-};
-
-function UsersPage() {
+export function UsersPage() {
   const { total } = useListContext<UserRecord>();
   const narrow = useIsNarrow();
   const mayEdit = useMay('edit');

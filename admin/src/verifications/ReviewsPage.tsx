@@ -3,12 +3,11 @@ import Paper from '@mui/material/Paper';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
-import { useGetOne, useListContext, type ResourceProps } from 'react-admin';
+import { useGetOne, useListContext } from 'react-admin';
 import { useMatch } from 'react-router-dom';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { PageHead } from '../layout/PageHead.tsx';
-import { PageOfList } from '../lists/contractLists.tsx';
 import { PageNumbers } from '../lists/PageNumbers.tsx';
 import { counted } from '../texts/counted.ts';
 import { t } from '../texts/t.ts';
@@ -18,18 +17,8 @@ import { ReviewList } from './ReviewList.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 import { useFirstShown } from './useFirstShown.ts';
 
-export const verifications: ResourceProps = {
-  name: 'verifications',
-  list: (
-    <PageOfList list="verifications" sort={['submittedAt', 'ASC']} filter={{ status: 'under review' }}>
-      <ReviewsPage />
-    </PageOfList>
-  ),
-  hasShow: true,
-};
-
 /** Who waits, what they sent, and what is known about them, side by side. */
-function ReviewsPage() {
+export function ReviewsPage() {
   const { data, total, isPending, isFetching, error, refetch, filterValues } = useListContext<VerificationRecord>();
   const waiting = filterValues.status === 'under review';
   // While another list is fetched, the one before stands there.

@@ -1,14 +1,13 @@
 import { told } from '@northvale/web/ui/texts/told.ts';
-import { useSnackbar } from 'notistack';
+import { useSaying } from '@northvale/web/ui/Toasts.tsx';
 import { t } from '../texts/t.ts';
 import { sentenceOf } from './sentenceOf.ts';
 
 /** Says what came of a call, in the api's own sentence where it has one. */
 export function useToasts() {
-  const { enqueueSnackbar } = useSnackbar();
+  const say = useSaying();
   return {
-    succeeded: ({ message }: { message: string }): void => void enqueueSnackbar(told(message), { variant: 'success' }),
-    failed: (error: unknown, otherwise = t('app.anErrorOccurred')): void =>
-      void enqueueSnackbar(sentenceOf(error, otherwise), { variant: 'error' }),
+    succeeded: ({ message }: { message: string }): void => say(told(message), 'success'),
+    failed: (error: unknown, otherwise = t('app.anErrorOccurred')): void => say(sentenceOf(error, otherwise), 'error'),
   };
 }

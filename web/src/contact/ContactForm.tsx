@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { contactMessage, type ContactMessage } from '@northvale/api/contract/contact.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
-import { useSnackbar } from 'notistack';
+import { useSaying } from '@northvale/web/ui/Toasts.tsx';
 import { useForm } from 'react-hook-form';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
@@ -15,7 +15,7 @@ const fields = ['user_name', 'user_email', 'phonenumber', 'subject', 'message'] 
 const blank = { user_name: '', user_email: '', phonenumber: '', subject: '', message: '' };
 
 export function ContactForm() {
-  const { enqueueSnackbar } = useSnackbar();
+  const say = useSaying();
   const { succeeded } = useToasts();
   const send = useSendContact();
   const form = useForm<ContactMessage>({ resolver: zodResolver(contactMessage), defaultValues: blank });
@@ -29,7 +29,7 @@ export function ContactForm() {
       },
       onError: (error) => {
         showFieldErrors(error, fields, form.setError);
-        enqueueSnackbar(t('pages.contact.failed'), { variant: 'error' });
+        say(t('pages.contact.failed'), 'error');
       },
     }),
   );

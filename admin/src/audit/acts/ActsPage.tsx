@@ -1,8 +1,7 @@
-import { useListContext, type ResourceProps } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { ActRecord } from '@northvale/api/contract/acts.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { useIsNarrow } from '../../layout/useIsNarrow.ts';
-import { PageOfList } from '../../lists/contractLists.tsx';
 import { ListBody } from '../../lists/ListBody.tsx';
 import { NothingFound } from '../../lists/NothingFound.tsx';
 import { t } from '../../texts/t.ts';
@@ -11,17 +10,8 @@ import { ActRows } from './ActRows.tsx';
 import { ActTable } from './ActTable.tsx';
 import { ActToolbar } from './ActToolbar.tsx';
 
-export const acts: ResourceProps = {
-  name: 'acts',
-  list: (
-    <PageOfList list="acts" sort={['at', 'DESC']} rows={25}>
-      <ActsPage />
-    </PageOfList>
-  ),
-};
-
 /** What was done beside moving money: who signed in, changed an access, looked at an account; the newest first. */
-function ActsPage() {
+export function ActsPage() {
   const { total } = useListContext<ActRecord>();
   return (
     <>

@@ -1,8 +1,7 @@
-import { useListContext, type ResourceProps } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { AuditEvent } from '@northvale/api/contract/audit.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { useIsNarrow } from '../../layout/useIsNarrow.ts';
-import { PageOfList } from '../../lists/contractLists.tsx';
 import { ListBody } from '../../lists/ListBody.tsx';
 import { NothingFound } from '../../lists/NothingFound.tsx';
 import { useFilter } from '../../lists/useFilter.ts';
@@ -14,19 +13,8 @@ import { EventRows } from './EventRows.tsx';
 import { EventTable } from './EventTable.tsx';
 import { EventToolbar } from './EventToolbar.tsx';
 
-// Without a page of its own for `show`: the list stays, and its panel opens at the address.
-export const events: ResourceProps = {
-  name: 'events',
-  list: (
-    <PageOfList list="events" sort={['occurredAt', 'DESC']} rows={25}>
-      <EventsPage />
-    </PageOfList>
-  ),
-  hasShow: true,
-};
-
 /** Everything that has happened in the ledger, the newest first. */
-function EventsPage() {
+export function EventsPage() {
   const [userId] = useFilter('events', 'userId');
   const { total } = useListContext<AuditEvent>();
   return (

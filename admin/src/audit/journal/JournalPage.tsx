@@ -1,8 +1,7 @@
-import { useListContext, type ResourceProps } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { JournalEntry } from '@northvale/api/contract/audit.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { useIsNarrow } from '../../layout/useIsNarrow.ts';
-import { PageOfList } from '../../lists/contractLists.tsx';
 import { ListBody } from '../../lists/ListBody.tsx';
 import { NothingFound } from '../../lists/NothingFound.tsx';
 import { useFilter } from '../../lists/useFilter.ts';
@@ -13,17 +12,8 @@ import { EntryCards } from './EntryCards.tsx';
 import { JournalTable } from './JournalTable.tsx';
 import { JournalToolbar } from './JournalToolbar.tsx';
 
-export const journal: ResourceProps = {
-  name: 'journal',
-  list: (
-    <PageOfList list="journal" sort={['id', 'DESC']} rows={25}>
-      <JournalPage />
-    </PageOfList>
-  ),
-};
-
 /** Every movement of money as double entry, the newest first. */
-function JournalPage() {
+export function JournalPage() {
   const [userId] = useFilter('journal', 'userId');
   const { total } = useListContext<JournalEntry>();
   return (

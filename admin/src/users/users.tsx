@@ -1,0 +1,17 @@
+import type { ResourceProps } from 'react-admin';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { laterPage } from '../layout/laterPage.tsx';
+import { PageOfList } from '../lists/contractLists.tsx';
+
+const UsersPage = laterPage(async () => (await import('./UsersPage.tsx')).UsersPage);
+
+export const users: ResourceProps = {
+  name: 'users',
+  list: (
+    <PageOfList list="users" sort={['name', 'ASC']}>
+      <UsersPage />
+    </PageOfList>
+  ),
+  show: laterPage(async () => (await import('./UserPage.tsx')).UserPage),
+  recordRepresentation: (user: UserRecord) => user.name,
+};
