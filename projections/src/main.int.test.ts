@@ -75,6 +75,8 @@ test('a process that is paused has lost its turn within 5 s, and writes nothing 
   await settle(store, crowdOf(3));
   const paused = start();
   await untilEnd();
+  // While it makes indexes it holds a lock besides, until its transaction has been idle for 10 s.
+  await expect.poll(async () => (await checkpoint())?.complete, { timeout: 30_000 }).toBe(true);
   paused.kill('SIGSTOP');
   start();
   await live(store, crowdOf(5, 2));
