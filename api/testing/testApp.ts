@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { createTestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { until } from '@northvale/ledger/testing/until.ts';
 import { databaseOf } from '@northvale/projections/database.ts';
 import { allowReadModels } from '@northvale/projections/permission.ts';
 import { createProjectionRunner } from '@northvale/projections/runner.ts';
@@ -97,6 +98,8 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
   const caughtUp = async (): Promise<void> => {
     const last = await store.lastEvent();
     if (last && !(await runner.waitFor(last.position, 60_000))) throw new Error('the read models are behind');
+    // A first start fills the tables, and then makes their indexes.
+    await until(() => runner.status().ready);
   };
   return {
     url: serving.url,

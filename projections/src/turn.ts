@@ -118,7 +118,8 @@ async function followGeneration(client: ClientBase, turn: Turn, signal: AbortSig
   if (!checkpoint) return;
   const applier = createApplier({ client, schema, projections, checkpoint });
   turn.onPassed(checkpoint.position, checkpoint.events);
-  turn.onProgress(checkpoint.position, false);
+  // Nobody reads without indexes: whoever waits for what was filled waits for them, too.
+  if (found.indexed) turn.onProgress(checkpoint.position, false);
   const reading = controllerWithin(signal);
   const after = checkpoint.position === '' ? undefined : checkpoint.position;
   const source = store.subscribe({ after, signal: reading.signal, batchSize: PAGE });
@@ -150,8 +151,7 @@ async function fillApart(turn: Turn, checkpoint: Checkpoint, signal: AbortSignal
   connection.on('error', onError);
   try {
     await configure(connection);
-    const onWritten = ({ position }: Checkpoint) => turn.onProgress(position, false);
-    return await fill({ ...turn, client: connection, checkpoint, signal, onWritten });
+    return await fill({ ...turn, client: connection, checkpoint, signal });
   } finally {
     connection.removeListener('error', onError);
     connection.release(true);
