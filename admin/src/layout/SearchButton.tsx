@@ -1,15 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { later } from '@northvale/web/ui/later.tsx';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useShortcut } from '../keys/useShortcut.ts';
 import { t } from '../texts/t.ts';
-
-const SearchPalette = later(
-  async () => (await import('./SearchPalette.tsx')).SearchPalette,
-  () => null,
-);
+import { SearchPalette } from './SearchPalette.tsx';
 
 /** The bar's search: '/' opens it, and ⌘K or Ctrl+K does while one writes too. */
 export function SearchButton() {
