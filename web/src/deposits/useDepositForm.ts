@@ -1,5 +1,6 @@
 import type { Reply } from '@northvale/api/client/sent.ts';
 import { DEFAULT_METHOD, depositForm } from '@northvale/api/contract/requests.ts';
+import { editableMoney, parseAmount } from '@northvale/web/ui/money.ts';
 import { useEffect, useState } from 'react';
 import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
@@ -30,7 +31,8 @@ export function useDepositForm(proposed: string, onDone: () => void) {
   });
   const { setValue } = deposit.form;
   useEffect(() => {
-    if (proposed !== '') setValue('amount', proposed, { shouldValidate: true });
+    const dollars = parseAmount(proposed);
+    if (dollars !== undefined) setValue('amount', editableMoney(dollars), { shouldValidate: true });
   }, [proposed, setValue]);
   return {
     ...deposit,
