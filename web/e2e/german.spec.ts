@@ -92,7 +92,7 @@ test('a German browser is spoken to in German, until its person chooses English'
   await page.getByLabel('E-Mail').fill('joerg@example.com');
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await page.getByText('Guten Tag, Jörg').waitFor();
+  await page.getByText(/^Guten (Morgen|Tag|Abend), Jörg/).waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('strangersLanguage'))).toBeNull();
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   await open('/settings', 'Einstellungen');
