@@ -24,6 +24,7 @@ test('a German browser is spoken to in German, until its person chooses English'
 
   await open('/', 'Investieren, jeden Dollar im Blick');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/language'))?.text())).toBe('de');
   await site.context.setOffline(true);
   await page.goto(`${site.app.url}/verify`);
   await page.getByRole('heading', { name: 'Sie sind offline' }).waitFor();

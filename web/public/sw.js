@@ -1,7 +1,7 @@
-// Keeps one page: the one that says that there is no connection. No figure, no name and no answer of the api is kept.
-const CACHE = 'offline-2';
+// Keeps one page, the one that says that there is no connection, and the language spoken last. No figure, no name and no
+// answer of the api is kept.
+const CACHE = 'offline-3';
 const PAGE = '/offline.html';
-const LANGUAGE = new URL(self.location).searchParams.get('language');
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.add(PAGE)));
@@ -23,8 +23,9 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(fetch(event.request).catch(offlinePage));
 });
 
-/** It says all in each language, and shows the one that it is written in. */
+/** It says all in each language, and shows the one that it is written in: the one that was spoken last. */
 async function offlinePage() {
-  const page = await caches.match(PAGE);
-  return new Response((await page.text()).replace('lang="en"', `lang="${LANGUAGE}"`), page);
+  const [page, spoken] = await Promise.all([caches.match(PAGE), caches.match('/language')]);
+  const language = (await spoken?.text()) ?? 'en';
+  return new Response((await page.text()).replace('lang="en"', `lang="${language}"`), page);
 }

@@ -1,8 +1,17 @@
 import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 import { trustedScript } from '@northvale/web/ui/trustedTypes.ts';
 
-/** Keeps the page that says that there is no connection. Pages over plain http can't. */
+/** As `public/sw.js` names it. */
+const CACHE = 'offline-3';
+
+/** Keeps the page that says that there is no connection, and in which language. Pages over plain http can't. */
 export async function keepOfflinePage(): Promise<void> {
-  if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    await navigator.serviceWorker.register(trustedScript(`/sw.js?language=${spokenLanguage()}`)).catch(() => undefined);
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  try {
+    // Always the same one: another address would be another worker, which takes over in the middle of what is under way.
+    await navigator.serviceWorker.register(trustedScript('/sw.js'));
+    await (await caches.open(CACHE)).put('/language', new Response(spokenLanguage()));
+  } catch {
+    // Then the browser says it in its own words.
+  }
 }
