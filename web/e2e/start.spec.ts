@@ -92,7 +92,7 @@ test('it can be installed, and says so when it is offline without having kept an
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toEqual(['/offline.html']);
+  expect(kept).toEqual(['/offline.html', '/language']);
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('tab', { name: 'Deposits (0)' }).waitFor();
