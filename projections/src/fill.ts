@@ -17,8 +17,6 @@ interface FillOptions {
   readonly mostKept?: number | undefined;
   /** After each event or so: how far it has come, which isn't written yet. */
   readonly onPassed?: (position: Position, events: number) => void;
-  /** After each stretch. */
-  readonly onWritten?: (checkpoint: Checkpoint) => void;
 }
 
 /**
@@ -29,7 +27,7 @@ interface FillOptions {
  *   signal has aborted; undefined where somebody else has moved the checkpoint
  */
 export async function fill(options: FillOptions): Promise<Checkpoint | undefined> {
-  const { client, store, schema, projections, signal, mostKept, onPassed, onWritten } = options;
+  const { client, store, schema, projections, signal, mostKept, onPassed } = options;
   let checkpoint: Checkpoint | undefined = options.checkpoint;
   const { position, events: before } = checkpoint;
   const through = (await store.lastEvent())?.position ?? '';
@@ -41,7 +39,6 @@ export async function fill(options: FillOptions): Promise<Checkpoint | undefined
   async function write(done: Stretch): Promise<void> {
     checkpoint = await done.end();
     stretch = undefined;
-    if (checkpoint) onWritten?.(checkpoint);
   }
 
   try {
