@@ -86,14 +86,16 @@ test('a document that is handed in or decided is told to its person and to staff
   expect(other.names()).toEqual(['account']);
 });
 
-test('a screen of another process hears of it too', async () => {
+test('a screen of another process hears of it too, and of nothing before it was opened', async () => {
   const started: Started = [];
   const { parts, runner } = await openParts({ ...app.parts.config, dataDir: app.dataDir }, app.databaseUrl, started);
   const other = { ...parts, keys: app.parts.keys };
-  await runner.start();
   const { url, stop } = await serve(createApp(other).callback(), other.config);
+  // It was opened before its process knew where the read models stand.
   const shown = await screen(ann, '', url);
   await shown.hears('account');
+  await runner.start();
+  await shown.hears('reset');
   const { _id: id } = (await ask(DEPOSITS, ann)).body.data;
   await shown.hears('request');
   expect(shown.said('request')).toMatchObject([{ id, status: 'pending' }]);

@@ -68,8 +68,8 @@ export function createLive(parts: LiveParts): Live {
   }
 
   async function tell(those: readonly Open[], after: string, upTo: string): Promise<void> {
-    // The read models were made anew from another log: nothing goes on from where it was.
-    if (upTo < after) return deliver(those, () => frame(upTo, { name: 'reset', data: {} }));
+    // It wasn't known yet where the read models stood, or they were made anew from another log: nothing goes on from there.
+    if (after === '' || upTo < after) return deliver(those, () => frame(upTo, { name: 'reset', data: {} }));
     try {
       const readers = those.map(({ reader }) => reader);
       const { framesFor, leaving } = await readNews(parts, readers, { after, upTo });
