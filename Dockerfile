@@ -24,11 +24,12 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=services /app ./
-COPY tsconfig.base.json tsconfig.json LICENSE ./
+COPY LICENSE ./
 COPY ledger/embeddedPostgres ledger/embeddedPostgres
 COPY ledger/src ledger/src
 COPY projections/src projections/src
 COPY api/src api/src
+COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/web/dist web/dist
 COPY --from=build /app/admin/dist admin/dist
 USER node
@@ -37,4 +38,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself gets the signals: npm would swallow them.
-CMD ["node", "--import", "tsx", "api/src/main.ts"]
+CMD ["node", "api/dist/main.js"]

@@ -28,7 +28,7 @@ export default defineConfig({
           isolate: false,
           include: ['{ledger,projections,api}/**/*.int.test.ts'],
           exclude: ignored,
-          globalSetup: ['ledger/testing/postgresGlobalSetup.ts'],
+          globalSetup: ['ledger/testing/postgresGlobalSetup.ts', 'api/testing/built.mjs'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Much of it is waiting: for deadlines, for restarts, for the disk. On a server that all files share, figures
@@ -45,6 +45,7 @@ export default defineConfig({
           isolate: false,
           include: ['{web,admin}/e2e/**/*.spec.ts'],
           exclude: ignored,
+          globalSetup: ['api/testing/built.mjs'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Nothing here is timed: a busy machine is no reason to fail.

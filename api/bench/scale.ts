@@ -34,7 +34,7 @@ try {
 function seed(users: string, events: string): void {
   const mark = join(dataDir, 'seeded');
   if (existsSync(mark)) return;
-  const command = ['--import', 'tsx', 'api/scripts/ledger.ts', 'seed', '--users', users, '--events', events];
+  const command = ['api/scripts/ledger.mjs', 'seed', '--users', users, '--events', events];
   const env = { ...process.env, DATA_DIR: dataDir };
   execFileSync(process.execPath, command, { stdio: 'inherit', env, cwd: new URL('../..', import.meta.url) });
   void writeFile(mark, `${users} ${events}\n`);

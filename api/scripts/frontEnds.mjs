@@ -1,11 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { root, runStep } from './step.mjs';
-
-const rootPath = fileURLToPath(root);
+import { isBuilt, noteBuilt, stampOf, viteBuild } from './built.mjs';
 
 /** What each build is made of. Whatever else a front end imports comes from the lockfile's packages. */
 const frontEnds = [
@@ -31,42 +24,9 @@ export async function buildFrontEnds() {
 }
 
 async function build({ name, builds, sources }) {
-  const stampFile = join(rootPath, name, 'dist', '.built-from');
   const stamp = stampOf(sources);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-
-  const packageRoot = join(rootPath, name);
-  const vite = createRequire(join(packageRoot, 'package.json')).resolve('vite/package.json');
-  for (const { title, config } of builds) {
-    const words = [join(dirname(vite), 'bin', 'vite.js'), 'build', '--config', config, '--logLevel', 'error'];
-    await runStep(title, process.execPath, words, {
-      cwd: packageRoot,
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
-  }
-  // Building begins with an empty directory, so the stamp is there only after a whole one.
-  writeFileSync(stampFile, stamp);
-}
-
-/** By content, so that a checkout that only touches files builds nothing. */
-function stampOf(sources) {
-  const hash = createHash('sha256');
-  for (const path of ['package-lock.json', ...sources.flatMap(filesBelow)]) {
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(join(rootPath, path)))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
-
-function filesBelow(directory) {
-  const entries = readdirSync(join(rootPath, directory), { withFileTypes: true });
-  return entries
-    .filter(({ name }) => !['node_modules', 'dist', 'e2e', 'testing'].includes(name) && !/\.test\.tsx?$/.test(name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = `${directory}/${entry.name}`;
-      return entry.isDirectory() ? filesBelow(path) : [path];
-    });
+  if (isBuilt(`${name}/dist`, stamp)) return;
+  // It begins with an empty directory, so the stamp is there only after a whole build.
+  for (const { title, config } of builds) await viteBuild(title, name, config);
+  noteBuilt(`${name}/dist`, stamp);
 }

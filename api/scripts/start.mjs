@@ -1,17 +1,24 @@
 // What `npm start` does: install, build, serve. Plain Node, because on a fresh clone there is nothing else yet.
-import { fileURLToPath } from 'node:url';
+import cluster from 'node:cluster';
 import { buildFrontEnds } from './frontEnds.mjs';
 import { install } from './install.mjs';
-import { main, root } from './step.mjs';
+import { buildServer } from './server.mjs';
+import { main, pathOf } from './step.mjs';
 
 await main(async () => {
-  process.chdir(fileURLToPath(root));
+  process.chdir(pathOf('.'));
   const dev = process.argv.includes('--dev');
-  await install();
-  if (dev) process.env.NORTHVALE_DEV = '1';
-
   // In this very process: signals reach the server without a detour, and its exit code is ours.
-  await import('tsx');
-  const { start } = await import('../src/startup/start.ts');
-  await start(dev ? undefined : buildFrontEnds);
+  if (dev) {
+    await install();
+    process.env.NORTHVALE_DEV = '1';
+    await import('tsx');
+    const { start } = await import('../src/startup/start.ts');
+    await start();
+  } else {
+    // One of several workers starts from what the first process has built.
+    if (cluster.isPrimary) await install().then(buildServer);
+    const { start } = await import('../dist/start.js');
+    await start(cluster.isPrimary ? buildFrontEnds : undefined);
+  }
 });

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
 export const root = new URL('../../', import.meta.url);
+
+/** Of a file or folder of the project, named from its root. */
+export const pathOf = (name) => fileURLToPath(new URL(name, root));
 
 export function print(line) {
   process.stdout.write(`${line}\n`);
@@ -19,14 +23,19 @@ class StepFailed extends Error {
   }
 }
 
+/** Tells how it goes, apart from what is asked for: that may be written to a file. */
+function tell(line) {
+  process.stderr.write(`${line}\n`);
+}
+
 /** Runs a program in the foreground, says what it is for, and stops it when we are told to stop. */
 export async function runStep(title, program, words, options = {}) {
   const started = Date.now();
-  print(`${title} …`);
+  tell(`${title} …`);
   const child = spawn(program, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
   const exitCode = await exitCodeOf(child);
   if (exitCode !== 0) throw new StepFailed(title, exitCode);
-  print(`${title}: done in ${seconds(started)}.`);
+  tell(`${title}: done in ${seconds(started)}.`);
 }
 
 /** The child's exit code as a shell would give it. A signal to us goes on to the child, whose end we wait for. */

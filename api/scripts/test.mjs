@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFrontEnds } from './frontEnds.mjs';
 import { install } from './install.mjs';
+import { buildServer } from './server.mjs';
 import { exitCodeOf, main, print, root, seconds } from './step.mjs';
 
 const { scripts, devDependencies } = readJson('package.json');
@@ -19,6 +20,7 @@ await main(async () => {
   process.chdir(fileURLToPath(root));
   const started = Date.now();
   await install();
+  await buildServer();
   rmSync(logs, { recursive: true, force: true });
   mkdirSync(logs, { recursive: true });
 

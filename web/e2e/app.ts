@@ -65,7 +65,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
 }
 
 function serve(env: Readonly<Record<string, string>>, onOutput: (text: string) => void): ChildProcess {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+  const server = spawn(process.execPath, ['api/dist/main.js'], {
     cwd: root,
     env: { ...withoutSettings(process.env), DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...admin, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CheckedPart, PartJob } from '../integrity/checkPart.ts';
 import type { PartCheckers } from '../integrity/verifyLedger.ts';
@@ -9,6 +10,9 @@ export type PartAnswer =
   | { readonly checked: CheckedPart; readonly events?: never; readonly failure?: never }
   | { readonly failure: string; readonly events?: never; readonly checked?: never };
 
+/** A build has it as a file of its own; beside the sources stands one that tells a thread how to read them. */
+const THREAD = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'verifyThread.mjs' : 'verifyWorker.js');
+
 /** What some hundred accounts come to fits: in a smaller one it is copied time and again until they are compared. */
 const YOUNG_MB = 64;
 
@@ -17,7 +21,7 @@ export function createPartWorkers(address: LedgerAddress, count: number): PartCh
   const workers = Array.from(
     { length: count },
     () =>
-      new Worker(new URL('./verifyThread.mjs', import.meta.url), {
+      new Worker(THREAD, {
         workerData: address,
         execArgv: [],
         resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },

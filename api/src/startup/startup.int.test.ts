@@ -32,7 +32,7 @@ interface Started {
 }
 
 function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+  const child = spawn(process.execPath, ['api/dist/main.js'], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'] ?? '',

@@ -21,7 +21,7 @@ let url = '';
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'northvale-workers-'));
-  primary = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+  primary = spawn(process.execPath, ['api/dist/main.js'], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -63,7 +63,7 @@ async function workers(): Promise<number[]> {
     const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
     const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (Number(parent) === primary.pid && state !== 'Z' && command.includes('main.ts')) ids.push(id);
+    if (Number(parent) === primary.pid && state !== 'Z' && command.includes('main.js')) ids.push(id);
   }
   return ids;
 }

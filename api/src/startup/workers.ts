@@ -1,6 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { gatherMetrics } from '../operations/workerMetrics.ts';
@@ -23,11 +22,6 @@ export async function runWorkers(
   const started: Started = [];
   const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, say, started));
   await prepare();
-  cluster.setupPrimary({
-    exec: fileURLToPath(new URL('../main.ts', import.meta.url)),
-    execArgv: ['--import', 'tsx'],
-    args: [],
-  });
   gatherMetrics();
   let stopping = false;
   const serving = new Set<number>();

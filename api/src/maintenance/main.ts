@@ -1,6 +1,6 @@
-import { readConfig } from '../src/config.ts';
-import { COMMANDS } from '../src/maintenance/commands.ts';
-import { runCommand } from '../src/maintenance/runCommand.ts';
+import { readConfig } from '../config.ts';
+import { COMMANDS } from './commands.ts';
+import { runCommand } from './runCommand.ts';
 
 // A reader who has seen enough (`… | head`) closes the pipe: that is an end, not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
