@@ -17,7 +17,7 @@ import { LISTS, type ListName } from '../contract/lists.ts';
 import { diskFiles } from '../files/diskFiles.ts';
 import { createIdentity } from '../identity/identity.ts';
 import { keysOf } from '../secrets.ts';
-import { addPeople } from '../seed/addPeople.ts';
+import { createPeopleWriter } from '../seed/peopleWriter.ts';
 import { seedHistory } from '../seed/seedHistory.ts';
 import { prepareSchemas } from '../startup/openDatabase.ts';
 import { noteDecided } from '../verifications/noteDecided.ts';
@@ -29,6 +29,10 @@ import { lastMark, layMarks } from './places.ts';
 const FEW = 30_000;
 /** Tables whose rows don't grow in number with people and what they do. */
 const SMALL = ['investments', 'email_changes', 'checkpoint', 'tlog', 'totals', 'weeks'];
+
+const KEYS = keysOf(['a secret that is only for tests, of some length'], Buffer.alloc(32, 7).toString('base64'), [
+  new Uint8Array(32).fill(5),
+]);
 
 let database: TestDatabase;
 let pool: Pool;
@@ -53,10 +57,7 @@ beforeAll(async () => {
   await standInFor(database.ownerPool, { schemas: [READ_SCHEMA, 'identity'], times: 1_000, small: SMALL });
   await pool.query('SET enable_seqscan = off; SET jit = off');
   const db: Database = databaseOf(explainingPool(pool, (explained) => asked.push(explained)));
-  const keys = keysOf(['a secret that is only for tests, of some length'], Buffer.alloc(32, 7).toString('base64'), [
-    new Uint8Array(32).fill(5),
-  ]);
-  parts = { db, people: createIdentity(db, keys, diskFiles(''), () => {}).people };
+  parts = { db, people: createIdentity(db, KEYS, diskFiles(''), () => {}).people };
   sample = await sampleOf(databaseOf(pool));
 });
 
@@ -66,10 +67,11 @@ afterAll(async () => {
 });
 
 async function fill(ownerPool: Pool): Promise<void> {
+  const addPeople = createPeopleWriter(ownerPool, KEYS.persons);
   async function* batches() {
-    for (const { people, events } of seedHistory({ seed: 1, users: 400, events: 4_000, until: Date.UTC(2026, 0, 1) })) {
-      if (people.length > 0) await addPeople(ownerPool, people);
-      yield events;
+    for (const batch of seedHistory({ seed: 1, users: 400, events: 4_000, until: Date.UTC(2026, 0, 1) })) {
+      await addPeople(batch);
+      yield batch.events;
     }
   }
   await bulkLoad(ownerPool, batches());

@@ -12,8 +12,6 @@ export interface BankAccounts {
   addBankAccount(userId: string, account: BankAccount, at: Date): Promise<BankAccount>;
   /** By id, in the order asked for; ids that nobody has are left out. */
   bankAccounts(ids: Iterable<string>): Promise<ReadonlyMap<string, BankAccount>>;
-  /** Encrypts the numbers that a release wrote which kept them plain. */
-  sealOlderNumbers(): Promise<void>;
 }
 
 const FIELDS = [
@@ -26,7 +24,7 @@ const FIELDS = [
 ] as const;
 
 /** Which of a person's account numbers it is. */
-const fieldOf = (id: string): string => `bankAccount/${id}`;
+export const numberField = (id: string): string => `bankAccount/${id}`;
 
 export function createBankAccounts(db: IdentityDatabase, keys: PersonKeys): BankAccounts {
   interface Row extends Omit<BankAccount, 'accountNumber'> {
@@ -36,7 +34,7 @@ export function createBankAccounts(db: IdentityDatabase, keys: PersonKeys): Bank
   }
   const open = ({ userId, plain, sealed, ...rest }: Row, key: KeyObject | undefined): BankAccount => ({
     ...rest,
-    accountNumber: openField(key, userId, fieldOf(rest._id), { plain, sealed }),
+    accountNumber: openField(key, userId, numberField(rest._id), { plain, sealed }),
   });
 
   return {
@@ -49,7 +47,7 @@ export function createBankAccounts(db: IdentityDatabase, keys: PersonKeys): Bank
           user_id: userId,
           bank_name: bankName,
           account_number: '',
-          sealed_account_number: sealField(key, userId, fieldOf(_id), accountNumber),
+          sealed_account_number: sealField(key, userId, numberField(_id), accountNumber),
           account_holder_name: accountHolderName,
           created_at: at.toISOString(),
         })
@@ -77,18 +75,6 @@ export function createBankAccounts(db: IdentityDatabase, keys: PersonKeys): Bank
         }),
       );
       return new Map(wanted.flatMap((id) => byId.get(id) ?? []).map((account) => [account._id, account]));
-    },
-
-    async sealOlderNumbers() {
-      const older = await db.selectFrom('bank_accounts').select(FIELDS).where('account_number', '<>', '').execute();
-      for (const { _id, userId, plain } of older) {
-        const sealed = sealField(await keys.ofOrNew(userId), userId, fieldOf(_id), plain);
-        await db
-          .updateTable('bank_accounts')
-          .set({ account_number: '', sealed_account_number: sealed })
-          .where('id', '=', _id)
-          .execute();
-      }
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Insertable } from 'kysely';
 import { decrypt, encrypt } from './encryption.ts';
 import { isId, newId } from './ids.ts';
 import { PersonErased, type PersonKeys } from './personKeys.ts';
+import { rowsInChunks } from './rowsInChunks.ts';
 import { openField, sealField } from './sealedFields.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
@@ -44,7 +45,7 @@ export interface Documents {
   content(document: DocumentRow): Promise<Uint8Array>;
   /** For good, also of what is just being handed in; harmless to repeat. Call it once the person is erased. */
   erase(userId: string): Promise<void>;
-  /** Encrypts under each person's own key what isn't yet. */
+  /** Encrypts under each person's own key what isn't yet; one that is handed in meanwhile stays. */
   sealOlder(): Promise<void>;
   /** Removes files that nothing refers to: a process ended between a file and its row. */
   sweep(now: Date): Promise<void>;
@@ -85,8 +86,16 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
     });
   }
 
-  /** One after another for each person, so that each removes the file of the one before. */
-  const replace = (userId: string, row: Omit<NewRow, 'user_id'>): Promise<string | undefined> =>
+  /**
+   * One after another for each person, so that each removes the file of the one before.
+   * @param instead only where this is still the file
+   * @returns the file that is of no use any more
+   */
+  const replace = (
+    userId: string,
+    row: Omit<NewRow, 'user_id'>,
+    instead: string | undefined,
+  ): Promise<string | undefined> =>
     db.transaction().execute(async (transaction) => {
       const person = transaction
         .selectFrom('people')
@@ -99,6 +108,7 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
         .select('file_name')
         .where('user_id', '=', userId)
         .executeTakeFirst();
+      if (instead !== undefined && before?.file_name !== instead) return row.file_name;
       await transaction
         .insertInto('documents')
         .values({ user_id: userId, ...row })
@@ -111,13 +121,14 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
     userId: string,
     { idCardType, idCardNumber, mediaType, content: plain }: NewDocument,
     at: Date,
+    instead?: string,
   ): Promise<void> {
     const key = await keys.ofOrNew(userId);
     // By its name an erasure finds it, though no row names it yet.
     const fileName = `${userId}.${newId()}.enc`;
     await files.put(fileName, encrypt(key, plain, contextOf(userId)));
     try {
-      const before = await replace(userId, {
+      const row = {
         id_card_type: idCardType,
         id_card_number: '',
         sealed_id_card_number: sealField(key, userId, NUMBER, idCardNumber),
@@ -126,8 +137,9 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
         submitted_at: at.toISOString(),
         under_person_key: true,
         undecided: true,
-      });
-      if (before !== undefined) await files.remove(before);
+      };
+      const useless = await replace(userId, row, instead);
+      if (useless !== undefined) await files.remove(useless);
     } catch (error) {
       await files.remove(fileName);
       throw error;
@@ -146,7 +158,7 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
     cardNumbers: async (userIds) =>
       new Map((await find(userIds)).map(({ userId, idCardNumber }) => [userId, idCardNumber])),
 
-    submit,
+    submit: (userId, document, at) => submit(userId, document, at),
     content,
 
     async erase(userId) {
@@ -157,18 +169,18 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
     },
 
     async sealOlder() {
-      const older = await db
+      const older = db
         .selectFrom('documents')
-        .select('user_id')
+        .select('user_id as id')
         .where(({ eb, or }) => or([eb('under_person_key', '=', false), eb('id_card_number', '<>', '')]))
-        .execute();
-      for (const document of await find(older.map(({ user_id }) => user_id))) {
-        await submit(
-          document.userId,
-          { ...document, content: await content(document) },
-          new Date(document.submittedAt),
-        );
-      }
+        .orderBy('user_id');
+      const read = (after: string, limit: number) => older.where('user_id', '>', after).limit(limit).execute();
+      for await (const chunk of rowsInChunks(read))
+        for (const document of await find(chunk.map(({ id }) => id))) {
+          const { userId, submittedAt, fileName } = document;
+          const whole = { ...document, content: await content(document) };
+          await submit(userId, whole, new Date(submittedAt), fileName);
+        }
     },
 
     async sweep(now) {

@@ -11,6 +11,7 @@ import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createPersonKeys } from './personKeys.ts';
 import { createPersons, type Persons } from './persons.ts';
 import { createPreferences, type PreferencesStore } from './preferences.ts';
+import { sealOlderFields } from './sealOlder.ts';
 import { createSealedTexts, type SealedTexts } from './sealedTexts.ts';
 import { createSecondFactors, type SecondFactors } from './secondFactors.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -32,6 +33,8 @@ export interface Identity {
   readonly mailedLinks: MailedLinks;
   readonly documents: Documents;
   readonly preferences: PreferencesStore;
+  /** Encrypts what a release before kept plain. */
+  sealOlder(): Promise<void>;
 }
 
 export const IDENTITY_MIGRATIONS = { schema: 'identity', directory: new URL('./migrations/', import.meta.url) };
@@ -44,6 +47,7 @@ export function createIdentity(
   changed: (userId: string) => void,
 ): Identity {
   const personKeys = createPersonKeys(db, keys.persons);
+  const kept = createDocuments(db, personKeys, keys.documents, documents);
   return {
     people: {
       ...createPersons(db, personKeys),
@@ -59,6 +63,10 @@ export function createIdentity(
     emailChanges: createEmailChanges(db),
     mailedLinks: createMailedLinks(db),
     preferences: createPreferences(db),
-    documents: createDocuments(db, personKeys, keys.documents, documents),
+    documents: kept,
+    async sealOlder() {
+      await sealOlderFields(db, personKeys);
+      await kept.sealOlder();
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { anyOf } from '@northvale/projections/database.ts';
+import { sql } from 'kysely';
 import { type KeyRing, openUnder, sealUnder } from './keyRing.ts';
 import type { IdentityDatabase } from './tables.ts';
 
@@ -16,18 +17,21 @@ export interface PersonKeys {
   ofMany(userIds: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>;
   /** @throws PersonErased */
   ofOrNew(userId: string): Promise<KeyObject>;
+  /** By user id; of who was erased there is none. */
+  ofOrNewMany(userIds: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>;
   unwrap(userId: string, wrapped: string): KeyObject;
-  /** A key that stands nowhere yet. */
-  fresh(userId: string): { readonly key: KeyObject; readonly wrapped: string };
+  fresh(userId: string): ReturnType<typeof freshKey>;
+}
+
+/** A key that stands nowhere yet, and how it is kept. */
+export function freshKey(ring: KeyRing, userId: string): { readonly key: KeyObject; readonly wrapped: string } {
+  const secret = randomBytes(32).toString('base64');
+  return { key: createSecretKey(secret, 'base64'), wrapped: sealUnder(ring, secret, userId) };
 }
 
 export function createPersonKeys(db: IdentityDatabase, ring: KeyRing): PersonKeys {
   const unwrap = (userId: string, wrapped: string): KeyObject =>
     createSecretKey(openUnder(ring, wrapped, userId), 'base64');
-  const fresh = (userId: string) => {
-    const secret = randomBytes(32).toString('base64');
-    return { key: createSecretKey(secret, 'base64'), wrapped: sealUnder(ring, secret, userId) };
-  };
 
   async function ofMany(userIds: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
     const found = await db.selectFrom('person_keys').selectAll().where('user_id', '=', anyOf(userIds)).execute();
@@ -35,19 +39,36 @@ export function createPersonKeys(db: IdentityDatabase, ring: KeyRing): PersonKey
   }
   const of = async (userId: string): Promise<KeyObject | undefined> => (await ofMany([userId])).get(userId);
 
-  async function make(userId: string): Promise<KeyObject> {
+  async function make(userIds: readonly string[]): Promise<void> {
+    const wrapped = userIds.map((id) => freshKey(ring, id).wrapped);
+    const made = sql<{ id: string; wrapped: string }>`unnest(${userIds}::uuid[], ${wrapped}::text[])`;
     // An erased person gets no new key: the row of the person must still be whole, and stay so until the key stands.
-    const whole = db.selectFrom('people').where('id', '=', userId).where('erased_at', 'is', null).forShare();
+    const whole = db
+      .selectFrom('people')
+      .innerJoin(made.as<'made'>(sql`made (id, wrapped)`), 'made.id', 'people.id')
+      .where('erased_at', 'is', null)
+      .forShare('people');
     await db
       .insertInto('person_keys')
       .columns(['user_id', 'wrapped_key'])
-      .expression(whole.select(({ val }) => ['id', val(fresh(userId).wrapped).as('wrapped_key')]))
+      .expression(whole.select(['people.id', 'made.wrapped']))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const key = await of(userId);
+  }
+
+  async function ofOrNewMany(userIds: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
+    const found = await ofMany(userIds);
+    const missing = userIds.filter((id) => !found.has(id));
+    if (missing.length === 0) return found;
+    await make([...new Set(missing)]);
+    return ofMany(userIds);
+  }
+
+  async function ofOrNew(userId: string): Promise<KeyObject> {
+    const key = (await ofOrNewMany([userId])).get(userId);
     if (!key) throw new PersonErased(`nothing about ${userId} can be kept any more`);
     return key;
   }
 
-  return { of, ofMany, unwrap, fresh, ofOrNew: async (userId) => (await of(userId)) ?? make(userId) };
+  return { of, ofMany, unwrap, fresh: (userId) => freshKey(ring, userId), ofOrNew, ofOrNewMany };
 }

@@ -1,21 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createTestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { connectDatabase } from '../database/database.ts';
+import { createBankAccounts } from '../identity/bankAccounts.ts';
+import { createPersonKeys } from '../identity/personKeys.ts';
+import { createPersons } from '../identity/persons.ts';
+import { loadKeys } from '../secrets.ts';
 import { prepareSchemas } from '../startup/openDatabase.ts';
 import { COMMANDS } from './commands.ts';
 import { runCommand } from './runCommand.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let dataDir: string;
 beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'northvale-seed-'));
   database = await createTestDatabase({ name: 'seed', build: prepareSchemas });
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
 
 async function run(...words: string[]) {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  const config = () => readConfig({ DATABASE_URL: database.ownerUrl, DATA_DIR: '/nonexistent' });
+  const config = () => readConfig({ DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir });
   const code = await runCommand(words, COMMANDS, { config, out: new PassThrough(), say, note: say });
   return { code, said: lines.join('\n') };
 }
@@ -35,6 +48,41 @@ test('an empty ledger is filled with people and a history that has no difference
     0,
     expect.stringMatching(/Verified 1,500 events of 92 streams.*: no/),
   ]);
+});
+
+test('a start finds nothing left to encrypt or to link', async () => {
+  const { rows } = await database.ownerPool.query(
+    `SELECT (SELECT count(*)::int FROM identity.people WHERE phonenumber <> '' OR address <> '') AS plain,
+            (SELECT count(*)::int FROM identity.bank_accounts WHERE account_number <> '') AS "plainNumbers",
+            (SELECT value FROM identity.milestones WHERE name = 'bankAccountsLinked') AS linked,
+            (SELECT array_agg(id::text ORDER BY id) FROM identity.bank_accounts) AS accounts`,
+  );
+  const linked = await database.ownerPool.query<{ id: string }>(
+    `SELECT data::jsonb ->> 'bankAccountId' AS id FROM ledger.events WHERE type = 'BankAccountLinked'`,
+  );
+  const ids = linked.rows.map(({ id }) => id).toSorted();
+  expect(ids.length).toBeGreaterThan(20);
+  expect(rows).toEqual([{ plain: 0, plainNumbers: 0, linked: 'yes', accounts: ids }]);
+});
+
+test('what is encrypted of seeded people is read by the product', async () => {
+  const { db, pool } = connectDatabase(database.connectionString, 2);
+  try {
+    const keys = createPersonKeys(db, (await loadKeys(readConfig({ DATA_DIR: dataDir }))).persons);
+    const first = await db.selectFrom('bank_accounts').select(['id', 'user_id']).executeTakeFirstOrThrow();
+    const person = await createPersons(db, keys).byId(first.user_id);
+    expect(person).toMatchObject({
+      phonenumber: expect.stringMatching(/^\+1 202 555 \d{4}$/),
+      address: expect.stringMatching(/^\d+ [A-Z]/),
+    });
+    const account = (await createBankAccounts(db, keys).bankAccounts([first.id])).get(first.id);
+    expect(account).toMatchObject({
+      accountNumber: expect.stringMatching(/^\d{8}$/),
+      accountHolderName: person?.name,
+    });
+  } finally {
+    await pool.end();
+  }
 });
 
 test('a ledger that holds something already stays as it is', async () => {

@@ -1,7 +1,9 @@
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { bulkLoad } from '@northvale/ledger/eventStore/postgres/bulkLoad.ts';
 import type { Pool } from 'pg';
-import { addPeople } from '../seed/addPeople.ts';
+import type { KeyRing } from '../identity/keyRing.ts';
+import { loadKeys } from '../secrets.ts';
+import { createPeopleWriter } from '../seed/peopleWriter.ts';
 import { leastEvents, type SeedOptions, seedHistory } from '../seed/seedHistory.ts';
 import { openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
@@ -39,8 +41,9 @@ rules as in the product, chained, hashed and written at once. Nobody can sign in
       const { ownerUrl } = await openDatabase(settings, note, started);
       const pool = createPool(ownerUrl, { max: 2 });
       started.push(() => pool.end());
+      const { persons } = await loadKeys(settings);
       const began = performance.now();
-      await write(pool, { users, events, until, seed: numberOption('seed', option('seed'), 1) });
+      await write(pool, persons, { users, events, until, seed: numberOption('seed', option('seed'), 1) });
       const seconds = (performance.now() - began) / 1_000;
       const number = (value: number) => Math.round(value).toLocaleString('en');
       say(`Seeded ${number(users)} people and ${number(events)} events in ${seconds.toFixed(1)} s.`);
@@ -51,14 +54,15 @@ rules as in the product, chained, hashed and written at once. Nobody can sign in
   },
 };
 
-async function write(pool: Pool, options: SeedOptions): Promise<void> {
+async function write(pool: Pool, ring: KeyRing, options: SeedOptions): Promise<void> {
   const bar = createProgressBar();
+  const addPeople = createPeopleWriter(pool, ring);
   async function* batches() {
     let done = 0;
-    for (const { people, events } of seedHistory(options)) {
-      if (people.length > 0) await addPeople(pool, people);
-      yield events;
-      bar.show('Seeding', (done += events.length), options.events);
+    for (const batch of seedHistory(options)) {
+      await addPeople(batch);
+      yield batch.events;
+      bar.show('Seeding', (done += batch.events.length), options.events);
     }
   }
   try {
@@ -66,7 +70,9 @@ async function write(pool: Pool, options: SeedOptions): Promise<void> {
   } finally {
     bar.end();
   }
-  await pool.query('ANALYZE identity.people, identity.bank_accounts');
+  await pool.query(`
+    ANALYZE identity.people, identity.bank_accounts, identity.person_keys;
+    INSERT INTO identity.milestones (name, value) VALUES ('bankAccountsLinked', 'yes') ON CONFLICT DO NOTHING`);
 }
 
 function numberOption(name: string, text: string | undefined, otherwise: number): number {

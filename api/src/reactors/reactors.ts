@@ -1,6 +1,7 @@
 import type { Parts } from '../parts.ts';
 import { erasure } from './erasure.ts';
 import { maturity } from './maturity.ts';
+import { sealingOlder } from '../identity/sealOlder.ts';
 import { runPurge } from '../identity/purge.ts';
 import { placePictures } from '../investments/placePictures.ts';
 import { sweepPictures } from '../investments/sweepPictures.ts';
@@ -31,6 +32,7 @@ export const reactorsOf = (
     | 'people'
     | 'preferences'
     | 'runner'
+    | 'sealOlder'
     | 'signer'
     | 'store'
     | 'tasks'
@@ -49,5 +51,6 @@ export const reactorsOf = (
       placePictures(parts),
       runPurge({ ...parts, sweeps: [parts.documents.sweep, sweepPictures(parts)] }),
       notingDecided(parts),
+      sealingOlder(parts),
     ],
   });

@@ -22,7 +22,6 @@ import { linkOlderBankAccounts } from './linkedBankAccounts.ts';
 import { layingMarks } from './layMarks.ts';
 import { openDatabase, type Started, stopAll } from './openDatabase.ts';
 import { openForCommands } from './openForCommands.ts';
-import { sealOlder } from './sealOlder.ts';
 import { serve } from './serve.ts';
 import { createStartLog } from './startLog.ts';
 import { takeStartTurn } from './startTurn.ts';
@@ -115,7 +114,6 @@ async function startAll(
   await runDemo(parts, milestones, adminId, progress('Telling the demo’s year of history', say));
   await openUnopenedAccounts(parts);
   await linkOlderBankAccounts(parts, milestones);
-  await sealOlder(parts);
   // A new installation keeps its turn until its sign-ins are told: another process would make other passwords.
   if ((await milestones.get('introduced')) !== undefined) await turn.end();
   await runner.start();
