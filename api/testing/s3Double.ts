@@ -8,6 +8,8 @@ export interface S3Double {
   readonly url: string;
   /** What it holds, by bucket and key. */
   readonly objects: ReadonlyMap<string, Buffer>;
+  /** What it answers instead of doing anything: a status and a code. */
+  refuseWith: readonly [number, string] | undefined;
   stop(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function startS3Double(bucket: string): Promise<S3Double> {
     const [, asked = '', ...rest] = decodeURIComponent(pathname).split('/');
     const key = rest.join('/');
     const content = await buffer(request);
+    if (double.refuseWith) return refuse(response, double.refuseWith[1], double.refuseWith[0]);
     if (asked !== bucket) return refuse(response, 'NoSuchBucket');
     if (request.method === 'HEAD') return void response.end();
     if (key === '') return void response.end(list(searchParams));
@@ -54,17 +57,19 @@ export async function startS3Double(bucket: string): Promise<S3Double> {
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  return {
+  const double: S3Double = {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
     objects,
+    refuseWith: undefined,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return double;
 }
 
-function refuse(response: ServerResponse, code: string): void {
-  response.writeHead(404, { 'content-type': 'application/xml' });
+function refuse(response: ServerResponse, code: string, status = 404): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
   response.end(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }

@@ -9,6 +9,11 @@ export interface Files {
   list(starts?: string): Promise<readonly Listed[]>;
 }
 
+/** Where files lie can't be reached, or can't do it just now. Of a `put` it isn't known whether it was done. */
+export class FilesUnavailable extends Error {
+  override readonly name = 'FilesUnavailable';
+}
+
 export interface Listed {
   readonly name: string;
   readonly writtenAt: Date;

@@ -38,6 +38,23 @@ test('an identity document lies encrypted in the bucket, is read by admins, and 
   expect(keys('documents')).toEqual([]);
 });
 
+test('while the bucket is away a document can’t be handed in, and the one before stays', async () => {
+  const person = await app.person();
+  const submit = (idCardNumber: string) => {
+    const form = new FormData();
+    form.set('idCardType', 'Passport');
+    form.set('idCardNumber', idCardNumber);
+    form.set('idCardFile', new Blob(['%PDF-1.4 page']), 'passport.pdf');
+    return app.call('POST /auth/submit-document', { token: person.token, body: form });
+  };
+  expect((await submit('X1')).status).toBe(200);
+  s3.refuseWith = [500, 'InternalError'];
+  const answer = await submit('X2').finally(() => (s3.refuseWith = undefined));
+  expect([answer.status, answer.body.code]).toEqual([503, 'Unavailable']);
+  expect(await app.parts.documents.of(person.id)).toMatchObject({ idCardNumber: 'X1' });
+  expect((await submit('X3')).status).toBe(200);
+});
+
 test('a picture of an investment is served out of the bucket', async () => {
   const { token } = await app.admin();
   const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#0E4D45' } })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filesContract } from '../../testing/filesContract.ts';
 import { type S3Double, startS3Double } from '../../testing/s3Double.ts';
+import { FilesUnavailable } from './files.ts';
 import { openFiles } from '../startup/openFiles.ts';
 
 let double: S3Double;
@@ -39,6 +40,33 @@ test('documents and pictures lie in folders of their own, below the one that the
     expect.arrayContaining(['paper/northvale/one/documents/a.enc', 'paper/northvale/one/media/b.webp']),
   );
   expect((await documents.list()).map(({ name }) => name)).toEqual(['a.enc']);
+});
+
+test('while the bucket doesn’t answer, each call says so by the port’s own error', async () => {
+  const { documents } = await open('s3://paper');
+  double.refuseWith = [503, 'ServiceUnavailable'];
+  try {
+    for (const call of [
+      () => documents.put('a', new Uint8Array(1)),
+      () => documents.get('a'),
+      () => documents.remove('a'),
+      () => documents.list(),
+    ])
+      await expect(call()).rejects.toThrow(FilesUnavailable);
+  } finally {
+    double.refuseWith = undefined;
+  }
+  const another = await startS3Double('paper');
+  const gone = await open('s3://paper', another.url);
+  await another.stop();
+  await expect(gone.documents.get('a')).rejects.toThrow(/^the bucket doesn't answer \(.*ECONNREFUSED/);
+});
+
+test('what the bucket forbids is no outage', async () => {
+  const { documents } = await open('s3://paper');
+  double.refuseWith = [403, 'AccessDenied'];
+  const denied = documents.get('a').finally(() => (double.refuseWith = undefined));
+  await expect(denied).rejects.toMatchObject({ name: 'AccessDenied' });
 });
 
 test('a bucket that can’t be opened stops the start with a sentence that names the setting', async () => {

@@ -1,5 +1,5 @@
 import type { S3 } from '@aws-sdk/client-s3';
-import type { Files, Listed } from './files.ts';
+import { type Files, FilesUnavailable, type Listed } from './files.ts';
 
 export interface Place {
   readonly bucket: string;
@@ -11,12 +11,12 @@ export interface Place {
 export function s3Files(s3: S3, { bucket: Bucket, prefix }: Place): Files {
   return {
     async put(name, content) {
-      await s3.putObject({ Bucket, Key: prefix + name, Body: content });
+      await s3.putObject({ Bucket, Key: prefix + name, Body: content }).catch(unavailable);
     },
 
     async get(name) {
       const found = await s3.getObject({ Bucket, Key: prefix + name }).catch(missing);
-      return found?.Body?.transformToByteArray();
+      return found?.Body?.transformToByteArray().catch(unavailable);
     },
 
     async remove(name) {
@@ -27,7 +27,8 @@ export function s3Files(s3: S3, { bucket: Bucket, prefix }: Place): Files {
       const listed: Listed[] = [];
       let token: string | undefined;
       do {
-        const page = await s3.listObjectsV2({ Bucket, Prefix: prefix + starts, ContinuationToken: token });
+        const asked = { Bucket, Prefix: prefix + starts, ContinuationToken: token };
+        const page = await s3.listObjectsV2(asked).catch(unavailable);
         for (const { Key = '', LastModified = new Date() } of page.Contents ?? [])
           listed.push({ name: Key.slice(prefix.length), writtenAt: LastModified });
         token = page.NextContinuationToken;
@@ -37,6 +38,15 @@ export function s3Files(s3: S3, { bucket: Bucket, prefix }: Place): Files {
   };
 }
 
-function missing(error: Error): undefined {
-  if (error.name !== 'NoSuchKey') throw error;
+function missing(error: S3Error): undefined {
+  if (error.name !== 'NoSuchKey') return unavailable(error);
+}
+
+type S3Error = Error & { readonly $metadata?: { readonly httpStatusCode?: number } };
+
+/** What it refuses (a key that was withdrawn, a bucket that is gone) needs a person, and stays what it is. */
+function unavailable(error: S3Error): never {
+  const status = error.$metadata?.httpStatusCode;
+  if (status !== undefined && status < 500 && status !== 429) throw error;
+  throw new FilesUnavailable(`the bucket doesn't answer (${error.name}: ${error.message})`, { cause: error });
 }

@@ -1,12 +1,13 @@
 import type { Context, Next } from 'koa';
 import type { Logger } from 'pino';
 import type { Problem as ProblemBody } from '../contract/problem.ts';
+import { FilesUnavailable } from '../files/files.ts';
 import type { RequestState } from './context.ts';
 import { notFound, Problem, problemOf } from './problem.ts';
 
 /** Writes every failure in the contract's one shape. What nobody expected is logged and answered without its text. */
 export const answerProblems =
-  (log: Pick<Logger, 'debug' | 'error'>) =>
+  (log: Pick<Logger, 'debug' | 'error' | 'warn'>) =>
   async (ctx: Context & { state: RequestState }, next: Next): Promise<void> => {
     try {
       await next();
@@ -14,7 +15,9 @@ export const answerProblems =
     } catch (error) {
       const { requestId, written } = ctx.state;
       const problem = problemOf(error);
-      if (problem) log.debug({ requestId, code: problem.code, issues: problem.issues }, problem.message);
+      // Nothing else tells an operator that they are away.
+      if (error instanceof FilesUnavailable) log.warn({ requestId, err: error }, 'files are away');
+      else if (problem) log.debug({ requestId, code: problem.code, issues: problem.issues }, problem.message);
       else log.error({ requestId, err: error }, 'an unexpected error');
       // What fails once a command was written hides its outcome, and never undoes it.
       writeProblem(ctx, written ? new Problem('OutcomeUnknown') : (problem ?? new Problem('Unexpected')));

@@ -8,6 +8,7 @@ import { AMOUNT_TOO_LARGE } from '../contract/dollars.ts';
 import { VERIFY_FIRST } from '../contract/holdings.ts';
 import type { ProblemCode, ProblemIssue } from '../contract/problem.ts';
 import { INSUFFICIENT_BALANCE } from '../contract/requests.ts';
+import { FilesUnavailable } from '../files/files.ts';
 import { PERSON_ERASED } from '../identity/erasure.ts';
 import { PersonErased } from '../identity/personKeys.ts';
 
@@ -127,7 +128,8 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof UnknownEvent || error instanceof BrokenChain) return unreadableAccount();
   if (error instanceof StoreSealed) return new Problem('Sealed');
   if (error instanceof AppendOutcomeUnknown) return new Problem('OutcomeUnknown');
-  if (error instanceof StoreUnavailable || isConnectionLoss(error)) return new Problem('Unavailable');
+  if (error instanceof StoreUnavailable || error instanceof FilesUnavailable || isConnectionLoss(error))
+    return new Problem('Unavailable');
   return httpProblem(error);
 }
 

@@ -127,6 +127,7 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
     // By its name an erasure finds it, though no row names it yet.
     const fileName = `${userId}.${newId()}.enc`;
     await files.put(fileName, encrypt(key, plain, contextOf(userId)));
+    let useless: string | undefined;
     try {
       const row = {
         id_card_type: idCardType,
@@ -138,12 +139,13 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
         under_person_key: true,
         undecided: true,
       };
-      const useless = await replace(userId, row, instead);
-      if (useless !== undefined) await files.remove(useless);
+      useless = await replace(userId, row, instead);
     } catch (error) {
       await files.remove(fileName);
       throw error;
     }
+    // The row stands: what can't be removed just now is swept.
+    if (useless !== undefined) await files.remove(useless).catch(() => {});
   }
 
   async function content({ userId, fileName, underPersonKey }: DocumentRow): Promise<Uint8Array> {
