@@ -1,4 +1,5 @@
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
+import { answerOnce } from '@northvale/web/e2e/once.ts';
 import { call, type Person, registered, requested, signedIn } from '@northvale/web/e2e/people.ts';
 import { openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
@@ -41,15 +42,11 @@ const balance = async () => (await call(app.url, 'GET', `/admin/users/${ines.id}
 test('a decision whose server dies before it answers counts once when it is sent again', async () => {
   await ask(310);
   const before = (await balance()) as number;
-  await page.route(
-    '**/api/auth/deposit-requests/*',
-    async (route) => {
-      await route.fetch();
-      await app.kill();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await answerOnce(page, '**/api/auth/deposit-requests/*', async (route) => {
+    await route.fetch();
+    await app.kill();
+    await route.abort();
+  });
   await approve('$310.00');
   await asking().getByText('Network Error').waitFor();
   await app.startAgain();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunningApp } from './app.ts';
+import { answerOnce } from './once.ts';
 import { keepSignedIn, newInvestor, requested } from './people.ts';
 import { openSite } from './site.ts';
 
@@ -29,15 +30,11 @@ test('a deposit whose answer was lost counts once when it is sent again, even af
   await newInvestor(site);
   await depositOf750();
   let lost = false;
-  await page.route(
-    '**/api/auth/deposit-requests',
-    async (route) => {
-      await route.fetch();
-      lost = true;
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await answerOnce(page, '**/api/auth/deposit-requests', async (route) => {
+    await route.fetch();
+    lost = true;
+    await route.abort();
+  });
   await request750();
   await page.getByText('Network Error').waitFor();
   expect(lost).toBe(true);
@@ -147,6 +144,22 @@ describe('without a connection', () => {
     await site.context.setOffline(false);
     await page.getByLabel('Full Name').waitFor();
   });
+});
+
+test('a question whose form can’t be fetched refuses in words what waits for it, and keeps what was typed', async () => {
+  await newInvestor(site);
+  const message = 'Please show once more that it is you.';
+  await page.route('**/users-profile/*', (route) =>
+    route.fulfill({ status: 403, json: { code: 'ReauthNeeded', message } }),
+  );
+  // As on a train: the call comes through, the next one doesn't.
+  const isLost = (url: URL) => url.pathname === '/' || url.pathname.includes('ReauthenticationForm');
+  await page.route(isLost, (route) => route.abort());
+  await page.goto(`${app.url}/settings`);
+  await page.getByLabel('Mobile Number').fill('+45 3333 4444');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await page.getByText(message).waitFor();
+  expect(await page.getByLabel('Mobile Number').inputValue()).toBe('+45 3333 4444');
 });
 
 test('what a list that failed would have summed up is not shown as nothing', async () => {

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
+import { fetchAhead } from './fetchAhead.ts';
 import { later } from './later.tsx';
 
 export interface Said {
@@ -16,17 +17,10 @@ export const useSaying = (): Say => useContext(Saying);
 const load = async () => (await import('./ToastStack.tsx')).ToastStack;
 const ToastStack = later(load, () => null);
 
-/** What shows toasts is fetched once the page stands, so that it is there when the connection isn't. */
-const IDLE_MS = 2_000;
-
 export function Toasts({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<readonly Said[]>([]);
   const say = useCallback<Say>((message, variant) => setSaid((before) => [...before, { message, variant }]), []);
-  useEffect(() => {
-    // One that fails now is fetched again when there is something to say.
-    const timer = setTimeout(() => void load().catch(() => undefined), IDLE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => fetchAhead(load), []);
   return (
     <Saying value={say}>
       {children}

@@ -2,6 +2,7 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useMoneyPanel, type MoneyPanel } from '../money/useMoneyPanel.ts';
+import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
 import { later } from '@northvale/web/ui/later.tsx';
 import { t } from '../texts/t.ts';
 
@@ -21,7 +22,7 @@ export function MoneyPanels() {
   // A panel that was opened once stays mounted, so that it can slide out, and keeps what was typed.
   if (panel !== undefined && !seen.has(panel)) setSeen(new Set([...seen, panel]));
   const [linkedBankId, setLinkedBankId] = useState('');
-  useEffect(fetchAhead, []);
+  useEffect(() => fetchAhead(...Object.values(loads)), []);
   return (
     <>
       {seen.has('deposit') && (
@@ -64,15 +65,3 @@ function panel<Props extends { open: boolean; onClose: () => void }>(load: () =>
     </Panel>
   ));
 }
-
-/** The panels are there when the connection isn't, and at once when it is slow. */
-function fetchAhead(): () => void {
-  const timer = setTimeout(() => {
-    // One that fails now is fetched again when it is opened.
-    for (const load of Object.values(loads)) load().catch(() => undefined);
-  }, IDLE_MS);
-  return () => clearTimeout(timer);
-}
-
-/** After a page is shown, by when its own files and figures have come. */
-const IDLE_MS = 2_000;
