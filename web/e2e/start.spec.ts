@@ -49,6 +49,16 @@ test.each([
   await context.close();
 });
 
+test('a page has the colours that were chosen before any script has come', async () => {
+  const ground = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  await page.goto(app.url);
+  await page.getByRole('button', { name: 'Use dark colours' }).click();
+  await expect.poll(ground).toBe('rgb(14, 21, 19)');
+  await page.route('**/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await ground()).toBe('rgb(14, 21, 19)');
+});
+
 test('a form is seen at once, and nothing can be typed into it before a script listens', async () => {
   // Sent without one, it would put a password into the address.
   const context = await site.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });

@@ -1,7 +1,8 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { tellServer } from './cookies.ts';
 import { useLanguage } from './texts/language.ts';
 import { spokenComponents } from './texts/texts.ts';
 import { makeTheme } from './theme.ts';
@@ -28,6 +29,8 @@ export function chooseColorMode(mode: Mode): void {
 /** The product's theme in the person's colours; dense in the back office. */
 export function ColorModeProvider({ dense = false, children }: { dense?: boolean; children: ReactNode }) {
   const mode = useColorMode();
+  // Its first pages have these colours before any script has come.
+  useEffect(() => tellServer(KEY, storedMode() ?? ''), [mode]);
   useLanguage();
   const words = spokenComponents();
   const theme = useMemo(() => makeTheme(mode, dense, words), [mode, dense, words]);

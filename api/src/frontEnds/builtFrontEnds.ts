@@ -9,6 +9,7 @@ import type { PublicConfig } from '../contract/config.ts';
 import type { Language } from '../contract/preferences.ts';
 import { WORKER_POLICY } from '../http/headers.ts';
 import { languageOf } from '../http/language.ts';
+import { inChosenColours } from './inChosenColours.ts';
 import { withConfig } from './withConfig.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -20,6 +21,8 @@ const SCREEN = /^[a-z-]+$/;
 /** Drawn for those who aren't signed in. A browser says by this cookie whether somebody is. */
 const FOR_STRANGERS = ['login', 'signup'];
 const SIGNED_IN = 'signedIn';
+/** Front ends keep under this name which colours were chosen. */
+const COLOURS = 'colorMode';
 /** A missing file of these kinds is missing; ids and tokens in a screen's path may hold dots too. */
 const FILE = /\.(js|css|map|json|webmanifest|txt|xml|ico|png|jpe?g|svg|webp|woff2?)$/i;
 
@@ -63,7 +66,7 @@ async function serve(ctx: Context, { base, directory }: FrontEnd, config: Public
     ctx.body = 'This front end is not built yet. Start with: npm start';
     return;
   }
-  const html = withConfig(await readFile(page, 'utf8'), config);
+  const html = withConfig(inChosenColours(await readFile(page, 'utf8'), ctx.cookies.get(COLOURS)), config);
   ctx.type = 'text/html';
   ctx.body = html;
   // Kept by whoever likes, and asked for anew each time: a new build is seen at once.

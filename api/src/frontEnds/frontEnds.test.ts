@@ -34,6 +34,11 @@ beforeAll(async () => {
         `<html lang="${language}"><head><title>${name} of Northvale</title></head>`,
       );
   }
+  await writeFile(
+    join(root, 'web', 'dist', 'pages', 'en', 'signup.html'),
+    '<meta name="color-scheme" content="light dark" />' +
+      '<style>@media not (prefers-color-scheme:dark){} @media (prefers-color-scheme: light){}</style>',
+  );
   await writeFile(join(root, 'web', 'dist', 'verify.html'), '<title>verify</title>');
   await writeFile(join(root, 'secret.txt'), 'secret');
   await mkdir(join(root, 'media'));
@@ -96,6 +101,17 @@ describe('a built front end', () => {
       ['signedIn=', 'login'],
     ] as const)
       expect((await get('/login', { cookie })).text).toContain(`<title>${page}`);
+  });
+
+  test.each([
+    ['', 'light dark', '(prefers-color-scheme:dark)', '(prefers-color-scheme: light)'],
+    ['colorMode=dark', 'dark', '(min-width: 0)', '(max-width: 0)'],
+    ['colorMode=light', 'light', '(max-width: 0)', '(min-width: 0)'],
+    ['colorMode=pink', 'light dark', '(prefers-color-scheme:dark)', '(prefers-color-scheme: light)'],
+  ])('has with the cookie ‘%s’ the colours %s', async (cookie, scheme, dark, light) => {
+    const { text } = await get('/signup', { cookie });
+    expect(text).toContain(`<meta name="color-scheme" content="${scheme}" />`);
+    expect(text).toContain(`<style>@media not ${dark}{} @media ${light}{}</style>`);
   });
 
   test('is called what its operator calls it from the first', async () => {
