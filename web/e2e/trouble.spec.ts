@@ -174,6 +174,20 @@ test('what a list that failed would have summed up is not shown as nothing', asy
   expect(await figure('Total Withdrawals')).toContain('$0.00');
 });
 
+test('what was typed of an amount is there again for whoever signs in anew, once their session has ended', async () => {
+  const zoe = await newInvestor(site);
+  await depositOf750();
+  await site.context.clearCookies();
+  await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
+  await request750();
+  await page.waitForURL('**/login?next=*');
+  await page.getByLabel('Email').fill(zoe.email);
+  await page.getByLabel('Password', { exact: true }).fill(zoe.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await request750();
+  await oneDepositStands();
+});
+
 test('an expired token is renewed without a word; an ended session leads to the login page', async () => {
   await newInvestor(site);
   await page.goto(`${app.url}/settings`);

@@ -19,6 +19,7 @@ export function useDepositForm(proposed: string, onDone: () => void) {
   const forget = (): void => setSubmitted(undefined);
   useOnBack(forget);
   const deposit = useMoneyForm({
+    name: 'deposit',
     schema,
     blank: { amount: '', account: 'Wallet Balance', method: DEFAULT_METHOD },
     amountField: 'amount',

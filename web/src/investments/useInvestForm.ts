@@ -15,6 +15,7 @@ export function useInvestForm({ _id, pricePerUnit, revision }: InvestmentRecord,
   const userId = useUserId();
   const { succeeded } = useToasts();
   const purchase = useMoneyForm({
+    name: `units of ${_id}`,
     schema,
     blank: { unitsPurchased: '1', account: 'Account Balance' },
     amountField: 'unitsPurchased',

@@ -30,6 +30,7 @@ export function useWithdrawForm(linkedBankId: string, onDone: () => void) {
   const forget = (): void => setSubmitted(undefined);
   useOnBack(forget);
   const withdrawal = useMoneyForm({
+    name: 'withdrawal',
     schema,
     blank: { amount: '', account: 'Account Balance', bankAccountId: '', otp: '' },
     amountField: 'amount',
