@@ -10,7 +10,7 @@ export function LedgerLines({ shape = 'hill' }: { shape?: Shape }) {
   const { brandText, star } = useTheme().palette.nv;
   const needle = needles[shape];
   return (
-    <svg width={width} height="124" viewBox={`0 0 ${width} 124`} aria-hidden="true">
+    <svg width={width} height="124" viewBox={`0 0 ${width} 124`} aria-hidden="true" style={{ maxWidth: '100%' }}>
       <g fill="none" stroke={brandText} strokeWidth="1.25">
         {Array.from({ length: rows }, (_, row) => (
           <path key={row} d={line(shape, row)} strokeOpacity={0.36 + row * 0.12} />

@@ -36,35 +36,39 @@ export function DashboardPage() {
       <PageHeader title={t('dashboard.title')} heading={`${greeting(new Date(now))}${name}`}>
         {formatToday(now)}. {waitingSentence(pending)}
       </PageHeader>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 4, md: 5 },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' },
-        }}
-      >
-        <Box sx={{ gridColumn: { md: 'span 8' }, display: 'grid' }}>
-          <WalletCard me={me.data} />
-        </Box>
-        <Box sx={{ gridColumn: { md: 'span 4' }, display: 'grid' }}>
-          <ExpectedReturnCard note={t('dashboard.projected')} minHeight={224}>
-            {t('dashboard.upTo')}
-            <br />
-            {t('dashboard.perAnnum')}
-          </ExpectedReturnCard>
-        </Box>
-        <Box sx={{ gridColumn: { md: 'span 8' }, ...column }}>
-          <WorthCard steps={<FirstSteps me={me.data} />} />
-        </Box>
-        <Box sx={{ gridColumn: { md: 'span 4' }, ...column }}>
-          <MyInvestment />
-        </Box>
-        <Box sx={{ gridColumn: { md: '1 / -1' }, ...column }}>
-          <ExploreOptions />
+      <Box sx={{ containerType: 'inline-size' }}>
+        <Box sx={grid}>
+          <Box sx={{ gridColumn: { md: 'span 8' }, display: 'grid' }}>
+            <WalletCard me={me.data} />
+          </Box>
+          <Box sx={{ gridColumn: { md: 'span 4' }, display: 'grid' }}>
+            <ExpectedReturnCard note={t('dashboard.projected')} minHeight={224}>
+              {t('dashboard.upTo')}
+              <br />
+              {t('dashboard.perAnnum')}
+            </ExpectedReturnCard>
+          </Box>
+          <Box sx={[column, { [wide]: { gridColumn: 'span 8' } }]}>
+            <WorthCard steps={<FirstSteps me={me.data} />} />
+          </Box>
+          <Box sx={[column, { [wide]: { gridColumn: 'span 4' } }]}>
+            <MyInvestment />
+          </Box>
+          <Box sx={column}>
+            <ExploreOptions />
+          </Box>
         </Box>
       </Box>
     </>
   );
 }
 
-const column = { display: 'grid', gap: { xs: 4, md: 5 } } as const;
+/** Beside an open sidebar the page may be too narrow for sums in a third of it. */
+const wide = '@container (min-width: 820px)';
+const gap = { xs: 4, md: 5 } as const;
+const grid = {
+  display: 'grid',
+  gap,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' },
+} as const;
+const column = { display: 'grid', gap, gridColumn: { md: '1 / -1' } } as const;

@@ -4,7 +4,7 @@ import { MAX_NOTIFICATIONS } from '@northvale/api/contract/notifications.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { NotificationRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useState } from 'react';
 import { useMarkRead, useNotifications } from '../account/useNotifications.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
@@ -18,7 +18,9 @@ const FEW = 20;
 export function NotificationsPage() {
   const [count, setCount] = useState(FEW);
   const query = useNotifications(count);
-  const { data = [], unread = 0 } = query.data ?? {};
+  const data = query.data?.data ?? [];
+  // As the bell has it, which knows sooner: the list isn't pushed down when it comes.
+  const unread = useNotifications(1).data?.unread ?? 0;
   return (
     <>
       <PageHeader title={t('notifications.title')}>{t('notifications.text')}</PageHeader>
@@ -26,7 +28,7 @@ export function NotificationsPage() {
       <Card sx={{ p: 0 }}>
         {query.isPending ? (
           <Box aria-busy="true">
-            <RequestCardSkeleton />
+            <NotificationRowsSkeleton />
           </Box>
         ) : query.data === undefined ? (
           <ErrorState title={sentenceOf(query.error, t('notifications.failed'))} onRetry={() => void query.refetch()} />
