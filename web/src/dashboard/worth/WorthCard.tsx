@@ -35,6 +35,7 @@ export function WorthCard({ steps }: { steps: ReactNode }) {
   const [height, measured] = useHeight();
   const { data, error, refetch } = useWorth(range);
   const points = data?.points;
+  const failed = error !== null && points === undefined;
   if (points?.length === 0) return steps;
   return (
     <>
@@ -48,7 +49,8 @@ export function WorthCard({ steps }: { steps: ReactNode }) {
             <Typography variant="h3" component="h2">
               {t('dashboard.worth.title')}
             </Typography>
-            {points ? <Heading points={points} gained={data?.gained ?? 0} /> : <Skeleton width={220} height={32} />}
+            {points && <Heading points={points} gained={data?.gained ?? 0} />}
+            {points === undefined && !failed && <Skeleton width={220} height={32} />}
           </Box>
           <ToggleButtonGroup
             exclusive
@@ -64,10 +66,12 @@ export function WorthCard({ steps }: { steps: ReactNode }) {
           </ToggleButtonGroup>
         </Box>
         <Box ref={measured} sx={place}>
-          {error !== null && points === undefined && (
-            <ErrorState title={sentenceOf(error, t('app.networkError'))} onRetry={() => void refetch()} />
+          {failed && (
+            <ErrorState title={sentenceOf(error, t('app.networkError'))} onRetry={() => void refetch()}>
+              {t('dashboard.worth.outOfReach')}
+            </ErrorState>
           )}
-          {points === undefined && error === null && <Skeleton height={HEIGHT} />}
+          {points === undefined && !failed && <Skeleton height={HEIGHT} />}
           {points && (
             <Box sx={{ position: { md: 'absolute' }, inset: 0 }}>
               {asTable ? <WorthTable points={points} height={height} /> : <Chart points={points} height={height} />}
@@ -86,14 +90,16 @@ export function WorthCard({ steps }: { steps: ReactNode }) {
           }}
         >
           {t('dashboard.worth.steps')}
-          <Link
-            component="button"
-            type="button"
-            onClick={() => setAsTable(!asTable)}
-            sx={{ font: 'inherit', flex: 'none' }}
-          >
-            {t(asTable ? 'dashboard.worth.asChart' : 'dashboard.worth.asTable')}
-          </Link>
+          {!failed && (
+            <Link
+              component="button"
+              type="button"
+              onClick={() => setAsTable(!asTable)}
+              sx={{ font: 'inherit', flex: 'none' }}
+            >
+              {t(asTable ? 'dashboard.worth.asChart' : 'dashboard.worth.asTable')}
+            </Link>
+          )}
         </Box>
       </Card>
       {points && steps}

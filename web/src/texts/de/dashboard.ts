@@ -75,6 +75,7 @@ export const dashboard: Translated<typeof en> = {
   worth: {
     title: 'Wertentwicklung',
     missing: 'Das Diagramm konnte nicht geladen werden',
+    outOfReach: 'Ihr Geld ist davon nicht betroffen. Nur sein Verlauf ist im Moment nicht erreichbar.',
     range: 'Zeitraum',
     ranges: { '1M': '1 M', '3M': '3 M', '6M': '6 M', All: 'Alles' },
     steps: 'Stufen sind Einzahlungen, Käufe und Erträge, wie sie gebucht wurden.',

@@ -69,6 +69,7 @@ export const dashboard = {
   worth: {
     title: 'Worth over time',
     missing: 'The chart couldn’t be loaded',
+    outOfReach: 'Your money isn’t affected. Only its course is out of reach for the moment.',
     range: 'Range',
     ranges: { '1M': '1M', '3M': '3M', '6M': '6M', All: 'All' },
     steps: 'Steps are deposits, purchases and returns, as they were booked.',
