@@ -81,7 +81,7 @@ test('a version is complete once it has reached the end of the log, indexes incl
   const runner = await start('v1');
   await untilLive(runner);
   expect(runner.status().complete).toBe(true);
-  const { rows } = await database.pool.query(`SELECT FROM pg_indexes WHERE indexname = 'requests_newest'`);
+  const { rows } = await database.pool.query(`SELECT FROM pg_indexes WHERE indexname = 'deposits_newest'`);
   expect(rows).toHaveLength(1);
 });
 
