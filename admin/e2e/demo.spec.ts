@@ -31,6 +31,13 @@ test('the search finds people, requests, events and pages, by keys alone', async
     .waitFor();
   await found(/Withdrawal of \$18,500/).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('/');
+  await page.keyboard.type('wilhelm');
+  await found(/Wilhelmina Featherstonehaugh/)
+    .first()
+    .waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Wilhelmina Featherstonehaugh-Cholmondeley' }).waitFor();
 
@@ -62,6 +69,15 @@ test('a person’s page tells in parts what they hold, asked for, have linked an
   await page.getByRole('link', { name: 'Open the review' }).click();
   await page.getByRole('img', { name: 'Passport of Amara Okafor-Lindqvist' }).waitFor();
   await page.getByText(/Rejected on .* by Ines Carvalho/).waitFor();
+});
+
+test('what was chosen stays chosen when the question about it is closed', async () => {
+  await enter(page, app.url, '/deposits?filter={"status":"pending"}', admin);
+  await page.getByRole('button', { name: 'Table' }).click();
+  for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText(/^2 selected/).waitFor();
 });
 
 test('the history of an account’s year fits a tablet and a small phone', async () => {

@@ -31,6 +31,8 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     >
       <Autocomplete<Destination>
         open
+        // It takes Escape for itself, since its list is always open.
+        onClose={(_event, reason) => reason === 'escape' && onClose()}
         autoHighlight
         forcePopupIcon={false}
         options={destinations}

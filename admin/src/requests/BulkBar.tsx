@@ -56,10 +56,8 @@ export function BulkBar({ kind }: { kind: RequestKind }) {
           kind={kind}
           verdict={verdict}
           requests={selected}
-          onClose={() => {
-            setVerdict(null);
-            onUnselectItems();
-          }}
+          onDecided={() => onUnselectItems()}
+          onClose={() => setVerdict(null)}
         />
       )}
     </>

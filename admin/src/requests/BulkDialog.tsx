@@ -16,10 +16,11 @@ interface Props {
   verdict: Verdict;
   requests: AdminRequestRecord[];
   onClose: () => void;
+  onDecided: () => void;
 }
 
 /** Names each request and the sum before several are decided in one go. */
-export function BulkDialog({ kind, verdict, requests, onClose }: Props) {
+export function BulkDialog({ kind, verdict, requests, onDecided, onClose }: Props) {
   // What the person agreed to stays what is shown, also while the list below is fetched anew.
   const [chosen] = useState(requests);
   const [reason, setReason] = useState('');
@@ -33,6 +34,7 @@ export function BulkDialog({ kind, verdict, requests, onClose }: Props) {
     if (problem !== undefined) return;
     await decideAll(chosen, reason.trim());
     onClose();
+    onDecided();
   };
 
   return (
