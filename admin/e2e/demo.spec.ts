@@ -71,6 +71,32 @@ test('a person’s page tells in parts what they hold, asked for, have linked an
   await page.getByText(/Rejected on .* by Ines Carvalho/).waitFor();
 });
 
+test('what was begun about one person isn’t taken over to the next', async () => {
+  const look = async (name: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(name);
+    await found(name).first().click();
+    await page.getByRole('heading', { name }).waitFor();
+  };
+  await enter(page, app.url, '/', admin);
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await look('Bo Ek');
+  await look('Chidi Eze');
+  await page.getByRole('button', { name: 'Edit balance' }).click();
+  await page.getByLabel('New balance').fill('4000');
+  await page.getByRole('button', { name: 'Edit profile' }).click();
+  await look('Bo Ek');
+  await page.getByRole('button', { name: 'Edit profile' }).waitFor();
+  expect(await page.getByLabel('New balance').count()).toBe(0);
+
+  // Nor what was looked for.
+  await page.getByRole('tab', { name: 'Acts' }).click();
+  const whose = page.getByLabel('Whose account');
+  await expect.poll(() => whose.inputValue()).toBe('Bo Ek');
+  await page.getByRole('navigation').getByRole('link', { name: 'Acts' }).click();
+  await expect.poll(() => whose.inputValue()).toBe('');
+});
+
 test('what was chosen stays chosen when the question about it is closed', async () => {
   await enter(page, app.url, '/deposits?filter={"status":"pending"}', admin);
   await page.getByRole('button', { name: 'Table' }).click();

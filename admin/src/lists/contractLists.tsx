@@ -16,6 +16,8 @@ interface PageOfListProps<List extends ListName> {
   filter?: ListFilter<List>;
   /** On a page; ten where it isn't said. */
   rows?: number;
+  /** Whether it comes back as it was left. Else it comes whole: links lead to it that choose one person's rows. */
+  remembered?: boolean;
   children: ReactNode;
 }
 
@@ -25,6 +27,7 @@ export const PageOfList = <List extends ListName>({
   sort,
   filter,
   rows = 10,
+  remembered = true,
   children,
 }: PageOfListProps<List>) => (
   // The key, lest another list's rows are shown as this one's until its own have come.
@@ -34,6 +37,7 @@ export const PageOfList = <List extends ListName>({
     perPage={rows}
     sort={{ field: sort[0], order: sort[1] }}
     filterDefaultValues={filter}
+    {...(!remembered && { storeKey: false })}
     queryOptions={saidInPlace}
   >
     {children}

@@ -50,7 +50,7 @@ export function UserPage() {
         subtitle={user && t('users.joined', { email: user.email, date: formatDate(user.createdAt) })}
       />
       <UserTabs userId={id} chosen={tab} />
-      {user === undefined ? <Skeleton height={320} /> : <Part user={user} tab={tab} />}
+      {user === undefined ? <Skeleton height={320} /> : <Part key={user.id} user={user} tab={tab} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { t } from '../../texts/t.ts';
 export const ChooseAccountPage = () => (
   <>
     <PageHead title={t('history.title')} subtitle={t('history.subtitle')} />
-    <PageOfList list="users" sort={['name', 'ASC']}>
+    <PageOfList list="users" sort={['name', 'ASC']} remembered={false}>
       <ListBody
         failure={t('users.failure')}
         empty={<NothingFound title={t('history.noAccounts')}>{t('history.noAccountsText')}</NothingFound>}

@@ -7,7 +7,7 @@ const ActsPage = laterPage(async () => (await import('./ActsPage.tsx')).ActsPage
 export const acts: ResourceProps = {
   name: 'acts',
   list: (
-    <PageOfList list="acts" sort={['at', 'DESC']} rows={25}>
+    <PageOfList list="acts" sort={['at', 'DESC']} rows={25} remembered={false}>
       <ActsPage />
     </PageOfList>
   ),
