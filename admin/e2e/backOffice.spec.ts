@@ -96,6 +96,17 @@ test('an identity is decided beside the document that was sent', async () => {
   await own.close();
 });
 
+  // One that a link led to gives way to the next, too.
+  const [nkechi, pedro] = [await registered(app.url, 'Nkechi Obi'), await registered(app.url, 'Pedro da Silva')];
+  for (const person of [nkechi, pedro]) await sendsPassport(app.url, person);
+  await page.goto(`${app.url}/admin-dashboard/verifications/${pedro.id}/show`);
+  await page.getByRole('img', { name: 'Passport of Pedro da Silva' }).waitFor();
+  await page.keyboard.press('r');
+  await page.keyboard.type('The photo is cut off');
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByRole('img', { name: 'Passport of Nkechi Obi' }).waitFor();
+  expect(await page.getByLabel('Reason').inputValue()).toBe('');
+
 test('at a thousand pixels no table hides its money', async () => {
   await page.setViewportSize({ width: 1000, height: 900 });
   await enter(page, app.url, '/', admin);

@@ -142,6 +142,14 @@ test('a document is looked at closely', async () => {
   await page.keyboard.press('+');
   await expect.poll(width).toBeGreaterThan(2 * before);
   await page.getByText('3 people are waiting, oldest first').waitFor();
+
+  await page.keyboard.press('j');
+  await page.getByRole('img', { name: 'Passport of Nkechi Obi-Martins' }).waitFor();
+  await page.keyboard.press('k');
+  await page.getByRole('img', { name: 'Passport of Jonas Reinholt' }).waitFor();
+  await page.keyboard.press('r');
+  await page.getByText('Please give a reason.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
 });
 
 /** Two pages, on each a red square at the lower left; and a script, which begins as soon as it is opened. */

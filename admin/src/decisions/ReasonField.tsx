@@ -1,6 +1,7 @@
 import { reason as reasonSchema } from '@northvale/api/contract/fields.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { told } from '@northvale/web/ui/texts/told.ts';
+import type { Ref } from 'react';
 import { t } from '../texts/t.ts';
 
 export function reasonProblem(reason: string): string | undefined {
@@ -15,6 +16,7 @@ interface Props {
   error?: string | undefined;
   hint?: string;
   autoFocus?: boolean;
+  ref?: Ref<HTMLInputElement>;
   disabled?: boolean;
   placeholder?: string;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { ReasonField, reasonProblem } from '../decisions/ReasonField.tsx';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
@@ -17,6 +17,7 @@ export function DecideReview({ review, onDecided }: { review: VerificationRecord
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const [approving, setApproving] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const refusal = error === null ? null : tellRefusal(error);
   const isOver = refusal?.isOver === true;
 
@@ -31,7 +32,7 @@ export function DecideReview({ review, onDecided }: { review: VerificationRecord
   };
   const reject = async () => {
     setAsked(true);
-    if (reasonProblem(reason) !== undefined) return;
+    if (reasonProblem(reason) !== undefined) return field.current?.focus();
     const rejected = { status: 'rejected', reason: reason.trim() } as const;
     const done = t('verifications.decide.rejected', { name: review.name });
     if (await decide((provider) => provider.decideVerification(review.userId, rejected), done)) onDecided();
@@ -49,6 +50,7 @@ export function DecideReview({ review, onDecided }: { review: VerificationRecord
         placeholder={t('verifications.decide.example')}
         autoFocus={false}
         disabled={busy}
+        ref={field}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1.8fr 1fr', gap: 2, mt: 4 }}>
         <Button

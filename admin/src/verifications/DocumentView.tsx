@@ -36,6 +36,7 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
         sx={{
           display: 'flex',
           alignItems: 'center',
+          flexWrap: 'wrap',
           gap: 2,
           minHeight: 48,
           px: 4,
@@ -46,7 +47,7 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
       >
         <Box
           sx={{
-            flex: 1,
+            flex: { xs: '1 0 100%', sm: 1 },
             minWidth: 0,
             overflow: 'hidden',
             textOverflow: 'ellipsis',

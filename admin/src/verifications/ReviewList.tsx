@@ -1,14 +1,27 @@
 import Box from '@mui/material/Box';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { formatDate } from '@northvale/web/ui/dates.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
+import { useShortcut } from '../keys/useShortcut.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
 
+/** J and K move among them, as among requests. */
 export function ReviewList({ reviews, chosenId }: { reviews: readonly VerificationRecord[]; chosenId: string }) {
   const { search } = useLocation();
   const now = useNow();
+  const navigate = useNavigate();
+  const pathOf = ({ id }: VerificationRecord) => ({
+    pathname: `/verifications/${encodeURIComponent(id)}/show`,
+    search,
+  });
+  const move = (by: number) => {
+    const next = reviews[reviews.findIndex(({ id }) => id === chosenId) + by];
+    if (next !== undefined) void navigate(pathOf(next));
+  };
+  useShortcut('j', () => move(1));
+  useShortcut('k', () => move(-1));
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {reviews.map((review) => (
@@ -19,7 +32,7 @@ export function ReviewList({ reviews, chosenId }: { reviews: readonly Verificati
         >
           <Box
             component={Link}
-            to={{ pathname: `/verifications/${encodeURIComponent(review.id)}/show`, search }}
+            to={pathOf(review)}
             aria-current={review.id === chosenId ? 'true' : undefined}
             sx={{
               display: 'block',

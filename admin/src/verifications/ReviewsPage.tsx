@@ -4,7 +4,7 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useGetOne, useListContext } from 'react-admin';
-import { useMatch } from 'react-router-dom';
+import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { PageHead } from '../layout/PageHead.tsx';
@@ -23,13 +23,20 @@ export function ReviewsPage() {
   const waiting = filterValues.status === 'under review';
   // While another list is fetched, the one before stands there.
   const first = useFirstShown(String(filterValues.status), isFetching ? [] : (data ?? []));
-  const id = useMatch('/verifications/:id/show')?.params.id ?? first.id;
+  const linkedId = useMatch('/verifications/:id/show')?.params.id;
+  const id = linkedId ?? first.id;
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const listed = data?.find((each) => each.id === id);
   // A link may lead to a review that stands in another list, or on another page; or it was decided by a colleague.
   const isElsewhere = id !== undefined && data !== undefined && listed === undefined;
   const linked = useGetOne<VerificationRecord>('verifications', { id: id ?? '' }, { enabled: isElsewhere });
   const chosen = listed ?? (isElsewhere ? linked.data : undefined);
   const coming = isPending || (chosen === undefined && (linked.isLoading || isFetching));
+  const next = (decidedId: string) => {
+    first.decided(decidedId);
+    if (linkedId !== undefined) void navigate({ pathname: '/verifications', search });
+  };
 
   return (
     <>
@@ -59,12 +66,12 @@ export function ReviewsPage() {
         <Box sx={columns}>
           <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
             <ReviewList reviews={data ?? []} chosenId={chosen.id} />
-            <Box sx={{ '& .MuiPaginationItem-root': { minWidth: { md: 26 }, mx: { md: 0 } } }}>
+            <Box sx={{ '&& .MuiPaginationItem-root': { minWidth: { md: 26 }, mx: { md: 0 } } }}>
               {(total ?? 0) > 10 && <PageNumbers />}
             </Box>
           </Paper>
           <DocumentView key={`${chosen.id} ${chosen.submittedAt}`} review={chosen} />
-          <ReviewCard key={chosen.id} review={chosen} onDecided={first.decided} />
+          <ReviewCard key={chosen.id} review={chosen} onDecided={() => next(chosen.id)} />
         </Box>
       )}
     </>

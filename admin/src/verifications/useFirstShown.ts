@@ -16,5 +16,5 @@ export function useFirstShown(list: string, reviews: readonly VerificationRecord
   const [shown, setShown] = useState<Shown>({ list });
   const id = (shown.list === list ? shown.id : undefined) ?? reviews.find((each) => each.id !== shown.decided)?.id;
   if (shown.list !== list || shown.id !== id) setShown({ ...shown, list, id });
-  return { id, decided: () => setShown({ list, decided: id }) };
+  return { id, decided: (decidedId: string) => setShown({ list, decided: decidedId }) };
 }
