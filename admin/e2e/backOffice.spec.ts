@@ -72,7 +72,8 @@ test('what isn’t there is asked for once', async () => {
   let asked = 0;
   page.on('request', (request) => void (asked += request.url().endsWith('/admin/deposits/nothing') ? 1 : 0));
   await enter(page, app.url, '/deposits/nothing/show', admin);
-  await page.getByText('Not found.').waitFor();
+  await page.getByText('Not found').waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   expect(asked).toBe(1);
 });
 
@@ -94,7 +95,6 @@ test('an identity is decided beside the document that was sent', async () => {
   await page.getByText('Nobody is waiting').first().waitFor();
   await own.getByText('You are Verified').waitFor();
   await own.close();
-});
 
   // One that a link led to gives way to the next, too.
   const [nkechi, pedro] = [await registered(app.url, 'Nkechi Obi'), await registered(app.url, 'Pedro da Silva')];
@@ -106,6 +106,7 @@ test('an identity is decided beside the document that was sent', async () => {
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await page.getByRole('img', { name: 'Passport of Nkechi Obi' }).waitFor();
   expect(await page.getByLabel('Reason').inputValue()).toBe('');
+});
 
 test('at a thousand pixels no table hides its money', async () => {
   await page.setViewportSize({ width: 1000, height: 900 });

@@ -62,9 +62,9 @@ describe('all events', () => {
     await page.waitForURL('**/events');
   });
 
-  test('one that doesn’t exist is told, and asked for again only on request', async () => {
+  test('one that doesn’t exist is told', async () => {
     await open('/events/9999999999999999/show');
-    await panel().getByText('There is no such event.').waitFor();
+    await panel().getByText('Not found').waitFor();
   });
 });
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
@@ -8,8 +7,8 @@ import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { formatCount } from '@northvale/web/ui/labels.ts';
 import { formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
 import { Facts } from '../layout/Facts.tsx';
+import { NotLoaded } from '../layout/NotLoaded.tsx';
 import { HoldingsList } from '../lists/HoldingsList.tsx';
 import { t } from '../texts/t.ts';
 
@@ -31,9 +30,9 @@ export function HoldersPanel() {
       onClose={() => void navigate({ pathname: '/investments', search })}
     >
       {error ? (
-        <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+        <NotLoaded error={error} onRetry={() => void refetch()}>
           {t('investments.unreachable')}
-        </ErrorState>
+        </NotLoaded>
       ) : investment === undefined ? (
         <RequestCardSkeleton />
       ) : (

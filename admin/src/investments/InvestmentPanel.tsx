@@ -1,11 +1,10 @@
-import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { useGetOne } from 'react-admin';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
 import { useMay } from '../decisions/useMay.ts';
+import { NotLoaded } from '../layout/NotLoaded.tsx';
 import { t } from '../texts/t.ts';
 import { InvestmentForm } from './InvestmentForm.tsx';
 
@@ -29,9 +28,9 @@ function EditPanel({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Panel open title={t('investments.form.editTitle')} onClose={onClose}>
       {error ? (
-        <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+        <NotLoaded error={error} onRetry={() => void refetch()}>
           {t('investments.unreachable')}
-        </ErrorState>
+        </NotLoaded>
       ) : (
         <RequestCardSkeleton />
       )}

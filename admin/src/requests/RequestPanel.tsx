@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
-import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
@@ -14,6 +13,7 @@ import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/re
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
 import { Facts } from '../layout/Facts.tsx';
+import { NotLoaded } from '../layout/NotLoaded.tsx';
 import type { Deciding, Verdict } from '../decisions/balanceChanges.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
 import { RequestSummary } from '../decisions/RequestSummary.tsx';
@@ -53,9 +53,9 @@ export function RequestPanel({ kind, onDecide }: Props) {
       }
     >
       {error ? (
-        <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+        <NotLoaded error={error} onRetry={() => void refetch()}>
           {t('requests.panel.unreachable')}
-        </ErrorState>
+        </NotLoaded>
       ) : request === undefined ? (
         <RequestCardSkeleton />
       ) : (

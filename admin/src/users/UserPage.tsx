@@ -2,15 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
-import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { useState } from 'react';
 import { useGetIdentity, useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
-import { told } from '@northvale/web/ui/texts/told.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { Breadcrumb } from '../layout/Breadcrumb.tsx';
+import { NotLoaded } from '../layout/NotLoaded.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Section } from '../layout/Section.tsx';
 import { HoldingsList } from '../lists/HoldingsList.tsx';
@@ -36,9 +34,9 @@ export function UserPage() {
       <>
         <Breadcrumb to="/users" label={t('users.title')} />
         <PageHead title={t('users.person')} />
-        <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
+        <NotLoaded error={error} onRetry={() => void refetch()}>
           {t('users.unreachable')}
-        </ErrorState>
+        </NotLoaded>
       </>
     );
   }

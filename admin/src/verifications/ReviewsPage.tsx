@@ -7,6 +7,7 @@ import { useGetOne, useListContext } from 'react-admin';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
+import { NotLoaded } from '../layout/NotLoaded.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { PageNumbers } from '../lists/PageNumbers.tsx';
 import { counted } from '../texts/counted.ts';
@@ -32,11 +33,11 @@ export function ReviewsPage() {
   const isElsewhere = id !== undefined && data !== undefined && listed === undefined;
   const linked = useGetOne<VerificationRecord>('verifications', { id: id ?? '' }, { enabled: isElsewhere });
   const chosen = listed ?? (isElsewhere ? linked.data : undefined);
-  const coming = isPending || (chosen === undefined && (linked.isLoading || isFetching));
   const next = (decidedId: string) => {
     first.decided(decidedId);
     if (linkedId !== undefined) void navigate({ pathname: '/verifications', search });
   };
+  const coming = isPending || (chosen === undefined && (linked.isLoading || isFetching));
 
   return (
     <>
@@ -55,6 +56,12 @@ export function ReviewsPage() {
       ) : coming ? (
         <Paper variant="outlined">
           <TableRowsSkeleton />
+        </Paper>
+      ) : linked.error ? (
+        <Paper variant="outlined">
+          <NotLoaded error={linked.error} onRetry={() => void linked.refetch()}>
+            {t('verifications.unreachable')}
+          </NotLoaded>
         </Paper>
       ) : chosen === undefined ? (
         <Paper variant="outlined">

@@ -8,6 +8,7 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { NothingHere } from '../../layout/NotLoaded.tsx';
 import { t } from '../../texts/t.ts';
 import { CompareCard } from './CompareCard.tsx';
 import { eventsBetween } from './comparison.ts';
@@ -20,7 +21,7 @@ import { TimeCard } from './TimeCard.tsx';
 import { revisionOf, timeOf } from './times.ts';
 import { useAccountAt, useEvents, useTimes } from './useAccount.ts';
 import { type ChangeView, useView } from './useView.ts';
-import type { Moment, View } from './view.ts';
+import { isNow, type Moment, type View } from './view.ts';
 
 /** One account, as its events left it at any moment. */
 export function AccountHistoryPage() {
@@ -37,7 +38,11 @@ function AccountHistory({ userId }: { userId: string }) {
     <>
       <HistoryHead userId={userId} account={account} />
       {hasCode(error, 'NotFound') ? (
-        <NoSuchMoment onNow={() => change({ moment: {}, other: {} })} />
+        isNow(view.moment) ? (
+          <NothingHere />
+        ) : (
+          <NoSuchMoment onNow={() => change({ moment: {}, other: {} })} />
+        )
       ) : error ? (
         <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
           {t('history.unreachable')}

@@ -12,7 +12,7 @@ import { Figures } from './Figures.tsx';
 import { MomentField } from './MomentField.tsx';
 import { TimeSlider } from './TimeSlider.tsx';
 import { timeOf } from './times.ts';
-import type { Moment } from './view.ts';
+import { isNow, type Moment } from './view.ts';
 
 interface Props {
   account: AccountAt;
@@ -28,8 +28,7 @@ export function TimeCard({ account, moment, revision, times, onGo }: Props) {
   const [now] = useState(Date.now);
   const { head } = account;
   const opened = times?.events[0] ? Date.parse(times.events[0].at) : Date.parse(account.asOf);
-  const isNow = moment.revision === undefined && moment.at === undefined;
-  const time = isNow ? now : timeOf(moment, times, account);
+  const time = isNow(moment) ? now : timeOf(moment, times, account);
   const text = formatDateTime(time);
 
   const step = (events: number) => {
@@ -45,7 +44,7 @@ export function TimeCard({ account, moment, revision, times, onGo }: Props) {
     <Paper variant="outlined" component="section" aria-label={t('history.moment.label')} sx={{ p: 5, pt: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5 }}>
         <Box component="h2" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-          {isNow ? t('history.moment.now', { time: text }) : t('history.moment.asOf', { time: text })}
+          {isNow(moment) ? t('history.moment.now', { time: text }) : t('history.moment.asOf', { time: text })}
         </Box>
         <Badge tone="amber" icon={History} small>
           {t('history.moment.revisionOf', { revision, head })}
@@ -70,7 +69,7 @@ export function TimeCard({ account, moment, revision, times, onGo }: Props) {
           >
             {t('history.moment.later')}
           </Button>
-          <Button variant="text" disabled={isNow} onClick={() => onGo({})} sx={{ '&.Mui-disabled': plain }}>
+          <Button variant="text" disabled={isNow(moment)} onClick={() => onGo({})} sx={{ '&.Mui-disabled': plain }}>
             {t('common.now')}
           </Button>
         </Box>
@@ -79,7 +78,7 @@ export function TimeCard({ account, moment, revision, times, onGo }: Props) {
         from={Math.min(opened, now - 1)}
         to={now}
         value={Math.min(now, Math.max(opened, time))}
-        words={t('history.moment.words', { moment: isNow ? t('common.now') : text, revision, head })}
+        words={t('history.moment.words', { moment: isNow(moment) ? t('common.now') : text, revision, head })}
         times={times}
         onChange={(at) => onGo(at >= now ? {} : nearest(at))}
         onStep={step}

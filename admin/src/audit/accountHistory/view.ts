@@ -4,6 +4,8 @@ export interface Moment {
   at?: string;
 }
 
+export const isNow = ({ revision, at }: Moment): boolean => revision === undefined && at === undefined;
+
 /** What the page shows. It stands in the address, so that a colleague who is sent it sees the same. */
 export interface View {
   moment: Moment;

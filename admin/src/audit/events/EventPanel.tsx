@@ -3,15 +3,14 @@ import Link from '@mui/material/Link';
 import type { AuditEvent } from '@northvale/api/contract/audit.ts';
 import type { ListFilter } from '@northvale/api/contract/lists.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
-import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
-import { told } from '@northvale/web/ui/texts/told.ts';
 import type { ReactNode } from 'react';
 import { useGetList, useListContext } from 'react-admin';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { accountHistoryPath } from '../../layout/accountHistoryPath.ts';
 import { Facts } from '../../layout/Facts.tsx';
+import { NothingHere, NotLoaded } from '../../layout/NotLoaded.tsx';
 import { eventName } from '../../texts/eventName.ts';
 import { t } from '../../texts/t.ts';
 import { AsStored, CopyStored } from '../AsStored.tsx';
@@ -32,7 +31,6 @@ export function EventPanel() {
   const listed = shown.find((event) => event.position === position);
   const { data: found, error, refetch } = useEvent(listed ? undefined : position);
   const event = listed ?? found?.[0];
-  const missing = error ? told(error.message) : found?.length === 0 ? t('events.noSuch') : undefined;
   return (
     <Panel
       open={position !== undefined}
@@ -42,10 +40,12 @@ export function EventPanel() {
     >
       {event ? (
         <Whole event={event} />
-      ) : missing !== undefined ? (
-        <ErrorState title={missing} onRetry={() => void refetch()}>
+      ) : error ? (
+        <NotLoaded error={error} onRetry={() => void refetch()}>
           {t('events.unreachable')}
-        </ErrorState>
+        </NotLoaded>
+      ) : found?.length === 0 ? (
+        <NothingHere />
       ) : (
         <RequestCardSkeleton />
       )}

@@ -7,7 +7,6 @@ export const events: Catalogue['events'] = {
   more: 'Mehr als %{count} Ereignisse',
   none: 'Noch keine Ereignisse',
   noneText: 'Alles, was auf einem Konto geschieht, erscheint hier.',
-  noSuch: 'Dieses Ereignis gibt es nicht.',
   unreachable: 'Dieses Ereignis kann nicht angezeigt werden.',
   journalEntry: 'Buchung',
   inJournal: 'Im Journal',

@@ -33,6 +33,8 @@ export const layout: Catalogue['layout'] = {
     title: 'Unerwarteter Anwendungsfehler',
     notFound: '404 Nicht gefunden',
     noSuchPage: 'Diese Seite gibt es im Backoffice nicht.',
+    nothingHere: 'Nicht gefunden',
+    nothingHereText: 'Unter dieser Adresse steht nichts. Vielleicht fehlt ein Teil des Links.',
     back: 'Zurück zur Übersicht',
     reload: 'Seite neu laden',
     pageMissing: 'Diese Seite konnte nicht geladen werden',

@@ -5,7 +5,6 @@ export const events = {
   more: 'More than %{count} events',
   none: 'No events yet',
   noneText: 'Everything that happens to an account appears here.',
-  noSuch: 'There is no such event.',
   unreachable: 'This event can’t be shown.',
   journalEntry: 'Journal entry',
   inJournal: 'In the journal',

@@ -31,6 +31,8 @@ export const layout = {
     title: 'Unexpected Application Error!',
     notFound: '404 Not Found',
     noSuchPage: 'There is no such page in the back office.',
+    nothingHere: 'Not found',
+    nothingHereText: 'Nothing stands at this address. Perhaps a part of the link is missing.',
     back: 'Back to the dashboard',
     reload: 'Load the page again',
     pageMissing: 'This page couldn’t be loaded',
