@@ -84,6 +84,28 @@ test('a statement comes of any dates, as a document and as a table', async () =>
   expect(await readFile(await saved('Download statement'), 'utf8')).toMatch(/^row,at,revision/);
 });
 
+test('what differs is told in words, the cause first, with what to do about it', async () => {
+  const place = { userId: amara.id, stream: `account-${amara.id}`, since: new Date().toISOString() };
+  await page.route('**/api/admin/integrity', async (route) => {
+    const answer = await route.fetch();
+    const differences = [
+      { ...place, kind: 'balance', revision: amara.head, expected: 'cash 2', found: 'cash 1' },
+      { ...place, kind: 'changed', revision: 3, position: '0000000000000009', expected: 'aa'.repeat(32), found: 'bb' },
+    ];
+    await route.fulfill({ json: { ...((await answer.json()) as object), ok: false, differences } });
+  });
+  await enter(page, app.url, '/integrity', admin);
+  await page.getByText('An event was altered after it was written').waitFor();
+  await page.getByText(/^Take the events named below from a backup/).waitFor();
+  const follows = page.getByText('A list shows another balance than follows from the events');
+  expect(await follows.isVisible()).toBe(false);
+  await page.getByText('One more on this account').click();
+  await follows.waitFor();
+  expect(await faultsOfLooks(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Amara Okafor-Lindqvist, revision 3' }).click();
+  await page.getByText(`Revision 3 of ${amara.head}`).waitFor();
+});
+
 test('it is free of accessibility faults and fits, whatever its width and colours', async () => {
   await open();
   expect(await faultsOfLooks(page)).toEqual([]);

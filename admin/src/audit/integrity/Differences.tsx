@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { Integrity } from '@northvale/api/contract/integrity.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
-import { shortId } from '@northvale/web/ui/labels.ts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { accountHistoryPath } from '../../layout/accountHistoryPath.ts';
 import { Facts } from '../../layout/Facts.tsx';
 import { Section } from '../../layout/Section.tsx';
+import { counted } from '../../texts/counted.ts';
 import { t } from '../../texts/t.ts';
-
-type Difference = Integrity['differences'][number];
+import { Code } from '../Code.tsx';
+import { Person } from '../Person.tsx';
+import { type Difference, differencesOf } from './differencesOf.ts';
+import { kindInWords } from './kinds.ts';
 
 /** What isn't as it should be, each with what was expected and found. */
 export const Differences = ({ differences }: { differences: readonly Difference[] }) => (
@@ -19,14 +20,11 @@ export const Differences = ({ differences }: { differences: readonly Difference[
     {differences.length === 0 ? (
       <EmptyState title={t('integrity.none')}>{t('integrity.differences.noneText')}</EmptyState>
     ) : (
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {differences.map((difference, place) => (
+      <Box component="ol" sx={list}>
+        {differencesOf(differences).map(({ first, others }, place) => (
           <Box component="li" key={place} sx={{ py: 3, borderTop: '1px solid', borderColor: 'nv.rule' }}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3 }}>
-              <Box sx={{ color: 'nv.red', fontWeight: 600 }}>{difference.kind}</Box>
-              <Box sx={{ color: 'nv.ink2' }}>{t('integrity.since', { when: formatDateTime(difference.since) })}</Box>
-            </Box>
-            <Facts facts={factsOf(difference)} />
+            <OneDifference {...first} />
+            {others.length > 0 && <More differences={others} />}
           </Box>
         ))}
       </Box>
@@ -34,20 +32,57 @@ export const Differences = ({ differences }: { differences: readonly Difference[
   </Section>
 );
 
-function factsOf({ userId, stream, revision, position, expected, found }: Difference): [string, ReactNode][] {
-  const at = (what: string): string =>
-    revision === undefined ? what : t('integrity.differences.revision', { what, revision });
+const list = { listStyle: 'none', m: 0, p: 0 } as const;
+
+const OneDifference = (difference: Difference) => (
+  <>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3 }}>
+      <Box sx={{ color: 'nv.red', fontWeight: 600 }}>{kindInWords(difference.kind)}</Box>
+      <Box sx={{ color: 'nv.ink2' }}>{t('integrity.since', { when: formatDateTime(difference.since) })}</Box>
+    </Box>
+    <Facts facts={factsOf(difference)} />
+  </>
+);
+
+/** What most likely follows from the first: out of sight until somebody asks. */
+const More = ({ differences }: { differences: readonly Difference[] }) => (
+  <Box component="details" sx={{ mt: 3 }}>
+    <Box component="summary" sx={{ cursor: 'pointer', color: 'nv.brandText', fontWeight: 500, width: 'fit-content' }}>
+      {t('integrity.differences.more', counted(differences.length))}
+    </Box>
+    <Box component="ol" sx={{ ...list, pl: 4 }}>
+      {differences.map((difference, place) => (
+        <Box component="li" key={place} sx={{ pt: 3 }}>
+          <OneDifference {...difference} />
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
+
+function factsOf({ kind, userId, stream, revision, position, expected, found }: Difference): [string, ReactNode][] {
+  const at = revision !== undefined && `, ${t('integrity.differences.revision', { revision })}`;
   const facts: [string, ReactNode][] = [];
   if (userId !== undefined) {
-    const to = accountHistoryPath(userId, revision);
     facts.push([
       t('audit.account'),
-      <Link key="account" component={RouterLink} to={to}>
-        {at(shortId(userId))}
+      <Link key="account" component={RouterLink} to={accountHistoryPath(userId, revision)}>
+        <Person userId={userId} />
+        {at}
       </Link>,
     ]);
-  } else if (stream !== undefined) facts.push([t('audit.stream'), at(stream)]);
-  if (position !== undefined) facts.push([t('audit.position'), position]);
-  facts.push([t('integrity.differences.expected'), expected], [t('integrity.differences.found'), found]);
+  } else if (stream !== undefined) {
+    facts.push([
+      t('audit.stream'),
+      <span key="stream">
+        <Code text={stream} />
+        {at}
+      </span>,
+    ]);
+  }
+  if (position !== undefined) facts.push([t('audit.position'), <Code key="position" text={position} />]);
+  facts.push([t('integrity.differences.kind'), <Code key="kind" text={kind} />]);
+  facts.push([t('integrity.differences.expected'), <Code key="expected" text={expected} />]);
+  facts.push([t('integrity.differences.found'), <Code key="found" text={found} />]);
   return facts;
 }

@@ -10,9 +10,11 @@ import type { BackOffice } from '../../api/dataProvider.ts';
 import { refetchEveryMs } from '../../api/useStats.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { t } from '../../texts/t.ts';
+import { Code } from '../Code.tsx';
 import { Checkpoints } from './Checkpoints.tsx';
 import { Differences } from './Differences.tsx';
 import { Parked } from './Parked.tsx';
+import { Remedies } from './Remedies.tsx';
 import { StateCard } from './StateCard.tsx';
 import { Witnesses } from './Witnesses.tsx';
 
@@ -38,7 +40,10 @@ export function IntegrityPage() {
           {data.refusedToSign && (
             <Notice kind="error" role="alert">
               <strong>{t('integrity.notSigned', { when: formatDateTime(data.refusedToSign.since) })}</strong>{' '}
-              {data.refusedToSign.reason} {t('integrity.lastGood')}
+              {t('integrity.lastGood')}
+              <Box sx={{ mt: 1 }}>
+                <Code text={data.refusedToSign.reason} />
+              </Box>
             </Notice>
           )}
           <Box
@@ -50,6 +55,7 @@ export function IntegrityPage() {
             }}
           >
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+              {data.differences.length > 0 && <Remedies differences={data.differences} />}
               <Differences differences={data.differences} />
               <Checkpoints checkpoints={data.checkpoints} />
             </Box>
