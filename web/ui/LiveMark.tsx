@@ -10,7 +10,11 @@ export const LiveMark = ({ live }: { live: boolean | undefined }) => (
   >
     {live !== undefined && (
       <>
-        <RefreshCw size={13} strokeWidth={1.75} aria-hidden />
+        {live ? (
+          <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'nv.green' }} />
+        ) : (
+          <RefreshCw size={13} strokeWidth={1.75} aria-hidden />
+        )}
         {uiText(live ? 'ui.live' : 'ui.reconnecting')}
       </>
     )}
