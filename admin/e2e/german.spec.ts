@@ -59,6 +59,25 @@ test('German is chosen in the user’s menu, and kept', async () => {
   await page.getByRole('heading', { name: 'Admin-Übersicht' }).waitFor();
 });
 
+test('another language keeps what is open and half typed', async () => {
+  await enter(page, app.url, '/users?filter={"q":"Wilhelmina"}', admin);
+  const choose = async (menu: RegExp, language: string) => {
+    await page.getByRole('button', { name: menu }).click();
+    await page.getByRole('menuitem', { name: language }).click();
+  };
+  await page.getByRole('button', { name: /Wilhelmina.*ändern/ }).click();
+  await page.getByLabel('Neues Guthaben').fill('90000');
+  await page.getByLabel('Begründung').fill('Aus dem alten System');
+  await page.getByLabel('Differenz eingeben').fill('21');
+  await choose(/Kontomenü/, 'English');
+  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+  expect(await page.getByLabel('New balance').inputValue()).toBe('90000');
+  expect(await page.getByLabel('Reason').inputValue()).toBe('Aus dem alten System');
+  expect(await page.getByLabel('Type the difference').inputValue()).toBe('21');
+  await choose(/account menu/, 'Deutsch');
+  await page.getByLabel('Neues Guthaben').waitFor();
+});
+
 test.each(PAGES)('%s speaks German, and fits', async (path, title) => {
   await enter(page, app.url, path, admin);
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();

@@ -7,7 +7,6 @@ import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { told } from '@northvale/web/ui/texts/told.ts';
-import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { useMay } from '../decisions/useMay.ts';
 import { KeyHint } from '../keys/Key.tsx';
@@ -18,6 +17,7 @@ import { requestPath, resources } from '../decisions/requestWords.ts';
 import { useRequestKeys } from '../decisions/useRequestKeys.ts';
 import { counted } from '../texts/counted.ts';
 import { t } from '../texts/t.ts';
+import { useKept } from '../texts/useKept.ts';
 import { QueueCards } from './QueueCards.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { useQueue, type Waiting } from './useQueue.ts';
@@ -30,7 +30,7 @@ interface Props {
 /** The requests that have waited longest, to be decided right here. */
 export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
   const { rows, isPending, error, retry } = useQueue();
-  const [deciding, setDeciding] = useState<{ row: Waiting; verdict: Verdict } | null>(null);
+  const [deciding, setDeciding] = useKept<{ row: Waiting; verdict: Verdict } | null>('deciding', null);
   const mayDecide = useMay('decide');
   const navigate = useNavigate();
   const decide = (row: Waiting, verdict: Verdict) => setDeciding({ row, verdict });

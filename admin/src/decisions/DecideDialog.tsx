@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { t } from '../texts/t.ts';
+import { useKept } from '../texts/useKept.ts';
 import { ReasonField, reasonProblem } from './ReasonField.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { tellRefusal } from './refusal.ts';
@@ -32,7 +33,7 @@ interface Props {
 /** Asks before a request is decided: who, how much, and the balance before, its change and after. */
 export function DecideDialog({ kind, request, verdict, onClose }: Props) {
   const { decide, busy, error } = useDecision();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKept('decisionReason', '');
   const [asked, setAsked] = useState(false);
   const { data: user, error: userError, refetch } = useGetOne<UserRecord>('users', { id: request.userId._id });
   const { data: present } = useGetOne<AdminRequestRecord>(

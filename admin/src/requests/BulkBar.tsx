@@ -3,18 +3,18 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { formatMoney, plus } from '@northvale/web/ui/money.ts';
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import type { Verdict } from '../decisions/balanceChanges.ts';
 import { counted } from '../texts/counted.ts';
 import { t } from '../texts/t.ts';
+import { useKept } from '../texts/useKept.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 /** Several pending requests at once: how many, how much in all, and the two verdicts. */
 export function BulkBar({ kind }: { kind: RequestKind }) {
   const { data = [], selectedIds, onUnselectItems } = useListContext<AdminRequestRecord>();
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [verdict, setVerdict] = useKept<Verdict | null>('bulkVerdict', null);
   // A colleague may have decided one of them meanwhile.
   const selected = data.filter(({ id, status }) => selectedIds.includes(id) && status === 'pending');
 

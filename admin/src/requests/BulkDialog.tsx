@@ -9,21 +9,22 @@ import { ReasonField, reasonProblem } from '../decisions/ReasonField.tsx';
 import type { Verdict } from '../decisions/balanceChanges.ts';
 import { counted } from '../texts/counted.ts';
 import { t } from '../texts/t.ts';
+import { useKept } from '../texts/useKept.ts';
 import { useBulkDecision } from './useBulkDecision.tsx';
 
 interface Props {
   kind: RequestKind;
   verdict: Verdict;
   requests: AdminRequestRecord[];
-  onClose: () => void;
   onDecided: () => void;
+  onClose: () => void;
 }
 
 /** Names each request and the sum before several are decided in one go. */
 export function BulkDialog({ kind, verdict, requests, onDecided, onClose }: Props) {
   // What the person agreed to stays what is shown, also while the list below is fetched anew.
   const [chosen] = useState(requests);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKept('bulkReason', '');
   const [asked, setAsked] = useState(false);
   const { decideAll, busy, done } = useBulkDecision(kind, verdict);
   const count = counted(chosen.length);
@@ -33,8 +34,8 @@ export function BulkDialog({ kind, verdict, requests, onDecided, onClose }: Prop
     setAsked(true);
     if (problem !== undefined) return;
     await decideAll(chosen, reason.trim());
-    onClose();
     onDecided();
+    onClose();
   };
 
   return (

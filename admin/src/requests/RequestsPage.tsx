@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useListContext, useStore, type ResourceProps } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
@@ -7,6 +6,7 @@ import { PageOfList } from '../lists/contractLists.tsx';
 import { ListBody } from '../lists/ListBody.tsx';
 import { NothingFound } from '../lists/NothingFound.tsx';
 import { t } from '../texts/t.ts';
+import { useKept } from '../texts/useKept.ts';
 import { CardsSkeleton, RequestCards } from './RequestCards.tsx';
 import type { Deciding } from '../decisions/balanceChanges.ts';
 import { DecideDialog } from '../decisions/DecideDialog.tsx';
@@ -40,7 +40,7 @@ function RequestsPage({ kind }: { kind: RequestKind }) {
   // A table of seven columns doesn't fit everywhere.
   const view = useIsTight() ? 'cards' : chosenView;
   const { data = [] } = useListContext<AdminRequestRecord>();
-  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const [deciding, setDeciding] = useKept<Deciding | null>('deciding', null);
   const navigate = useNavigate();
   const { search } = useLocation();
   const { current } = useRequestKeys(

@@ -2,17 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { useState } from 'react';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { Section } from '../layout/Section.tsx';
 import { t } from '../texts/t.ts';
+import { useKept } from '../texts/useKept.ts';
 import { BalanceForm } from './BalanceForm.tsx';
 import { ProposalNotice } from './ProposalNotice.tsx';
 
 /** The balance, what of it is on hold, and its edit. */
 export function BalanceCard({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useKept('balanceEdited', false);
   const isOwn = useIsOwn();
   const editable = mayEdit && !isOwn(user.id);
   return (

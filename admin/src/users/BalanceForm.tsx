@@ -12,6 +12,7 @@ import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 import { Key } from '../keys/Key.tsx';
 import { t } from '../texts/t.ts';
+import { useKept } from '../texts/useKept.ts';
 import { amountToType, previewBalance, typingProblem } from './balanceEdit.ts';
 import { BalanceSum } from './BalanceSum.tsx';
 import { ProposalNotice } from './ProposalNotice.tsx';
@@ -19,9 +20,9 @@ import { ProposalNotice } from './ProposalNotice.tsx';
 /** A balance edit says what it does before it is saved: balance now, difference, balance after, and why. */
 export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const { decide, busy, error } = useDecision();
-  const [text, setText] = useState('');
-  const [reason, setReason] = useState('');
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useKept('balance', '');
+  const [reason, setReason] = useKept('balanceReason', '');
+  const [typed, setTyped] = useKept('balanceDifference', '');
   const [asked, setAsked] = useState(false);
   const { data: stats } = useStats();
   const preview = previewBalance(text, user);

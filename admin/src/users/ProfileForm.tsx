@@ -10,6 +10,7 @@ import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 import { t } from '../texts/t.ts';
+import { useKept } from '../texts/useKept.ts';
 
 const fields = [
   { name: 'name', label: 'users.profile.fullName', type: 'text' },
@@ -27,7 +28,7 @@ export function ProfileForm({ user: present, onClose }: { user: UserRecord; onCl
   const { decide, busy, error } = useDecision();
   // As it was opened: what a colleague changes meanwhile wasn't written here, so it isn't put back.
   const [user] = useState(present);
-  const [texts, setTexts] = useState<Texts>(() => pick(user));
+  const [texts, setTexts] = useKept<Texts>('profile', pick(user));
   const [problems, setProblems] = useState<Partial<Texts>>({});
 
   const submit = async (event: FormEvent) => {

@@ -2,16 +2,16 @@ import Button from '@mui/material/Button';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
-import { useState } from 'react';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 import { t } from '../texts/t.ts';
+import { useKept } from '../texts/useKept.ts';
 
 /** For who lost their phone: all second factors go, and the person is told why. */
 export function RemoveFactors({ user }: { user: UserRecord }) {
-  const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
+  const [open, setOpen] = useKept('factorsRemoved', false);
+  const [reason, setReason] = useKept('factorsReason', '');
   const { decide, busy, error } = useDecision();
   const confirm = async () => {
     if (await decide((provider) => provider.removeFactors(user, reason))) setOpen(false);

@@ -13,6 +13,7 @@ import { PageHead } from '../layout/PageHead.tsx';
 import { Section } from '../layout/Section.tsx';
 import { HoldingsList } from '../lists/HoldingsList.tsx';
 import { t } from '../texts/t.ts';
+import { useKept } from '../texts/useKept.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { RemoveFactors } from './RemoveFactors.tsx';
@@ -100,7 +101,7 @@ function Standing({ user }: { user: UserRecord }) {
 }
 
 function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useKept('profileEdited', false);
   const { data: identity } = useGetIdentity();
   return (
     <Section title={t('users.profile.title')}>

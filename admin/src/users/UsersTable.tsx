@@ -3,7 +3,6 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Link from '@mui/material/Link';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { useState } from 'react';
 import { DataTable, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
@@ -14,6 +13,7 @@ import { useShortcut } from '../keys/useShortcut.ts';
 import { useIsTight } from '../layout/useIsNarrow.ts';
 import { columnOf } from '../lists/contractLists.tsx';
 import { t } from '../texts/t.ts';
+import { useKept } from '../texts/useKept.ts';
 import { EditedUserContext } from './editedUser.ts';
 import { IdentityBadge } from './IdentityBadge.tsx';
 import { SendResetLink } from './SendResetLink.tsx';
@@ -28,7 +28,7 @@ export function UsersTable() {
   const mayEdit = useMay('edit');
   const isOwn = useIsOwn();
   const tight = useIsTight();
-  const [editedId, edit] = useState<string>();
+  const [editedId, edit] = useKept<string | undefined>('editedUser', undefined);
   const mayEditThis = current !== undefined && mayEdit && !isOwn(current.id);
   useShortcut('e', () => edit(current?.id), mayEditThis);
 

@@ -9,15 +9,16 @@ import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 import { useShortcut } from '../keys/useShortcut.ts';
 import { t } from '../texts/t.ts';
+import { useKept } from '../texts/useKept.ts';
 import { ButtonKey } from './ButtonKey.tsx';
 
 /** Approving asks once more; rejecting takes a reason, which the person reads. */
 export function DecideReview({ review, onDecided }: { review: VerificationRecord; onDecided: () => void }) {
   const { decide, busy, error } = useDecision();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKept(`reviewReason ${review.id}`, '');
   const [asked, setAsked] = useState(false);
-  const [approving, setApproving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const [approving, setApproving] = useState(false);
   const refusal = error === null ? null : tellRefusal(error);
   const isOver = refusal?.isOver === true;
 
@@ -49,8 +50,8 @@ export function DecideReview({ review, onDecided }: { review: VerificationRecord
         hint={t('verifications.decide.hint')}
         placeholder={t('verifications.decide.example')}
         autoFocus={false}
-        disabled={busy}
         ref={field}
+        disabled={busy}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1.8fr 1fr', gap: 2, mt: 4 }}>
         <Button
