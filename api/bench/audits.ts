@@ -2,6 +2,7 @@ import { get, list, type Load } from './load.ts';
 import type { Caller } from './seed.ts';
 
 const INVESTOR = '01890000-0000-7000-8000-000000000064';
+const JUNE_15 = '2026-06-15T12:00:00.000Z';
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 
 /** What one auditor asks of the years that were written, one page after another. */
@@ -21,7 +22,9 @@ export function audits(auditor: Caller): Load[] {
     page('journal of client-bank', 'journal', { account: 'client-bank' }),
     page('journal of adjustments in June', 'journal', { account: 'adjustments', ...JUNE }),
     page('journal of an investor’s cash', 'journal', { account: `investor:${INVESTOR}:cash` }),
-    get('trial balance, now', '/api/admin/trial-balance', [auditor], 1),
-    get('trial balance, within June', '/api/admin/trial-balance?at=2026-06-15', [auditor], 1),
+    get('trial balance, now', '/api/admin/trial-balance/summary', [auditor], 1),
+    get('trial balance, within June', `/api/admin/trial-balance/summary?at=${JUNE_15}`, [auditor], 1),
+    get('investors’ cash, within June', `/api/admin/trial-balance/investors?account=cash&at=${JUNE_15}`, [auditor], 1),
+    get('trial balance, every account', '/api/admin/trial-balance', [auditor], 1),
   ];
 }

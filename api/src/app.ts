@@ -6,6 +6,7 @@ import { actRoutes } from './acts/routes.ts';
 import { identifyCaller } from './auth/identify.ts';
 import { accountRoutes } from './audit/accountRoutes.ts';
 import { journalRoutes } from './audit/journalRoutes.ts';
+import { trialBalanceRoutes } from './audit/trialBalanceRoutes.ts';
 import { loginRoutes } from './auth/loginRoutes.ts';
 import { passwordRoutes } from './auth/passwordRoutes.ts';
 import { passkeyRoutes } from './auth/passkeyRoutes.ts';
@@ -87,6 +88,7 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   accountRoutes(parts),
   actRoutes(parts),
   journalRoutes(staff),
+  trialBalanceRoutes(staff),
   integrityRoutes(parts),
   exportRoutes(parts),
   logRoutes(parts),

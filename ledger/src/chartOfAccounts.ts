@@ -15,7 +15,7 @@ export const PLATFORM_ACCOUNTS = {
   'returns-paid': { kind: 'expense', bookedBy: ['HoldingMatured'] },
 } as const satisfies Record<string, PlatformAccountFacts>;
 
-export type PlatformAccount = keyof typeof PLATFORM_ACCOUNTS;
+type PlatformAccount = keyof typeof PLATFORM_ACCOUNTS;
 
 /** The accounts of an investor, by what may be done with the money: what the platform owes them. */
 export const INVESTOR_ACCOUNTS = ['cash', 'held', 'invested'] as const;
@@ -24,6 +24,15 @@ export type InvestorAccount = (typeof INVESTOR_ACCOUNTS)[number];
 
 /** The name of an investor's account in the journal. */
 export const investorAccount = (userId: string, account: InvestorAccount): string => `investor:${userId}:${account}`;
+
+/** In the sums of the whole ledger one account stands for those of all investors that mean the same. */
+export type ControlAccount = InvestorAccount | PlatformAccount;
+
+/** The one that stands for a journal account, by its name: of the platform's, itself. */
+export const controlAccount = (name: string): ControlAccount => name.slice(name.lastIndexOf(':') + 1) as ControlAccount;
+
+export const isInvestors = (account: ControlAccount): account is InvestorAccount =>
+  account === 'cash' || account === 'held' || account === 'invested';
 
 /** A journal account, by its name: the platform's with its facts, or whose it is; undefined where there is none of it. */
 export function journalAccount(name: string): JournalAccount | undefined {

@@ -1,5 +1,5 @@
 import type { AccountEvent } from './account/acts.ts';
-import { type InvestorAccount, investorAccount, type PlatformAccount } from './chartOfAccounts.ts';
+import { type ControlAccount, type InvestorAccount, investorAccount, isInvestors } from './chartOfAccounts.ts';
 import { add, type Cents, negate, subtract, ZERO } from './money.ts';
 
 /** One line of a journal entry. Exactly one side is more than zero. */
@@ -9,13 +9,10 @@ export interface Posting {
   readonly credit: Cents;
 }
 
-/** An account that a transfer names: an investor's own, or the platform's. */
-type TransferAccount = InvestorAccount | PlatformAccount;
-
 /** An amount that is debited to one account and credited to another. */
 interface Transfer {
-  readonly debited: TransferAccount;
-  readonly credited: TransferAccount;
+  readonly debited: ControlAccount;
+  readonly credited: ControlAccount;
   readonly amount: Cents;
 }
 
@@ -82,7 +79,7 @@ export function postings(event: AccountEvent, userId: string): readonly Posting[
   return entry;
 }
 
-const nameOf = (account: TransferAccount, userId: string): string =>
+const nameOf = (account: ControlAccount, userId: string): string =>
   isInvestors(account) ? investorAccount(userId, account) : account;
 
 /** An investor's balances after an event's transfers: what was credited to them and debited from them, nothing else. */
@@ -95,10 +92,7 @@ export function balancesAfter(before: Balances, moved: readonly Transfer[]): Bal
   return after;
 }
 
-function transfer(debited: TransferAccount, credited: TransferAccount, amount: Cents): readonly Transfer[] {
+function transfer(debited: ControlAccount, credited: ControlAccount, amount: Cents): readonly Transfer[] {
   if (amount < 0) throw new RangeError(`a transfer moves a positive amount, not ${amount}`);
   return amount === 0 ? [] : [{ debited, credited, amount }];
 }
-
-const isInvestors = (account: TransferAccount): account is InvestorAccount =>
-  account === 'cash' || account === 'held' || account === 'invested';

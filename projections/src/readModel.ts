@@ -14,11 +14,11 @@ import { tlog } from './tlog/tlog.ts';
 /** All that is projected, in the order in which an event is applied: each before those that it looks at. */
 export const PROJECTIONS = [
   requests,
+  trialBalance,
   accounts,
   investments,
   holdings,
   journal,
-  trialBalance,
   figures,
   activity,
   tlog,

@@ -80,7 +80,7 @@ export const money = () => column<Cents>('bigint');
 /** ISO 8601 in UTC. */
 export const time = () => column<string>('timestamptz');
 export const json = <Value>() => column<Value>('jsonb');
-export const texts = () => column<readonly string[]>('text[]');
+export const texts = <Value extends string = string>() => column<readonly Value[]>('text[]');
 export const monies = () => column<readonly Cents[]>('bigint[]');
 
 export const nullable = <Value, Given>(of: Column<Value, Given>): Column<Value | null, Given | null | undefined> => ({

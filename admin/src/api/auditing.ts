@@ -1,4 +1,10 @@
-import type { AccountAt, AccountEvent, AccountTimes, TrialBalance } from '@northvale/api/contract/audit.ts';
+import type {
+  AccountAt,
+  AccountEvent,
+  AccountTimes,
+  InvestorLines,
+  TrialBalanceSummary,
+} from '@northvale/api/contract/audit.ts';
 import type { SentQuery } from '@northvale/api/contract/calls/calls.ts';
 import type { Integrity } from '@northvale/api/contract/integrity.ts';
 import type { Api } from './calls.ts';
@@ -15,7 +21,12 @@ export interface Auditing {
   getAccountEvents(userId: string, from: number, to: number, signal?: AbortSignal): Promise<AccountEvent[]>;
   getAccountTimes(userId: string): Promise<AccountTimes>;
   /** As of a moment, inclusive; now without one. */
-  getTrialBalance(at: string | undefined): Promise<TrialBalance>;
+  getTrialBalance(at: string | undefined): Promise<TrialBalanceSummary>;
+  /** Some accounts of investors that one line of it stands for. */
+  getInvestorLines(
+    asked: SentQuery<'GET /admin/trial-balance/investors'>,
+    signal?: AbortSignal,
+  ): Promise<InvestorLines>;
   /** The address at which the browser may fetch an export itself, once and soon. */
   prepareExport(asked: SentQuery<'GET /admin/export'>): Promise<string>;
   getIntegrity(signal?: AbortSignal): Promise<Integrity>;
@@ -32,7 +43,8 @@ export const auditing = (api: Api): Auditing => ({
     return (await api.call('GET /admin/accounts/:userId/events', { params: { userId }, query, signal })).data;
   },
   getAccountTimes: (userId) => api.call('GET /admin/accounts/:userId/times', { params: { userId } }),
-  getTrialBalance: (at) => api.call('GET /admin/trial-balance', { query: at === undefined ? {} : { at } }),
+  getTrialBalance: (at) => api.call('GET /admin/trial-balance/summary', { query: at === undefined ? {} : { at } }),
+  getInvestorLines: (query, signal) => api.call('GET /admin/trial-balance/investors', { query, signal }),
   prepareExport: async (body) => (await api.call('POST /admin/export', { body })).address,
   getIntegrity: (signal) => api.call('GET /admin/integrity', { signal }),
   async getStatement(userId, query) {

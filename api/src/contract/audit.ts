@@ -127,23 +127,61 @@ export type JournalEntry = z.infer<typeof journalEntry>;
 
 export const asOf = z.strictObject({ at: instant.optional() });
 
-/** All accounts of the journal with their sums. Dollars; `balance` is on the side on which the kind grows. */
+/** An account of the journal with its sums. Dollars; `balance` is on the side on which the kind grows. */
+const trialBalanceLine = z.object({
+  account: z.string(),
+  kind: z.enum(['asset', 'liability', 'equity', 'income', 'expense']),
+  debit: z.number(),
+  credit: z.number(),
+  balance: z.number(),
+});
+export type TrialBalanceLine = z.infer<typeof trialBalanceLine>;
+
+const total = z.object({ debit: z.number(), credit: z.number() });
+
+/** All accounts of the journal. */
 export const trialBalance = z
+  .object({ at: timestamp, accounts: z.array(trialBalanceLine), total })
+  .meta({ id: 'TrialBalance' });
+export type TrialBalance = z.infer<typeof trialBalance>;
+
+/** The same in a few lines: in place of investors' accounts stand `cash`, `held` and `invested`, for all of theirs. */
+export const trialBalanceSummary = z
   .object({
     at: timestamp,
     accounts: z.array(
-      z.object({
-        account: z.string(),
-        kind: z.enum(['asset', 'liability', 'equity', 'income', 'expense']),
-        debit: z.number(),
-        credit: z.number(),
-        balance: z.number(),
+      trialBalanceLine.extend({
+        /** How many accounts of investors it stands for. */
+        investors: z.number().optional(),
       }),
     ),
-    total: z.object({ debit: z.number(), credit: z.number() }),
+    total,
   })
-  .meta({ id: 'TrialBalance' });
-export type TrialBalance = z.infer<typeof trialBalance>;
+  .meta({ id: 'TrialBalanceSummary' });
+export type TrialBalanceSummary = z.infer<typeof trialBalanceSummary>;
+
+/** How many accounts one answer holds. */
+export const INVESTORS_AT_ONCE = 50;
+
+/** GET /admin/trial-balance/investors. */
+export const investorsAsked = z.strictObject({
+  account: z.enum(['cash', 'held', 'invested'], { error: 'Please choose cash, held or invested.' }),
+  at: instant,
+  /** As the page before it says: a time and an id. */
+  after: z
+    .string()
+    .refine(
+      (value) => /^\S{24} [\w-]{1,64}$/.test(value) && instant.safeParse(value.slice(0, 24)).success,
+      'Please give a place as an answer has named it.',
+    )
+    .optional(),
+});
+
+/** The next of those accounts, the oldest first; with the place behind which there are more. */
+export const investorLines = z
+  .object({ accounts: z.array(trialBalanceLine), next: z.string().optional() })
+  .meta({ id: 'InvestorLines' });
+export type InvestorLines = z.infer<typeof investorLines>;
 
 export const EXPORT_FORMAT_NAMES = ['csv', 'jsonl', 'hledger'] as const;
 

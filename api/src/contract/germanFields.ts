@@ -82,6 +82,9 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'Please choose json, csv or pdf.': 'Bitte wählen Sie json, csv oder pdf.',
   'Please choose csv, jsonl or hledger.': 'Bitte wählen Sie csv, jsonl oder hledger.',
   'Please give true or false.': 'Bitte geben Sie true oder false an.',
+  'Please choose cash, held or invested.': 'Bitte wählen Sie cash, held oder invested.',
+  'Please give a place as an answer has named it.':
+    'Bitte geben Sie eine Stelle so an, wie eine Antwort sie genannt hat.',
   'The status must be approved or rejected.': 'Der Status muss approved oder rejected sein.',
   'A reason goes with a decision.': 'Ein Grund gehört zu einer Entscheidung.',
 

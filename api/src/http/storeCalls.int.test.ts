@@ -28,6 +28,7 @@ const OF_EVENTS: readonly CallName[] = [
 const ASKED: Readonly<Partial<Record<CallName, string>>> = {
   'GET /admin/export': '?format=csv',
   'GET /admin/search': '?q=ann',
+  'GET /admin/trial-balance/investors': '?account=cash&at=2099-01-01',
   'GET /auth/statements/:userId': '?from=2020-01-01&to=2099-01-01',
 };
 

@@ -7,6 +7,7 @@ import { createMilestones } from '../identity/milestones.ts';
 import { runDemo } from '../startup/demo.ts';
 import { checkersHere } from '../maintenance/verify.ts';
 import { createIntegrity } from './integrity.ts';
+import { journalDifferences } from './journalSum.ts';
 import { readExtent, readStretch, stretchesOf } from './stretch.ts';
 import { verifyLedger } from './verifyLedger.ts';
 
@@ -96,6 +97,22 @@ test('verify names what was done far from the end of the log, and nothing else',
   await tamper(app.databaseUrl, swapPositions(stream, ...(await ofOneStretch(stream))));
   expect((await verify()).map(([kind]) => kind).slice(0, 2)).toEqual(['reordered', 'reordered']);
   await tamper(app.databaseUrl, restoreEvents);
+});
+
+test('sums that stand for many accounts are held to those of the accounts by themselves', async () => {
+  const { db } = app.parts;
+  expect(await journalDifferences(db)).toEqual([]);
+  const put = (sign: '+' | '-') =>
+    tamper(app.databaseUrl, (owner) =>
+      owner.query(
+        `UPDATE ${READ_SCHEMA}.control_days SET opened = opened ${sign} 1
+          WHERE account = 'cash' AND period = (SELECT min(period) FROM ${READ_SCHEMA}.control_days WHERE account = 'cash')`,
+      ),
+    );
+  await put('+');
+  expect(await journalDifferences(db)).toMatchObject([{ kind: 'journal', found: expect.stringMatching(/^cash of /) }]);
+  await put('-');
+  expect(await journalDifferences(db)).toEqual([]);
 });
 
 /** Two revisions, far from each other, whose events the check compares as one piece. */

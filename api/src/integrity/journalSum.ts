@@ -1,15 +1,44 @@
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
-/** The debits of all accounts together are their credits; else the monthly sums aren't those of balanced entries. */
+/**
+ * The debits of all accounts together are their credits, else the monthly sums aren't those of balanced entries; and what
+ * stands for investors' accounts together comes to the same as those by themselves.
+ */
 export async function journalDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
   const { debit, credit } = await db
     .selectFrom('journal_months')
     .select(({ fn }) => [fn.sum<string | null>('debit').as('debit'), fn.sum<string | null>('credit').as('credit')])
     .executeTakeFirstOrThrow();
-  if (debit === credit) return [];
+  const differences = await controlDifferences(db);
+  if (debit === credit) return differences;
   return [
     { kind: 'journal', expected: `credits of ${String(debit)} cents`, found: `credits of ${String(credit)} cents` },
+    ...differences,
   ];
+}
+
+/** Of each day, its debits and credits, and on how many accounts something was booked for the first time. */
+async function controlDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
+  const { rows } = await sql<{ period: string; account: string; expected: string; found: string }>`
+    WITH booked AS (
+      SELECT period, split_part(account, ':', -1) AS account, sum(debit) AS debit, sum(credit) AS credit
+        FROM journal_days GROUP BY 1, 2
+    ), begun AS (
+      SELECT to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS period, account, count(*) AS opened
+        FROM investor_accounts GROUP BY 1, 2
+    )
+    SELECT period, account,
+           format('%s, %s, %s', coalesce(booked.debit, 0), coalesce(booked.credit, 0), coalesce(begun.opened, 0)) AS expected,
+           format('%s, %s, %s', coalesce(stood.debit, 0), coalesce(stood.credit, 0), coalesce(stood.opened, 0)) AS found
+      FROM booked FULL JOIN begun USING (period, account) FULL JOIN control_days AS stood USING (period, account)
+     WHERE (coalesce(booked.debit, 0), coalesce(booked.credit, 0), coalesce(begun.opened, 0))
+           <> (coalesce(stood.debit, 0), coalesce(stood.credit, 0), coalesce(stood.opened, 0))
+     ORDER BY period, account
+     LIMIT 20`.execute(db);
+  return rows.map(({ period, account, expected, found }) => {
+    const what = `${account} of ${period}: debit, credit, accounts begun: `;
+    return { kind: 'journal', expected: what + expected, found: what + found };
+  });
 }

@@ -7,6 +7,8 @@ CREATE TABLE accounts (
   cash                bigint NOT NULL,
   held                bigint NOT NULL,
   invested            bigint NOT NULL,
+  -- On which of these the journal has booked, in the order in which it first did.
+  booked_on           text[] NOT NULL,
   role                text NOT NULL,
   -- When another person made this one an admin; null for others, and for who was set up as one.
   admin_since         timestamptz,

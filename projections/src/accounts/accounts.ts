@@ -1,10 +1,12 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountRole, BalanceProposal, Plan, RoleProposal, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
+import type { InvestorAccount } from '@northvale/ledger/chartOfAccounts.ts';
 import { balancesAfter, transfers } from '@northvale/ledger/journal.ts';
 import { ZERO } from '@northvale/ledger/money.ts';
 import { type Projection, touch } from '../projection.ts';
 import { boolean, integer, json, money, nullable, type RowOf, table, text, texts, time } from '../table.ts';
+import { firstBookedOn } from './firstBookedOn.ts';
 
 export const accountsTable = table('accounts', ['user_id'], {
   user_id: text(),
@@ -12,6 +14,7 @@ export const accountsTable = table('accounts', ['user_id'], {
   cash: money(),
   held: money(),
   invested: money(),
+  booked_on: texts<InvestorAccount>(),
   role: text<AccountRole>(),
   admin_since: nullable(time()),
   admin_until: nullable(time()),
@@ -55,8 +58,10 @@ export const accounts: Projection<typeof accountsTable> = {
       throw new RangeError(`account ${userId} is at revision ${row.revision}; event ${event.revision} can't follow`);
     }
     // The balances are what the journal's postings say, and nothing else.
-    const balances = balancesAfter(row, transfers(event));
-    rows.put(accountsTable, { ...changed(row, event), ...balances, revision: event.revision });
+    const moved = transfers(event);
+    const balances = balancesAfter(row, moved);
+    const booked_on = [...row.booked_on, ...firstBookedOn(row.booked_on, moved)];
+    rows.put(accountsTable, { ...changed(row, event), ...balances, booked_on, revision: event.revision });
   },
 };
 
@@ -66,6 +71,7 @@ const unopened = (userId: string, openedAt: string): AccountRow => ({
   cash: ZERO,
   held: ZERO,
   invested: ZERO,
+  booked_on: [],
   role: 'user',
   admin_since: null,
   admin_until: null,

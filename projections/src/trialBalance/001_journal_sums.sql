@@ -17,3 +17,23 @@ CREATE TABLE journal_days (
   -- Read by the day alone.
   PRIMARY KEY (period, account)
 );
+
+-- The same by the day, of all accounts that mean the same: with the journal of a moment's own day, the trial balance of
+-- any moment in a few rows.
+CREATE TABLE control_days (
+  account text NOT NULL, -- client-bank; cash stands for the cash of all investors
+  period  text COLLATE "C" NOT NULL, -- 2026-05-14
+  debit   bigint NOT NULL,
+  credit  bigint NOT NULL,
+  -- On how many investors' accounts of this name something was booked for the first time.
+  opened  bigint NOT NULL,
+  PRIMARY KEY (period, account)
+);
+
+-- On which accounts of investors something was booked, and when for the first time: in this order they are read by pages.
+CREATE TABLE investor_accounts (
+  account text NOT NULL, -- cash
+  since   timestamptz NOT NULL,
+  user_id text NOT NULL,
+  PRIMARY KEY (account, since, user_id)
+);

@@ -1,25 +1,58 @@
-import { type ProjectedEvent, type Projection } from '../projection.ts';
-import { money, table, text } from '../table.ts';
+import { controlAccount, type ControlAccount, type InvestorAccount } from '@northvale/ledger/chartOfAccounts.ts';
+import { transfers } from '@northvale/ledger/journal.ts';
+import { ZERO } from '@northvale/ledger/money.ts';
+import { accounts, accountsTable } from '../accounts/accounts.ts';
+import { firstBookedOn } from '../accounts/firstBookedOn.ts';
+import { type ProjectedEvent, type Projection, type Rows, touch } from '../projection.ts';
+import { count, money, table, text, time } from '../table.ts';
 
 const columns = { account: text(), period: text(), debit: money(), credit: money() };
 
 export const journalMonthsTable = table('journal_months', ['account', 'period'], columns, { sums: true });
 export const journalDaysTable = table('journal_days', ['period', 'account'], columns, { sums: true });
 
-export const trialBalance: Projection<typeof journalMonthsTable | typeof journalDaysTable> = {
+export const controlDaysTable = table(
+  'control_days',
+  ['period', 'account'],
+  { ...columns, account: text<ControlAccount>(), opened: count() },
+  { sums: true },
+);
+export const investorAccountsTable = table(
+  'investor_accounts',
+  ['account', 'since', 'user_id'],
+  { account: text<InvestorAccount>(), since: time(), user_id: text() },
+  { writtenOnce: true },
+);
+
+const tables = [journalMonthsTable, journalDaysTable, controlDaysTable, investorAccountsTable] as const;
+
+export const trialBalance: Projection<(typeof tables)[number]> = {
   name: 'trialBalance',
-  tables: [journalMonthsTable, journalDaysTable],
+  tables,
+  looksAt: [accounts],
   migrations: { tables: new URL('./001_journal_sums.sql', import.meta.url) },
 
-  touches: () => [],
+  touches: ({ id, entry }) => (entry.length > 0 ? [touch(accountsTable, id)] : []),
 
   apply(event, rows) {
+    const [month, day] = [monthOf(event), dayOf(event)];
     for (const { account, debit, credit } of event.entry) {
-      rows.put(journalMonthsTable, { account, period: monthOf(event), debit, credit });
-      rows.put(journalDaysTable, { account, period: dayOf(event), debit, credit });
+      rows.put(journalMonthsTable, { account, period: month, debit, credit });
+      rows.put(journalDaysTable, { account, period: day, debit, credit });
+      rows.put(controlDaysTable, { account: controlAccount(account), period: day, debit, credit, opened: 0 });
+    }
+    for (const account of openedBy(event, rows)) {
+      rows.put(controlDaysTable, { account, period: day, debit: ZERO, credit: ZERO, opened: 1 });
+      rows.put(investorAccountsTable, { account, since: event.event.occurredAt, user_id: event.id });
     }
   },
 };
+
+/** The investor's accounts on which nothing was booked before. */
+function openedBy({ category, id, event, entry }: ProjectedEvent, rows: Rows): readonly InvestorAccount[] {
+  if (category !== 'account' || entry.length === 0) return [];
+  return firstBookedOn(rows.get(accountsTable, id)?.booked_on ?? [], transfers(event));
+}
 
 /** The month and the day of an event, in UTC. */
 const monthOf = ({ event }: ProjectedEvent): string => event.occurredAt.slice(0, 'yyyy-mm'.length);

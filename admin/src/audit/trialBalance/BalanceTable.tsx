@@ -4,7 +4,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { TrialBalance } from '@northvale/api/contract/audit.ts';
+import type { TrialBalanceSummary } from '@northvale/api/contract/audit.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { t } from '../../texts/t.ts';
@@ -14,13 +14,13 @@ import { type Group, grouped } from './grouping.ts';
 import { InvestorLines } from './InvestorLines.tsx';
 
 interface Props {
-  balance: TrialBalance;
+  balance: TrialBalanceSummary;
   /** Entries are shown up to there; undefined where the balance is that of now. */
   until: string | undefined;
 }
 
 /** The accounts by kind, closed by the sum of both sides. */
-export function BalanceTable({ balance: { accounts, total }, until }: Props) {
+export function BalanceTable({ balance: { at, accounts, total }, until }: Props) {
   if (accounts.length === 0) {
     return <EmptyState title={t('trialBalance.nothing')}>{t('trialBalance.nothingText')}</EmptyState>;
   }
@@ -40,7 +40,7 @@ export function BalanceTable({ balance: { accounts, total }, until }: Props) {
           </TableRow>
         </TableHead>
         {grouped(accounts).map((group) => (
-          <GroupBody key={group.kind} group={group} until={until} />
+          <GroupBody key={group.kind} group={group} at={at} until={until} />
         ))}
         <TableBody>
           <Total total={total} />
@@ -50,7 +50,12 @@ export function BalanceTable({ balance: { accounts, total }, until }: Props) {
   );
 }
 
-const GroupBody = ({ group: { title, balance, items }, until }: { group: Group; until: string | undefined }) => (
+interface GroupProps extends Pick<Props, 'until'> {
+  group: Group;
+  at: string;
+}
+
+const GroupBody = ({ group: { title, balance, items }, at, until }: GroupProps) => (
   <TableBody sx={{ '&& > tr:last-child > *': { borderBottom: '1px solid', borderColor: 'nv.rule' } }}>
     <TableRow sx={{ bgcolor: 'nv.paper' }}>
       <TableCell component="th" scope="rowgroup" sx={{ fontWeight: 600 }}>
@@ -62,11 +67,11 @@ const GroupBody = ({ group: { title, balance, items }, until }: { group: Group; 
       </TableCell>
     </TableRow>
     {items.map((item) =>
-      'investors' in item ? (
-        <InvestorLines key={item.name} name={item.name} sums={item.sums} lines={item.investors} until={until} />
+      item.part ? (
+        <InvestorLines key={item.name} {...item} part={item.part} at={at} until={until} />
       ) : (
         <BalanceRow key={item.name} sums={item.sums}>
-          <AccountLink account={item.account} until={until}>
+          <AccountLink account={item.sums.account} until={until}>
             {item.name}
           </AccountLink>
         </BalanceRow>
@@ -76,7 +81,7 @@ const GroupBody = ({ group: { title, balance, items }, until }: { group: Group; 
 );
 
 /** One rule above, two below, as a bookkeeper closes a column. On phones both sides are said below each other. */
-const Total = ({ total: { debit, credit } }: Pick<TrialBalance, 'total'>) => (
+const Total = ({ total: { debit, credit } }: Pick<TrialBalanceSummary, 'total'>) => (
   <TableRow sx={closing}>
     <TableCell component="th" scope="row">
       <Box sx={onlyNarrow}>

@@ -1,38 +1,31 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import { formatCount } from '@northvale/web/ui/labels.ts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../texts/t.ts';
-import { investorAccount } from '../accountName.ts';
-import { AccountLink } from '../AccountLink.tsx';
-import { Person } from '../Person.tsx';
 import { BalanceRow } from './BalanceRow.tsx';
-import type { Line, Sums } from './grouping.ts';
-
-const atOnce = 50;
+import type { Line, Part } from './grouping.ts';
+import { OpenedLines } from './OpenedLines.tsx';
 
 interface Props {
   name: string;
-  sums: Sums;
-  lines: Line[];
+  sums: Line;
+  part: Part;
+  /** The moment of the sums. */
+  at: string;
   until: string | undefined;
 }
 
 /** The sum of what all investors have in one way, and below it, once opened, each of theirs. */
-export function InvestorLines({ name, sums, lines, until }: Props) {
-  const [shown, setShown] = useState(0);
-  const open = shown > 0;
-  const rest = lines.length - shown;
+export function InvestorLines({ name, sums, part, at, until }: Props) {
+  const [open, setOpen] = useState(false);
+  const { investors = 0 } = sums;
   return (
     <>
       <BalanceRow sums={sums}>
         <ButtonBase
           aria-expanded={open}
-          onClick={() => setShown(open ? 0 : atOnce)}
+          onClick={() => setOpen(!open)}
           sx={{
             columnGap: 1.5,
             ml: -1,
@@ -49,26 +42,11 @@ export function InvestorLines({ name, sums, lines, until }: Props) {
           </Box>
           {name}
           <Box component="span" sx={{ color: 'nv.ink2', fontWeight: 400 }}>
-            {formatCount(lines.length)}
+            {formatCount(investors)}
           </Box>
         </ButtonBase>
       </BalanceRow>
-      {lines.slice(0, shown).map((line) => (
-        <BalanceRow key={line.account} sums={line} within>
-          <AccountLink account={line.account} until={until}>
-            <Person userId={investorAccount(line.account)?.userId ?? ''} />
-          </AccountLink>
-        </BalanceRow>
-      ))}
-      {open && rest > 0 && (
-        <TableRow>
-          <TableCell colSpan={4} sx={{ '&&': { pl: { xs: 5, md: 8.5 } } }}>
-            <Button variant="text" onClick={() => setShown(shown + atOnce)}>
-              {t('trialBalance.showMore', { count: Math.min(rest, atOnce), all: formatCount(lines.length) })}
-            </Button>
-          </TableCell>
-        </TableRow>
-      )}
+      {open && <OpenedLines part={part} all={investors} at={at} until={until} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import type { TrialBalance } from '@northvale/api/contract/audit.ts';
+import type { TrialBalanceSummary } from '@northvale/api/contract/audit.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
@@ -25,6 +25,9 @@ export function TrialBalancePage() {
     queryKey: ['trialBalance', at ?? 'now'],
     queryFn: () => provider.getTrialBalance(at),
     placeholderData: keepPreviousData,
+    // What is open below a line is of the moment that the page names.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   return (
     <>
@@ -47,7 +50,7 @@ export function TrialBalancePage() {
   );
 }
 
-const Standing = ({ balance: { at, total } }: { balance: TrialBalance }) => (
+const Standing = ({ balance: { at, total } }: { balance: TrialBalanceSummary }) => (
   <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
     {t('audit.asOf.moment', { moment: inUtc(at) })}
     {total.debit === total.credit ? (

@@ -33,5 +33,4 @@ export const trialBalance: Catalogue['trialBalance'] = {
     held: 'Vorgemerkte Gelder der Anleger',
     invested: 'Anlagen der Anleger',
   },
-  otherPart: 'Anleger: %{part}',
 };

@@ -31,5 +31,4 @@ export const trialBalance = {
     held: 'Investors’ money on hold',
     invested: 'Investors’ investments',
   },
-  otherPart: 'Investors’ %{part}',
 } as const;

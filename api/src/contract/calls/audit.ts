@@ -9,9 +9,12 @@ import {
   eventRange,
   exportAsked,
   exportReady,
+  investorLines,
+  investorsAsked,
   journalEntry,
   momentAsked,
   trialBalance,
+  trialBalanceSummary,
 } from '../audit.ts';
 import { integrity } from '../integrity.ts';
 import type { Call } from './call.ts';
@@ -63,6 +66,18 @@ export const AUDIT_CALLS = {
     access: 'staff',
     query: asOf,
     answers: { 200: trialBalance },
+  },
+  'GET /admin/trial-balance/summary': {
+    summary: 'The same in a few lines, each for the accounts of all investors that mean the same',
+    access: 'staff',
+    query: asOf,
+    answers: { 200: trialBalanceSummary },
+  },
+  'GET /admin/trial-balance/investors': {
+    summary: 'The accounts of investors that such a line stands for, 50 at a time',
+    access: 'staff',
+    query: investorsAsked,
+    answers: { 200: investorLines },
   },
   'GET /admin/integrity': {
     summary: 'What is checked by itself, what that has shown, and what was published of the log',

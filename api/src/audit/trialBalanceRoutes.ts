@@ -1,0 +1,80 @@
+import { type AccountKind, isInvestors, journalAccount, PLATFORM_ACCOUNTS } from '@northvale/ledger/chartOfAccounts.ts';
+import { add, type Cents, dollarsFromCents, subtract, ZERO } from '@northvale/ledger/money.ts';
+import { controlSumsAsOf } from '@northvale/projections/trialBalance/controlQueries.ts';
+import { type InvestorPlace, investorSumsAsOf } from '@northvale/projections/trialBalance/investorQueries.ts';
+import { type AccountSums, sumsAsOf } from '@northvale/projections/trialBalance/queries.ts';
+import { INVESTORS_AT_ONCE, type TrialBalance, type TrialBalanceLine } from '../contract/audit.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import type { Parts } from '../parts.ts';
+
+/** What all events add up to, at any moment: in full, in a few lines, and some accounts of such a line. */
+export function trialBalanceRoutes({ db, now }: Pick<Parts, 'db' | 'now'>): Routes {
+  const routes = createRoutes();
+  const instantOf = (at: string | undefined) => (at === undefined ? now() : new Date(at)).toISOString();
+
+  routes.on('GET /admin/trial-balance', async (ctx) => {
+    const at = instantOf(ctx.state.query.at);
+    const sums = await sumsAsOf(db, at);
+    ctx.body = { at, accounts: sums.map((each) => line(each, kindOf(each.account))), total: totalOf(sums) };
+  });
+
+  routes.on('GET /admin/trial-balance/summary', async (ctx) => {
+    const at = instantOf(ctx.state.query.at);
+    const sums = await controlSumsAsOf(db, at);
+    const accounts = sums.map(({ account, opened, ...sides }) =>
+      isInvestors(account)
+        ? { ...line({ account, ...sides }, 'liability'), investors: opened }
+        : line({ account, ...sides }, PLATFORM_ACCOUNTS[account].kind),
+    );
+    ctx.body = { at, accounts, total: totalOf(sums) };
+  });
+
+  routes.on('GET /admin/trial-balance/investors', async (ctx) => {
+    const { account, at, after } = ctx.state.query;
+    const sums = await investorSumsAsOf(db, {
+      account,
+      at: instantOf(at),
+      after: after === undefined ? undefined : placeIn(after),
+      limit: INVESTORS_AT_ONCE + 1,
+    });
+    const shown = sums.slice(0, INVESTORS_AT_ONCE);
+    const accounts = shown.map((each) => line(each, 'liability'));
+    const last = sums.length > shown.length ? shown.at(-1) : undefined;
+    ctx.body = last ? { accounts, next: nameOf(last) } : { accounts };
+  });
+
+  return routes;
+}
+
+/** An account with its sums; its balance on the side on which accounts of its kind grow. */
+function line({ account, debit, credit }: AccountSums, kind: AccountKind): TrialBalanceLine {
+  const growsByDebits = kind === 'asset' || kind === 'expense';
+  const balance = growsByDebits ? subtract(debit, credit) : subtract(credit, debit);
+  return {
+    account,
+    kind,
+    debit: dollarsFromCents(debit),
+    credit: dollarsFromCents(credit),
+    balance: dollarsFromCents(balance),
+  };
+}
+
+function kindOf(account: string): AccountKind {
+  const kind = journalAccount(account)?.kind;
+  if (!kind) throw new Error(`the journal has an account that is in no chart: ${account}`);
+  return kind;
+}
+
+function totalOf(sums: readonly AccountSums[]): TrialBalance['total'] {
+  const total = (side: 'debit' | 'credit') =>
+    dollarsFromCents(sums.reduce<Cents>((all, each) => add(all, each[side]), ZERO));
+  return { debit: total('debit'), credit: total('credit') };
+}
+
+/** A place as callers name it: the contract's `after`. */
+const nameOf = ({ since, userId }: InvestorPlace): string => `${since} ${userId}`;
+
+function placeIn(name: string): InvestorPlace {
+  const [since = '', userId = ''] = name.split(' ');
+  return { since, userId };
+}
