@@ -52,7 +52,9 @@ export const readRows = (
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      const checkpoint = await sql<{ position: string }>`SELECT position FROM checkpoint`.execute(transaction);
+      // The planner doesn't know that the rows of some hundred people stand side by side: it would read a whole table.
+      const checkpoint = await sql<{ position: string }>`
+        SELECT position, set_config('enable_seqscan', 'off', true) FROM checkpoint`.execute(transaction);
       const account = await accountsAt(transaction, userIds);
       const investment = await investmentsAt(transaction, investmentIds);
       return { position: checkpoint.rows[0]?.position ?? '', account, investment };
