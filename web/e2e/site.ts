@@ -79,9 +79,14 @@ export function openSite({ env = {}, context = {} }: SiteOptions = {}): Site {
   return site;
 }
 
-/** Calls that are refused belong to the stories, and embeds of others may be out of reach; the browser reports each. */
+/**
+ * Calls that are refused belong to the stories, and embeds of others may be out of reach: the browser reports each. It
+ * also says that it keeps service workers away, where a test asked for that.
+ */
+const SAID_BY_THE_BROWSER = /^(Failed to load resource|Service Worker registration blocked)/;
+
 const isFault = (message: ConsoleMessage): boolean =>
-  message.type() === 'error' && !message.text().startsWith('Failed to load resource');
+  ['error', 'warning'].includes(message.type()) && !SAID_BY_THE_BROWSER.test(message.text());
 
 async function forgetAll({ app, context, page }: Site): Promise<void> {
   const session = await context.newCDPSession(page);

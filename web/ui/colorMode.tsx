@@ -15,7 +15,8 @@ const listeners = new Set<() => void>();
 /** Light or dark: what the person chose, else what the system prefers; on paper light. */
 export function useColorMode(): Mode {
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
-  const printed = useMediaQuery('print', { noSsr: true });
+  // Not by the word 'print': MUI would advise against it in every visitor's console.
+  const printed = useMediaQuery('not screen', { noSsr: true });
   const chosen = useSyncExternalStore(subscribe, storedMode, () => undefined);
   if (printed) return 'light';
   return chosen ?? (prefersDark ? 'dark' : 'light');
