@@ -14,7 +14,7 @@ import { SummaryCards } from './SummaryCards.tsx';
 /** What waits first, then how the house stands. */
 export function DashboardPage() {
   const { data: stats, error, refetch } = useStats();
-  if (stats === undefined && error === null) return <LoadingPage />;
+  if (stats === undefined && error === null) return <LoadingPage loadingPrimary={t('layout.loading')} />;
   return (
     <>
       <PageHead title={t('dashboard.title')} subtitle={t('dashboard.subtitle')} />

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { told } from '@northvale/web/ui/texts/told.ts';
@@ -24,9 +25,11 @@ export function Gate({ children }: { children: ReactNode }) {
       {visitor.kind === 'investor' && <NotAllowedPage name={visitor.name} />}
       {visitor.kind === 'factorless' && <FactorNeededPage />}
       {visitor.kind === 'unreachable' && (
-        <ErrorState title={told(visitor.message)} onRetry={retry}>
-          {t('gate.unreachable')}
-        </ErrorState>
+        <Box component="main" sx={{ minHeight: '80vh', display: 'grid', alignContent: 'center' }}>
+          <ErrorState title={told(visitor.message)} onRetry={retry}>
+            {t('gate.unreachable')}
+          </ErrorState>
+        </Box>
       )}
       {(visitor.kind === 'checking' || visitor.kind === 'stranger') && <LoadingPage />}
     </ColorModeProvider>

@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { t } from '../texts/t.ts';
 
 /** The spinner of the first seconds; afterwards skeletons stand where something will appear. */
-export const LoadingPage = () => (
+export const LoadingPage = ({ loadingPrimary = t('common.oneMoment') }: { loadingPrimary?: string }) => (
   <Box
     role="status"
     sx={{
@@ -17,6 +17,6 @@ export const LoadingPage = () => (
     }}
   >
     <CircularProgress size={32} aria-hidden />
-    {t('layout.loading')}
+    {loadingPrimary}
   </Box>
 );

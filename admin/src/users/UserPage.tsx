@@ -110,6 +110,7 @@ function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
       ) : (
         <>
           <Facts
+            labelWidth={124}
             facts={[
               [t('users.profile.email'), user.email],
               ...pendingEmail(user),
