@@ -94,7 +94,9 @@ test('what differs is told in words, the cause first, with what to do about it',
     ];
     await route.fulfill({ json: { ...((await answer.json()) as object), ok: false, differences } });
   });
-  await enter(page, app.url, '/integrity', admin);
+  await enter(page, app.url, '/', admin);
+  await page.getByRole('heading', { name: '2 differences' }).waitFor();
+  await page.getByRole('link', { name: 'What is checked' }).click();
   await page.getByText('An event was altered after it was written').waitFor();
   await page.getByText(/^Take the events named below from a backup/).waitFor();
   const follows = page.getByText('A list shows another balance than follows from the events');

@@ -11,7 +11,7 @@ import { useIsLive } from '../api/useLive.ts';
 import { eventName } from '../texts/eventName.ts';
 import { t } from '../texts/t.ts';
 
-const shown = 8;
+const shown = 6;
 
 /** The last events, in people's words. */
 export const Activity = ({ activity }: { activity: Stats['activity'] }) => (

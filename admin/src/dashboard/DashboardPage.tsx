@@ -7,6 +7,7 @@ import { LoadingPage } from '../layout/LoadingPage.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { t } from '../texts/t.ts';
 import { Activity } from './Activity.tsx';
+import { Books } from './Books.tsx';
 import { MoneyByWeek } from './MoneyByWeek.tsx';
 import { Queue } from './Queue.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
@@ -37,7 +38,10 @@ export function DashboardPage() {
             }}
           >
             <MoneyByWeek weeks={stats.weeks} />
-            <Activity activity={stats.activity} />
+            <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr', gap: 4, minWidth: 0 }}>
+              <Books />
+              <Activity activity={stats.activity} />
+            </Box>
           </Box>
         </Box>
       )}

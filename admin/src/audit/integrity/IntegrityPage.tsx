@@ -4,10 +4,7 @@ import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { told } from '@northvale/web/ui/texts/told.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { BackOffice } from '../../api/dataProvider.ts';
-import { refetchEveryMs } from '../../api/useStats.ts';
+import { useIntegrity } from '../../api/useIntegrity.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { t } from '../../texts/t.ts';
 import { Code } from '../Code.tsx';
@@ -20,12 +17,7 @@ import { Witnesses } from './Witnesses.tsx';
 
 /** What the product checks of itself, and what it published so that others can. */
 export function IntegrityPage() {
-  const provider = useDataProvider<BackOffice>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['integrity'],
-    queryFn: ({ signal }) => provider.getIntegrity(signal),
-    refetchInterval: refetchEveryMs,
-  });
+  const { data, error, refetch } = useIntegrity();
   return (
     <>
       <PageHead title={t('integrity.title')} subtitle={t('integrity.subtitle')} />

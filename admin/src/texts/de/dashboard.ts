@@ -4,6 +4,7 @@ export const dashboard: Catalogue['dashboard'] = {
   title: 'Admin-Übersicht',
   subtitle: 'Nutzer, Einzahlungen, Auszahlungen und Anlagen verwalten',
   unreachable: 'Die Zahlen können nicht angezeigt werden. Es wurde nichts geändert.',
+  books: 'Was geprüft wird',
   activity: {
     title: 'Letzte Aktivitäten',
     nothing: 'Noch ist nichts geschehen.',

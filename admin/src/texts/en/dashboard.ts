@@ -2,6 +2,7 @@ export const dashboard = {
   title: 'Admin Dashboard',
   subtitle: 'Manage users, deposits, withdrawals, and investments',
   unreachable: 'The figures can’t be shown. Nothing was changed.',
+  books: 'What is checked',
   activity: {
     title: 'Latest activity',
     nothing: 'Nothing has happened yet.',
