@@ -46,7 +46,7 @@ export interface Documents {
   /** For good, also of what is just being handed in; harmless to repeat. Call it once the person is erased. */
   erase(userId: string): Promise<void>;
   /** Encrypts under each person's own key what isn't yet; one that is handed in meanwhile stays. */
-  sealOlder(): Promise<void>;
+  sealOlder(signal?: AbortSignal): Promise<void>;
   /** Removes files that nothing refers to: a process ended between a file and its row. */
   sweep(now: Date): Promise<void>;
 }
@@ -170,14 +170,14 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
       for (const { name } of await files.list(`${userId}.`)) await files.remove(name);
     },
 
-    async sealOlder() {
+    async sealOlder(signal) {
       const older = db
         .selectFrom('documents')
         .select('user_id as id')
         .where(({ eb, or }) => or([eb('under_person_key', '=', false), eb('id_card_number', '<>', '')]))
         .orderBy('user_id');
       const read = (after: string, limit: number) => older.where('user_id', '>', after).limit(limit).execute();
-      for await (const chunk of rowsInChunks(read))
+      for await (const chunk of rowsInChunks(read, signal))
         for (const document of await find(chunk.map(({ id }) => id))) {
           const { userId, submittedAt, fileName } = document;
           const whole = { ...document, content: await content(document) };

@@ -11,7 +11,7 @@ import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createPersonKeys } from './personKeys.ts';
 import { createPersons, type Persons } from './persons.ts';
 import { createPreferences, type PreferencesStore } from './preferences.ts';
-import { sealOlderFields } from './sealOlder.ts';
+import { type Seal, sealOlderFields } from './sealOlder.ts';
 import { createSealedTexts, type SealedTexts } from './sealedTexts.ts';
 import { createSecondFactors, type SecondFactors } from './secondFactors.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -34,7 +34,7 @@ export interface Identity {
   readonly documents: Documents;
   readonly preferences: PreferencesStore;
   /** Encrypts what a release before kept plain. */
-  sealOlder(): Promise<void>;
+  readonly sealOlder: Seal;
 }
 
 export const IDENTITY_MIGRATIONS = { schema: 'identity', directory: new URL('./migrations/', import.meta.url) };
@@ -64,9 +64,9 @@ export function createIdentity(
     mailedLinks: createMailedLinks(db),
     preferences: createPreferences(db),
     documents: kept,
-    async sealOlder() {
-      await sealOlderFields(db, personKeys);
-      await kept.sealOlder();
+    async sealOlder(signal) {
+      await sealOlderFields(db, personKeys, signal);
+      await kept.sealOlder(signal);
     },
   };
 }

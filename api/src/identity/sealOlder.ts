@@ -1,3 +1,4 @@
+import { pause } from '@northvale/projections/outage.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { numberField } from './bankAccounts.ts';
@@ -5,6 +6,9 @@ import type { PersonKeys } from './personKeys.ts';
 import { rowsInChunks } from './rowsInChunks.ts';
 import { sealField } from './sealedFields.ts';
 import type { IdentityDatabase } from './tables.ts';
+
+/** Goes on until the signal aborts, where there is one. */
+export type Seal = (signal?: AbortSignal) => Promise<void>;
 
 /** A column that a release before kept plain, beside the one that holds it encrypted. */
 interface PlainColumn {
@@ -30,21 +34,23 @@ const PLAIN: readonly PlainColumn[] = [
  * Encrypts what a release wrote that kept it plain. Whatever is plain is read as well, so people are served meanwhile;
  * what one of them changes is left as they changed it. Repeatable, also while a process of that release still runs.
  */
-export async function sealOlderFields(db: IdentityDatabase, keys: PersonKeys): Promise<void> {
-  for (const plain of PLAIN) await sealColumn(db, keys, plain);
+export async function sealOlderFields(db: IdentityDatabase, keys: PersonKeys, signal?: AbortSignal): Promise<void> {
+  for (const plain of PLAIN) await sealColumn(db, keys, plain, signal);
 }
 
 async function sealColumn(
   db: IdentityDatabase,
   keys: PersonKeys,
   { table, person, column, fieldOf }: PlainColumn,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const [name, plainly, sealedly] = [sql.table(table), sql.ref(column), sql.ref(`sealed_${column}`)];
-  const read = (after: string, limit: number) => sql<{ id: string; userId: string; plain: string }>`
+  const select = (after: string, limit: number) => sql<{ id: string; userId: string; plain: string }>`
     SELECT id, ${sql.ref(person)} AS "userId", ${plainly} AS plain FROM ${name}
      WHERE id > ${after} AND ${plainly} <> '' ORDER BY id LIMIT ${limit}`;
 
-  for await (const rows of rowsInChunks(async (after, limit) => (await read(after, limit).execute(db)).rows)) {
+  const read = async (after: string, limit: number) => (await select(after, limit).execute(db)).rows;
+  for await (const rows of rowsInChunks(read, signal)) {
     const found = await keys.ofOrNewMany(rows.map(({ userId }) => userId));
     const sealed = rows.flatMap(({ id, userId, plain }) => {
       const key = found.get(userId);
@@ -58,10 +64,14 @@ async function sealColumn(
   }
 }
 
-/** Does so once, beside everything else. */
+const INTERVAL_MS = 3_600_000;
+
+/** Encrypts each hour what is plain, until the signal aborts: a process of the release before may write more. */
 export const sealingOlder =
-  ({ sealOlder, log }: { sealOlder(): Promise<void>; readonly log: Pick<Logger, 'warn'> }) =>
-  (): Promise<void> =>
-    sealOlder().catch((error: unknown) =>
-      log.warn({ err: error }, 'what is kept plain is encrypted at the next start'),
-    );
+  ({ sealOlder, log }: { readonly sealOlder: Seal; readonly log: Pick<Logger, 'warn'> }) =>
+  async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      await sealOlder(signal).catch((error: unknown) => log.warn({ err: error }, 'what is plain is encrypted later'));
+      await pause(INTERVAL_MS, signal);
+    }
+  };
