@@ -57,7 +57,7 @@ export function ReviewsPage() {
         <Paper variant="outlined">
           <TableRowsSkeleton />
         </Paper>
-      ) : linked.error ? (
+      ) : chosen === undefined && linked.error ? (
         <Paper variant="outlined">
           <NotLoaded error={linked.error} onRetry={() => void linked.refetch()}>
             {t('verifications.unreachable')}
