@@ -18,6 +18,9 @@ const A_QUARTER_MS = 100 * 86_400_000;
 /** Within fewer, several ticks would name the same day. */
 const SOME_DAYS_MS = 6 * 86_400_000;
 
+/** Within fewer, several would name the same minute: one at the beginning says it all. */
+const SOME_MINUTES_MS = 10 * 60_000;
+
 /** A step area: the wallet below, what is invested above it, both named at the data's end. */
 export function WorthChart({ points, height }: { points: WorthPoint[]; height: number }) {
   const { chart1, chart2, rule, ink2 } = useTheme().palette.nv;
@@ -54,6 +57,7 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
             data: drawn.map(({ at }) => new Date(at)),
             valueFormatter: (at: Date, { location }) => (location === 'tooltip' ? formatDateTime : tick)(at),
             tickNumber: isNarrow ? 4 : 6,
+            tickInterval: spanMs < SOME_MINUTES_MS ? [new Date(now - spanMs)] : 'auto',
             height: AXIS,
             disableLine: true,
             disableTicks: true,
