@@ -156,4 +156,6 @@ test('a deposit is asked for and looked at by keyboard alone, at 200 % too', asy
   await tabTo('View request status');
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: 'Deposits (1)' }).waitFor();
+  // What had the focus is gone: it goes on in the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });

@@ -19,7 +19,13 @@ interface Props {
 export function DoneDialog({ open, title, children, onClose }: Props) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={id}
+      disableRestoreFocus
+      slotProps={{ transition: { onExited: goOnInPage } }}
+    >
       <DialogTitle id={id} sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
         <Box component="span" sx={{ color: 'nv.green', display: 'flex' }}>
           <CircleCheck size={24} strokeWidth={1.75} aria-hidden />
@@ -35,3 +41,6 @@ export function DoneDialog({ open, title, children, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** What had the focus before went with its panel: who works by keyboard goes on in the page, not at its very top. */
+const goOnInPage = (): void => document.getElementById('main')?.focus({ preventScroll: true });
