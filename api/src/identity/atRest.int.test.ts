@@ -117,6 +117,18 @@ test('a document that is handed in while older ones are encrypted stays', async 
   await app.parts.documents.submit(ann.id, FIRST, new Date());
 });
 
+test('what is plain is encrypted beside all else, and that goes on until the server stops', async () => {
+  const { pool } = app.parts;
+  await pool.query(`UPDATE people SET address = 'Vinkelgatan 4', sealed_address = '' WHERE id = $1`, [ann.id]);
+  const stopping = new AbortController();
+  let goesOn = true;
+  const running = sealingOlder(app.parts)(stopping.signal).finally(() => (goesOn = false));
+  await expect.poll(dump).not.toMatch(PRIVATE);
+  expect(goesOn).toBe(true);
+  stopping.abort();
+  await running;
+});
+
 test('one person’s encrypted field can’t be given to another', async () => {
   const bea = await app.person();
   await app.parts.pool.query(
@@ -191,18 +203,6 @@ test('files that nothing refers to are swept, and those that are just written ar
   await utimes(join(directory, 'left-behind.enc'), 1, 1);
   await documents.sweep(now());
   expect(await readdir(directory)).toEqual(before);
-});
-
-test('what is plain is encrypted beside all else, and that goes on until the server stops', async () => {
-  const { pool } = app.parts;
-  await pool.query(`UPDATE people SET address = 'Vinkelgatan 4', sealed_address = '' WHERE id = $1`, [ann.id]);
-  const stopping = new AbortController();
-  let goesOn = true;
-  const running = sealingOlder(app.parts)(stopping.signal).finally(() => (goesOn = false));
-  await expect.poll(dump).not.toMatch(PRIVATE);
-  expect(goesOn).toBe(true);
-  stopping.abort();
-  await running;
 });
 
 test('lost files are swept with what has expired, while the server runs', async () => {
