@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
@@ -102,6 +103,8 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
 
   async function takeTurn(): Promise<void> {
     const turn = controllerWithin(stopping.signal);
+    // Each duty listens, some more than once: that is no leak, and an operator needn't be warned of one.
+    setMaxListeners(0, turn.signal);
     const beat = setInterval(() => {
       void lease.hold().then(
         (kept) => kept || turn.abort(),
