@@ -24,20 +24,17 @@ await main(async () => {
   rmSync(logs, { recursive: true, force: true });
   mkdirSync(logs, { recursive: true });
 
-  // Three lanes for two cores: much of what is tested with a database or a browser is waiting.
+  // Two lanes for two cores. Much of what is tested with a database or a browser is waiting.
   await Promise.all([
-    inOrder(
-      step('front ends', () => buildFrontEnds().then(() => ({ exitCode: 0 }))),
-      vitest('investor app in a browser', 'e2e', 'web/e2e/'),
-      vitest('back office in a browser', 'e2e', 'admin/e2e/'),
-    ),
-    inOrder(vitest('integration tests', 'int')),
     inOrder(
       script('types', 'typecheck'),
       script('lint', 'lint'),
       script('unused code', 'unused'),
+      step('front ends', () => buildFrontEnds().then(() => ({ exitCode: 0 }))),
       vitest('unit tests', 'unit'),
+      vitest('investor app in a browser', 'e2e', 'web/e2e/'),
     ),
+    inOrder(vitest('integration tests', 'int'), vitest('back office in a browser', 'e2e', 'admin/e2e/')),
   ]);
   summarise(started);
 });
