@@ -80,10 +80,11 @@ export function openSite({ env = {}, context = {} }: SiteOptions = {}): Site {
 }
 
 /**
- * Calls that are refused belong to the stories, and embeds of others may be out of reach: the browser reports each. It
- * also says that it keeps service workers away, where a test asked for that.
+ * Calls that are refused belong to the stories, and embeds of others may be out of reach: the browser reports each. The
+ * others are its hints about what only tests do: keep workers away, leave https for http, read single pixels.
  */
-const SAID_BY_THE_BROWSER = /^(Failed to load resource|Service Worker registration blocked)/;
+const SAID_BY_THE_BROWSER =
+  /^(Failed to load resource|Service Worker registration|The page requested an origin|Canvas2D)/;
 
 const isFault = (message: ConsoleMessage): boolean =>
   ['error', 'warning'].includes(message.type()) && !SAID_BY_THE_BROWSER.test(message.text());
