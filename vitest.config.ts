@@ -50,8 +50,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Nothing here is timed: a busy machine is no reason to fail.
           expect: { poll: { timeout: 15_000 } },
-          // Each worker starts servers of its own, which costs more than two browsers less.
-          maxWorkers: 2,
+          // Each worker starts servers of its own, but waits for pages most of the time.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

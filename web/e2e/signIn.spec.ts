@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningApp } from './app.ts';
 import { codeOf } from './authenticator.ts';
 import { mailed } from './mail.ts';
-import { answerOnce } from './once.ts';
+import { refuseOnce } from './once.ts';
 import { newInvestor, type Person } from './people.ts';
 import { openSite } from './site.ts';
 
@@ -13,10 +13,7 @@ let page: Page;
 beforeAll(() => void ({ app } = site));
 beforeEach(() => void ({ page } = site));
 
-const REAUTH_NEEDED = {
-  status: 403,
-  json: { code: 'ReauthNeeded', message: 'Please show once more that it is you.' },
-};
+const REAUTH_NEEDED = { code: 'ReauthNeeded', message: 'Please show once more that it is you.' };
 
 /** Somebody new, signed in on the settings page, with a device that can hold passkeys. */
 async function newPerson(): Promise<Person> {
@@ -123,7 +120,7 @@ test('what needs a recent sign-in asks for the password over what was typed, and
   const person = await newPerson();
   const { email } = person;
   // The server's own question, ten minutes later.
-  await answerOnce(page, '**/api/auth/admin/users-profile/*', (route) => route.fulfill(REAUTH_NEEDED));
+  await refuseOnce(page, '/api/auth/admin/users-profile/', 403, REAUTH_NEEDED);
   await page.getByLabel('Email').fill(`new-${email}`);
   await page.getByRole('button', { name: 'Update Profile' }).click();
   const question = page.getByRole('dialog', { name: 'Is it still you?' });
