@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from './log.ts';
 
 /** SQLSTATE classes that speak of the statement, its rows or its tables, and not of the server's health. */
 const REFUSED_STATEMENT = /^(21|22|23|42|54)[0-9A-Z]{3}$/;
@@ -23,6 +24,24 @@ export function createBackoff(signal: AbortSignal): { wait(): Promise<void>; res
     },
   };
 }
+
+/**
+ * Does work, and again an interval after its end, until the signal aborts. A failure is logged with the words that say
+ * what becomes of it, and the work has its next turn.
+ */
+export const every =
+  (
+    intervalMs: number | (() => number),
+    log: Pick<Log, 'warn'>,
+    failing: string,
+    work: (signal: AbortSignal) => Promise<void>,
+  ) =>
+  async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      await work(signal).catch((error: unknown) => log.warn({ err: error }, failing));
+      await pause(typeof intervalMs === 'number' ? intervalMs : intervalMs(), signal);
+    }
+  };
 
 /** Resolves after a time, or at once when the signal aborts. */
 export const pause = (delayMs: number, signal: AbortSignal): Promise<void> =>

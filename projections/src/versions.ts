@@ -2,7 +2,7 @@ import { readableKinds } from '@northvale/ledger/ledgerEvent.ts';
 import type { Pool } from 'pg';
 import { dropGeneration } from './generation.ts';
 import type { Log } from './log.ts';
-import { pause } from './outage.ts';
+import { every } from './outage.ts';
 import { schemasOf } from './schemas.ts';
 
 interface VersionsOptions {
@@ -31,15 +31,11 @@ export async function registerVersion(pool: Pool, version: string): Promise<void
  */
 export async function keepVersions(options: VersionsOptions): Promise<void> {
   const { pool, version, log, signal, isBuilt, upkeepIntervalMs = 5_000, keptFor = '1 hour' } = options;
-  while (!signal.aborted) {
-    try {
-      await sayRead(pool, version, isBuilt());
-      for (const schema of await unread(pool, version, keptFor)) await drop(pool, schema, log);
-    } catch (error) {
-      log.warn({ err: error }, 'the list of the versions of the read models is out of reach');
-    }
-    await pause(upkeepIntervalMs, signal);
-  }
+  const keep = every(upkeepIntervalMs, log, 'the list of the versions of the read models is out of reach', async () => {
+    await sayRead(pool, version, isBuilt());
+    for (const schema of await unread(pool, version, keptFor)) await drop(pool, schema, log);
+  });
+  await keep(signal);
 }
 
 async function sayRead(pool: Pool, version: string, built: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { pause } from '@northvale/projections/outage.ts';
+import { every } from '@northvale/projections/outage.ts';
 import type { Logger } from 'pino';
 import type { IdentityDatabase } from './tables.ts';
 
@@ -16,16 +16,12 @@ interface PurgeParts {
 }
 
 /** Deletes what has expired, and files that nothing refers to, each hour, until the signal aborts. */
-export const runPurge =
-  ({ db, sweeps, log, now }: PurgeParts) =>
-  async (signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted) {
-      await purgeExpired(db, now()).catch((error: unknown) => log.warn({ err: error }, 'expired rows stay for now'));
-      for (const sweep of sweeps)
-        await sweep(now()).catch((error: unknown) => log.warn({ err: error }, 'lost files stay for now'));
-      await pause(PURGE_INTERVAL_MS, signal);
-    }
-  };
+export const runPurge = ({ db, sweeps, log, now }: PurgeParts) =>
+  every(PURGE_INTERVAL_MS, log, 'expired rows stay for now', async () => {
+    for (const sweep of sweeps)
+      await sweep(now()).catch((error: unknown) => log.warn({ err: error }, 'lost files stay for now'));
+    await purgeExpired(db, now());
+  });
 
 export async function purgeExpired(db: IdentityDatabase, at: Date): Promise<void> {
   for (const table of EXPIRING) await db.deleteFrom(table).where('expires_at', '<=', at.toISOString()).execute();

@@ -1,4 +1,4 @@
-import { pause } from '@northvale/projections/outage.ts';
+import { every } from '@northvale/projections/outage.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { numberField } from './bankAccounts.ts';
@@ -67,11 +67,5 @@ async function sealColumn(
 const INTERVAL_MS = 3_600_000;
 
 /** Encrypts each hour what is plain, until the signal aborts: a process of the release before may write more. */
-export const sealingOlder =
-  ({ sealOlder, log }: { readonly sealOlder: Seal; readonly log: Pick<Logger, 'warn'> }) =>
-  async (signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted) {
-      await sealOlder(signal).catch((error: unknown) => log.warn({ err: error }, 'what is plain is encrypted later'));
-      await pause(INTERVAL_MS, signal);
-    }
-  };
+export const sealingOlder = ({ sealOlder, log }: { readonly sealOlder: Seal; readonly log: Pick<Logger, 'warn'> }) =>
+  every(INTERVAL_MS, log, 'what is plain is encrypted later', sealOlder);

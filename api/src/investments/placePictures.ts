@@ -1,4 +1,4 @@
-import { pause } from '@northvale/projections/outage.ts';
+import { every } from '@northvale/projections/outage.ts';
 import { withUnfetchedPicture } from '@northvale/projections/investments/queries.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
 import type { Parts } from '../parts.ts';
@@ -18,15 +18,8 @@ const SYSTEM = { id: 'pictures', role: 'system' } as const;
 type PictureParts = Pick<Parts, 'db' | 'folders' | 'investments' | 'keys' | 'log' | 'now' | 'runner'>;
 
 /** Has pictures that were given by an address be ours, until the signal aborts. */
-export const placePictures =
-  (parts: PictureParts) =>
-  async (signal: AbortSignal): Promise<void> => {
-    const round = pictureRounds(parts);
-    while (!signal.aborted) {
-      await round().catch((error: unknown) => parts.log.warn({ err: error }, 'pictures are fetched later'));
-      await pause(INTERVAL_MS, signal);
-    }
-  };
+export const placePictures = (parts: PictureParts) =>
+  every(INTERVAL_MS, parts.log, 'pictures are fetched later', pictureRounds(parts));
 
 interface Failures {
   readonly since: number;

@@ -1,4 +1,4 @@
-import { pause } from '@northvale/projections/outage.ts';
+import { every } from '@northvale/projections/outage.ts';
 import { createMilestones } from '../identity/milestones.ts';
 import { letterOf } from '../mail/letter.ts';
 import type { Parts } from '../parts.ts';
@@ -14,14 +14,8 @@ const MORNING = 7;
 type StaffParts = Pick<Parts, 'config' | 'db' | 'log' | 'mailer' | 'now'>;
 
 /** Mails admins when something begins to wait for them, and each morning as long as anything does. */
-export const staffMail =
-  (parts: StaffParts) =>
-  async (signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted) {
-      await staffRound(parts).catch((error: unknown) => parts.log.warn({ err: error }, 'admins are mailed later'));
-      await pause(INTERVAL_MS, signal);
-    }
-  };
+export const staffMail = (parts: StaffParts) =>
+  every(INTERVAL_MS, parts.log, 'admins are mailed later', () => staffRound(parts));
 
 /** One look at what waits. After a crash in its middle some may get a mail twice. */
 export async function staffRound({ config, db, mailer, now }: StaffParts): Promise<void> {

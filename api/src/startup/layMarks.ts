@@ -1,4 +1,4 @@
-import { pause } from '@northvale/projections/outage.ts';
+import { every } from '@northvale/projections/outage.ts';
 import type { Database } from '../database/database.ts';
 import { layMarks } from '../database/places.ts';
 import type { Parts } from '../parts.ts';
@@ -25,13 +25,8 @@ export async function layAllMarks(db: Database): Promise<void> {
 /** Again and again, for this process, until it is stopped. */
 export function layingMarks({ reports, log }: Pick<Parts, 'reports' | 'log'>): { stop(): Promise<void> } {
   const ending = new AbortController();
-  const work = async () => {
-    while (!ending.signal.aborted) {
-      await layAllMarks(reports).catch((error: unknown) => log.warn({ err: error }, 'marks of lists are laid later'));
-      await pause(INTERVAL_MS, ending.signal);
-    }
-  };
-  const ended = work();
+  const lay = every(INTERVAL_MS, log, 'marks of lists are laid later', () => layAllMarks(reports));
+  const ended = lay(ending.signal);
   return {
     async stop() {
       ending.abort();

@@ -1,4 +1,4 @@
-import { pause } from '@northvale/projections/outage.ts';
+import { every } from '@northvale/projections/outage.ts';
 import { createMilestones } from '../identity/milestones.ts';
 import { checkpointMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
@@ -12,15 +12,8 @@ const DAY_MS = 86_400_000;
 type MailParts = Pick<Parts, 'config' | 'db' | 'log' | 'mailer' | 'now'>;
 
 /** Mails each auditor the newest checkpoint each Monday (UTC): a copy that the operator can't take back. */
-export const mondayMail =
-  (parts: MailParts) =>
-  async (signal: AbortSignal): Promise<void> => {
-    const round = mondayRounds(parts);
-    while (!signal.aborted) {
-      await round().catch((error: unknown) => parts.log.warn({ err: error }, 'the checkpoint is mailed later'));
-      await pause(INTERVAL_MS, signal);
-    }
-  };
+export const mondayMail = (parts: MailParts) =>
+  every(INTERVAL_MS, parts.log, 'the checkpoint is mailed later', mondayRounds(parts));
 
 /** A round mails whom this week's mail hasn't reached yet. After a crash in its middle somebody may get it twice. */
 export function mondayRounds({ config, db, mailer, now }: MailParts): () => Promise<void> {

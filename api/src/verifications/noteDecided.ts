@@ -1,4 +1,4 @@
-import { pause } from '@northvale/projections/outage.ts';
+import { every } from '@northvale/projections/outage.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Parts } from '../parts.ts';
@@ -7,14 +7,8 @@ import { WAITS } from './reviewStatus.ts';
 const INTERVAL_MS = 3_600_000;
 
 /** Notes each hour with documents what has become of them, until the signal aborts. */
-export const notingDecided =
-  ({ db, log }: Pick<Parts, 'db' | 'log'>) =>
-  async (signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted) {
-      await noteDecided(db).catch((error: unknown) => log.warn({ err: error }, 'decided documents are noted later'));
-      await pause(INTERVAL_MS, signal);
-    }
-  };
+export const notingDecided = ({ db, log }: Pick<Parts, 'db' | 'log'>) =>
+  every(INTERVAL_MS, log, 'decided documents are noted later', () => noteDecided(db));
 
 /**
  * Says of each document whether it may wait: no more of those that were decided, and again where a decision is gone, as
