@@ -11,6 +11,8 @@ export interface OneAfterAnother extends ClientBase {
  * for an answer. For queries only; events and the release are the connection's own.
  */
 export function oneAfterAnother(connection: ClientBase): OneAfterAnother {
+  // Two queues at one connection would be none.
+  if (isOneAfterAnother(connection)) return connection;
   let before: Promise<unknown> = Promise.resolve();
   const ask = connection.query.bind(connection) as (...asked: readonly unknown[]) => Promise<unknown>;
   const inTurn = <Result>(work: (connection: ClientBase) => Promise<Result>): Promise<Result> => {
@@ -21,3 +23,5 @@ export function oneAfterAnother(connection: ClientBase): OneAfterAnother {
   const query = (...asked: readonly unknown[]) => inTurn(() => ask(...asked));
   return Object.create(connection, { query: { value: query }, inTurn: { value: inTurn } }) as OneAfterAnother;
 }
+
+const isOneAfterAnother = (connection: ClientBase): connection is OneAfterAnother => 'inTurn' in connection;

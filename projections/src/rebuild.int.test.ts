@@ -5,12 +5,13 @@ import { pathToFileURL } from 'node:url';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { crowdOf, live, settle } from '../testing/crowd.ts';
 import { dump } from '../testing/dump.ts';
 import { inPagesOf } from '../testing/inPagesOf.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
+import { REBUILD_LOCK } from './generation.ts';
 import { PROJECTIONS } from './readModel.ts';
 import { rebuild } from './rebuild.ts';
 import { createProjectionRunner, type ProjectionRunner } from './runner.ts';
@@ -94,6 +95,44 @@ test('a rebuild holds its lock however long its indexes take', async () => {
   await rebuild({ store, pool: database.pool, log, projections, lockIdleMs: 200 });
   expect(await dump(database.pool)).toEqual(before);
   await rm(folder, { recursive: true });
+});
+
+/** The store, of whose log a rebuild gets each page after some time. */
+const readingSlowly = (takeTime: () => unknown): EventStore => ({
+  ...store,
+  async *scanInOrder(options) {
+    for await (const events of inPagesOf(100, store).scanInOrder(options)) {
+      await takeTime();
+      yield events;
+    }
+  },
+});
+
+/** When the connection that holds the lock on rebuilds was last asked anything. */
+async function lastSpoken(): Promise<Date | undefined> {
+  const { rows } = await database.ownerPool.query<{ at: Date }>(
+    `SELECT query_start AS at FROM pg_stat_activity JOIN pg_locks USING (pid)
+      WHERE locktype = 'advisory' AND granted AND (classid, objid) = (${REBUILD_LOCK})`,
+  );
+  return rows[0]?.at;
+}
+
+test('a rebuild speaks on the connection that holds its lock, however long it reads, in a transaction too', async () => {
+  let pages = 0;
+  const reading = readingSlowly(async () => {
+    pages += 1;
+    const before = await lastSpoken();
+    await vi.waitUntil(async () => Number(await lastSpoken()) > Number(before), { timeout: 10_000 });
+  });
+  await rebuild({ store: reading, pool: database.pool, log });
+  expect(pages).toBeGreaterThan(1);
+});
+
+test('a rebuild whose process is paused loses its lock', async () => {
+  const pausing = readingSlowly(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700));
+  const rebuilding = rebuild({ store: pausing, pool: database.pool, log, lockIdleMs: 200 });
+  await expect(rebuilding).rejects.toThrow(/connection/i);
+  await rebuild({ store, pool: database.pool, log });
 });
 
 test('a rebuild that is broken off leaves what serves, and the next one clears up', async () => {

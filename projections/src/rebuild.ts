@@ -1,5 +1,5 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { STANDING_CHANGED } from './accounts/accounts.ts';
 import { type Applier, createApplier } from './applier.ts';
 import {
@@ -20,7 +20,10 @@ import {
   type NewGeneration,
   REBUILD_LOCK,
 } from './generation.ts';
+import { keepSpeaking } from './keepSpeaking.ts';
+import { HEARTBEAT_MS } from './lease.ts';
 import type { Log } from './log.ts';
+import { oneAfterAnother } from './oneAfterAnother.ts';
 import type { Projection } from './projection.ts';
 import { PROJECTIONS } from './readModel.ts';
 import { type Schemas, schemasOf } from './schemas.ts';
@@ -74,9 +77,11 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const storeId = await store.storeId();
   await registerVersion(pool, version);
   await ensureGeneration(pool, { schema: schemas.live, projections, storeId });
-  const client = await pool.connect();
+  const connection = await pool.connect();
+  const client = oneAfterAnother(connection);
   const onError = (err: Error) => log.warn({ err }, 'the rebuild has lost its connection');
-  client.on('error', onError);
+  connection.on('error', onError);
+  const stopSpeaking = keepSpeaking(client, Math.min(HEARTBEAT_MS, lockIdleMs / 4));
   try {
     await configure(client);
     // The lock goes with the connection: a paused process, or one whose host has vanished, loses it.
@@ -90,7 +95,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     if (!checkpoint) throw new Error(MOVED);
     const applier = createApplier({ client, schema: schemas.next, projections, checkpoint });
     await applyTail(applier, options, expected);
-    await speaking(client, lockIdleMs, createIndexes(pool, { schema: schemas.next, projections }));
+    await createIndexes(pool, { schema: schemas.next, projections });
     // Once more, as the indexes took their time: while the swap stands, nobody sees what is new.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const before = applier.checkpoint().events;
@@ -103,13 +108,14 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     const { events, position } = applier.checkpoint();
     return { events, position, durationMs: Math.round(performance.now() - startedAt), swapMs: Math.round(swapMs) };
   } finally {
-    client.removeListener('error', onError);
-    client.release(true);
+    stopSpeaking();
+    connection.removeListener('error', onError);
+    connection.release(true);
   }
 }
 
 /** The generation that a rebuild before this one was at when it was broken off, or a new one. */
-async function begin(client: PoolClient, store: EventStore, made: NewGeneration): Promise<Checkpoint> {
+async function begin(client: ClientBase, store: EventStore, made: NewGeneration): Promise<Checkpoint> {
   const found = await readCheckpoint(client, made.schema);
   if (found && (await isOfThisLog(store, found))) return found;
   await client.query(`DROP SCHEMA IF EXISTS ${made.schema} CASCADE`);
@@ -150,12 +156,6 @@ async function applyTail(applier: Applier, options: RebuildOptions, expected: nu
   throw signal?.reason ?? new Error('the log ended during the rebuild');
 }
 
-/** Keeps the connection that holds the lock from falling silent while others work. */
-async function speaking(client: PoolClient, lockIdleMs: number, work: Promise<void>): Promise<void> {
-  const timer = setInterval(() => void client.query('SELECT').catch(() => {}), lockIdleMs / 4);
-  await work.finally(() => clearInterval(timer));
-}
-
 const MOVED = 'the checkpoint of the rebuild was moved by somebody else';
 
 function assertApplied(isApplied: boolean): void {
@@ -169,7 +169,7 @@ function assertApplied(isApplied: boolean): void {
  *
  * @returns for how long the row was held
  */
-async function swap(client: PoolClient, applier: Applier, store: EventStore, schemas: Schemas): Promise<number> {
+async function swap(client: ClientBase, applier: Applier, store: EventStore, schemas: Schemas): Promise<number> {
   await client.query('BEGIN');
   await client.query(`SELECT 1 FROM ${schemas.live}.checkpoint FOR UPDATE`);
   const heldSince = performance.now();

@@ -5,6 +5,7 @@ import { assertBelongsTo, type Checkpoint, liveCheckpoint, markComplete, sayProb
 import { fill } from './fill.ts';
 import { gathered } from './gathered.ts';
 import { createIndexes } from './generation.ts';
+import { keepSpeaking } from './keepSpeaking.ts';
 import { HEARTBEAT_MS, leaseOn } from './lease.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 import type { Projection } from './projection.ts';
@@ -149,10 +150,13 @@ async function fillApart(turn: Turn, checkpoint: Checkpoint, signal: AbortSignal
   // The statement under way says it too.
   const onError = () => {};
   connection.on('error', onError);
+  const client = oneAfterAnother(connection);
+  const stopSpeaking = keepSpeaking(client);
   try {
-    await configure(connection);
-    return await fill({ ...turn, client: connection, checkpoint, signal });
+    await configure(client);
+    return await fill({ ...turn, client, checkpoint, signal });
   } finally {
+    stopSpeaking();
     connection.removeListener('error', onError);
     connection.release(true);
   }
