@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
+import type { Language } from '../ui/texts/languages.ts';
 import type { InColours } from './inBothColours.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -18,7 +19,7 @@ export interface Drawn {
 }
 
 /** Draws the screens that are the same for everybody, so that they are read before any script has come. */
-export async function drawPages(): Promise<Readonly<Record<'en' | 'de', Drawn>>> {
+export async function drawPages(): Promise<Readonly<Record<Language, Drawn>>> {
   const outDir = join(ROOT, 'node_modules', '.prerender');
   await build({
     root: ROOT,
@@ -34,7 +35,7 @@ export async function drawPages(): Promise<Readonly<Record<'en' | 'de', Drawn>>>
     maxBuffer: 64 * 1024 * 1024,
   });
   await rm(outDir, { recursive: true });
-  return JSON.parse(stdout) as Readonly<Record<'en' | 'de', Drawn>>;
+  return JSON.parse(stdout) as Readonly<Record<Language, Drawn>>;
 }
 
 /**

@@ -1,13 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { type Language, LANGUAGES } from '../ui/texts/languages.ts';
 import { type Drawn, drawPages } from './drawPages.ts';
 import { type InColours, inBothColours } from './inBothColours.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
-const LANGUAGES = ['en', 'de'] as const;
-type Language = (typeof LANGUAGES)[number];
 type Bundle = Rolldown.OutputBundle;
 
 /** What a first screen is made of besides its program. The browser is told so at once, and needn't find out step by step. */
