@@ -27,8 +27,7 @@ await main(async () => {
   // Two lanes for two cores. Much of what is tested with a database or a browser is waiting.
   await Promise.all([
     inOrder(
-      script('types', 'typecheck'),
-      script('lint', 'lint'),
+      script('types and lint', 'lint'),
       script('unused code', 'unused'),
       step('front ends', () => buildFrontEnds().then(() => ({ exitCode: 0 }))),
       vitest('unit tests', 'unit'),
