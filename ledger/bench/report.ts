@@ -41,7 +41,9 @@ export function report(results: Results, compared: Compared, alone: Alone): stri
     `One command on a warm account\n${byLength
       .map(({ events, medianMs }) => `of ${count(events)} events: ${milliseconds(medianMs)} ms`)
       .join('\n')}`,
-    `Eight processes at one account\n${count(hot.perSecond)} commands a second, p50 / p99 ${latency(hot)} ms`,
+    `Eight processes at one account\n${count(hot.perSecond)} commands a second, p50 / p99 ${latency(hot)} ms, ${count(
+      hot.processorUsACommand,
+    )} µs of their processor time a command`,
     `An account of ${count(long.events)} events\n${table([
       ['', 'took', 'longest pause of all others'],
       ...long.acts.map(({ title, tookMs, pauseMs }) => [

@@ -31,7 +31,7 @@ const MAX_TRIES = 100;
 /** Within one turn: others who haven't noticed yet that there are turns may come between. */
 const TRIES_A_TURN = 5;
 /** After which a turn ends, however many commands still come: it makes up for what the handing over costs. */
-const TURN_MS = 15;
+const TURN_MS = 20;
 const MAX_BACKOFF_MS = 50;
 /** The most appends of one command whose outcome stays unknown; each has waited the store's own deadline. */
 const MAX_UNKNOWN = 2;
