@@ -1,3 +1,4 @@
+import { en } from './texts/en.ts';
 import { numberFormat } from './texts/formats.ts';
 import { uiText } from './texts/texts.ts';
 
@@ -16,9 +17,7 @@ export function formatDuration(duration: string): string {
   return uiText(`ui.duration.${unit}`, { smart_count: Number(count) });
 }
 
-const CATEGORIES = ['Crypto', 'Banking', 'Real Estate', 'Agriculture'] as const;
+export const categoryWord = (category: string): string =>
+  isKnown(category) ? uiText(`ui.category.${category}`) : category;
 
-export function categoryWord(category: string): string {
-  const known = CATEGORIES.find((each) => each === category);
-  return known === undefined ? category : uiText(`ui.category.${known}`);
-}
+const isKnown = (category: string): category is keyof typeof en.category => Object.hasOwn(en.category, category);

@@ -4,6 +4,7 @@ import type { SignedIn } from '../contract/auth.ts';
 import type { UserRole } from '../contract/fields.ts';
 import { clearCookie, readCookie, setCookie } from '../http/cookies.ts';
 import type { Ctx, TokenHolder } from '../http/context.ts';
+import { IDLE_MS } from '../identity/sessions.ts';
 import type { Parts } from '../parts.ts';
 import { knownDevice, rememberDevice } from './knownDevice.ts';
 import { tellOwner, type TellingParts } from './tellOwner.ts';
@@ -11,8 +12,6 @@ import { signToken } from './tokens.ts';
 
 /** The cookie that lets a front end ask for new tokens. */
 const SESSION_COOKIE = 'northvale_session';
-/** The browser may keep it so long; when its session ends, the server says. */
-const COOKIE_LIFE_MS = 30 * 24 * 3_600_000;
 
 const MOST_SESSIONS = 20;
 
@@ -54,8 +53,9 @@ export async function signedIn(
 export const sessionCookie = (ctx: Ctx, { config }: Pick<Parts, 'config'>): string | undefined =>
   readCookie(ctx, config, SESSION_COOKIE);
 
+/** The browser may keep it as long as any session lives unused; when its own ends, the server says. */
 export const setSessionCookie = (ctx: Ctx, { config }: Pick<Parts, 'config'>, cookie: string): void =>
-  setCookie(ctx, config, SESSION_COOKIE, cookie, { maxAge: COOKIE_LIFE_MS });
+  setCookie(ctx, config, SESSION_COOKIE, cookie, { maxAge: IDLE_MS });
 
 /** Has the caller's session go on under the next cookie: whoever copied the one before holds nothing. */
 export async function turnSessionCookie(

@@ -7,7 +7,7 @@ import type { IdentityDatabase } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** So long a session lives after it was last used, and in all: an investor's; and staff's, not beyond a day's work. */
-const IDLE_MS = 30 * DAY_MS;
+export const IDLE_MS = 30 * DAY_MS;
 const LIFE_MS = 180 * DAY_MS;
 const STAFF_IDLE_MS = 30 * 60_000;
 const STAFF_LIFE_MS = DAY_MS / 2;
