@@ -5,7 +5,7 @@ import { DatabaseError, type Pool, type PoolClient, types } from 'pg';
 import { statementName } from './prepared.ts';
 import { READ_SCHEMA } from './version.ts';
 
-export interface PoolSettings extends Pick<PoolOptions, 'connectTimeoutMs' | 'timeouts'> {
+export interface PoolSettings extends Pick<PoolOptions, 'connectTimeoutMs' | 'timeouts' | 'settings'> {
   readonly max: number;
   readonly beside?: readonly string[];
   /** Of the read models. Default: this program's. */

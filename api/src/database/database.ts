@@ -51,7 +51,12 @@ interface Reports {
 }
 
 const REPORT_TIMEOUT_MS = 10_000;
-const FOR_REPORTS = { max: 8, timeouts: { statement_timeout: REPORT_TIMEOUT_MS } };
+/**
+ * A page of a list is found by indexes, however few rows the planner believes in: a table that it reads whole today grows.
+ * Nor does it ask for workers, whose start takes longer than a page may.
+ */
+export const FOR_LISTS = { enable_seqscan: 'off', max_parallel_workers_per_gather: 0 };
+const FOR_REPORTS = { max: 8, timeouts: { statement_timeout: REPORT_TIMEOUT_MS }, settings: FOR_LISTS };
 const REPLICA_TIMEOUT_MS = 1_000;
 
 /** @param version of the read models. Default: this program's */

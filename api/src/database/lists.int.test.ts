@@ -8,7 +8,7 @@ import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askList, listedOf } from '../../testing/askList.ts';
-import { type Explained, explainingPool, stepsOf } from '../../testing/explainingPool.ts';
+import { type Explained, explainingPool, lookedAt, stepsOf } from '../../testing/explainingPool.ts';
 import { type ListQuestion, listQuestions, type Sample } from '../../testing/listQuestions.ts';
 import { sampleOf } from '../../testing/listSample.ts';
 import { addPapers } from '../../testing/papers.ts';
@@ -21,12 +21,14 @@ import { createPeopleWriter } from '../seed/peopleWriter.ts';
 import { seedHistory } from '../seed/seedHistory.ts';
 import { prepareSchemas } from '../startup/openDatabase.ts';
 import { noteDecided } from '../verifications/noteDecided.ts';
-import type { Database } from './database.ts';
+import { type Database, FOR_LISTS } from './database.ts';
 import { isWhole } from './page.ts';
 import { lastMark, layMarks } from './places.ts';
 
 /** What a page of a list may sort at once. */
 const FEW = 30_000;
+/** So many times its rows are in the database that this one stands in for. */
+const TIMES = 1_000;
 /** Tables whose rows don't grow in number with people and what they do. */
 const SMALL = ['investments', 'email_changes', 'checkpoint', 'tlog', 'totals', 'weeks'];
 
@@ -39,6 +41,8 @@ let pool: Pool;
 let asked: Explained[] = [];
 let sample: Sample;
 let parts: Parameters<typeof askList>[0];
+/** The same, of a database that it stands in for. */
+let large: typeof parts;
 
 beforeAll(async () => {
   database = await createTestDatabase({ name: 'api', build: prepareSchemas });
@@ -52,13 +56,14 @@ beforeAll(async () => {
   await runner.stop();
   await store.close();
   await addPapers(database.ownerPool, 4_000);
-  pool = createDatabasePool(database.connectionString, { max: 1, beside: ['identity'] });
+  pool = createDatabasePool(database.connectionString, { max: 1, beside: ['identity'], settings: FOR_LISTS });
   await noteDecided(databaseOf(pool));
-  await standInFor(database.ownerPool, { schemas: [READ_SCHEMA, 'identity'], times: 1_000, small: SMALL });
-  await pool.query('SET enable_seqscan = off; SET jit = off');
-  const db: Database = databaseOf(explainingPool(pool, (explained) => asked.push(explained)));
+  await standInFor(database.ownerPool, { schemas: [READ_SCHEMA, 'identity'], times: TIMES, small: SMALL });
+  await pool.query('SET jit = off');
+  const db: Database = databaseOf(pool);
   parts = { db, people: createIdentity(db, KEYS, diskFiles(''), () => {}).people };
-  sample = await sampleOf(databaseOf(pool));
+  large = { ...parts, db: databaseOf(explainingPool(pool, (explained) => asked.push(explained), { times: TIMES })) };
+  sample = await sampleOf(db);
 });
 
 afterAll(async () => {
@@ -82,7 +87,7 @@ const FIRST = { offset: 0, limit: 25 };
 /** What a question's queries do with a large table. */
 async function wrongsOf(question: ListQuestion): Promise<string[]> {
   asked = [];
-  await askList(parts, question, FIRST);
+  await askList(large, question, FIRST);
   return asked.flatMap(({ text, plan }) =>
     stepsOf(plan).flatMap((step) => {
       const { 'Node Type': type, 'Relation Name': table = '', Plans: [input] = [] } = step;
@@ -153,6 +158,55 @@ describe('a page that starts at a mark', () => {
   });
 });
 
+describe('where a filter leaves few rows, about as few are looked at', () => {
+  const narrow = [
+    ['users', 'email', { q: 'zo' }],
+    ['users', 'revision', { status: 'frozen' }],
+    ['deposits', 'userId', { amountFrom: 100, amountTo: 130 }],
+    ['deposits', 'decidedBy', { amountFrom: 100, amountTo: 130 }],
+    ['deposits', 'reason', { amountFrom: 100, amountTo: 130 }],
+    ['withdrawals', 'decidedBy', { status: 'rejected' }],
+    ['events', 'type', { amountTo: 60 }],
+  ] as const;
+  test.each(narrow)('of %s by %s, of %j', async (name, field, filter) => {
+    for (const descending of [false, true]) {
+      let looked = 0;
+      const db: Database = databaseOf(
+        explainingPool(pool, ({ plan }) => (looked += lookedAt(plan)), { analyzed: true }),
+      );
+      const question = { name, filter, sort: { field, descending } } as ListQuestion;
+      const { total } = await askList({ ...parts, db }, question, FIRST);
+      expect(total).toBeGreaterThan(0);
+      expect(looked).toBeLessThan(8 * total + 80);
+    }
+  });
+});
+
+describe('a filtered page', () => {
+  const filters = [
+    ['users', { hasPending: true }],
+    ['deposits', { status: ['rejected', 'cancelled', 'pending'] }],
+    ['deposits', { q: 'an' }],
+    ['withdrawals', { amountFrom: 500 }],
+    ['holdings', { status: 'active' }],
+    ['events', { type: ['DepositApproved', 'AccountOpened'] }],
+  ] as const;
+  test.each(filters)(
+    'of %s, of %j, holds in each order what the filter leaves, and turned round the same',
+    async (name, filter) => {
+      const rows = new Set(await allOf({ name, filter } as ListQuestion));
+      for (const field of LISTS[name].sorts) {
+        const upwards = await allOf({ name, filter, sort: { field, descending: false } } as ListQuestion);
+        expect(new Set(upwards), field).toEqual(rows);
+        expect(upwards.length, field).toBe(rows.size);
+        const turned = await allOf({ name, filter, sort: { field, descending: true } } as ListQuestion);
+        expect(turned, field).toEqual(upwards.toReversed());
+      }
+    },
+    120_000,
+  );
+});
+
 /** All rows of a list, a page at a time, in few pages, none of which ends where a kind of rows does. */
 async function allOf(question: ListQuestion, asking = parts): Promise<string[]> {
   const rows: string[] = [];
@@ -182,6 +236,6 @@ test.each(['an', 'Ma', 'z', 'mar', 'EXAMPLE', '%', '@', 'a b', 'nobody has this 
 
 test('a query that no index serves is noticed', async () => {
   asked = [];
-  await parts.db.selectFrom('people').select('id').orderBy('how').limit(25).execute();
+  await large.db.selectFrom('people').select('id').orderBy('how').limit(25).execute();
   expect(asked.flatMap(({ plan }) => stepsOf(plan)).map((step) => step['Node Type'])).toContain('Seq Scan');
 });

@@ -1,11 +1,11 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { Database } from './database.ts';
 
 /** A query for the keys of some of a list's rows. */
 export interface KeyQuery<Key> extends Expression<unknown> {
   limit(count: number): KeyQuery<Key>;
   offset(count: number): KeyQuery<Key>;
-  clearOrderBy(): KeyQuery<Key>;
   execute(): Promise<{ readonly key: Key }[]>;
 }
 
@@ -14,20 +14,38 @@ export type Place = readonly string[];
 
 /** Rows that stand together in a list's order. */
 export interface Part<Key> {
+  /** The keys of all of them in no order, to be counted; of one part of a list maybe of more. */
+  readonly found: KeyQuery<Key>;
+  /** Up to how many of these are sooner sorted than met along the order's index. */
+  readonly few: number;
   /** The keys of all of them, or of those that come after a place. */
   inOrder(descending: boolean, after?: Place): KeyQuery<Key>;
+  /** Some of the keys, of a part of few rows: found by what they are filtered by, and sorted then. */
+  sorted(db: Database, descending: boolean, range: Range): Promise<Key[]>;
   /** Undefined where the row has just gone. */
   placeOf(key: Key): Promise<Place | undefined>;
   /** Goes upwards through all of them: each so many rows the number of one, from 1, and its place; and of the last. */
   walk(db: Database, step: number): Promise<readonly { readonly number: number; readonly place: Place }[]>;
 }
 
-interface Options {
-  /** As an index of the first value has them that may be missing. */
-  readonly nullsFirst?: true;
-  /** The first value is the same for all: it is there for the index, and says nothing of a place. */
-  readonly sameFirst?: true;
+/** Which rows of an order are wanted. */
+export interface Range {
+  readonly offset: number;
+  readonly limit: number;
 }
+
+interface Options<Key> {
+  /** As an index of the first value has them that may be missing. */
+  readonly nullsFirst?: boolean;
+  /** The first value is the same for all: it is there for the index, and says nothing of a place. */
+  readonly sameFirst?: boolean;
+  /** What finds these rows, or more, where their order is another table's: without it. */
+  readonly alone?: KeyQuery<Key>;
+}
+
+/** So many rows are read by an index and sorted within some ten milliseconds; of another table's order fewer. */
+const FEW = COUNTED_UP_TO;
+const FEW_JOINED = 3_000;
 
 /**
  * Rows ordered by some values, none of which is missing, and of which the last is their key.
@@ -36,7 +54,7 @@ interface Options {
 export function inOrderOf<Tables, Name extends keyof Tables, Key>(
   found: SelectQueryBuilder<Tables, Name, { key: Key }>,
   by: readonly Expression<unknown>[],
-  { nullsFirst, sameFirst }: Options = {},
+  { nullsFirst, sameFirst, alone }: Options<Key> = {},
 ): Part<Key> {
   const differing = sameFirst ? by.slice(1) : by;
   const [first, key] = [differing[0], by.at(-1)];
@@ -51,6 +69,9 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
   }
 
   return {
+    found: alone ?? found,
+    few: alone ? FEW_JOINED : FEW,
+
     inOrder(descending, after) {
       const wanted = after ? found.where(behind(after, descending)) : found;
       return by.reduce<typeof wanted>(
@@ -62,6 +83,17 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
           }),
         wanted,
       );
+    },
+
+    async sorted(db, descending, { offset, limit }) {
+      const values = by.map((value, index) => sql`${value}`.as(`value${index}`));
+      const direction = descending ? sql`DESC NULLS LAST` : sql`ASC NULLS FIRST`;
+      const order = by.map((_, index) => sql`${sql.ref(`value${index}`)} ${direction}`);
+      // Behind an OFFSET nobody looks for the order: else a planner that expects more of them walks through all rows.
+      const { rows } = await sql<{ key: Key }>`
+        SELECT key FROM (${found.select(values).offset(0)}) AS found
+         ORDER BY ${sql.join(order)} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+      return rows.map(({ key }) => key);
     },
 
     async placeOf(wanted) {

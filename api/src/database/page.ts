@@ -1,7 +1,7 @@
 import { type Expression, type JoinBuilder, sql } from 'kysely';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { Database } from './database.ts';
-import type { KeyQuery, Part } from './order.ts';
+import type { KeyQuery, Part, Range } from './order.ts';
 import { isMarked, lastMark, type Mark, noteMark, type Order } from './places.ts';
 
 export interface Page<Row> {
@@ -9,14 +9,11 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-export interface Range {
-  readonly offset: number;
-  readonly limit: number;
-}
-
 /** A list, by the keys of its rows: an index alone finds those, so that a page far down reads no row before it. */
 export interface Listed<Key, Row> extends Order<Key> {
   readonly descending: boolean;
+  /** All parts in one, where some values order all rows: what a filter leaves of them may be few. */
+  readonly asOne?: Part<Key>;
   /** Reads rows by their keys, in any order. A row that has just gone is left out. */
   rows(keys: readonly Key[]): Promise<readonly (readonly [key: Key, row: Row])[]>;
   /** How many rows there are in all, where that is known; else they are counted, up to `COUNTED_UP_TO`. */
@@ -25,58 +22,81 @@ export interface Listed<Key, Row> extends Order<Key> {
 
 /** One page of a list, and how many rows it has in all. */
 export async function page<Key, Row>(db: Database, list: Listed<Key, Row>, range: Range): Promise<Page<Row>> {
-  const keys = await keysOf(db, list, range);
-  const end = range.offset + keys.length;
-  const isLast = keys.length < range.limit && (keys.length > 0 || range.offset === 0);
-  const total = list.known ?? (isLast ? end : await count(db, list.parts.map(whole), COUNTED_UP_TO + 1));
+  const { keys, total } = list.known === undefined ? await filtered(db, list, range) : await whole(db, list, range);
   const found = new Map(keys.length === 0 ? [] : await list.rows(keys));
   const rows = keys.flatMap((key) => found.get(key) ?? []);
-  return { rows, total: Math.max(total, keys.length === 0 ? 0 : end) };
+  return { rows, total: Math.max(total, keys.length === 0 ? 0 : range.offset + keys.length) };
 }
 
-const whole = <Key>(part: Part<Key>): KeyQuery<Key> => part.inOrder(false);
+interface Found<Key> {
+  readonly keys: Key[];
+  readonly total: number;
+}
+
+type Ordered<Key> = Pick<Listed<Key, unknown>, 'name' | 'parts' | 'asOne' | 'descending'>;
+
+/**
+ * What a filter leaves is counted first. Few are sorted: to walk along an order until as many were met as a page holds
+ * would take the longer the fewer they are.
+ */
+async function filtered<Key>(db: Database, list: Ordered<Key>, range: Range): Promise<Found<Key>> {
+  const { parts, descending } = list;
+  const asOne = list.asOne ?? (parts.length === 1 ? parts[0] : undefined);
+  const all = asOne ? [asOne.found] : parts.map(({ found }) => found);
+  const total = await count(db, all, COUNTED_UP_TO + 1);
+  if (total <= range.offset && total <= COUNTED_UP_TO) return { keys: [], total };
+  if (asOne && total <= asOne.few) return { keys: await asOne.sorted(db, descending, range), total };
+  const from = lastMark(db, list, descending, range.offset);
+  return { keys: await take(db, list, descending, range, from, parts.length > 1), total };
+}
 
 /** From the nearer end or mark. */
-async function keysOf<Key>(
-  db: Database,
-  list: Pick<Listed<Key, unknown>, 'name' | 'parts' | 'descending' | 'known'>,
-  { offset, limit }: Range,
-): Promise<Key[]> {
-  const { known, descending } = list;
+async function whole<Key>(db: Database, list: Listed<Key, unknown>, { offset, limit }: Range): Promise<Found<Key>> {
+  const { known: total = 0, descending } = list;
+  const few = Math.min(limit, total - offset);
+  if (few <= 0) return { keys: [], total };
   const from = lastMark(db, list, descending, offset);
-  if (known === undefined) return take(db, list, descending, { offset, limit }, from);
-  const few = Math.min(limit, known - offset);
-  if (few <= 0) return [];
-  const behind = known - offset - few;
+  const behind = total - offset - few;
   const fromEnd = lastMark(db, list, !descending, behind);
-  if (offset - from.at <= behind - fromEnd.at) return take(db, list, descending, { offset, limit }, from);
-  return (await take(db, list, !descending, { offset: behind, limit: few }, fromEnd)).toReversed();
+  if (offset - from.at <= behind - fromEnd.at)
+    return { keys: await take(db, list, descending, { offset, limit }, from), total };
+  return { keys: (await take(db, list, !descending, { offset: behind, limit: few }, fromEnd)).toReversed(), total };
 }
 
+/** Of a part that has more, a page is soon met along its order. */
+const FEW_OF_PART = 1_000;
+
+/** @param counting whether each part is counted before it is walked through, as a filter may leave few of one */
 async function take<Key>(
   db: Database,
   order: Order<Key>,
   descending: boolean,
   { offset, limit }: Range,
   from: Mark,
+  counting = false,
 ): Promise<Key[]> {
   const parts = descending ? order.parts.toReversed() : order.parts;
   const keys: Key[] = [];
   let skipped = offset - from.at;
   for (const [index, part] of parts.entries()) {
     if (index < from.part) continue;
-    const query = part.inOrder(descending, index === from.part ? from.after : undefined);
-    const found = await query
-      .limit(limit - keys.length)
-      .offset(skipped)
-      .execute();
-    keys.push(...found.map(({ key }) => key));
+    const after = index === from.part ? from.after : undefined;
+    const wanted = limit - keys.length;
+    const size = counting && !after ? await count(db, [part.found], FEW_OF_PART + 1) : Infinity;
+    if (size === 0) continue;
+    const isFew = size <= FEW_OF_PART;
+    const upTo = isFew ? await part.sorted(db, descending, { offset: 0, limit: skipped + wanted }) : [];
+    const walked = isFew ? [] : await part.inOrder(descending, after).limit(wanted).offset(skipped).execute();
+    const found = isFew ? upTo.slice(skipped) : walked.map(({ key }) => key);
+    keys.push(...found);
     const last = found.at(-1);
     const at = offset + keys.length;
-    const after = last && isMarked(at) ? await part.placeOf(last.key) : undefined;
-    if (after) noteMark(db, order, descending, { at, part: index, after });
+    const place = last !== undefined && isMarked(at) ? await part.placeOf(last) : undefined;
+    if (place) noteMark(db, order, descending, { at, part: index, after: place });
     if (keys.length === limit || index === parts.length - 1) break;
-    skipped = found.length > 0 || skipped === 0 ? 0 : skipped - (await count(db, [query], skipped));
+    if (found.length > 0) skipped = 0;
+    else if (isFew) skipped -= upTo.length;
+    else if (skipped > 0) skipped -= await count(db, [part.inOrder(descending, after)], skipped);
   }
   return keys;
 }
@@ -85,7 +105,7 @@ async function take<Key>(
 async function count(db: Database, parts: readonly KeyQuery<unknown>[], most: number): Promise<number> {
   let counted = 0;
   for (const part of parts) {
-    const some = part.clearOrderBy().limit(most - counted);
+    const some = part.limit(most - counted);
     const { rows } = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM ${some} AS counted`.execute(
       db,
     );

@@ -47,7 +47,9 @@ function holdingsBy(found: ReturnType<typeof matching>, field: Field): Part<stri
   const keys = found.select('holdings.position as key');
   const position = sql.ref('holdings.position');
   if (field === 'userId')
-    return inOrderOf(keys.innerJoin('people', personIn(sql.ref('holdings.user_id'))), [BY_NAME, position]);
+    return inOrderOf(keys.innerJoin('people', personIn(sql.ref('holdings.user_id'))), [BY_NAME, position], {
+      alone: keys,
+    });
   // Those of a status in the order of their purchases, as the list of one status has them.
   const within = field === 'status' ? [sql.ref('purchased_at')] : [];
   return inOrderOf(keys, [VALUES[field], ...within, position]);

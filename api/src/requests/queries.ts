@@ -7,7 +7,8 @@ import { named } from '../database/named.ts';
 import { isWhole, type Listed, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
-import { namelessDeciders, requestsBy } from './requestKeys.ts';
+import { decidersOf } from './deciders.ts';
+import { requestsBy } from './requestKeys.ts';
 
 /** One page of the back office's list. Who has no value stands behind those who have, the other way round in front. */
 export const listRequests = async (
@@ -24,11 +25,11 @@ export async function requestsListed(
 ): Promise<Listed<string, OwnedRequest>> {
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
   const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q) };
-  const nameless = field === 'decidedBy' ? await namelessDeciders(db, kind) : [];
+  const deciders = field === 'decidedBy' ? await decidersOf(db, kind) : [];
   return {
-    name: orderName(kind, field, { ...filter, nameless }),
+    name: orderName(kind, field, { ...filter, deciders }),
     known: isWhole(filter) ? (await totals(db))[`${kind}s`] : undefined,
-    parts: requestsBy(db, kind, wanted, field, nameless),
+    ...requestsBy(db, kind, wanted, field, deciders),
     descending,
     async rows(positions: readonly string[]) {
       const rows = db.selectFrom('requests').selectAll().where('position', '=', anyOf(positions));

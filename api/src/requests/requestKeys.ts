@@ -7,8 +7,9 @@ import { REQUEST_STATUSES } from '../contract/requests.ts';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
 import { isNamed, type Named } from '../database/named.ts';
-import { inOrderOf, type Part } from '../database/order.ts';
-import { beginningWith, BY_NAME, personIn } from '../database/page.ts';
+import { inOrderOf } from '../database/order.ts';
+import { beginningWith, BY_NAME, type Listed, personIn } from '../database/page.ts';
+import { type Decider, requestsByDecider } from './deciders.ts';
 
 type Filter = ListFilter<'deposits'> & { readonly named: Named | undefined };
 type Field = ListSort<'deposits'>;
@@ -16,63 +17,58 @@ type Requests = ExpressionBuilder<ReadModels, 'requests'>;
 
 /**
  * Requests in an order.
- * @param nameless who decided some of them and has no name to sort by
+ * @param deciders of whom an order by who decided is made
  */
 export function requestsBy(
   db: Database,
   kind: RequestKind,
   filter: Filter,
   field: Field,
-  nameless: readonly string[] = [],
-): Part<string>[] {
+  deciders: readonly Decider[] = [],
+): Parts {
   const found = matching(db, kind, filter).select('requests.position as key');
   const position = sql.ref('requests.position');
-  const byName = (column: 'requests.user_id' | 'requests.decided_by') =>
-    inOrderOf(found.innerJoin('people', personIn(sql.ref(column))), [BY_NAME, position]);
-  if (field === 'userId') return [byName('requests.user_id')];
-  // Those of a status in the order of their making, as the list of one status has them.
-  if (field === 'status') return [inOrderOf(found, [sql.ref('status'), sql.ref('requests.created_at'), position])];
-  if (field !== 'decidedAt' && field !== 'reason' && field !== 'decidedBy')
-    return [inOrderOf(found, [OF_ALL[field], position])];
-  const value = OPTIONAL[field];
-  const without = inOrderOf(found.where(sql<SqlBool>`${value} IS NULL`), [value, position], {
-    nullsFirst: true,
-    sameFirst: true,
-  });
-  const having = found.where(sql<SqlBool>`${value} IS NOT NULL`);
-  if (field !== 'decidedBy') return [without, inOrderOf(having, [value, position], { nullsFirst: true })];
-  // What is pending, and nothing else, waits for whoever decides it: where a filter rules one out, nobody looks for it.
+  // What is pending, and nothing else, waits for a decision: where a filter rules one out, nobody looks for it.
   const statuses = [filter.status ?? REQUEST_STATUSES].flat();
-  return [
-    ...(statuses.includes('pending') ? [without] : []),
-    ...(statuses.some((status) => status !== 'pending')
-      ? [
-          ...nameless.map((id) => inOrderOf(found.where('decided_by', '=', id), [position])),
-          byName('requests.decided_by'),
-        ]
-      : []),
-  ];
+  const [hasPending, hasDecided] = [statuses.includes('pending'), statuses.some((status) => status !== 'pending')];
+  switch (field) {
+    case 'userId': {
+      const joined = found.innerJoin('people', personIn(sql.ref('requests.user_id')));
+      return { parts: [inOrderOf(joined, [BY_NAME, position], { alone: found })] };
+    }
+    // Those of a status in the order of their making, as the list of one status has them.
+    case 'status':
+      return { parts: [inOrderOf(found, [sql.ref('status'), sql.ref('requests.created_at'), position])] };
+    case 'decidedBy':
+      return requestsByDecider(found, statuses, deciders);
+    case 'decidedAt':
+    case 'reason': {
+      const value = OPTIONAL[field];
+      const nullsFirst = true;
+      const without = found.where(sql<SqlBool>`${value} IS NULL`);
+      // The column by itself, too: of a part of it the planner doesn't know how many are missing.
+      const column = field === 'reason' ? 'reason' : 'decided_at';
+      const having = found.where(sql<SqlBool>`${value} IS NOT NULL`).where(column, 'is not', null);
+      return {
+        asOne: inOrderOf(found, [value, position], { nullsFirst }),
+        parts: [
+          ...(field === 'reason' || hasPending
+            ? [inOrderOf(without, [value, position], { nullsFirst, sameFirst: true })]
+            : []),
+          ...(hasDecided ? [inOrderOf(having, [value, position], { nullsFirst })] : []),
+        ],
+      };
+    }
+    default:
+      return { parts: [inOrderOf(found, [OF_ALL[field], position])] };
+  }
 }
 
-/**
- * Who decided on others' requests and is no person: parts of the system, and whoever is gone. Who cancelled their own is
- * one. An index names each decider once, however many requests they have decided.
- */
-export async function namelessDeciders(db: Database, kind: RequestKind): Promise<string[]> {
-  const others = sql`FROM requests WHERE kind = ${kind} AND decided_by <> user_id`;
-  const { rows } = await sql<{ id: string }>`
-    WITH RECURSIVE deciders (id) AS (
-      (SELECT decided_by ${others} ORDER BY decided_by LIMIT 1)
-      UNION ALL
-      SELECT (SELECT decided_by ${others} AND decided_by > deciders.id ORDER BY decided_by LIMIT 1)
-        FROM deciders WHERE deciders.id IS NOT NULL
-    )
-    SELECT id FROM deciders
-     WHERE id IS NOT NULL AND NOT EXISTS (SELECT FROM people WHERE people.id::text = deciders.id)`.execute(db);
-  return rows.map(({ id }) => id);
-}
+type Parts = Pick<Listed<string, unknown>, 'parts' | 'asOne'>;
 
-const OF_ALL: Readonly<Record<Exclude<Field, 'userId' | 'status' | keyof typeof OPTIONAL>, Expression<unknown>>> = {
+const OF_ALL: Readonly<
+  Record<Exclude<Field, 'userId' | 'status' | 'decidedBy' | keyof typeof OPTIONAL>, Expression<unknown>>
+> = {
   id: sql.ref('requests.id'),
   _id: sql.ref('requests.id'),
   amount: sql.ref('amount'),
@@ -84,7 +80,6 @@ const OF_ALL: Readonly<Record<Exclude<Field, 'userId' | 'status' | keyof typeof 
 /** Who has no value stands in front. */
 const OPTIONAL = {
   decidedAt: sql.ref('decided_at'),
-  decidedBy: sql.ref('decided_by'),
   // As its index has it.
   reason: sql`left(reason, 32)`,
 } satisfies { readonly [Name in Field]?: Expression<unknown> };

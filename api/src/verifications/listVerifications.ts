@@ -66,7 +66,7 @@ function documentsBy(db: Database, filter: Filter, field: Field): Part<string>[]
   const id = sql.ref('documents.user_id');
   switch (field) {
     case 'name':
-      return [inOrderOf(found.innerJoin('people', 'people.id', 'documents.user_id'), [BY_NAME, id])];
+      return [inOrderOf(found.innerJoin('people', 'people.id', 'documents.user_id'), [BY_NAME, id], { alone: found })];
     case 'status':
       // A list of one status asks for no other.
       return STATUSES.filter((each) => filter.status === undefined || filter.status === each).map((each) =>

@@ -7,6 +7,8 @@ export interface PoolOptions {
   readonly connectTimeoutMs?: number;
   /** Of each session, in milliseconds: `lock_timeout` and the like. */
   readonly timeouts?: Readonly<Record<string, number>>;
+  /** What else each session is told, by the names of the server's settings. */
+  readonly settings?: Readonly<Record<string, string | number>>;
   /** The schemas of unqualified names. Default: the server's. */
   readonly searchPath?: readonly string[];
   /** How values arrive. Default: the driver's. */
@@ -15,7 +17,7 @@ export interface PoolOptions {
 
 /** Connections to Postgres, with the rights of whoever the address names. */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
-  const { max = 10, connectTimeoutMs = 10_000, timeouts = {}, searchPath = [], types } = options;
+  const { max = 10, connectTimeoutMs = 10_000, timeouts = {}, settings = {}, searchPath = [], types } = options;
   const config: AwaitingPoolConfig = {
     connectionString,
     max,
@@ -24,7 +26,8 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     onConnect: async (client) => {
       // One that breaks while somebody has it shows at its next query.
       client.on('error', () => {});
-      for (const [name, ms] of Object.entries(timeouts)) await client.query(`SET ${name} = ${ms}`);
+      for (const [name, value] of Object.entries({ ...timeouts, ...settings }))
+        await client.query(`SET ${name} = ${value}`);
       if (searchPath.length > 0)
         await client.query(`SET search_path TO ${searchPath.map(escapeIdentifier).join(', ')}`);
     },

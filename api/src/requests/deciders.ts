@@ -1,0 +1,81 @@
+import type { RequestKind, RequestStatus } from '@northvale/ledger/account/state.ts';
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { inOrderOf, type Part } from '../database/order.ts';
+import { BY_NAME, type Listed, personIn } from '../database/page.ts';
+
+/** Who decided on others' requests: a person, a part of the system without a name, or whoever is gone. */
+export interface Decider {
+  readonly id: string;
+  readonly name: string | null;
+}
+
+/**
+ * The few of them, in their order in lists: who has no name stands in front. Who cancelled their own is none. An index
+ * names each once, however many requests they have decided.
+ */
+export async function decidersOf(db: Database, kind: RequestKind): Promise<Decider[]> {
+  const others = sql`FROM requests WHERE kind = ${kind} AND decided_by <> user_id`;
+  const { rows } = await sql<Decider>`
+    WITH RECURSIVE deciders (id) AS (
+      (SELECT decided_by ${others} ORDER BY decided_by LIMIT 1)
+      UNION ALL
+      SELECT (SELECT decided_by ${others} AND decided_by > deciders.id ORDER BY decided_by LIMIT 1)
+        FROM deciders WHERE deciders.id IS NOT NULL
+    )
+    SELECT deciders.id, people.name FROM deciders LEFT JOIN people ON people.id::text = deciders.id
+     WHERE deciders.id IS NOT NULL ORDER BY ${BY_NAME} NULLS FIRST, deciders.id`.execute(db);
+  return rows;
+}
+
+type Requests = SelectQueryBuilder<Database extends Kysely<infer Tables> ? Tables : never, 'requests', { key: string }>;
+
+const POSITION = sql.ref('requests.position');
+const DECIDED_BY = sql.ref<string | null>('requests.decided_by');
+const BY_ANOTHER = sql<SqlBool>`decided_by <> user_id`;
+
+/**
+ * Requests by who decided them. What waits stands in front. Whoever cancelled their own is met along all people's names;
+ * those who decide on others' are few and have decided much, so each has a part, in its place among the names.
+ */
+export function requestsByDecider(
+  found: Requests,
+  statuses: readonly RequestStatus[],
+  deciders: readonly Decider[],
+): Pick<Listed<string, unknown>, 'parts' | 'asOne'> {
+  const [hasPending, hasCancelled] = [statuses.includes('pending'), statuses.includes('cancelled')];
+  const hasOthers = statuses.includes('approved') || statuses.includes('rejected');
+  const nullsFirst = true;
+  const cancelled = found.where('status', '=', sql<RequestStatus>`'cancelled'`);
+
+  const waiting = inOrderOf(found.where('decided_at', 'is', null), [sql.ref('decided_at'), POSITION], {
+    nullsFirst,
+    sameFirst: true,
+  });
+  const decidedBy = ({ id }: Decider): readonly Part<string>[] =>
+    hasOthers ? [inOrderOf(found.where(BY_ANOTHER).where('decided_by', '=', id), [POSITION])] : [];
+  const cancelledBetween = (after?: Decider, upTo?: Decider): readonly Part<string>[] => {
+    if (!hasCancelled) return [];
+    const person = sql`(${BY_NAME}, people.id)`;
+    let between = cancelled.innerJoin('people', personIn(DECIDED_BY));
+    if (after) between = between.where(sql<SqlBool>`${person} > (${after.name}, ${after.id})`);
+    if (upTo) between = between.where(sql<SqlBool>`${person} <= (${upTo.name}, ${upTo.id})`);
+    return [inOrderOf(between, [BY_NAME, sql.ref('people.id'), POSITION], { alone: cancelled })];
+  };
+
+  const nameless = deciders.filter(({ name }) => name === null);
+  const named = deciders.filter(({ name }) => name !== null);
+  return {
+    asOne: inOrderOf(
+      found.leftJoin('people', personIn(DECIDED_BY)),
+      [sql`decided_by IS NOT NULL`, BY_NAME, DECIDED_BY, BY_ANOTHER, POSITION],
+      { nullsFirst, alone: found },
+    ),
+    parts: [
+      ...(hasPending ? [waiting] : []),
+      ...nameless.flatMap(decidedBy),
+      ...named.flatMap((decider, index) => [...cancelledBetween(named[index - 1], decider), ...decidedBy(decider)]),
+      ...cancelledBetween(named.at(-1)),
+    ],
+  };
+}
