@@ -26,8 +26,11 @@ import { serve } from './serve.ts';
 import { createStartLog } from './startLog.ts';
 import { takeStartTurn } from './startTurn.ts';
 
-/** How long the start waits for the read models before it says where it serves. */
-const READ_MODELS_PATIENCE_MS = 60_000;
+/**
+ * How long the start waits for the read models before it says where it serves, so that who opens a small ledger finds its
+ * lists whole. One that takes longer is served meanwhile: commands need no read model, and `/health/ready` says how it is.
+ */
+const READ_MODELS_PATIENCE_MS = 5_000;
 
 export interface Running {
   /** Stops in the order in which things depend on each other, the database last. */

@@ -142,6 +142,26 @@ test('a port that is taken is said', async () => {
   ]);
 });
 
+test('while read models take long to be made, calls are served, and it says so', { timeout: 120_000 }, async () => {
+  const fresh = await createTestDatabase();
+  const [email, password] = ['first@northvale.example', 'Harbour-lantern-2741'];
+  const settings = { DATABASE_URL: fresh.ownerUrl, DEMO: '0', ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
+  const first = start(settings);
+  await first.url;
+  expect(await stopped(first)).toBe(0);
+
+  await fresh.ownerPool.query(
+    `UPDATE ${READ_SCHEMA}.checkpoint SET complete = false, holder = 'another process', heard_at = 'infinity'`,
+  );
+  const second = start(settings);
+  const url = await second.url;
+  const health = await fetch(`${url}/api/health/ready`);
+  expect([health.status, await health.json()]).toEqual([503, { commands: true, readModels: 'rebuilding' }]);
+  expect((await signIn(url, email, password)).status).toBe(200);
+  expect(await stopped(second)).toBe(0);
+  await fresh.drop();
+});
+
 test('read models of another log are not served, and one sentence says what to do', async () => {
   await database.ownerPool.query(`UPDATE ${READ_SCHEMA}.checkpoint SET event_id = 'of another log'`);
   const started = start({ DEMO: '0' });
