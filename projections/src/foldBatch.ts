@@ -28,18 +28,28 @@ export function foldBatch(
       let tableRows = changed.get(table);
       if (!tableRows) changed.set(table, (tableRows = new Map()));
       const key = keyOf(table, row);
-      const before = table.sums ? tableRows.get(key) : undefined;
-      tableRows.set(key, before ? sumOf(table, before, row) : row);
+      if (!table.sums) tableRows.set(key, row);
+      else {
+        const before = tableRows.get(key);
+        // The sum so far is nobody else's.
+        if (before) addTo(before as Sum, table, row);
+        else tableRows.set(key, { ...row });
+      }
     },
   };
   for (const event of events) for (const projection of projections) projection.apply(event, rows);
   return changed;
 }
 
+type Sum = Record<string, Cents>;
+
 /** A row of sums with another added to it. */
 export function sumOf(table: Table, one: object, other: object): object {
-  const sum: Record<string, Cents> = { ...one };
-  for (const name of valueColumns(table))
-    sum[name] = add(sum[name] ?? ZERO, (other as Readonly<Record<string, Cents>>)[name] ?? ZERO);
+  const sum: Sum = { ...one };
+  addTo(sum, table, other);
   return sum;
+}
+
+function addTo(sum: Sum, table: Table, other: object): void {
+  for (const name of valueColumns(table)) sum[name] = add(sum[name] ?? ZERO, (other as Readonly<Sum>)[name] ?? ZERO);
 }

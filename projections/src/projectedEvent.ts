@@ -10,9 +10,10 @@ import type { ProjectedEvent } from './projection.ts';
 export function projectedEvent(stored: RecordedEvent): ProjectedEvent {
   const { position, id: eventId } = stored;
   const { hash } = stored.metadata;
-  const ledger = ledgerEvent(stored);
-  const entry = ledger.category === 'account' ? postings(ledger.event, ledger.id) : [];
-  return { ...ledger, position, eventId, hash, entry };
+  const { category, id, event } = ledgerEvent(stored);
+  const entry = category === 'account' ? postings(event, id) : [];
+  // Value by value, as the compiler can't follow: to spread it takes longer, and each event comes by.
+  return { category, id, event, position, eventId, hash, entry } as ProjectedEvent;
 }
 
 /**
@@ -21,7 +22,11 @@ export function projectedEvent(stored: RecordedEvent): ProjectedEvent {
  */
 export const scannedEvent = (stored: ScannedEvent): ProjectedEvent =>
   projectedEvent({
-    ...stored,
+    position: stored.position,
+    stream: stored.stream,
+    revision: stored.revision,
+    id: stored.id,
+    type: stored.type,
     data: JSON.parse(stored.data) as RecordedEvent['data'],
     metadata: JSON.parse(stored.metadata) as RecordedEvent['metadata'],
   });

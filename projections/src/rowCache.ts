@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
 export type TableRows = ReadonlyMap<Table, ReadonlyMap<string, object>>;
 
 /** Keys as one text: no id holds a line break. */
-export const keyText = (key: readonly string[]): string => key.join('\n');
+export const keyText = (key: readonly string[]): string => (key.length === 1 ? (key[0] ?? '') : key.join('\n'));
 
 export interface RowCache {
   /** Forgets what nobody has asked for lately, where there is much. */
