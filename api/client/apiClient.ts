@@ -90,7 +90,7 @@ export function createApiClient<Known extends CallName>({
     if (answer.response.status !== 401 || !(await renew(token))) return answer;
     const renewed = session.token();
     const again = await send(request, renewed, key);
-    if (again.response.status === 401 && session.token() === renewed) session.end();
+    if (again.response.status === 401 && session.token() === renewed) session.expire();
     return again;
   }
 

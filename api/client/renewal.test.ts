@@ -126,6 +126,20 @@ describe('the session', () => {
     expect(server.seen).toHaveLength(3);
   });
 
+  test('is called over where the server has ended it, and not where nobody was signed in', async () => {
+    server = await startTestServer(() => notSignedIn);
+    session.end();
+    await expect(tab().renew()).resolves.toBe(false);
+    expect(session.hasExpired()).toBe(false);
+
+    const again = { token: 'first', payload: { userRole: 'user', _id: 'u1' } } as const;
+    session.start(again);
+    await expect(tab().renew()).resolves.toBe(false);
+    expect(session.hasExpired()).toBe(true);
+    session.start(again);
+    expect(session.hasExpired()).toBe(false);
+  });
+
   test('that another tab has ended meanwhile isn’t begun anew', async () => {
     await expired(renewed);
     const answer = tab().call('GET /auth/sessions');

@@ -41,7 +41,7 @@ export function createRenewal({
     } catch (error) {
       if (!isApiError(error) || (error.status !== 401 && error.status !== 403)) throw error;
       if (meanwhile(refused) === true) return true;
-      session.end();
+      session.expire();
       return false;
     }
   }

@@ -4,6 +4,7 @@ import type { SignedIn } from '../src/contract/auth.ts';
 const TOKEN = 'authToken';
 const ROLE = 'userRole';
 const USER = 'userID';
+const EXPIRED = 'sessionExpired';
 
 /** Who is signed in in this browser. Both front ends and all tabs share it. */
 export interface Session {
@@ -14,6 +15,9 @@ export interface Session {
   /** Keeps the token and corrects whom it speaks for: what the browser remembers may be old. */
   identify: (payload: SignedIn['payload']) => void;
   end: () => void;
+  /** The server has ended it: whoever signs in next in this browser is told so. */
+  expire: () => void;
+  hasExpired: () => boolean;
   /** Calls back when somebody signs in or out, in this tab or another. */
   subscribe: (listener: () => void) => () => void;
 }
@@ -25,12 +29,14 @@ export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 're
     storage.setItem(ROLE, userRole);
     storage.setItem(USER, _id);
   };
+  const forget = (): void => [TOKEN, ROLE, USER].forEach((name) => storage.removeItem(name));
   return {
     token: () => storage.getItem(TOKEN),
     role: () => storage.getItem(ROLE),
     userId: () => storage.getItem(USER),
     start({ token, payload }) {
       identify(payload);
+      storage.removeItem(EXPIRED);
       // Last, because other tabs look at the rest when the token changes.
       storage.setItem(TOKEN, token);
       tell();
@@ -40,9 +46,17 @@ export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 're
       tell();
     },
     end() {
-      for (const name of [TOKEN, ROLE, USER]) storage.removeItem(name);
+      storage.removeItem(EXPIRED);
+      forget();
       tell();
     },
+    expire() {
+      // Who was a stranger before has lost nothing.
+      if (storage.getItem(TOKEN) !== null) storage.setItem(EXPIRED, 'true');
+      forget();
+      tell();
+    },
+    hasExpired: () => storage.getItem(EXPIRED) !== null,
     subscribe(listener) {
       listeners.add(listener);
       const onStorage = ({ key }: StorageEvent): void => {

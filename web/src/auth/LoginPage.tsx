@@ -8,6 +8,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { knowsPasskeys } from '@northvale/api/client/passkeys.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { useSession } from '../account/useSession.ts';
+import { session } from '../api/session.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
@@ -18,9 +19,9 @@ import { t, tx } from '../texts/t.ts';
 /** The verification mail's link leads here too, with its code. */
 export function LoginPage() {
   const [params] = useSearchParams();
-  const session = useSession();
+  const signedIn = useSession();
   // Who signs in here is led on; only who came signed in already is asked.
-  const [arrivedSignedIn] = useState(session !== undefined);
+  const [arrivedSignedIn] = useState(signedIn !== undefined);
   const code = params.get('verify');
   if (code !== null) {
     const query = new URLSearchParams({ code, email: params.get('email') ?? '' });
@@ -28,8 +29,8 @@ export function LoginPage() {
   }
   return (
     <AuthLayout title={t('auth.login.title')} headline={t('auth.login.headline')} text={t('auth.login.text')}>
-      {arrivedSignedIn && session ? (
-        <SignedInAlready role={session.role} next={params.get('next')} />
+      {arrivedSignedIn && signedIn ? (
+        <SignedInAlready role={signedIn.role} next={params.get('next')} />
       ) : (
         <LoginForm next={params.get('next')} />
       )}
@@ -40,12 +41,18 @@ export function LoginPage() {
 function LoginForm({ next }: { next: string | null }) {
   const { form, submit, byPasskey, codeAsked, pending, error } = useLoginForm(next);
   const { email, password, otp } = form.formState.errors;
+  const [hasExpired] = useState(session.hasExpired);
   return (
     <>
       <AuthHeading title={t('auth.login.title')}>
         {tx('auth.login.newHere', { signUp: <AppLink to="/signup">{t('auth.login.signUp')}</AppLink> })}
       </AuthHeading>
       <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
+        {!error && hasExpired && (
+          <Notice kind="info" role="status">
+            {t('auth.login.expired')}
+          </Notice>
+        )}
         {error && (
           <Notice kind={codeAsked ? 'verify' : 'error'} role="alert">
             {sentenceOf(error, t('auth.login.failed'))}

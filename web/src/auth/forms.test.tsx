@@ -59,6 +59,19 @@ describe('logging in', () => {
     expect(password.type).toBe('password');
   });
 
+  test('says that the session before has ended, unless its person ended it', () => {
+    const said = 'Your session has ended. Sign in to go on.';
+    renderScreen(<LoginPage />);
+    act(() => session.expire());
+    expect(screen.getByText(said)).toBeTruthy();
+    cleanup();
+
+    renderScreen(<LoginPage />);
+    act(() => session.end());
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+    expect(screen.queryByText(said)).toBeNull();
+  });
+
   test('is not asked of who is signed in, until they log out', () => {
     renderScreen(<LoginPage />);
     expect(screen.getByText('You are signed in as Amara Okafor-Lindqvist.')).toBeTruthy();

@@ -22,6 +22,7 @@ export const auth: Translated<typeof en> = {
     newHere: 'Neu hier? %{signUp}',
     signUp: 'Registrieren',
     failed: 'Anmeldung fehlgeschlagen',
+    expired: 'Ihre Sitzung ist beendet. Melden Sie sich an, um weiterzumachen.',
     forgot: 'Passwort vergessen?',
     signingIn: 'Anmeldung läuft …',
     byPasskey: 'Mit Passkey anmelden',

@@ -19,6 +19,7 @@ export const auth = {
     newHere: 'New here? %{signUp}',
     signUp: 'Sign up',
     failed: 'Login Failed',
+    expired: 'Your session has ended. Sign in to go on.',
     forgot: 'Forgot Password?',
     signingIn: 'Signing in…',
     byPasskey: 'Sign in with a passkey',
