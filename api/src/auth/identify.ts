@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { isStaff } from '../contract/fields.ts';
 import type { Caller, Holder } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
@@ -22,7 +23,7 @@ export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Pro
   if (!standing || standing.closed) throw new Problem('NotSignedIn');
   // A role change ends the person's tokens at once; a refresh gives one with the new role.
   if (holder.role !== undefined && standing.role !== holder.role) throw new Problem('TokenExpired');
-  if (standing.role !== 'user') await parts.sessions.noteUse(holder.id, holder.sessionId, standing.lastSeenAt, at);
+  if (isStaff(standing.role)) await parts.sessions.noteUse(holder.id, holder.sessionId, standing.lastSeenAt, at);
   return {
     id: holder.id,
     sessionId: holder.sessionId,
@@ -30,7 +31,7 @@ export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Pro
     passwordPrinted: standing.passwordPrinted,
     factorShown: standing.factorShown,
     shownRecently: at.getTime() - Date.parse(standing.shownAt) < RECENT_MS,
-    lacksFactor: parts.config.requireAdmin2fa && standing.role !== 'user' && !standing.factorShown,
+    lacksFactor: parts.config.requireAdmin2fa && isStaff(standing.role) && !standing.factorShown,
   };
 }
 

@@ -1,4 +1,5 @@
 import { whenceOf } from '../acts/recorded.ts';
+import { isStaff } from '../contract/fields.ts';
 import type { Ctx } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -55,7 +56,7 @@ async function renewedSession(ctx: Ctx, parts: LoginParts) {
   if (session?.standing === 'reused') await endCopied(parts, session);
   if (!session || session.standing === 'reused') throw new Problem('NotSignedIn');
   const { role, closed } = await openedAccount(parts, session.userId);
-  const renewed = closed ? undefined : await sessions.renew(session, role !== 'user', now());
+  const renewed = closed ? undefined : await sessions.renew(session, isStaff(role), now());
   if (renewed === undefined) throw new Problem('NotSignedIn');
   setSessionCookie(ctx, parts, renewed);
   return { session, role };

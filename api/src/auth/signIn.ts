@@ -1,7 +1,7 @@
 import { hasSignedIn } from '../acts/queries.ts';
 import type { ActDraft } from '../acts/recorded.ts';
 import type { SignedIn } from '../contract/auth.ts';
-import type { UserRole } from '../contract/fields.ts';
+import { isStaff, type UserRole } from '../contract/fields.ts';
 import { clearCookie, readCookie, setCookie } from '../http/cookies.ts';
 import type { Ctx, TokenHolder } from '../http/context.ts';
 import { IDLE_MS } from '../identity/sessions.ts';
@@ -27,7 +27,7 @@ export async function signIn(
   const from = { userAgent: ctx.get('user-agent'), address: ctx.ip };
   const session = await sessions.start(
     id,
-    { ...from, withFactor, staff: role !== 'user', ...(config.rateLimits ? { most: MOST_SESSIONS } : {}) },
+    { ...from, withFactor, staff: isStaff(role), ...(config.rateLimits ? { most: MOST_SESSIONS } : {}) },
     now(),
   );
   setSessionCookie(ctx, parts, session.cookie);
@@ -67,7 +67,7 @@ export async function turnSessionCookie(
   const cookie = sessionCookie(ctx, parts);
   const session = cookie === undefined ? undefined : await sessions.find(cookie, now());
   if (session?.id !== sessionId || session.standing !== 'current') return;
-  const next = await sessions.renew(session, role !== 'user', now());
+  const next = await sessions.renew(session, isStaff(role), now());
   if (next !== undefined) setSessionCookie(ctx, parts, next);
 }
 

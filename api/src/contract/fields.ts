@@ -87,6 +87,9 @@ export const ROLES = ['user', 'admin', 'auditor'] as const;
 export const userRole = z.enum(ROLES, { error: 'Please choose a role.' });
 export type UserRole = z.infer<typeof userRole>;
 
+/** Everybody but investors. */
+export const isStaff = (role: UserRole): boolean => role !== 'user';
+
 function isDate(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);

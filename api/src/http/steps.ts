@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { recorder } from '../acts/recorded.ts';
 import type { Call } from '../contract/calls/call.ts';
+import { isStaff } from '../contract/fields.ts';
 import { admitted, admittedFor, shownRecently } from './access.ts';
 import { checkedBody, checkedQuery } from './body.ts';
 import type { Caller, Step } from './context.ts';
@@ -44,7 +45,7 @@ const paced =
   (limits: StepParts['limits']): Step<{ caller: Caller }> =>
   async (ctx, next) => {
     const { id, role } = ctx.state.caller;
-    limits.keepPace(role === 'user' ? 'moneyCalls' : 'staffCalls', id);
+    limits.keepPace(isStaff(role) ? 'staffCalls' : 'moneyCalls', id);
     await next();
   };
 

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionRunner } from '@northvale/projections/runner.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { isStaff } from '../contract/fields.ts';
 import { HEARTBEAT_MS } from '../contract/live.ts';
 import { hearChanges } from '../database/hearChanges.ts';
 import { Problem } from '../http/problem.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { createEventStream, type EventStream, frame, HEARTBEAT } from './eventStream.ts';
 import { verificationMessage } from './messages.ts';
-import { isStaff, type NewsParts, type Reader, readNews } from './news.ts';
+import { type NewsParts, type Reader, readNews } from './news.ts';
 
 /** The most streams that one person may have open at a process. */
 const MAX_STREAMS = 20;
@@ -115,7 +116,7 @@ export function createLive(parts: LiveParts): Live {
     const hearing = hearChanges(pool, 'document_handed_in', {
       changed(userId) {
         const message = frame(told, verificationMessage(userId));
-        deliver([...opened], (reader) => (isStaff(reader) || reader.id === userId ? message : ''));
+        deliver([...opened], (reader) => (isStaff(reader.role) || reader.id === userId ? message : ''));
       },
       missed() {
         if (began) deliver([...opened], () => frame(told, { name: 'reset', data: {} }));

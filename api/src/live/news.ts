@@ -1,6 +1,7 @@
 import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import { balancesOf } from '@northvale/projections/accounts/queries.ts';
 import { type Change, changesOf, changesOfTypes } from '@northvale/projections/activity/queries.ts';
+import { isStaff } from '../contract/fields.ts';
 import { type LiveMessage, MAX_RESUMED } from '../contract/live.ts';
 import type { Caller } from '../http/context.ts';
 import type { Database } from '../database/database.ts';
@@ -41,7 +42,7 @@ export async function readNews(
 ): Promise<News> {
   const stretch = { after, upTo, limit: MAX_RESUMED + 1 };
   const userIds = [...new Set(readers.map(({ id }) => id))];
-  const hasStaff = readers.some(isStaff);
+  const hasStaff = readers.some(({ role }) => isStaff(role));
   const [own, everybodys, queue] = await Promise.all([
     changesOf(db, userIds, stretch),
     hasStaff ? changesOfTypes(db, TOLD_TO_STAFF, stretch) : [],
@@ -53,22 +54,21 @@ export async function readNews(
 
   /** The changes that a reader hears of one by one, and then how the account stands. */
   function framesFor(reader: Reader): string {
-    const heard = isStaff(reader) ? everybodys : own;
+    const heard = isStaff(reader.role) ? everybodys : own;
     if (heard.length > MAX_RESUMED) return frame(upTo, { name: 'reset', data: {} });
     const mine = changed.get(reader.id) ?? [];
-    const told = isStaff(reader) ? [...everybodys, ...mine.filter(concernsOnlyThem)] : mine;
+    const told = isStaff(reader.role) ? [...everybodys, ...mine.filter(concernsOnlyThem)] : mine;
     const frames = told.map((change) => framed(change.position, messageOf(change)));
     frames.push(...mine.map((change) => framed(change.position, noticeMessageOf(change))));
     const balance = balances.get(reader.id);
     if (balance) frames.push(frame(upTo, accountMessage(balance)));
-    if (isStaff(reader) && queue) frames.push(frame(upTo, { name: 'queue', data: queue }));
+    if (isStaff(reader.role) && queue) frames.push(frame(upTo, { name: 'queue', data: queue }));
     return frames.join('');
   }
 
   return { framesFor, leaving: new Set(own.filter(({ type }) => ENDS_TOKENS.has(type)).map(({ userId }) => userId)) };
 }
 
-export const isStaff = ({ role }: Reader): boolean => role !== 'user';
 const concernsOnlyThem = ({ type }: Change): boolean => !TOLD_TO_STAFF.includes(type);
 const framed = (position: string, message: LiveMessage | undefined): string =>
   message ? frame(position, message) : '';

@@ -4,6 +4,7 @@ import type { FactorParts, ShownFactor } from '../auth/secondFactor.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { limitFacts, stepUpFacts } from '../commands/outsideFacts.ts';
 import { centsOf } from '../contract/dollars.ts';
+import { isStaff } from '../contract/fields.ts';
 import { DEFAULT_METHOD, REQUEST_KINDS, type RequestKind } from '../contract/requests.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -42,7 +43,7 @@ export function requestRoutes(parts: RequestParts, kind: RequestKind): Routes {
     if (!(await people.exists(userId))) throw notFound();
     const { role } = ctx.state.caller;
     const records = await requestRecords(parts, await newestRequests(db, kind, userId), role);
-    ctx.body = { message: listed, data: role === 'user' ? records : await withRecentChanges(parts, kind, records) };
+    ctx.body = { message: listed, data: isStaff(role) ? await withRecentChanges(parts, kind, records) : records };
   });
 
   routes.on(`PATCH ${path}/:id`, async (ctx) => {
