@@ -68,7 +68,7 @@ async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[
   const buyers = await db
     .selectFrom('buyers')
     .select(['user_id', 'investment_id', 'invested'])
-    .where('investment_id', '=', anyOf([...new Set(holdings.map((row) => row.investment_id))]))
+    .where('investment_id', 'in', db.selectFrom('investments').select('id'))
     .where('user_id', '=', ofThem)
     .execute();
   const sums = await db
@@ -94,7 +94,7 @@ async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[
 }
 
 /** The accounts of an investor in the journal. */
-const JOURNAL_ACCOUNTS = ['cash', 'held', 'invested'] as const;
+export const JOURNAL_ACCOUNTS = ['cash', 'held', 'invested'] as const;
 type JournalAccount = (typeof JOURNAL_ACCOUNTS)[number];
 const journalAccount = (userId: string, name: string): string => `investor:${userId}:${name}`;
 

@@ -3,8 +3,9 @@ import { standsInPlace } from '@northvale/ledger/eventStore/logPiece.ts';
 import { parseStreamName } from '@northvale/ledger/streams.ts';
 import { createQuickCheck, type QuickCheck } from '@northvale/ledger/verify/quickCheck.ts';
 import { readStored } from '@northvale/ledger/verify/readStored.ts';
-import { readRows, type RowsAt } from './accountRows.ts';
+import { readRows } from './accountRows.ts';
 import type { CheckParts } from './checkStreams.ts';
+import { isShown, readShownTexts, SEPARATOR_IN_JSON } from './shownTexts.ts';
 import { type StreamFold, streamFold } from './streamFold.ts';
 
 export interface PartJob {
@@ -50,8 +51,7 @@ export async function checkPart(
     const wanted = streams.filter(({ isWanted }) => isWanted);
     for (let first = 0; first < wanted.length && !parts.withoutReadModels; first += TOGETHER) {
       const some = wanted.slice(first, first + TOGETHER);
-      const rows = await rowsOf(parts, some);
-      for (const stream of some) stream.isSuspect ||= stream.fold.compare(rows).length > 0;
+      await compareWithRows(parts, some);
     }
     checked.streams += wanted.length;
     for (const { events } of wanted) checked.events += events;
@@ -111,7 +111,7 @@ function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: Part
   const { occurredAt, hash } = read?.metadata ?? {};
   stream.isWanted ||= occurredAt !== undefined && occurredAt >= from && occurredAt <= to;
   const event = read && !stream.isSuspect ? stream.check(read) : undefined;
-  stream.isSuspect ||= event === undefined;
+  stream.isSuspect ||= event === undefined || holdsSeparator(stored);
   stream.isOdd ||= hash !== undefined && !standsInPlace(String(hash), stored.metadata);
   if (event && stored.position <= seen) {
     try {
@@ -122,7 +122,23 @@ function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: Part
   }
 }
 
-function rowsOf({ db }: CheckParts, streams: readonly ReadStream[]): Promise<RowsAt> {
-  const idsOf = (wanted: string) => streams.filter(({ category }) => category === wanted).map(({ id }) => id);
-  return readRows(db, idsOf('account'), idsOf('investment'));
+const holdsSeparator = ({ data, metadata }: ScannedEvent): boolean =>
+  data.includes(SEPARATOR_IN_JSON) || metadata.includes(SEPARATOR_IN_JSON);
+
+/** Accounts by texts; of investments there are few. */
+async function compareWithRows({ db }: CheckParts, streams: readonly ReadStream[]): Promise<void> {
+  const accounts = streams.flatMap((stream) => {
+    const state = stream.fold.account();
+    return state ? [{ stream, state }] : [];
+  });
+  const shown = await readShownTexts(
+    db,
+    accounts.map(({ stream }) => stream.id),
+  );
+  for (const { stream, state } of accounts) stream.isSuspect ||= !isShown(state, shown.get(stream.id));
+  const investments = streams.filter(({ category }) => category === 'investment');
+  if (investments.length === 0) return;
+  const ids = investments.map(({ id }) => id);
+  const rows = await readRows(db, [], ids);
+  for (const stream of investments) stream.isSuspect ||= stream.fold.compare(rows).length > 0;
 }

@@ -68,7 +68,7 @@ const standingIn = (row: NonNullable<AccountRows['account']>): ReturnType<typeof
 });
 
 /** What the account has paid for each investment, over all its holdings. */
-function boughtBy({ holdings }: AccountState): ReadonlyMap<string, Cents> {
+export function boughtBy({ holdings }: AccountState): ReadonlyMap<string, Cents> {
   const sums = new Map<string, Cents>();
   for (const { investmentId, amount } of holdings.values()) {
     sums.set(investmentId, add(sums.get(investmentId) ?? ZERO, amount));

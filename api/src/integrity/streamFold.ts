@@ -12,6 +12,8 @@ import { compareInvestment } from './compareInvestment.ts';
 export interface StreamFold {
   /** @throws Error where the event can't follow those before it */
   take(event: LedgerEvent): void;
+  /** What an account has come to; undefined for any other stream. */
+  account(): AccountState | undefined;
   /** Whether the read models know of the stream. */
   isKnownTo(rows: RowsAt): boolean;
   /** A stream that the rows haven't seen at all folds to nothing, and there is nothing to compare it with. */
@@ -27,6 +29,7 @@ function accountFold(id: string): StreamFold {
     take(event) {
       if (event.category === 'account') state = account.evolve(state, event.event);
     },
+    account: () => ({ ...state, userId: id }),
     isKnownTo: (rows) => rows.account(id).account !== undefined,
     compare(rows) {
       const shown = rows.account(id);
@@ -41,6 +44,7 @@ function investmentFold(id: string): StreamFold {
     take(event) {
       if (event.category === 'investment') state = investment.evolve(state, event.event);
     },
+    account: () => undefined,
     isKnownTo: (rows) => rows.investment(id).investment !== undefined,
     compare(rows) {
       const shown = rows.investment(id);
@@ -53,5 +57,5 @@ const FOLDS: Readonly<Record<Category, (id: string) => StreamFold>> = {
   account: accountFold,
   investment: investmentFold,
   // What the ledger has signed is shown as it was signed: there is nothing to fold.
-  checkpoint: () => ({ take: () => {}, isKnownTo: () => false, compare: () => [] }),
+  checkpoint: () => ({ take: () => {}, account: () => undefined, isKnownTo: () => false, compare: () => [] }),
 };

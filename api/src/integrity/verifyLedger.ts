@@ -1,4 +1,4 @@
-import { LEDGER_CATEGORIES } from '@northvale/ledger/streams.ts';
+import { LEDGER_CATEGORIES, streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { createRootCheck, type SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
 import type { CheckedPart, PartJob } from './checkPart.ts';
@@ -6,6 +6,7 @@ import { type CheckParts, checkStreams } from './checkStreams.ts';
 import { checkStretch } from './checkStretch.ts';
 import { compareLog } from './compareLog.ts';
 import { journalDifferences } from './journalSum.ts';
+import { strayBuyers } from './shownTexts.ts';
 import { type Extent, stretchesOf } from './stretch.ts';
 
 /** Checks parts of the log, here or in other threads. */
@@ -63,6 +64,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
     differences.push(...(looked?.differences ?? []));
     for (const stream of looked?.suspects ?? []) suspects.add(stream);
   }
+  if (!parts.withoutReadModels) for (const id of await strayBuyers(db)) suspects.add(streamName('account', id));
   for await (const stream of checkStreams(parts, [...suspects])) differences.push(...stream.differences);
   differences.push(...roots.end(), ...(parts.withoutReadModels ? [] : await journalDifferences(parts.db)));
   const sum = (name: 'events' | 'streams') => checked.reduce((total, part) => total + part[name], 0);

@@ -1,0 +1,132 @@
+import type { AccountState } from '@northvale/ledger/account/state.ts';
+import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { usd } from '@northvale/ledger/money.ts';
+import { sealed, terms } from '@northvale/ledger/testing/facts.ts';
+import { admin, otherAdmin, OWNER, owner, system } from '@northvale/ledger/testing/given.ts';
+import { madeBy, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
+import { crowdOf, settle } from '@northvale/projections/testing/crowd.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { readExtent } from './stretch.ts';
+import { checkersHere } from '../maintenance/verify.ts';
+import { readRows } from './accountRows.ts';
+import { compareAccount } from './compareAccount.ts';
+import { isShown, readShownTexts } from './shownTexts.ts';
+import { streamFold } from './streamFold.ts';
+import { verifyLedger } from './verifyLedger.ts';
+
+const [buy, fourEyesAbove] = [{ type: 'BuyUnits', units: 2, terms } as const, usd(100)];
+const STORY: readonly Told[] = [
+  ['2026-01-01T00:00:00.000Z', owner, { type: 'OpenAccount', userId: OWNER }],
+  ['2026-01-01T00:00:00.120Z', admin, { type: 'ApproveIdentity' }],
+  ['2026-01-01T00:00:01.100Z', admin, { type: 'AdjustBalance', newBalance: usd(5_000) }],
+  ['2026-01-02T00:00:00.001Z', owner, { type: 'LinkBankAccount', bankAccountId: 'a-bank-account' }],
+  ['2026-01-02T00:00:00.010Z', owner, { type: 'RequestDeposit', amount: usd(100), method: 'Card' }],
+  ['2026-01-02T00:00:00.500Z', admin, { type: 'RejectDeposit', requestId: madeBy(4), reason: sealed('why') }],
+  ['2026-02-01T00:00:00.000Z', owner, { type: 'RequestWithdrawal', amount: usd(500), method: 'Card' }],
+  ['2026-02-02T00:00:00.000Z', admin, { type: 'ApproveWithdrawal', requestId: madeBy(6), fourEyesAbove }],
+  ['2026-02-03T00:00:00.000Z', otherAdmin, { type: 'ApproveWithdrawal', requestId: madeBy(6), fourEyesAbove }],
+  ['2026-02-04T00:00:00.000Z', owner, { type: 'RequestWithdrawal', amount: usd(300), method: 'Bank Transfer' }],
+  ['2026-02-05T00:00:00.000Z', owner, buy],
+  ['2026-07-05T00:00:00.000Z', system, { type: 'MatureHolding', holdingId: madeBy(10) }],
+  ['2026-07-06T00:00:00.000Z', owner, buy],
+];
+
+let app: TestApp;
+let accounts: AccountState[];
+beforeAll(async () => {
+  app = await startTestApp();
+  const crowd = crowdOf(40);
+  await settle(app.parts.store, crowd);
+  await tellAccount(app.parts.store, STORY);
+  await app.caughtUp();
+  accounts = await Promise.all([OWNER, ...crowd.keys()].map(folded));
+});
+afterAll(() => app.stop());
+
+async function folded(userId: string): Promise<AccountState> {
+  const fold = streamFold('account', userId);
+  for (const stored of await app.parts.store.readStream(`account-${userId}`)) fold.take(ledgerEvent(stored));
+  const state = fold.account();
+  if (!state) throw new Error(`${userId} has no account`);
+  return state;
+}
+
+async function shownByTexts(state: AccountState): Promise<boolean> {
+  const shown = await readShownTexts(app.parts.db, [state.userId]);
+  return isShown(state, shown.get(state.userId));
+}
+
+async function shownByColumns(state: AccountState): Promise<boolean> {
+  const rows = await readRows(app.parts.db, [state.userId], []);
+  return compareAccount(state, rows.account(state.userId)).length === 0;
+}
+
+test('whatever happened to an account, the texts of its rows are those of its events, unless a proposal is open', async () => {
+  const isClear = ({ proposal, roleProposal }: AccountState) => !proposal && !roleProposal;
+  for (const state of accounts)
+    expect([state.userId, await shownByTexts(state)]).toEqual([state.userId, isClear(state)]);
+});
+
+/** Another value of a column, by its type. */
+const OTHER: Readonly<Record<string, (column: string) => string>> = {
+  text: (column) => `'1' || coalesce(${column}, '')`,
+  bigint: (column) => `coalesce(${column}, 0) + 1`,
+  integer: (column) => `${column} + 1`,
+  boolean: (column) => `NOT ${column}`,
+  'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 ms'`,
+  jsonb: () => `'[{"at": "then", "by": "somebody"}]'`,
+  ARRAY: (column) => `${column} || '{x}'`,
+};
+
+test.each([
+  ['accounts', 17],
+  ['requests', 15],
+  ['holdings', 12],
+  ['buyers', 3],
+  ['journal_months', 3],
+])('whichever column of %s is changed, texts differ where columns do', async (table, count) => {
+  const { pool } = app.parts;
+  const [state] = accounts as [AccountState];
+  const { rows: columns } = await pool.query<{ name: string; type: string }>(
+    `SELECT column_name AS name, data_type AS type FROM information_schema.columns
+      WHERE table_name = $1 AND table_schema = current_schema()`,
+    [table],
+  );
+  const of = table === 'journal_months' ? `account = 'investor:${OWNER}:cash'` : `user_id = '${OWNER}'`;
+  let differing = 0;
+  for (const { name, type } of columns) {
+    const changed = await pool.query<{ before: string; place: string }>(
+      `UPDATE ${table} SET ${name} = ${OTHER[type]?.(name)} WHERE ctid = (SELECT min(ctid) FROM ${table} WHERE ${of})
+       RETURNING old.${name}::text AS before, new.ctid AS place`,
+    );
+    const byTexts = await shownByTexts(state);
+    expect([name, byTexts]).toEqual([name, await shownByColumns(state)]);
+    if (!byTexts) differing += 1;
+    const { before, place } = changed.rows[0] ?? {};
+    await pool.query(`UPDATE ${table} SET ${name} = $1::${type === 'ARRAY' ? 'text[]' : type} WHERE ctid = $2`, [
+      before,
+      place,
+    ]);
+    expect([name, await shownByTexts(state)]).toEqual([name, true]);
+  }
+  expect(differing).toBe(count);
+});
+
+test('a buyer who has bought nothing is named', async () => {
+  const { pool, db, store } = app.parts;
+  await pool.query(
+    `INSERT INTO buyers SELECT investment_id, 'investor-1-0', 0, 5 FROM buyers WHERE user_id = '${OWNER}'`,
+  );
+  const parts = { store, db, rest: async () => {} };
+  const extent = await readExtent(db);
+  const { differences } = await verifyLedger({
+    parts,
+    extent,
+    checkers: checkersHere(parts),
+    signed: [],
+    onProgress: () => {},
+  });
+  expect(differences).toContainEqual(expect.objectContaining({ kind: 'investment', stream: 'account-investor-1-0' }));
+  await pool.query(`DELETE FROM buyers WHERE user_id = 'investor-1-0'`);
+});
