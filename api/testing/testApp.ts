@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
+import { loginUrl } from '@northvale/ledger/postgres/logins.ts';
+import { APPLICATION_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { createTestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { until } from '@northvale/ledger/testing/until.ts';
 import { databaseOf } from '@northvale/projections/database.ts';
 import { allowReadModels } from '@northvale/projections/permission.ts';
 import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
@@ -44,11 +47,21 @@ export interface TestApp extends Client, TestPersons {
 
 const TEST_SECRET = 'a secret that is only for tests, of some length';
 
+/** As a first start leaves a database: to make the read models' tables takes longer than most tests. */
+async function started(ownerPool: Pool): Promise<void> {
+  await prepareSchemas(ownerPool);
+  const databaseUrl = loginUrl(ownerPool.options.connectionString ?? '', APPLICATION_ROLE);
+  const { pool } = connectDatabase(databaseUrl, 5);
+  const store = await openEventStore({ databaseUrl });
+  const runner = createProjectionRunner({ store, pool, log: pino({ level: 'silent' }) });
+  await runner.start();
+  await until(() => runner.status().ready);
+  await Promise.all([runner.stop(), store.close()]);
+  await pool.end();
+}
+
 /** Needs `ledger/testing/postgresGlobalSetup.ts`, which every `*.int.test.ts` has. */
 export async function startTestApp(changed: Partial<Config> = {}, { checksClock = false } = {}): Promise<TestApp> {
-  const database = await createTestDatabase({ name: 'api', build: prepareSchemas });
-  // What is granted on a database isn't cloned with it.
-  await allowReadModels(databaseOf(database.ownerPool));
   const dataDir = await mkdtemp(join(tmpdir(), 'northvale-api-'));
   const config: Config = {
     ...readConfig({
@@ -63,6 +76,12 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
     }),
     ...changed,
   };
+  // The read models of a log that isn't in this database are made at the app's start.
+  const logIsHere = config.eventStoreUrl === undefined;
+  const template = logIsHere ? { name: 'api', build: started } : { name: 'api_alone', build: prepareSchemas };
+  const database = await createTestDatabase(template);
+  // What is granted on a database isn't cloned with it.
+  await allowReadModels(databaseOf(database.ownerPool));
   const clock = createClock();
   const { pool, db } = connectDatabase(database.connectionString, 10);
   const reports = connectReports(database.connectionString);

@@ -86,6 +86,7 @@ test('what was linked before links were events is linked once at a start', async
   const { id, token } = await app.person();
   await app.parts.people.addBankAccount(id, { _id: randomUUID(), ...BANK }, new Date());
   await linkOlderBankAccounts(app.parts, createMilestones(app.parts.db));
+  await app.caughtUp();
   expect((await app.call('GET /auth/me', { token })).body.bankAccounts).toMatchObject([BANK]);
 });
 
