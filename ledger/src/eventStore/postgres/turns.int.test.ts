@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createLedgerDatabase } from '../../../testing/testDatabase.ts';
 import { newStream } from '../../../testing/storedEvents.ts';
 import type { TestDatabase } from '../../../testing/testDatabase.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns, TURNS_LOCK_SPACE, type Turns } from './turns.ts';
 
 let database: TestDatabase;
 const opened: Turns[] = [];
@@ -22,18 +22,33 @@ async function threeProcesses(times: Parameters<typeof createTurns>[1] = {}): Pr
   return processes;
 }
 
+/** How many have their turn or wait for it. */
+async function askedFor(): Promise<number> {
+  const { rowCount } = await database.ownerPool.query(
+    `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+      WHERE locktype = 'advisory' AND classid = $1 AND datname = current_database()`,
+    [TURNS_LOCK_SPACE],
+  );
+  return rowCount ?? 0;
+}
+
 test('one process at a time has its turn at a stream, in the order in which they came', async () => {
   const stream = newStream();
-  const processes = await threeProcesses({ turnMs: 5_000 });
+  const processes = await threeProcesses({ waitMs: 20_000, turnMs: 20_000 });
   const seen: string[] = [];
-  const turns = processes.map(async (process, index) => {
-    await sleep(index * 30);
-    await process.inTurn(stream, async () => {
+  let begin!: () => void;
+  const everybodyWaits = new Promise<void>((resolve) => (begin = resolve));
+  const turns: Promise<void>[] = [];
+  for (const [index, process] of processes.entries()) {
+    const work = async () => {
       seen.push(`${index} begins`);
-      await sleep(60);
+      await everybodyWaits;
       seen.push(`${index} ends`);
-    });
-  });
+    };
+    turns.push(process.inTurn(stream, work));
+    await vi.waitUntil(async () => (await askedFor()) === index + 1, { timeout: 10_000 });
+  }
+  begin();
   await Promise.all(turns);
   expect(seen).toEqual(['0 begins', '0 ends', '1 begins', '1 ends', '2 begins', '2 ends']);
 });

@@ -18,7 +18,7 @@ interface TurnTimes {
 }
 
 /** Advisory locks of their own: the first number is the space, the second the stream's. */
-const LOCK_SPACE = 0x6e77;
+export const TURNS_LOCK_SPACE = 0x6e77;
 
 /**
  * A turn is an advisory lock of the database, which queues its waiters. It belongs to the session: whoever dies gives
@@ -57,7 +57,7 @@ export function createTurns(connectionString: string, { waitMs = 3_000, turnMs =
 }
 
 async function succeeds(client: PoolClient, act: 'pg_advisory_lock' | 'pg_advisory_unlock', stream: string) {
-  const text = `SELECT ${act}(${LOCK_SPACE}, hashtext($1))`;
+  const text = `SELECT ${act}(${TURNS_LOCK_SPACE}, hashtext($1))`;
   return client.query({ name: act, text, values: [stream] }).then(
     () => true,
     () => false,
