@@ -64,9 +64,11 @@ export function securityHeaders({
 }
 
 /** What it sets of every answer, the same for all: found out once. */
-function headersBy(helmet: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): Headers {
+function headersBy(
+  helmet: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
+): Map<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(request, response, () => {});
-  return new Headers(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+  return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }

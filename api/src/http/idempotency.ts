@@ -1,6 +1,6 @@
 import { createHash, createHmac, type KeyObject, randomUUID } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { v5 as uuidV5 } from 'uuid';
+import { parse, v5 as uuidV5 } from 'uuid';
 import type { Caller, Ctx, Step } from './context.ts';
 import { badInput } from './problem.ts';
 
@@ -13,7 +13,7 @@ export interface CommandKey {
 }
 
 // Any fixed UUID will do; this one must never change, or old keys would start anew.
-const NAMESPACE = '5b0c1f0e-6a52-4c0a-9a51-3f1de3c8a7d4';
+const NAMESPACE = parse('5b0c1f0e-6a52-4c0a-9a51-3f1de3c8a7d4');
 const VISIBLE_ASCII = /^[\x21-\x7E]{1,200}$/;
 
 /** A request that is a command: of someone signed in, under a key. */
@@ -42,7 +42,8 @@ export const idempotent =
   };
 
 /** The same caller and key give the same id, for ever. The key itself is stored nowhere. */
-export const commandIdOf = (callerId: string, key: string): string => uuidV5(`${callerId}\n${key}`, NAMESPACE);
+export const commandIdOf = (callerId: string, key: string): string =>
+  uuidV5(Buffer.from(`${callerId}\n${key}`), NAMESPACE);
 
 /** HMAC-SHA256 (hex) of a value's canonical JSON. Keyed, so that a body can't be guessed from the event. */
 export const digestOf = (key: KeyObject, value: unknown): string =>
@@ -51,12 +52,12 @@ export const digestOf = (key: KeyObject, value: unknown): string =>
     .digest('hex');
 
 // JSON.parse reads a number beyond the range as infinity, which has no canonical form. Some schema will refuse it.
-const finite = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value, (_, item: unknown) =>
-      typeof item === 'number' && !Number.isFinite(item) ? String(item) : item,
-    ),
-  ) as unknown;
+function finite(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (Array.isArray(value)) return value.map(finite);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, finite(item)]));
+}
 
 /** A retry may bring a newer code, or another signature, than the first try: it is the same call. */
 function withoutFactor(body: unknown): unknown {

@@ -23,3 +23,22 @@ test('every call of the contract has one route', () => {
   expect(() => createRouter([routesFor(names), routesFor([first])], parts)).toThrow(`${first} has two routes`);
   expect(() => routesFor([first, first])).toThrow(`${first} has two routes`);
 });
+
+test('a fixed path is compared with those of all calls once, one with parameters each time', () => {
+  const router = createRouter([routesFor(names)], parts);
+  let compared = 0;
+  for (const layer of router.stack) {
+    const match = layer.match.bind(layer);
+    layer.match = (path) => (compared += 1) > 0 && match(path);
+  }
+  const comparisons = (path: string, method = 'GET') => {
+    compared = 0;
+    const { route, pathAndMethod } = router.match(path, method);
+    return { compared, found: route && pathAndMethod[0]?.name };
+  };
+  expect(comparisons('/api/auth/me')).toEqual({ compared: names.length, found: 'GET /auth/me' });
+  expect(comparisons('/api/auth/me')).toEqual({ compared: 0, found: 'GET /auth/me' });
+  expect(comparisons('/api/auth/me', 'DELETE')).toEqual({ compared: names.length, found: false });
+  for (const id of ['a', 'b', 'b'])
+    expect(comparisons(`/api/admin/users/${id}`)).toEqual({ compared: names.length, found: 'GET /admin/users/:id' });
+});

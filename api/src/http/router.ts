@@ -22,7 +22,21 @@ export function createRouter(features: readonly Routes[], parts: StepParts): Rou
     // `CallState` read the same entry.
     router.register(path, [method], [...stepsOf(path, call, parts), route] as unknown as Middlewares, { name });
   }
+  lookUp(router);
   return router;
+}
+
+/** Most paths are fixed: once found, they aren't compared with those of all calls again. */
+function lookUp(router: Router<RequestState>): void {
+  const compare = router.match.bind(router);
+  const known = new Map<string, ReturnType<typeof compare>>();
+  router.match = (path, method) => {
+    const name = `${method} ${path}`;
+    const found = known.get(name) ?? compare(path, method);
+    // Those with parameters are as many as anybody thinks up.
+    if (found.route && found.path.every(({ paramNames }) => paramNames.length === 0)) known.set(name, found);
+    return found;
+  };
 }
 
 function joined(features: readonly Routes[]): ReadonlyMap<CallName, AnyRoute> {
