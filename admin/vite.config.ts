@@ -1,32 +1,9 @@
+import { compressed } from '../web/build/compressed.ts';
 import { leftOut } from '../web/build/leftOut.ts';
 import { preloadFonts } from '../web/build/preloadFonts.ts';
 import react from '@vitejs/plugin-react';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
-
-/**
- * Compresses what reads PDFs, 4 MB of WebAssembly, once and for all: the api serves what lies beside a file under its
- * name and `.br` to browsers that take it. What is smaller it compresses as it serves it.
- */
-const compressedEngine = (): Plugin => ({
-  name: 'compressed-engine',
-  apply: 'build',
-  async closeBundle() {
-    const assets = join(import.meta.dirname, 'dist', 'assets');
-    const compress = promisify(brotliCompress);
-    for (const name of (await readdir(assets)).filter((each) => each.endsWith('.wasm'))) {
-      const engine = new Uint8Array(await readFile(join(assets, name)));
-      // 11, the best, takes ten times as long and saves little more.
-      await writeFile(
-        join(assets, `${name}.br`),
-        await compress(engine, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-      );
-    }
-  },
-});
+import { defineConfig } from 'vite';
 
 // Zod tries whether a text may become a program before it does without, and browsers report the try. This is read before
 // any schema is made, in whatever order files are loaded.
@@ -38,7 +15,7 @@ const BASE = '/admin-dashboard/';
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [react(), leftOut(['ra-core/dist/export/defaultExporter.js']), preloadFonts(BASE), compressedEngine()],
+  plugins: [react(), leftOut(['ra-core/dist/export/defaultExporter.js']), preloadFonts(BASE), compressed()],
   // react-admin with its form and query libraries is one chunk of this size; staff load it once.
   build: {
     outDir: 'dist',

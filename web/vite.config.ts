@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { compressed } from './build/compressed.ts';
 import { filesOf } from './build/files.ts';
 import { leftOut } from './build/leftOut.ts';
 import { preloadFonts } from './build/preloadFonts.ts';
@@ -35,7 +36,7 @@ const FILES = {
 
 export default defineConfig({
   root: ROOT,
-  plugins: [react(), leftOut(), preloadFonts(), toastStyles(), pages()],
+  plugins: [react(), leftOut(), preloadFonts(), toastStyles(), pages(), compressed()],
   resolve: { alias: { 'object.entries': join(ROOT, 'objectEntries.cjs') } },
   build: {
     outDir: 'dist',
