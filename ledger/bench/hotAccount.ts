@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { EventStore } from '../src/eventStore/eventStore.ts';
 import { type Round, roundOf } from './measure.ts';
+import { heard, startProcess } from './processes.ts';
 import { openAccount } from './wholeCommand.ts';
 
 export interface SharedRound extends Round {
@@ -30,9 +29,8 @@ export async function runHotAccount(
 ): Promise<SharedRound> {
   const id = randomUUID();
   await openAccount(store, id);
-  const settings = [connectionString, id, IN_FLIGHT, durationMs].map(String);
-  const start = () => fork(PROGRAM, settings, { execArgv: ['--import', 'tsx'], serialization: 'advanced' });
-  const children = Array.from({ length: PROCESSES }, start);
+  const settings = [connectionString, id, IN_FLIGHT, durationMs];
+  const children = Array.from({ length: PROCESSES }, () => startProcess(PROGRAM, settings));
   await Promise.all(children.map(heard));
   const said = children.map((child) => heard(child) as Promise<HotTimes>);
   for (const child of children) child.send('go');
@@ -41,13 +39,4 @@ export async function runHotAccount(
   const slowest = Math.min(...times.map(({ timesMs }) => timesMs.length)) / (all.length / PROCESSES);
   const processorMs = times.reduce((sum, each) => sum + each.processorMs, 0);
   return { ...roundOf(all, durationMs), slowest, processorUsACommand: (1_000 * processorMs) / all.length };
-}
-
-/** The next thing that a process says. */
-async function heard(child: ChildProcess): Promise<unknown> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`a process of the hot account ended with ${code}`);
-  });
-  const [said] = (await Promise.race([once(child, 'message'), ended])) as unknown[];
-  return said;
 }

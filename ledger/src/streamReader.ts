@@ -39,7 +39,8 @@ interface Kept<State> {
   readonly waypoints: readonly StreamView<State>[];
 }
 
-const PAGE = 500;
+/** A page comes as one piece of work: a larger one holds up all others while it is parsed. */
+const PAGE = 200;
 /** Events folded at a time: between them others have their turn. */
 const SLICE = 100;
 const KEPT_BYTES = 2_000;
