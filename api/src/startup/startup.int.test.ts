@@ -147,7 +147,7 @@ test('while read models take long to be made, calls are served, and it says so',
   const [email, password] = ['first@northvale.example', 'Harbour-lantern-2741'];
   const settings = { DATABASE_URL: fresh.ownerUrl, DEMO: '0', ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
   const first = start(settings);
-  await first.url;
+  expect((await signIn(await first.url, email, password)).status).toBe(200);
   expect(await stopped(first)).toBe(0);
 
   await fresh.ownerPool.query(
