@@ -35,6 +35,24 @@ test('those who read German, at most 150 kB', async () => {
   expect(await scriptsOf('/', 'Investieren, jeden Dollar im Blick', undefined, 'de-DE')).toBeLessThanOrEqual(150);
 });
 
+test('scripts are sent smaller than gzip makes them: the build has had time for it', async () => {
+  const { page } = site;
+  const scripts: Promise<{ sent: number; gzipped: number }>[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() !== 'script') return;
+    const sizes = async () => ({
+      sent: (await answer.request().sizes()).responseBodySize,
+      gzipped: gzipSync(await answer.body()).length,
+    });
+    scripts.push(sizes());
+  });
+  await page.goto(app.url, { waitUntil: 'networkidle' });
+  const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0);
+  const sizes = await Promise.all(scripts);
+  // Compressed while somebody waits, they are as large as by gzip.
+  expect(sum(sizes.map(({ sent }) => sent)) / sum(sizes.map(({ gzipped }) => gzipped))).toBeLessThan(0.92);
+});
+
 test('an investor’s dashboard stands with at most 255 kB of them', async () => {
   const investor = await registered(app.url, 'Zoë Ågren');
   expect(await scriptsOf('/dashboard', /^Good/, investor)).toBeLessThanOrEqual(255);
