@@ -6,8 +6,11 @@ import { tellWhetherSignedIn } from './api/session.ts';
 import { App } from './app/App.tsx';
 import { keepOfflinePage } from './app/offlinePage.ts';
 import { screenLoaded } from './app/routes.tsx';
-import { forgetDrawing } from './app/drawing.ts';
+import { forgetDrawing, isDrawn } from './app/drawing.ts';
+import { askWhoThisIs } from './app/askWhoThisIs.ts';
 import { firstTexts } from './texts/speech.ts';
+
+const PATIENCE_MS = 2_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -16,7 +19,7 @@ void start(root);
 
 async function start(container: HTMLElement): Promise<void> {
   // Until then there is nothing better to see than what the build may have drawn.
-  await Promise.all([firstTexts, screenLoaded]);
+  await Promise.all([firstTexts, screenLoaded, isDrawn() && knowWhoThisIs()]);
   forgetDrawing();
   flushSync(() =>
     createRoot(container).render(
@@ -27,4 +30,9 @@ async function start(container: HTMLElement): Promise<void> {
   );
   tellWhetherSignedIn();
   await keepOfflinePage();
+}
+
+/** What is drawn for members looks like theirs but for what is about them: it stands until that comes, or takes long. */
+function knowWhoThisIs(): Promise<void> {
+  return Promise.race([askWhoThisIs(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

@@ -18,9 +18,12 @@ const YEAR_MS = 365 * 86_400_000;
 const PAGE = /^(|index\.html|pages\/.*)$/;
 /** A screen that may have a page of its own. */
 const SCREEN = /^[a-z-]+$/;
-/** Drawn for those who aren't signed in. A browser says by this cookie whether somebody is. */
+/** Drawn for those who aren't signed in, or who are. A browser says by this cookie whether somebody is. */
 const FOR_STRANGERS = ['login', 'signup'];
+const FOR_MEMBERS = ['dashboard'];
 const SIGNED_IN = 'signedIn';
+/** And by this one that the rail beside what members see is narrower than it is drawn. */
+const RAIL_CLOSED = 'sidebarClosed';
 /** Front ends keep under this name which colours were chosen. */
 const COLOURS = 'colorMode';
 /** A missing file of these kinds is missing; ids and tokens in a screen's path may hold dots too. */
@@ -79,7 +82,10 @@ async function serve(ctx: Context, { base, directory }: FrontEnd, config: Public
 /** A screen that may have a page of its own, as far as it is for whoever asks; else any. */
 function screenOf({ cookies }: Pick<Context, 'cookies'>, path: string): string {
   const screen = path === '' ? 'landing' : path;
-  const isForOthers = FOR_STRANGERS.includes(screen) && cookies.get(SIGNED_IN) === 'yes';
+  const isMember = cookies.get(SIGNED_IN) === 'yes';
+  const isForOthers = FOR_MEMBERS.includes(screen)
+    ? !isMember || cookies.get(RAIL_CLOSED) === 'yes'
+    : FOR_STRANGERS.includes(screen) && isMember;
   return SCREEN.test(screen) && !isForOthers ? screen : 'index';
 }
 

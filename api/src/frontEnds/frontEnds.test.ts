@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const language of ['en', 'de']) {
     const pages = join(root, 'web', 'dist', 'pages', language);
     await mkdir(pages, { recursive: true });
-    for (const name of ['landing', 'index', 'login'])
+    for (const name of ['landing', 'index', 'login', 'dashboard'])
       await writeFile(
         join(pages, `${name}.html`),
         `<html lang="${language}"><head><title>${name} of Northvale</title></head>`,
@@ -95,12 +95,15 @@ describe('a built front end', () => {
     }
   });
 
-  test('is not drawn for strangers where somebody is signed in', async () => {
-    for (const [cookie, page] of [
-      ['signedIn=yes', 'index'],
-      ['signedIn=', 'login'],
-    ] as const)
-      expect((await get('/login', { cookie })).text).toContain(`<title>${page}`);
+  test.each([
+    ['/login', 'signedIn=yes', 'index'],
+    ['/login', 'signedIn=', 'login'],
+    ['/dashboard', 'signedIn=yes', 'dashboard'],
+    ['/dashboard', 'signedIn=', 'index'],
+    // The rail is drawn open.
+    ['/dashboard', 'signedIn=yes; sidebarClosed=yes', 'index'],
+  ])('answers %s with the cookie ‘%s’ with what is drawn for whoever asks: %s', async (path, cookie, page) => {
+    expect((await get(path, { cookie })).text).toContain(`<title>${page}`);
   });
 
   test.each([

@@ -33,4 +33,7 @@ export function useLive(): void {
 }
 
 /** Whether it does just now; undefined until that is known. */
-export const useIsLive = (): boolean | undefined => useSyncExternalStore(state.subscribe, state.get);
+export const useIsLive = (): boolean | undefined => useSyncExternalStore(state.subscribe, state.get, unknown);
+
+/** While the build draws a page. */
+const unknown = (): undefined => undefined;

@@ -9,11 +9,13 @@ import { Toasts } from '@northvale/web/ui/Toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { Link, StaticRouter } from 'react-router-dom';
+import { createMemoryRouter, Link, RouterProvider, StaticRouter } from 'react-router-dom';
 import { createQueryClient } from '../api/queryClient.ts';
 import { LoginPage } from '../auth/LoginPage.tsx';
 import { SignUpPage } from '../auth/SignUpPage.tsx';
+import { DashboardPage } from '../dashboard/DashboardPage.tsx';
 import { PublicFrame } from '../layout/PublicFrame.tsx';
+import { SignedInLayout } from '../layout/SignedInLayout.tsx';
 import { LandingPage } from '../public/LandingPage.tsx';
 import { rest as german } from '../texts/de/rest.ts';
 import { speech } from '../texts/de/speech.ts';
@@ -34,6 +36,7 @@ const drawn = Object.fromEntries(
       landing: drawLanding(),
       login: drawOfApp('/login', <LoginPage />),
       signup: drawOfApp('/signup', <SignUpPage />),
+      dashboard: drawOfMembers('/dashboard', <DashboardPage />),
     };
     return [language, { description: t('layout.description'), screens }];
   }),
@@ -55,6 +58,20 @@ function drawOfApp(path: string, page: ReactNode) {
       <Toasts>
         <RoutedLink value={Link}>
           <StaticRouter location={path}>{page}</StaticRouter>
+        </RoutedLink>
+      </Toasts>
+    </QueryClientProvider>,
+  );
+}
+
+/** The frame of signed-in people, with what doesn't depend on who they are. */
+function drawOfMembers(path: string, element: ReactNode) {
+  const routes = [{ Component: SignedInLayout, children: [{ path, element }] }];
+  return draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <Toasts>
+        <RoutedLink value={Link}>
+          <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
         </RoutedLink>
       </Toasts>
     </QueryClientProvider>,

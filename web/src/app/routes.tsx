@@ -2,12 +2,10 @@ import { useEffect, type ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { later } from '@northvale/web/ui/later.tsx';
-import { meQuery } from '../account/useMe.ts';
-import { session } from '../api/session.ts';
 import { allTexts } from '../texts/speech.ts';
 import { t } from '../texts/t.ts';
+import { askWhoThisIs } from './askWhoThisIs.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { queryClient } from './queryClient.ts';
 import { RequireSignIn } from './RequireSignIn.tsx';
 
 /**
@@ -32,13 +30,6 @@ const door = (to: string) => ({
     return null;
   },
 });
-
-/** All screens behind the door wait for it: it is asked while their files come. */
-function askWhoThisIs(): null {
-  const userId = session.userId();
-  if (session.token() !== null && userId !== null) void queryClient.prefetchQuery(meQuery(userId));
-  return null;
-}
 
 const publicPages: RouteObject[] = [
   { path: 'about-us', ...page(async () => (await import('../public/AboutPage.tsx')).AboutPage) },
@@ -100,7 +91,7 @@ export const router = createBrowserRouter([
       ...authPages,
       {
         Component: RequireSignIn,
-        loader: askWhoThisIs,
+        loader: () => (void askWhoThisIs(), null),
         shouldRevalidate: () => false,
         children: [
           {

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { formatToday } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useMe } from '../account/useMe.ts';
 import { useRequests } from '../account/useRequests.ts';
+import { useSession } from '../account/useSession.ts';
 import { ExpectedReturnCard } from '@northvale/web/ui/ExpectedReturnCard.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { useNow } from '@northvale/web/ui/useNow.ts';
@@ -18,6 +20,8 @@ import { t } from '../texts/t.ts';
 export function DashboardPage() {
   const me = useMe();
   const now = useNow();
+  // By the build, which knows neither the day nor whose it is.
+  const isDrawn = useSession() === undefined;
   const deposits = useRequests('deposit');
   const withdrawals = useRequests('withdrawal');
   if (me.isError && me.data === undefined)
@@ -31,10 +35,11 @@ export function DashboardPage() {
   const requests = deposits.data && withdrawals.data && [...deposits.data.data, ...withdrawals.data.data];
   const pending = requests?.filter(({ status }) => status === 'pending').length ?? 0;
   const name = me.data === undefined ? '' : `, ${firstName(me.data.name)}`;
+  const heading = isDrawn ? <Skeleton width={220} /> : `${greeting(new Date(now))}${name}`;
   return (
     <>
-      <PageHeader title={t('dashboard.title')} heading={`${greeting(new Date(now))}${name}`}>
-        {formatToday(now)}. {waitingSentence(pending)}
+      <PageHeader title={t('dashboard.title')} heading={heading}>
+        {isDrawn ? <Skeleton width={180} /> : `${formatToday(now)}. ${waitingSentence(pending)}`}
       </PageHeader>
       <Box sx={{ containerType: 'inline-size' }}>
         <Box sx={grid}>
