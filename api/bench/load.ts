@@ -33,6 +33,7 @@ interface Result {
   readonly latency: { readonly p50: number; readonly p99: number };
   readonly errors: number;
   readonly non2xx: number;
+  readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>;
 }
 
 const autocannon = createRequire(import.meta.url)('autocannon') as (shot: Shot) => Promise<Result>;
@@ -51,7 +52,7 @@ export async function measure(
   timeout = 10,
 ): Promise<Measured> {
   let connections = 0;
-  const { requests, latency, errors, non2xx } = await autocannon({
+  const { requests, latency, errors, non2xx, statusCodeStats } = await autocannon({
     url,
     connections: inFlight,
     duration: seconds,
@@ -64,7 +65,8 @@ export async function measure(
       client.setRequests([...calls.slice(from), ...calls.slice(0, from)]);
     },
   });
-  if (errors + non2xx > 0) throw new Error(`${name}: ${errors} errors, ${non2xx} answers that aren't 2xx`);
+  if (errors + non2xx > 0)
+    throw new Error(`${name}: ${errors} errors, and of each status ${JSON.stringify(statusCodeStats)}`);
   return { calls: requests.total, 'calls/s': requests.average, 'p50 ms': latency.p50, 'p99 ms': latency.p99 };
 }
 
