@@ -11,8 +11,6 @@ const config: KnipConfig = {
   includeEntryExports: true,
   ignoreExportsUsedInFile: isProduction,
   ignoreIssues: {
-    // On the way: the audit screens take them.
-    'api/src/contract/{audit,statements}.ts': ['exports'],
     ...(isProduction && {
       [FOR_TESTS]: ['exports', 'types'],
       // The adapter that tests decide on.

@@ -78,7 +78,7 @@ export async function startTestApp(changed: Partial<Config> = {}, { checksClock 
   };
   // The read models of a log that isn't in this database are made at the app's start.
   const logIsHere = config.eventStoreUrl === undefined;
-  const template = logIsHere ? { name: 'api', build: started } : { name: 'api_alone', build: prepareSchemas };
+  const template = logIsHere ? { name: 'app', build: started } : { name: 'api', build: prepareSchemas };
   const database = await createTestDatabase(template);
   // What is granted on a database isn't cloned with it.
   await allowReadModels(databaseOf(database.ownerPool));

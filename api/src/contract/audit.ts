@@ -33,7 +33,7 @@ export const auditEvent = z
 export type AuditEvent = z.infer<typeof auditEvent>;
 
 /** An event of one account, with the account's balances right after it. Dollars. */
-export const accountEvent = auditEvent
+const accountEvent = auditEvent
   .extend({ balance: z.number(), held: z.number(), invested: z.number() })
   .meta({ id: 'AccountEvent' });
 export type AccountEvent = z.infer<typeof accountEvent>;

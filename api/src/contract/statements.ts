@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { instant, timestamp } from './fields.ts';
 import { holdingRecord } from './holdings.ts';
 
-export const STATEMENT_FORMATS = ['json', 'csv', 'pdf'] as const;
+const STATEMENT_FORMATS = ['json', 'csv', 'pdf'] as const;
 
 /** GET /auth/statements/{userId}: of which period, `from` inclusive and `to` exclusive, and in which form. */
 export const statementAsked = z
