@@ -142,23 +142,61 @@ test('a port that is taken is said', async () => {
   ]);
 });
 
-test('while read models take long to be made, calls are served, and it says so', { timeout: 120_000 }, async () => {
+/** A server of its own, which has been started and stopped once, with an admin whose password is known. */
+async function startedBefore(): Promise<{
+  fresh: TestDatabase;
+  next: () => Started;
+  signedIn: (url: string) => Promise<Response>;
+}> {
   const fresh = await createTestDatabase();
   const [email, password] = ['first@northvale.example', 'Harbour-lantern-2741'];
   const settings = { DATABASE_URL: fresh.ownerUrl, DEMO: '0', ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
-  const first = start(settings);
-  expect((await signIn(await first.url, email, password)).status).toBe(200);
+  const next = () => start(settings);
+  const signedIn = (url: string) => signIn(url, email, password);
+  const first = next();
+  expect((await signedIn(await first.url)).status).toBe(200);
   expect(await stopped(first)).toBe(0);
+  return { fresh, next, signedIn };
+}
 
+async function health(url: string): Promise<unknown[]> {
+  const answer = await fetch(`${url}/api/health/ready`);
+  return [answer.status, await answer.json()];
+}
+
+test('while read models take long to be made, calls are served, and it says so', { timeout: 120_000 }, async () => {
+  const { fresh, next, signedIn } = await startedBefore();
   await fresh.ownerPool.query(
     `UPDATE ${READ_SCHEMA}.checkpoint SET complete = false, holder = 'another process', heard_at = 'infinity'`,
   );
-  const second = start(settings);
+  const second = next();
   const url = await second.url;
-  const health = await fetch(`${url}/api/health/ready`);
-  expect([health.status, await health.json()]).toEqual([503, { commands: true, readModels: 'rebuilding' }]);
-  expect((await signIn(url, email, password)).status).toBe(200);
+  expect(await health(url)).toEqual([503, { commands: true, readModels: 'rebuilding' }]);
+  expect((await signedIn(url)).status).toBe(200);
   expect(await stopped(second)).toBe(0);
+  await fresh.drop();
+});
+
+test('while the projections are halted, a process that starts takes commands', { timeout: 120_000 }, async () => {
+  const { fresh, next, signedIn } = await startedBefore();
+  await fresh.ownerPool.query(`ALTER TABLE ${READ_SCHEMA}.activity ADD CONSTRAINT none CHECK (false) NOT VALID`);
+  const deposit = async (url: string): Promise<unknown[]> => {
+    const { token, payload } = (await (await signedIn(url)).json()) as { token: string; payload: { _id: string } };
+    const answer = await fetch(`${url}/api/auth/deposit-requests`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ userId: payload._id, amount: 500 }),
+    });
+    return [answer.status, answer.headers.get('read-model')];
+  };
+  // The event of the first halts them; the process after it finds them halted.
+  for (let started = 0; started < 2; started += 1) {
+    const process = next();
+    const url = await process.url;
+    expect(await deposit(url)).toEqual([201, 'behind']);
+    await expect.poll(() => health(url)).toEqual([200, { commands: true, readModels: 'halted' }]);
+    expect(await stopped(process)).toBe(0);
+  }
   await fresh.drop();
 });
 
