@@ -9,7 +9,6 @@ import { ExpectedReturnCard } from '@northvale/web/ui/ExpectedReturnCard.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { ExploreOptions } from './ExploreOptions.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
 import { firstName, greeting, waitingSentence } from './greeting.ts';
 import { MyInvestment } from './MyInvestment.tsx';
 import { WalletCard } from './WalletCard.tsx';
@@ -54,7 +53,7 @@ export function DashboardPage() {
             </ExpectedReturnCard>
           </Box>
           <Box sx={[column, { [wide]: { gridColumn: 'span 8' } }]}>
-            <WorthCard steps={<FirstSteps me={me.data} />} />
+            <WorthCard me={me.data} />
           </Box>
           <Box sx={[column, { [wide]: { gridColumn: 'span 4' } }]}>
             <MyInvestment />

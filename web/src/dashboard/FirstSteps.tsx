@@ -13,11 +13,11 @@ import { useMoneyPanel } from '../money/useMoneyPanel.ts';
 import { firstSteps, type FirstStep } from './firstSteps.ts';
 import { t } from '../texts/t.ts';
 
-/** What is still to be done before money is at work. Nothing once it is, nor while that isn't known. */
-export function FirstSteps({ me }: { me: Me | undefined }) {
+/** What is still to be done before money is at work. Nothing once it is; while that isn't known, what is given for it. */
+export function FirstSteps({ me, meanwhile = null }: { me: Me | undefined; meanwhile?: ReactNode }) {
   const { data: deposits } = useRequests('deposit');
   const { data: holdings } = useHoldings();
-  if (me === undefined || deposits === undefined || holdings === undefined) return null;
+  if (me === undefined || deposits === undefined || holdings === undefined) return meanwhile;
   const steps = firstSteps(me, deposits.data, holdings.investments);
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;

@@ -11,8 +11,10 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { narrow } from '@northvale/web/ui/tokens.ts';
-import { useCallback, useState, type ReactNode } from 'react';
+import type { Me } from '@northvale/api/contract/profile.ts';
+import { useCallback, useState } from 'react';
 import { later } from '@northvale/web/ui/later.tsx';
+import { FirstSteps } from '../FirstSteps.tsx';
 import { useWorth } from './useWorth.ts';
 import { RANGES, worthAt, worthInWords, type Range, type WorthPoint } from './worth.ts';
 import { WorthTable } from './WorthTable.tsx';
@@ -21,6 +23,8 @@ import { t } from '../../texts/t.ts';
 
 /** The chart's least height, kept while it is fetched; beside a higher card it grows with its own. */
 const HEIGHT = 280;
+/** The card's, with or without a chart. */
+const LEAST_HEIGHT = 440;
 
 const WorthChart = later(
   async () => (await import('./WorthChart.tsx')).WorthChart,
@@ -29,20 +33,21 @@ const WorthChart = later(
 );
 
 /** What somebody was worth over time, and below it the steps that are left; they alone where nothing has moved yet. */
-export function WorthCard({ steps }: { steps: ReactNode }) {
+export function WorthCard({ me }: { me: Me | undefined }) {
   const [range, setRange] = useState<Range>('6M');
   const [asTable, setAsTable] = useState(false);
   const [height, measured] = useHeight();
   const { data, error, refetch } = useWorth(range);
   const points = data?.points;
   const failed = error !== null && points === undefined;
-  if (points?.length === 0) return steps;
+  // What stands below it would jump into its place, and back.
+  if (points?.length === 0) return <FirstSteps me={me} meanwhile={<Skeleton height={LEAST_HEIGHT} />} />;
   return (
     <>
       <Card
         component="section"
         aria-label={t('dashboard.worth.title')}
-        sx={{ p: 5, minHeight: 440, display: 'flex', flexDirection: 'column' }}
+        sx={{ p: 5, minHeight: LEAST_HEIGHT, display: 'flex', flexDirection: 'column' }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'end', gap: 3 }}>
           <Box sx={{ minHeight: 60 }}>
@@ -102,7 +107,7 @@ export function WorthCard({ steps }: { steps: ReactNode }) {
           )}
         </Box>
       </Card>
-      {points && steps}
+      {points && <FirstSteps me={me} />}
     </>
   );
 }
