@@ -32,7 +32,9 @@ function lookUp(router: Router<RequestState>): void {
   const known = new Map<string, ReturnType<typeof compare>>();
   router.match = (path, method) => {
     const name = `${method} ${path}`;
-    const found = known.get(name) ?? compare(path, method);
+    const before = known.get(name);
+    if (before) return before;
+    const found = compare(path, method);
     // Those with parameters are as many as anybody thinks up.
     if (found.route && found.path.every(({ paramNames }) => paramNames.length === 0)) known.set(name, found);
     return found;
