@@ -1,5 +1,6 @@
 import { hasCode, isApiError } from '@northvale/api/client/apiError.ts';
 import type { Session } from '@northvale/api/client/session.ts';
+import { isStaff } from '@northvale/api/contract/fields.ts';
 import { useEffect, useState } from 'react';
 import type { Api } from '../api/calls.ts';
 
@@ -36,7 +37,7 @@ async function whoIsThis(api: Api, session: Session): Promise<Visitor> {
     sessions.catch(() => undefined);
     const me = await api.call('GET /auth/me');
     session.identify({ userRole: me.role, _id: me._id });
-    if (me.role !== 'admin' && me.role !== 'auditor') return { kind: 'investor', name: me.name };
+    if (!isStaff(me.role)) return { kind: 'investor', name: me.name };
     await sessions;
     return { kind: 'staff' };
   } catch (error) {

@@ -5,6 +5,7 @@ import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { DataTable, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { isStaff } from '@northvale/api/contract/fields.ts';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { useMay } from '../decisions/useMay.ts';
@@ -116,7 +117,7 @@ const NameLink = ({ user }: { user: UserRecord }) => (
 );
 
 const Role = ({ role }: { role: UserRecord['role'] }) => (
-  <Box component="span" sx={role === 'user' ? { color: 'nv.ink2' } : { fontWeight: 500 }}>
+  <Box component="span" sx={isStaff(role) ? { fontWeight: 500 } : { color: 'nv.ink2' }}>
     {t(`common.roles.${role}`)}
   </Box>
 );

@@ -1,4 +1,5 @@
 import type { ActDraft } from '../acts/recorded.ts';
+import { isStaff } from '../contract/fields.ts';
 import { MAX_PAGE_ROWS } from '../contract/lists.ts';
 import { ACCOUNT_VALUES, type UserChanges } from '../contract/users.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
@@ -104,7 +105,7 @@ async function changeRecord(
 
 /** What lets somebody do more than before. Another e-mail address asks for it by itself. */
 const needsRecentSignIn = ({ role, status }: UserChanges): boolean =>
-  (role !== undefined && role !== 'user') || status === 'active';
+  (role !== undefined && isStaff(role)) || status === 'active';
 
 async function knownPerson({ people }: Pick<Parts, 'people'>, id: string): Promise<Person> {
   const person = await people.byId(id);
