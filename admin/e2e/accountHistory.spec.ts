@@ -99,6 +99,30 @@ describe('stepping through time', () => {
   });
 });
 
+test('what lists say of it stands there until its events were replayed', async () => {
+  let replay = () => {};
+  const replayed = new Promise<void>((resolve) => (replay = resolve));
+  const account = `/api/admin/accounts/${amara.id}`;
+  await page.route(
+    ({ pathname }) => [account, `${account}/events`].includes(pathname),
+    async (route) => {
+      await replayed;
+      await route.continue();
+    },
+  );
+  const { balance, stateHash } = await accountAt(amara.head);
+  const hash = moment().getByText(`${stateHash.slice(0, 8)}…${stateHash.slice(-8)}`);
+  await history();
+  const fromLists = page.getByText(`From the lists, replaying ${amara.head + 1} events`);
+  await fromLists.waitFor();
+  await moment().getByText(dollars(balance)).first().waitFor();
+  await page.getByRole('row').nth(1).getByText('DepositRequested').waitFor();
+  expect(await hash.count()).toBe(0);
+  replay();
+  await hash.waitFor();
+  expect(await fromLists.count()).toBe(0);
+});
+
 test('a colleague opens the same view by its address', async () => {
   await history('?revision=9');
   await page.getByText('Compare two moments').waitFor();

@@ -12,7 +12,7 @@ import {
 import { OWNER } from '../testing/given.ts';
 import { randomHistory } from '../testing/randomHistory.ts';
 import type { AccountEvent } from './account/acts.ts';
-import { type Posting, postings } from './journal.ts';
+import { balancesBefore, type Posting, postings, transfers } from './journal.ts';
 import { add, cents, subtract, usd, ZERO } from './money.ts';
 
 const cash = `investor:${OWNER}:cash`;
@@ -104,5 +104,19 @@ test('in any history debits equal credits, and the postings add up to the accoun
       expect(Math.min(cash, held, invested)).toBeGreaterThanOrEqual(0);
       const active = [...state.holdings.values()].filter(({ status }) => status === 'active');
       expect(invested).toBe(active.reduce((total, { amount }) => add(total, amount), ZERO));
+    }),
+  ));
+
+test('the balances before any event follow from those after it', () =>
+  fc.assert(
+    fc.property(randomHistory, ({ events, state }) => {
+      const nothing = { cash: ZERO, held: ZERO, invested: ZERO };
+      const { cash, held, invested } = state;
+      const back = events.toReversed().reduce((after, event) => balancesBefore(after, transfers(event)), {
+        cash,
+        held,
+        invested,
+      });
+      expect(back).toEqual(nothing);
     }),
   ));

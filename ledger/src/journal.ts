@@ -92,6 +92,13 @@ export function balancesAfter(before: Balances, moved: readonly Transfer[]): Bal
   return after;
 }
 
+/** The balances from which an event's transfers led to these. */
+export const balancesBefore = (after: Balances, moved: readonly Transfer[]): Balances =>
+  balancesAfter(
+    after,
+    moved.map(({ debited, credited, amount }) => ({ debited: credited, credited: debited, amount })),
+  );
+
 function transfer(debited: ControlAccount, credited: ControlAccount, amount: Cents): readonly Transfer[] {
   if (amount < 0) throw new RangeError(`a transfer moves a positive amount, not ${amount}`);
   return amount === 0 ? [] : [{ debited, credited, amount }];

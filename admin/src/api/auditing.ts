@@ -1,6 +1,7 @@
 import type {
   AccountAt,
   AccountEvent,
+  AccountListed,
   AccountTimes,
   InvestorLines,
   TrialBalanceSummary,
@@ -17,6 +18,8 @@ export interface Auditing {
     moment: SentQuery<'GET /admin/accounts/:userId'>,
     signal?: AbortSignal,
   ): Promise<AccountAt>;
+  /** As it stands by lists, which takes the same however long it is. */
+  getAccountListed(userId: string, signal?: AbortSignal): Promise<AccountListed>;
   /** The events from one revision to another, both inclusive; at most 1,000. */
   getAccountEvents(userId: string, from: number, to: number, signal?: AbortSignal): Promise<AccountEvent[]>;
   getAccountTimes(userId: string): Promise<AccountTimes>;
@@ -38,6 +41,7 @@ export interface Auditing {
 export const auditing = (api: Api): Auditing => ({
   getAccountAt: (userId, query, signal) =>
     api.call('GET /admin/accounts/:userId', { params: { userId }, query, signal }),
+  getAccountListed: (userId, signal) => api.call('GET /admin/accounts/:userId/listed', { params: { userId }, signal }),
   async getAccountEvents(userId, from, to, signal) {
     const query = { from: String(from), to: String(to) };
     return (await api.call('GET /admin/accounts/:userId/events', { params: { userId }, query, signal })).data;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -135,6 +136,24 @@ describe('an account as it stood', () => {
   });
 });
 
+describe('an account as lists have it', () => {
+  const listed = () => app.call(`GET /admin/accounts/${ann.id}/listed`, { token: auditor.token });
+
+  test('is what follows from its events', async () => {
+    const [{ body: shown }, { body: replayed }, { body: events }] = await Promise.all([listed(), at(), eventsOf()]);
+    expect(shown).toEqual({ account: { ...replayed, asOf: shown.account.asOf }, events: events.data });
+  });
+
+  test('isn’t told while they don’t hold all that is open', async () => {
+    const moreOpen = (more: number) =>
+      sql`UPDATE accounts SET pending = pending + ${more} WHERE user_id = ${ann.id}`.execute(app.parts.db);
+    await moreOpen(1);
+    expect((await listed()).status).toBe(404);
+    await moreOpen(-1);
+    expect((await listed()).status).toBe(200);
+  });
+});
+
 test('a wrong parameter is named', async () => {
   for (const [call, path] of [
     ['?revision=x', 'revision'],
@@ -152,7 +171,7 @@ test('a wrong parameter is named', async () => {
 });
 
 test('admins and auditors may look, investors not even at their own', async () => {
-  for (const suffix of ['', '/events', '/times']) {
+  for (const suffix of ['', '/events', '/listed', '/times']) {
     const call = `GET /admin/accounts/${ann.id}${suffix}`;
     expect((await app.call(call, { token: admin.token })).status).toBe(200);
     expect((await app.call(call, { token: ann.token })).status).toBe(403);
@@ -164,6 +183,7 @@ test('an id that nobody has is 404', async () => {
   for (const id of [randomUUID(), 'nobody', '%24ce']) {
     expect((await app.call(`GET /admin/accounts/${id}`, { token: auditor.token })).status).toBe(404);
     expect((await app.call(`GET /admin/accounts/${id}/events`, { token: auditor.token })).status).toBe(404);
+    expect((await app.call(`GET /admin/accounts/${id}/listed`, { token: auditor.token })).status).toBe(404);
     expect((await app.call(`GET /admin/accounts/${id}/times`, { token: auditor.token })).status).toBe(404);
   }
 });

@@ -1,4 +1,4 @@
-import type { Moment, Step } from '@northvale/ledger/history/moment.ts';
+import type { Moment } from '@northvale/ledger/history/moment.ts';
 import { stateHash } from '@northvale/ledger/history/stateForm.ts';
 import { namedHoldings, namedRequests } from '@northvale/ledger/history/settled.ts';
 import { add, dollarsFromCents } from '@northvale/ledger/money.ts';
@@ -11,6 +11,7 @@ import { holdingRecord } from '../purchases/records.ts';
 import { requestRecords } from '../requests/records.ts';
 import { proposalRecord } from '../users/records.ts';
 import { eventRecord, type Names } from './eventRecord.ts';
+import type { Booked } from './listedAccount.ts';
 
 /** An account at a moment, for `reader`. */
 export async function accountAt(
@@ -50,11 +51,11 @@ export async function accountAt(
 }
 
 /** An event of one account, with the account's balances right after it. */
-export function accountEvent({ stored, after: { state } }: Step, names: Names): AccountEvent {
+export function accountEvent({ stored, balances: { cash, held, invested } }: Booked, names: Names): AccountEvent {
   return {
     ...eventRecord(stored, names),
-    balance: dollarsFromCents(add(state.cash, state.held)),
-    held: dollarsFromCents(state.held),
-    invested: dollarsFromCents(state.invested),
+    balance: dollarsFromCents(add(cash, held)),
+    held: dollarsFromCents(held),
+    invested: dollarsFromCents(invested),
   };
 }

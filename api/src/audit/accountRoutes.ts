@@ -1,12 +1,12 @@
-import type { Step } from '@northvale/ledger/history/moment.ts';
 import { timesOfAccount } from '@northvale/projections/activity/queries.ts';
-import { MAX_EVENTS, MAX_TIMES } from '../contract/audit.ts';
+import { type AccountEvent, LISTED_EVENTS, MAX_EVENTS, MAX_TIMES } from '../contract/audit.ts';
 import type { ReadQuery } from '../contract/calls/calls.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { accountAt, accountEvent } from './accountRecord.ts';
 import { actorsOf } from './eventRecord.ts';
+import { type Booked, listedAccount } from './listedAccount.ts';
 
 /** How far a caller's clock may go ahead of ours and still name a moment that has been. */
 const CLOCK_DIFFERENCE_MS = 60_000;
@@ -49,13 +49,26 @@ export function accountRoutes(parts: Pick<Parts, 'db' | 'history' | 'now' | 'peo
     const head = await headOf(userId);
     const { from = 0, to = head } = ctx.state.query;
     const last = Math.min(to, head);
-    const steps: Step[] = [];
+    const booked: Booked[] = [];
     if (from <= last) {
-      for await (const page of history.steps(userId, from, Math.min(last, from + MAX_EVENTS - 1))) steps.push(...page);
+      for await (const page of history.steps(userId, from, Math.min(last, from + MAX_EVENTS - 1)))
+        booked.push(...page.map(({ stored, after }) => ({ stored, balances: after.state })));
     }
-    const names = await people.names(actorsOf(steps.map(({ stored }) => stored)));
-    ctx.body = { data: steps.map((step) => accountEvent(step, names)), total: Math.max(0, last - from + 1) };
+    ctx.body = { data: await accountEvents(booked), total: Math.max(0, last - from + 1) };
   });
+
+  routes.on('GET /admin/accounts/:userId/listed', async (ctx) => {
+    const listed = await listedAccount(parts, ctx.params.userId, LISTED_EVENTS);
+    if (!listed) throw notFound();
+    const at = { head: listed.moment.revision, asOf: now().toISOString(), reader: ctx.state.caller.role };
+    const [account, events] = await Promise.all([accountAt(parts, listed.moment, at), accountEvents(listed.events)]);
+    ctx.body = { account, events };
+  });
+
+  async function accountEvents(booked: readonly Booked[]): Promise<AccountEvent[]> {
+    const names = await people.names(actorsOf(booked.map(({ stored }) => stored)));
+    return booked.map((each) => accountEvent(each, names));
+  }
 
   routes.on('GET /admin/accounts/:userId/times', async (ctx) => {
     const { userId } = ctx.params;

@@ -98,6 +98,15 @@ export const accountAt = z
   .meta({ id: 'AccountAt' });
 export type AccountAt = z.infer<typeof accountAt>;
 
+/** How many events GET /admin/accounts/{userId}/listed gives: the newest. */
+export const LISTED_EVENTS = 100;
+
+/** An account as it stands by lists, before its events were replayed: only the other calls say what follows from those. */
+export const accountListed = z
+  .object({ account: accountAt, events: z.array(accountEvent) })
+  .meta({ id: 'AccountListed' });
+export type AccountListed = z.infer<typeof accountListed>;
+
 /** The most events that GET /admin/accounts/{userId}/times names. */
 export const MAX_TIMES = 1_000;
 

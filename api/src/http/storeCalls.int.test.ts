@@ -18,6 +18,7 @@ const OF_EVENTS: readonly CallName[] = [
   'GET /auth/statements/:userId',
   'GET /admin/accounts/:userId',
   'GET /admin/accounts/:userId/events',
+  'GET /admin/accounts/:userId/listed',
   'GET /admin/accounts/:userId/times',
   'GET /admin/events',
   // Whether the store answers is what it tells.

@@ -19,7 +19,7 @@ import { HistoryHead } from './HistoryHead.tsx';
 import { StandingCard } from './StandingCard.tsx';
 import { TimeCard } from './TimeCard.tsx';
 import { revisionOf, timeOf } from './times.ts';
-import { useAccountAt, useEvents, useTimes } from './useAccount.ts';
+import { useAccountAt, useEvents, useListed, useTimes } from './useAccount.ts';
 import { type ChangeView, useView } from './useView.ts';
 import { isNow, type Moment, type View } from './view.ts';
 
@@ -31,7 +31,9 @@ export function AccountHistoryPage() {
 
 function AccountHistory({ userId }: { userId: string }) {
   const [view, change] = useView();
-  const { data: account, error, refetch } = useAccountAt(userId, view.moment);
+  const { data: replayed, error, refetch } = useAccountAt(userId, view.moment);
+  const listed = useListed(userId, isNow(view.moment) && replayed === undefined);
+  const account = replayed ?? listed?.account;
   const { data: other } = useAccountAt(userId, view.other);
 
   return (
@@ -50,7 +52,14 @@ function AccountHistory({ userId }: { userId: string }) {
       ) : account === undefined ? (
         <Skeleton height={188} />
       ) : (
-        <History userId={userId} account={account} other={other} view={view} change={change} />
+        <History
+          userId={userId}
+          account={account}
+          isReplayed={replayed !== undefined}
+          other={other}
+          view={view}
+          change={change}
+        />
       )}
     </>
   );
@@ -73,12 +82,14 @@ const NoSuchMoment = ({ onNow }: { onNow: () => void }) => (
 interface HistoryProps {
   userId: string;
   account: AccountAt;
+  /** Else it is what lists say. */
+  isReplayed: boolean;
   other: AccountAt | undefined;
   view: View;
   change: ChangeView;
 }
 
-function History({ userId, account, other, view, change }: HistoryProps) {
+function History({ userId, account, isReplayed, other, view, change }: HistoryProps) {
   const { head } = account;
   const times = useTimes(userId, head);
   const revision = revisionOf(view.moment, times, account);
@@ -92,7 +103,14 @@ function History({ userId, account, other, view, change }: HistoryProps) {
 
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <TimeCard account={account} moment={view.moment} revision={revision} times={times} onGo={go} />
+      <TimeCard
+        account={account}
+        isReplayed={isReplayed}
+        moment={view.moment}
+        revision={revision}
+        times={times}
+        onGo={go}
+      />
       <Box
         sx={{
           display: 'grid',

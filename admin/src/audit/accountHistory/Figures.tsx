@@ -6,8 +6,8 @@ import { counted } from '../../texts/counted.ts';
 import { t } from '../../texts/t.ts';
 import { mono } from '../mono.ts';
 
-/** The account's figures at a moment. */
-export const Figures = ({ account }: { account: AccountAt }) => (
+/** The account's figures at a moment. The state's hash is that of a replay, which lists have none of. */
+export const Figures = ({ account, isReplayed }: { account: AccountAt; isReplayed: boolean }) => (
   <Box
     component="dl"
     sx={{
@@ -33,9 +33,13 @@ export const Figures = ({ account }: { account: AccountAt }) => (
     </Figure>
     <Figure label={t('history.figures.openRequests')}>{openRequests(account)}</Figure>
     <Figure label={t('history.figures.stateHash')}>
-      <Box component="span" title={account.stateHash} sx={{ ...mono, fontWeight: 400, color: 'nv.ink2' }}>
-        {account.stateHash.slice(0, 8)}…{account.stateHash.slice(-8)}
-      </Box>
+      {isReplayed ? (
+        <Box component="span" title={account.stateHash} sx={{ ...mono, fontWeight: 400, color: 'nv.ink2' }}>
+          {account.stateHash.slice(0, 8)}…{account.stateHash.slice(-8)}
+        </Box>
+      ) : (
+        '…'
+      )}
     </Figure>
   </Box>
 );

@@ -4,9 +4,10 @@ import Paper from '@mui/material/Paper';
 import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
-import { ChevronLeft, ChevronRight, History } from 'lucide-react';
+import { ChevronLeft, ChevronRight, History, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useShortcut } from '../../keys/useShortcut.ts';
+import { counted } from '../../texts/counted.ts';
 import { t } from '../../texts/t.ts';
 import { Figures } from './Figures.tsx';
 import { MomentField } from './MomentField.tsx';
@@ -16,6 +17,8 @@ import { isNow, type Moment } from './view.ts';
 
 interface Props {
   account: AccountAt;
+  /** Else it is what lists say. */
+  isReplayed: boolean;
   moment: Moment;
   /** The last event that counts at the moment. */
   revision: number;
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /** When the account is looked at, and its figures then. */
-export function TimeCard({ account, moment, revision, times, onGo }: Props) {
+export function TimeCard({ account, isReplayed, moment, revision, times, onGo }: Props) {
   const [now] = useState(Date.now);
   const { head } = account;
   const opened = times?.events[0] ? Date.parse(times.events[0].at) : Date.parse(account.asOf);
@@ -49,6 +52,11 @@ export function TimeCard({ account, moment, revision, times, onGo }: Props) {
         <Badge tone="amber" icon={History} small>
           {t('history.moment.revisionOf', { revision, head })}
         </Badge>
+        {!isReplayed && (
+          <Badge tone="grey" icon={LoaderCircle} small>
+            {t('history.moment.fromLists', counted(head + 1))}
+          </Badge>
+        )}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, ml: { md: 'auto' }, flexWrap: 'wrap' }}>
           <MomentField label={t('history.moment.goTo')} moment={moment} onChoose={onGo} variant="text">
             {t('history.moment.choose')}
@@ -84,7 +92,7 @@ export function TimeCard({ account, moment, revision, times, onGo }: Props) {
         onStep={step}
       />
       <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', pt: 3 }}>
-        <Figures account={account} />
+        <Figures account={account} isReplayed={isReplayed} />
       </Box>
     </Paper>
   );

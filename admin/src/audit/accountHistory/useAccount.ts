@@ -1,4 +1,4 @@
-import type { AccountAt, AccountEvent, AccountTimes } from '@northvale/api/contract/audit.ts';
+import type { AccountAt, AccountEvent, AccountListed, AccountTimes } from '@northvale/api/contract/audit.ts';
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from '../../api/dataProvider.ts';
@@ -16,6 +16,20 @@ export function useAccountAt(userId: string, moment: Moment): UseQueryResult<Acc
 
 const queryOf = ({ revision, at }: Moment) =>
   revision !== undefined ? { revision: String(revision) } : at !== undefined ? { at } : {};
+
+/** The account as lists have it now: what a long one's page shows until its events were replayed. */
+export function useListed(userId: string, enabled: boolean): AccountListed | undefined {
+  const provider = useDataProvider<BackOffice>();
+  const { data } = useQuery({
+    queryKey: ['accounts', userId, 'listed'],
+    queryFn: ({ signal }) => provider.getAccountListed(userId, signal),
+    enabled,
+    // Where lists don't tell all, the replay does, a moment later.
+    retry: false,
+    staleTime: Infinity,
+  });
+  return data;
+}
 
 /** When its events happened; anew when there are more of them. */
 export function useTimes(userId: string, head: number): AccountTimes | undefined {
@@ -46,7 +60,9 @@ export function useEvents(userId: string, head: number, first: number, last: num
       };
     }),
   });
+  const listed = useListed(userId, false)?.events ?? [];
   const eventOf = (revision: number): AccountEvent | undefined =>
-    answers[Math.floor(revision / PAGE) - (pages[0] ?? 0)]?.data?.[revision % PAGE];
+    answers[Math.floor(revision / PAGE) - (pages[0] ?? 0)]?.data?.[revision % PAGE] ??
+    listed[revision - (listed[0]?.revision ?? 0)];
   return { eventOf, error: answers.find(({ error }) => error)?.error ?? null };
 }

@@ -89,6 +89,8 @@ export const history: Catalogue['history'] = {
     later: 'Später',
     now: 'Jetzt, %{time}',
     asOf: 'Stand %{time}',
+    fromLists:
+      'Aus den Listen, %{count} Ereignis wird nachgespielt |||| Aus den Listen, %{count} Ereignisse werden nachgespielt',
     revisionOf: 'Revision %{revision} von %{head}',
     words: '%{moment}, Revision %{revision} von %{head}',
   },

@@ -87,6 +87,7 @@ export const history = {
     later: 'Later',
     now: 'Now, %{time}',
     asOf: 'As of %{time}',
+    fromLists: 'From the lists, replaying %{count} event |||| From the lists, replaying %{count} events',
     revisionOf: 'Revision %{revision} of %{head}',
     words: '%{moment}, revision %{revision} of %{head}',
   },

@@ -3,6 +3,7 @@ import { actRecord } from '../acts.ts';
 import {
   accountAt,
   accountEventsAnswer,
+  accountListed,
   accountTimes,
   asOf,
   auditEvent,
@@ -34,6 +35,12 @@ export const AUDIT_CALLS = {
     act: 'accountViewed',
     query: eventRange,
     answers: { 200: accountEventsAnswer },
+  },
+  'GET /admin/accounts/:userId/listed': {
+    summary: 'An account and its newest events as lists have it, at once; 404 where they don’t tell all',
+    access: 'staff',
+    act: 'accountViewed',
+    answers: { 200: accountListed },
   },
   'GET /admin/accounts/:userId/times': {
     summary: 'When the events of an account happened: all, or up to 1,000 evenly chosen ones',
