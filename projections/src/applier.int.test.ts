@@ -7,7 +7,7 @@ import { dump } from '../testing/dump.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
 import { createApplier, PoisonedEvent } from './applier.ts';
 import { readCheckpoint } from './checkpoint.ts';
-import { ensureGeneration } from './generation.ts';
+import { createIndexes, ensureGeneration } from './generation.ts';
 import { PROJECTIONS } from './readModel.ts';
 import { READ_SCHEMA } from './version.ts';
 
@@ -17,11 +17,9 @@ beforeEach(async () => {
   database = await createReadModelDatabase();
   store = createMemoryEventStore();
   await settle(store, crowdOf(5));
-  await ensureGeneration(database.pool, {
-    schema: READ_SCHEMA,
-    projections: PROJECTIONS,
-    storeId: await store.storeId(),
-  });
+  const made = { schema: READ_SCHEMA, projections: PROJECTIONS, storeId: await store.storeId() };
+  await ensureGeneration(database.pool, made);
+  await createIndexes(database.pool, made);
 });
 afterEach(() => database.drop());
 
@@ -75,11 +73,9 @@ test('batches that are folded while the one before is written come to the same r
   ahead.release();
   await database.drop();
   database = other;
-  await ensureGeneration(database.pool, {
-    schema: READ_SCHEMA,
-    projections: PROJECTIONS,
-    storeId: await store.storeId(),
-  });
+  const made = { schema: READ_SCHEMA, projections: PROJECTIONS, storeId: await store.storeId() };
+  await ensureGeneration(database.pool, made);
+  await createIndexes(database.pool, made);
   const once = await anApplier();
   await once.apply(events);
   expect(await dump(database.pool)).toEqual(rows);
@@ -95,11 +91,9 @@ test('many new rows at once are written as few are, and change nothing when they
   const rows = await dump(database.pool);
   few.release();
   await database.pool.query(`DROP SCHEMA ${READ_SCHEMA} CASCADE`);
-  await ensureGeneration(database.pool, {
-    schema: READ_SCHEMA,
-    projections: PROJECTIONS,
-    storeId: await store.storeId(),
-  });
+  const made = { schema: READ_SCHEMA, projections: PROJECTIONS, storeId: await store.storeId() };
+  await ensureGeneration(database.pool, made);
+  await createIndexes(database.pool, made);
   const many = await anApplier();
   await many.apply(events);
   expect(await dump(database.pool)).toEqual(rows);

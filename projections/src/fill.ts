@@ -3,11 +3,13 @@ import type { ClientBase } from 'pg';
 import type { Checkpoint } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 import { BatchRefused } from './refused.ts';
-import { createRowCache } from './rowCache.ts';
+import { createRowCache, type RowCache } from './rowCache.ts';
 import { beginStretch, type Stretch } from './stretch.ts';
 
 interface FillOptions {
   readonly client: ClientBase;
+  /** Another connection, to look for rows. */
+  readonly lookups: ClientBase;
   readonly store: EventStore;
   readonly schema: string;
   readonly projections: readonly Projection[];
@@ -19,22 +21,37 @@ interface FillOptions {
   readonly onPassed?: (position: Position, events: number) => void;
 }
 
+/** The log grows meanwhile: rounds end when one was so short. */
+const SHORT_ROUND = 5_000;
+
 /**
- * Brings tables that nobody reads yet to the log's end as it is now, in long stretches: a row that many events change is
- * written once a stretch, new rows by COPY. An account that goes on and on is written some times, not at each event.
+ * Brings tables that nobody reads yet, and whose keys and indexes aren't made (`createIndexes`), close to the log's end, in
+ * long stretches: a row that many events change is written once a stretch, new rows by COPY. An account that goes on and
+ * on is written some times, not at each event.
  *
- * @returns where the tables are then. Before the end where an event doesn't fit, as the applier will say of which, or the
- *   signal has aborted; undefined where somebody else has moved the checkpoint
+ * @returns where the tables are then. Where an event doesn't fit, before it: the applier will say which. Undefined where
+ *   somebody else has moved the checkpoint
  */
 export async function fill(options: FillOptions): Promise<Checkpoint | undefined> {
-  const { client, store, schema, projections, signal, mostKept, onPassed } = options;
+  const cache = createRowCache(options.schema, { startsEmpty: options.checkpoint.position === '' });
   let checkpoint: Checkpoint | undefined = options.checkpoint;
-  const { position, events: before } = checkpoint;
+  let before: number;
+  do {
+    before = checkpoint.events;
+    checkpoint = await fillRound({ ...options, checkpoint }, cache);
+  } while (checkpoint && checkpoint.events >= before + SHORT_ROUND);
+  return checkpoint;
+}
+
+/** To the log's end as it is now. */
+async function fillRound(options: FillOptions, cache: RowCache): Promise<Checkpoint | undefined> {
+  const { client, store, signal, onPassed, checkpoint: from, ...rest } = options;
   const through = (await store.lastEvent())?.position ?? '';
-  if (position >= through) return checkpoint;
-  const cache = createRowCache(schema, { startsEmpty: position === '' });
+  if (from.position >= through) return from;
+  const after = from.position === '' ? undefined : from.position;
+  let checkpoint: Checkpoint | undefined = from;
   let stretch: Stretch | undefined;
-  let events = before;
+  let { events } = from;
 
   async function write(done: Stretch): Promise<void> {
     checkpoint = await done.end();
@@ -42,11 +59,11 @@ export async function fill(options: FillOptions): Promise<Checkpoint | undefined
   }
 
   try {
-    for await (const scanned of store.scanInOrder({ after: position === '' ? undefined : position, through })) {
+    for await (const scanned of store.scanInOrder({ after, through })) {
       const last = scanned.at(-1);
       if (signal?.aborted || !checkpoint) break;
       if (!last) continue;
-      stretch ??= await beginStretch({ client, schema, projections, cache, from: checkpoint, mostKept });
+      stretch ??= await beginStretch({ ...rest, client, cache, from: checkpoint });
       await stretch.add(scanned);
       events += scanned.length;
       onPassed?.(last.position, events);

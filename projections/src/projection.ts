@@ -38,7 +38,10 @@ export interface Projection<Described extends Table = Table> {
   readonly tables: readonly Described[];
   /** Whose rows it looks at too. They are applied after it, so it sees them as the event finds them. */
   readonly looksAt?: readonly Projection[];
-  /** The SQL files that make its tables, and the indexes that lists want beside the primary keys. */
+  /**
+   * The SQL files that make its tables, and what is made when these are filled: the indexes that lists want, and the
+   * primary keys of tables that a fill never looks at, of written-once rows and of sums.
+   */
   readonly migrations: { readonly tables: URL; readonly indexes?: URL };
   /** The rows that `apply` will look at, so that a batch loads all of them at once. */
   touches(event: ProjectedEvent): readonly Touch[];

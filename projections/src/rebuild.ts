@@ -1,6 +1,7 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { ClientBase, Pool } from 'pg';
 import { STANDING_CHANGED } from './accounts/accounts.ts';
+import { apart, configure } from './apart.ts';
 import { type Applier, createApplier } from './applier.ts';
 import {
   assertBelongsTo,
@@ -28,7 +29,6 @@ import type { Projection } from './projection.ts';
 import { PROJECTIONS } from './readModel.ts';
 import { type Schemas, schemasOf } from './schemas.ts';
 import { controllerWithin } from './signals.ts';
-import { configure } from './turn.ts';
 import { READ_MODEL_VERSION } from './version.ts';
 import { registerVersion } from './versions.ts';
 
@@ -90,13 +90,15 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
       throw new Error('somebody still reads the read models before the last rebuild; try later');
     const expected = (await liveCheckpoint(client, schemas.live)).events;
     const begun = await begin(client, store, { schema: schemas.next, projections, storeId });
-    const filling = { client, store, schema: schemas.next, projections, checkpoint: begun, signal, mostKept };
-    const checkpoint = await fill({ ...filling, onPassed: (_, events) => onProgress?.(events, expected) });
+    const next = { client, schema: schemas.next, projections };
+    const onPassed = (_: Position, events: number) => onProgress?.(events, expected);
+    const filling = { ...next, store, checkpoint: begun, signal, mostKept, onPassed };
+    const checkpoint = begun.indexed ? begun : await apart(pool, (lookups) => fill({ ...filling, lookups }));
     if (!checkpoint) throw new Error(MOVED);
-    const applier = createApplier({ client, schema: schemas.next, projections, checkpoint });
-    await applyTail(applier, options, expected);
-    await createIndexes(pool, { schema: schemas.next, projections });
-    // Once more, as the indexes took their time: while the swap stands, nobody sees what is new.
+    signal?.throwIfAborted();
+    await createIndexes(pool, next);
+    const applier = createApplier({ ...next, checkpoint });
+    // Before the swap, as nobody sees what is new while it stands.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const before = applier.checkpoint().events;
       await applyTail(applier, options, expected);

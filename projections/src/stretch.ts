@@ -1,23 +1,28 @@
 import type { ScannedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { ClientBase } from 'pg';
 import { advanced, type Checkpoint } from './checkpoint.ts';
-import { createCopyQueue } from './copyQueue.ts';
 import { type ChangedRows, foldBatch } from './foldBatch.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 import { scannedEvent } from './projectedEvent.ts';
 import type { Projection } from './projection.ts';
 import { refuseData, refusing, touchesOf } from './refused.ts';
 import type { RowCache } from './rowCache.ts';
-import { piecesOf, writeBatch, writePiece } from './writeBatch.ts';
+import type { Table } from './table.ts';
+import { piecesOf, writeBatch } from './writeBatch.ts';
+import { createWriteQueue } from './writeQueue.ts';
 
 /** A stretch is long when it keeps so many rows, some 60 MB, or has taken so long: that is done again after a kill. */
 const MOST_KEPT = 150_000;
 const LONGEST_MS = 30_000;
+/** Of a table of sums so many are kept at the most. */
+const MOST_SUMS = 50_000;
 /** So many of them are written by one statement. */
 const WRITTEN_ROWS = 10_000;
 
 interface StretchOptions {
   readonly client: ClientBase;
+  /** Where rows are looked for that stretches before have written: it needn't wait for what this one writes. */
+  readonly lookups: ClientBase;
   readonly schema: string;
   readonly projections: readonly Projection[];
   readonly cache: RowCache;
@@ -28,7 +33,8 @@ interface StretchOptions {
 /** Events that come to the read models in one transaction, many more than a batch holds. */
 export interface Stretch {
   /**
-   * Folds events that follow. What is written once goes to the database meanwhile; what later events may change is kept.
+   * Folds events that follow. Rows that nothing looks at go to the database meanwhile, sums in parts that are added up
+   * when keys are made; what later events may change is kept.
    * @throws BatchRefused as `end`: the transaction is to be rolled back
    */
   add(events: readonly ScannedEvent[]): Promise<void>;
@@ -43,10 +49,11 @@ export interface Stretch {
 
 /** Begins a stretch with a transaction of its own. */
 export async function beginStretch(options: StretchOptions): Promise<Stretch> {
-  const { schema, projections, cache, from, mostKept = MOST_KEPT } = options;
+  const { lookups, schema, projections, cache, from, mostKept = MOST_KEPT } = options;
   const client = oneAfterAnother(options.client);
-  const copies = createCopyQueue(client, schema);
+  const writes = createWriteQueue(client, schema);
   const changed: ChangedRows = new Map();
+  const mostSums = Math.min(mostKept, MOST_SUMS);
   const begunAt = performance.now();
   let last: ScannedEvent | undefined;
   let events = 0;
@@ -57,33 +64,35 @@ export async function beginStretch(options: StretchOptions): Promise<Stretch> {
     try {
       return await work();
     } catch (error) {
-      await copies.taken().catch(refuseData);
+      await writes.taken().catch(refuseData);
       return refuseData(error);
     }
   }
 
   async function fold(scanned: readonly ScannedEvent[]): Promise<void> {
     const projected = refusing(() => scanned.map(scannedEvent));
-    await cache.load(client, touchesOf(projections, projected));
+    await cache.load(lookups, touchesOf(projections, projected));
     refusing(() => foldBatch(projections, projected, cache, changed));
     last = scanned.at(-1) ?? last;
     events += scanned.length;
-    for (const [table, rows] of changed) {
-      if (!table.writtenOnce) continue;
-      changed.delete(table);
-      await copies.put(table, rows.values());
-    }
+    for (const [table, rows] of changed)
+      if (table.writtenOnce || (table.sums && rows.size >= mostSums)) await send(table, rows);
+  }
+
+  async function send(table: Table, rows: ReadonlyMap<string, object>): Promise<void> {
+    changed.delete(table);
+    await writes.copy(table, rows.values());
   }
 
   async function writeKept(): Promise<void> {
-    for (const { table, rows, areNew } of piecesOf(changed, cache))
-      for (let at = 0; at < rows.length; at += WRITTEN_ROWS) {
-        const some = rows.slice(at, at + WRITTEN_ROWS);
-        // Into empty tables, sums are as new as all else.
-        if (areNew || (table.sums && from.position === '')) await copies.put(table, some);
-        else await writePiece(client, schema, { table, rows: some, areNew });
-      }
-    await copies.empty();
+    for (const [table, rows] of changed) if (table.sums) await send(table, rows);
+    for (const { table, rows, areNew } of piecesOf(changed, cache)) {
+      if (areNew) await writes.copy(table, rows);
+      else
+        for (let at = 0; at < rows.length; at += WRITTEN_ROWS)
+          await writes.write({ table, rows: rows.slice(at, at + WRITTEN_ROWS), areNew });
+    }
+    await writes.empty();
   }
 
   return {
@@ -91,7 +100,7 @@ export async function beginStretch(options: StretchOptions): Promise<Stretch> {
 
     isLong() {
       let kept = 0;
-      for (const { size } of changed.values()) kept += size;
+      for (const [{ sums }, { size }] of changed) if (!sums) kept += size;
       return kept >= mostKept || performance.now() - begunAt >= LONGEST_MS;
     },
 

@@ -1,11 +1,11 @@
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { ClientBase, Pool } from 'pg';
+import { apart, configure } from './apart.ts';
 import { createApplier, PoisonedEvent } from './applier.ts';
 import { assertBelongsTo, type Checkpoint, liveCheckpoint, markComplete, sayProblem } from './checkpoint.ts';
 import { fill } from './fill.ts';
 import { gathered } from './gathered.ts';
 import { createIndexes } from './generation.ts';
-import { keepSpeaking } from './keepSpeaking.ts';
 import { HEARTBEAT_MS, leaseOn } from './lease.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 import type { Projection } from './projection.ts';
@@ -90,47 +90,22 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
   }
 }
 
-/**
- * Read models can be made again, so their commits needn't wait for the disk: after a crash of the database the last
- * ones are missing, rows and checkpoint alike, and are applied again. Every look-up is by primary key, so that a plan
- * made while a table was small must not become a slow one, and one plan does for batches of any length. A process that is paused or whose host has vanished must not
- * hold a lock for longer than a standby waits.
- */
-export async function configure(client: ClientBase): Promise<void> {
-  await client.query(`
-    SET application_name = 'northvale projections';
-    SET synchronous_commit = off;
-    SET plan_cache_mode = force_generic_plan;
-    SET enable_seqscan = off;
-    SET enable_hashjoin = off;
-    SET enable_mergejoin = off;
-    SET idle_in_transaction_session_timeout = '10s';
-    SET tcp_keepalives_idle = 5;
-    SET tcp_keepalives_interval = 2;
-    SET tcp_keepalives_count = 3`);
-}
-
 /** Follows the log with one generation of the read models, until a rebuild has swapped it or the signal aborts. */
 async function followGeneration(client: ClientBase, turn: Turn, signal: AbortSignal): Promise<void> {
-  const { store, pool, schema, projections } = turn;
+  const { store, schema, projections } = turn;
   const found = await liveCheckpoint(client, schema);
   await assertBelongsTo(store, found);
-  const checkpoint = found.indexed ? found : await fillApart(turn, found, signal);
-  if (!checkpoint) return;
-  const applier = createApplier({ client, schema, projections, checkpoint });
-  turn.onPassed(checkpoint.position, checkpoint.events);
-  // Nobody reads without indexes: whoever waits for what was filled waits for them, too.
-  if (found.indexed) turn.onProgress(checkpoint.position, false);
+  if (!found.indexed) return fillApart(turn, found, signal);
+  const applier = createApplier({ client, schema, projections, checkpoint: found });
+  turn.onPassed(found.position, found.events);
+  turn.onProgress(found.position, false);
   const reading = controllerWithin(signal);
-  const after = checkpoint.position === '' ? undefined : checkpoint.position;
+  const after = found.position === '' ? undefined : found.position;
   const source = store.subscribe({ after, signal: reading.signal, batchSize: PAGE });
-  const { indexed } = checkpoint;
-  let { complete } = checkpoint;
+  let { complete } = found;
   try {
     for await (const { events, caughtUp } of gathered(source, MAX_BATCH)) {
       if (!(await (caughtUp ? applier.apply(events) : applier.applyAhead(events)))) return;
-      // The indexes take their time, so the tail is applied once more before the tables may be read.
-      if (caughtUp && !indexed) return await createIndexes(pool, { schema, projections });
       if (caughtUp && !complete) await markComplete(client, schema);
       complete ||= caughtUp;
       const { position, events: applied } = applier.checkpoint();
@@ -144,20 +119,14 @@ async function followGeneration(client: ClientBase, turn: Turn, signal: AbortSig
   }
 }
 
-/** Fills tables over a connection of its own: the turn's says meanwhile that this process is at it. */
-async function fillApart(turn: Turn, checkpoint: Checkpoint, signal: AbortSignal): Promise<Checkpoint | undefined> {
-  const connection = await turn.pool.connect();
-  // The statement under way says it too.
-  const onError = () => {};
-  connection.on('error', onError);
-  const client = oneAfterAnother(connection);
-  const stopSpeaking = keepSpeaking(client);
-  try {
-    await configure(client);
-    return await fill({ ...turn, client, checkpoint, signal });
-  } finally {
-    stopSpeaking();
-    connection.removeListener('error', onError);
-    connection.release(true);
-  }
+/**
+ * Fills tables and makes their indexes, over connections of their own: the turn's says meanwhile that this process is at
+ * it. What is written to the log in that time is applied as always, and before anybody reads them.
+ */
+async function fillApart(turn: Turn, checkpoint: Checkpoint, signal: AbortSignal): Promise<void> {
+  const { pool } = turn;
+  const filled = await apart(pool, (client) =>
+    apart(pool, (lookups) => fill({ ...turn, client, lookups, checkpoint, signal })),
+  );
+  if (filled && !signal.aborted) await createIndexes(pool, turn);
 }

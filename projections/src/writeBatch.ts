@@ -78,10 +78,11 @@ const FIRST_COLUMN = 9;
 
 const statementName = statementNames('write_batch');
 
-/** Writes rows alone, for whoever moves the checkpoint later in the same transaction. */
-export async function writePiece(client: ClientBase, schema: string, piece: Piece): Promise<void> {
+/** Makes ready to write rows alone, for whoever moves the checkpoint later in the same transaction. */
+export function pieceWriter(schema: string, piece: Piece): (client: ClientBase) => Promise<void> {
   const text = insert(schema, piece, 1);
-  await client.query({ name: statementName(text), text, values: columnArrays(piece) });
+  const query = { name: statementName(text), text, values: columnArrays(piece) };
+  return async (client) => void (await client.query(query));
 }
 
 function insert(schema: string, { table, areNew }: Piece, parameter: number, after = ''): string {

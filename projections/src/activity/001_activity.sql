@@ -1,6 +1,6 @@
 -- One row an event: where to find it, and what lists filter by. Its data stay in the event store.
 CREATE TABLE activity (
-  position    text COLLATE "C" PRIMARY KEY,
+  position    text COLLATE "C" NOT NULL,
   event_id    text NOT NULL,
   category    text NOT NULL, -- account, investment
   -- With the category: the stream. An account's is its user's id.

@@ -1,3 +1,4 @@
+ALTER TABLE activity ADD PRIMARY KEY (position);
 -- Lists show the newest first, by time: each filter finds its rows in that order, and a period cuts it.
 CREATE INDEX activity_by_time ON activity (occurred_at, position);
 CREATE INDEX activity_of_user ON activity (user_id, occurred_at, position) WHERE user_id IS NOT NULL;

@@ -1,7 +1,7 @@
 -- The journal: one row an entry, its lines in three arrays of equal length, so that an entry is written as one piece.
 -- Read the lines with: unnest(accounts, debits, credits) AS line (account, debit, credit).
 CREATE TABLE journal (
-  position    text COLLATE "C" PRIMARY KEY,
+  position    text COLLATE "C" NOT NULL,
   event_id    text NOT NULL,
   user_id     text NOT NULL,
   -- The revision of the event in the account's stream.

@@ -5,17 +5,14 @@ CREATE TABLE journal_months (
   account text NOT NULL,
   period  text COLLATE "C" NOT NULL, -- 2026-05
   debit   bigint NOT NULL,
-  credit  bigint NOT NULL,
-  PRIMARY KEY (account, period)
+  credit  bigint NOT NULL
 );
 
 CREATE TABLE journal_days (
   account text NOT NULL,
   period  text COLLATE "C" NOT NULL, -- 2026-05-14
   debit   bigint NOT NULL,
-  credit  bigint NOT NULL,
-  -- Read by the day alone.
-  PRIMARY KEY (period, account)
+  credit  bigint NOT NULL
 );
 
 -- The same by the day, of all accounts that mean the same: with the journal of a moment's own day, the trial balance of
@@ -26,14 +23,12 @@ CREATE TABLE control_days (
   debit   bigint NOT NULL,
   credit  bigint NOT NULL,
   -- On how many investors' accounts of this name something was booked for the first time.
-  opened  bigint NOT NULL,
-  PRIMARY KEY (period, account)
+  opened  bigint NOT NULL
 );
 
--- On which accounts of investors something was booked, and when for the first time: in this order they are read by pages.
+-- On which accounts of investors something was booked, and when for the first time.
 CREATE TABLE investor_accounts (
   account text NOT NULL, -- cash
   since   timestamptz NOT NULL,
-  user_id text NOT NULL,
-  PRIMARY KEY (account, since, user_id)
+  user_id text NOT NULL
 );

@@ -30,7 +30,10 @@ export const trialBalance: Projection<(typeof tables)[number]> = {
   name: 'trialBalance',
   tables,
   looksAt: [accounts],
-  migrations: { tables: new URL('./001_journal_sums.sql', import.meta.url) },
+  migrations: {
+    tables: new URL('./001_journal_sums.sql', import.meta.url),
+    indexes: new URL('./002_journal_sums_keys.sql', import.meta.url),
+  },
 
   touches: ({ id, entry }) => (entry.length > 0 ? [touch(accountsTable, id)] : []),
 

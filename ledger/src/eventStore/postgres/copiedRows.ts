@@ -6,8 +6,8 @@ export type RowOf<Row> = (buffer: Buffer, starts: Int32Array, ends: Int32Array) 
 /** The header of COPY's binary form: its signature, no flags, no extension. */
 const HEADER_BYTES = 19;
 const END = -1;
-/** So many rows wait for whoever takes them; then the server does. */
-const MOST_WAITING = 1_000;
+/** So many rows are taken at once: they wait for whoever takes them, then the server does. */
+const TOGETHER = 1_000;
 
 /**
  * The rows of a `COPY … TO STDOUT (FORMAT binary)`, as they arrive. No column may be null.
@@ -45,9 +45,9 @@ class CopyOut<Row> implements Submittable {
     this.#rowOf = rowOf;
   }
 
-  /** The rows that have come since the last time, at least one; undefined at the end. */
+  /** The next rows, at least one; undefined at the end. */
   async take(): Promise<readonly Row[] | undefined> {
-    while (this.#rows.length === 0 && !this.#isDone && !this.#failure)
+    while (this.#rows.length < TOGETHER && !this.#isDone && !this.#failure)
       await new Promise<void>((wake) => (this.#wake = wake));
     const rows = this.#rows;
     this.#rows = [];
@@ -73,7 +73,8 @@ class CopyOut<Row> implements Submittable {
       this.#ends[column] = place;
     }
     this.#rows.push(this.#rowOf(chunk, this.#starts, this.#ends));
-    if (this.#rows.length >= MOST_WAITING) this.#connection?.stream.pause();
+    if (this.#rows.length < TOGETHER) return;
+    this.#connection?.stream.pause();
     this.#wake();
   }
 
