@@ -31,9 +31,8 @@ export function foldBatch(
       if (!table.sums) tableRows.set(key, row);
       else {
         const before = tableRows.get(key);
-        // The sum so far is nobody else's.
         if (before) addTo(before as Sum, table, row);
-        else tableRows.set(key, { ...row });
+        else tableRows.set(key, row);
       }
     },
   };

@@ -23,7 +23,7 @@ export interface Touch {
 export interface Rows {
   /** @throws Error where `touches` hadn't announced the row */
   get<Described extends Table>(table: Described, ...key: readonly string[]): RowOf<Described> | undefined;
-  /** In a table of sums it is added. */
+  /** The row is the table's from then on. In a table of sums it is added. */
   put<Described extends Table>(table: Described, row: RowOf<NoInfer<Described>>): void;
 }
 

@@ -75,8 +75,10 @@ function sumUp(event: AccountEvent, position: string, rows: Rows): void {
   const moved = transfers(event);
   const counted = COUNTED[event.type];
   if (position <= totals.position || (moved.length === 0 && !counted)) return;
-  const sums = { ...totals, ...balancesAfter(totals, moved), position };
-  rows.put(totalsTable, counted ? { ...sums, [counted.of]: totals[counted.of] + counted.more } : sums);
+  const { cash, held, invested } = balancesAfter(totals, moved);
+  const sums = { ...totals, cash, held, invested, position };
+  if (counted) sums[counted.of] += counted.more;
+  rows.put(totalsTable, sums);
 }
 
 interface Counted {
