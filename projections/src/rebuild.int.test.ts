@@ -11,11 +11,13 @@ import { dump } from '../testing/dump.ts';
 import { inPagesOf } from '../testing/inPagesOf.ts';
 import { createQuietLog } from '../testing/quietLog.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
+import { readCheckpoint } from './checkpoint.ts';
 import { REBUILD_LOCK } from './generation.ts';
 import { PROJECTIONS } from './readModel.ts';
 import { rebuild } from './rebuild.ts';
 import { createProjectionRunner, type ProjectionRunner } from './runner.ts';
-import { READ_SCHEMA } from './version.ts';
+import { schemasOf } from './schemas.ts';
+import { READ_MODEL_VERSION, READ_SCHEMA } from './version.ts';
 
 let database: TestDatabase;
 let store: EventStore;
@@ -163,6 +165,24 @@ test('a rebuild that is killed is gone on with by the next one', async () => {
   await expect(rebuild({ ...rebuilding, signal: breaking.signal, onProgress })).rejects.toThrow('enough');
   await rebuild({ ...rebuilding, onProgress: (events) => steps.push(events) });
   expect(steps[0]).toBeGreaterThan(80);
+  expect(await dump(database.pool)).toEqual(before);
+});
+
+test('a rebuild that is killed behind its indexes goes on with the log', async () => {
+  await runner.start();
+  await untilEnd();
+  const subscribe = () => {
+    throw new Error('enough');
+  };
+  await expect(rebuild({ store: { ...store, subscribe }, pool: database.pool, log })).rejects.toThrow('enough');
+  expect(await readCheckpoint(database.pool, schemasOf(READ_MODEL_VERSION).next)).toMatchObject({ indexed: true });
+  await live(store, crowdOf(3, 2));
+  await untilEnd();
+  const before = await dump(database.pool);
+  const scanInOrder = () => {
+    throw new Error('from the start again');
+  };
+  await rebuild({ store: { ...store, scanInOrder }, pool: database.pool, log });
   expect(await dump(database.pool)).toEqual(before);
 });
 

@@ -22,7 +22,7 @@ export interface RowCache {
 }
 
 /** How many rows of all tables to remember: some 100 MB at the most. */
-const MAX_ROWS = 200_000;
+const MAX_ROWS = 100_000;
 
 /**
  * The rows of one generation as they were committed last. Only the one active runner writes them, and its checkpoint
@@ -89,10 +89,10 @@ export function createRowCache(schema: string, { startsEmpty = false, maxRows = 
 
 /** The key of a row as one text. */
 export function keyOf(table: Table, row: object): string {
-  const columns = row as Readonly<Record<string, string>>;
-  const [first = '', ...others] = table.key;
-  let text = String(columns[first]);
-  for (const other of others) text += `\n${columns[other]}`;
+  const values = row as Readonly<Record<string, string>>;
+  const { key } = table;
+  let text = String(values[key[0] ?? '']);
+  for (let at = 1; at < key.length; at += 1) text += `\n${values[key[at] ?? '']}`;
   return text;
 }
 

@@ -1,10 +1,11 @@
 import type { ScannedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { setImmediate } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { advanced, type Checkpoint } from './checkpoint.ts';
 import { type ChangedRows, foldBatch } from './foldBatch.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 import { scannedEvent } from './projectedEvent.ts';
-import type { Projection } from './projection.ts';
+import type { ProjectedEvent, Projection } from './projection.ts';
 import { refuseData, refusing, touchesOf } from './refused.ts';
 import type { RowCache } from './rowCache.ts';
 import type { Table } from './table.ts';
@@ -12,7 +13,7 @@ import { piecesOf, writeBatch } from './writeBatch.ts';
 import { createWriteQueue } from './writeQueue.ts';
 
 /** A stretch is long when it keeps so many rows, some 60 MB, or has taken so long: that is done again after a kill. */
-const MOST_KEPT = 150_000;
+const MOST_KEPT = 60_000;
 const LONGEST_MS = 30_000;
 /** Of a table of sums so many are kept at the most. */
 const MOST_SUMS = 50_000;
@@ -28,6 +29,12 @@ interface StretchOptions {
   readonly cache: RowCache;
   readonly from: Checkpoint;
   readonly mostKept?: number | undefined;
+}
+
+interface Ahead {
+  readonly scanned: readonly ScannedEvent[];
+  readonly projected: readonly ProjectedEvent[];
+  readonly loaded: Promise<void>;
 }
 
 /** Events that come to the read models in one transaction, many more than a batch holds. */
@@ -69,9 +76,25 @@ export async function beginStretch(options: StretchOptions): Promise<Stretch> {
     }
   }
 
-  async function fold(scanned: readonly ScannedEvent[]): Promise<void> {
+  /** Whose rows are looked for while the ones before are folded. */
+  let ahead: Ahead | undefined;
+
+  async function add(scanned: readonly ScannedEvent[]): Promise<void> {
     const projected = refusing(() => scanned.map(scannedEvent));
-    await cache.load(lookups, touchesOf(projections, projected));
+    await ahead?.loaded;
+    const loaded = cache.load(lookups, touchesOf(projections, projected));
+    loaded.catch(() => {});
+    // So that it is on its way.
+    await setImmediate();
+    await foldAhead();
+    ahead = { scanned, projected, loaded };
+  }
+
+  async function foldAhead(): Promise<void> {
+    if (!ahead) return;
+    const { scanned, projected, loaded } = ahead;
+    ahead = undefined;
+    await loaded;
     refusing(() => foldBatch(projections, projected, cache, changed));
     last = scanned.at(-1) ?? last;
     events += scanned.length;
@@ -96,7 +119,7 @@ export async function beginStretch(options: StretchOptions): Promise<Stretch> {
   }
 
   return {
-    add: (scanned) => told(() => fold(scanned)),
+    add: (scanned) => told(() => add(scanned)),
 
     isLong() {
       let kept = 0;
@@ -106,6 +129,7 @@ export async function beginStretch(options: StretchOptions): Promise<Stretch> {
 
     end: () =>
       told(async () => {
+        await foldAhead();
         if (!last) throw new RangeError('a stretch without events');
         await writeKept();
         const to = advanced(from, last, events);
