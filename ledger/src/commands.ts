@@ -1,9 +1,5 @@
-/** What a command has written to its stream. */
-export interface CommandTrace {
-  readonly digest: string;
-  readonly firstRevision: number;
-  readonly lastRevision: number;
-}
+import { CommandTable } from './commandTable.ts';
+import type { CommandTrace } from './commandTrace.ts';
 
 /**
  * Every command that has written to a stream, for ever: that is what makes a retry harmless. It only grows, as the
@@ -13,26 +9,24 @@ export interface CommandTrace {
  * undoing.
  */
 export class Commands {
-  readonly #traces = new Map<string, CommandTrace>();
   readonly #below: Commands | undefined;
+  readonly #planned = new Map<string, CommandTrace>();
+  readonly #written: CommandTable;
 
   constructor(below?: Commands) {
     this.#below = below;
+    this.#written = below ? below.#written : new CommandTable();
   }
 
   /** What a command had written up to a revision. */
   get(id: string, upTo: number): CommandTrace | undefined {
-    const trace = this.#traces.get(id) ?? this.#below?.get(id, upTo);
-    if (!trace || trace.firstRevision > upTo) return undefined;
-    return trace.lastRevision <= upTo ? trace : { ...trace, lastRevision: upTo };
+    const trace = this.#planned.get(id) ?? this.#written.get(id);
+    return trace && asOf(trace, upTo);
   }
 
   note(id: string, trace: CommandTrace): void {
-    const known = this.#traces.get(id);
-    if (!known) this.#traces.set(id, trace);
-    else if (known.lastRevision < trace.lastRevision) {
-      this.#traces.set(id, { ...known, lastRevision: trace.lastRevision });
-    }
+    if (this.#below) this.#planned.set(id, trace);
+    else this.#written.note(id, trace);
   }
 
   /** These, and a layer for those of a plan. */
@@ -43,15 +37,21 @@ export class Commands {
   /** The plan was written: its commands stand among the others. */
   written(): Commands {
     if (!this.#below) return this;
-    for (const [id, trace] of this.#traces) this.#below.note(id, trace);
+    for (const [id, trace] of this.#planned) this.#below.note(id, trace);
     return this.#below;
   }
 
   /** Those that have written after a revision, as they stood at another; undefined in the place of all others. */
   *between(after: number, upTo: number): Generator<readonly [id: string, trace: CommandTrace] | undefined> {
-    for (const id of this.#traces.keys()) {
-      const trace = this.get(id, upTo);
-      yield trace && trace.lastRevision > after ? [id, trace] : undefined;
+    for (const entry of this.#written.since(after)) {
+      const trace = entry && asOf(entry[1], upTo);
+      yield trace && [entry[0], trace];
     }
   }
+}
+
+/** Undefined where nothing had been written by then. */
+function asOf(trace: CommandTrace, revision: number): CommandTrace | undefined {
+  if (trace.firstRevision > revision) return undefined;
+  return trace.lastRevision <= revision ? trace : { ...trace, lastRevision: revision };
 }

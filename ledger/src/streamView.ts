@@ -1,5 +1,6 @@
 import { BrokenChain } from './chain.ts';
-import { Commands, type CommandTrace } from './commands.ts';
+import { Commands } from './commands.ts';
+import type { CommandTrace } from './commandTrace.ts';
 import type { Decider, DomainEvent, Recorded } from './decider.ts';
 import { eventIdOf, GENESIS } from './envelope.ts';
 import type { ExpectedHead, RecordedEvent } from './eventStore/eventStore.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isCollection, Map as PersistentMap } from 'immutable';
-import { Commands, type CommandTrace } from '../commands.ts';
+import { Commands } from '../commands.ts';
+import type { CommandTrace } from '../commandTrace.ts';
 import type { StreamView } from '../streamView.ts';
 import type { Shelf, SnapshotName } from './snapshots.ts';
 
