@@ -39,9 +39,8 @@ export function ProposalNotice({ user, proposal, onConfirmed }: Props) {
         <Box sx={{ fontWeight: 600 }}>
           {own ? t('users.proposal.you', proposed) : t('users.proposal.other', { ...proposed, name: proposal.by.name })}
         </Box>
-        <Box>
-          {proposal.reason} {own ? t('users.proposal.confirmNeeded') : t('users.proposal.editReplaces')}
-        </Box>
+        <Box>{proposal.reason}</Box>
+        <Box>{own ? t('users.proposal.confirmNeeded') : t('users.proposal.editReplaces')}</Box>
         {!own && (
           <Button size="small" variant="outlined" disabled={busy} onClick={() => void confirm()} sx={{ mt: 2 }}>
             {t('users.proposal.confirm', proposed)}
