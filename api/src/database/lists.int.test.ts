@@ -1,4 +1,3 @@
-import { bulkLoad } from '@northvale/ledger/eventStore/postgres/bulkLoad.ts';
 import { createPostgresEventStore } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { createDatabasePool, databaseOf } from '@northvale/projections/database.ts';
@@ -12,13 +11,11 @@ import { type Explained, explainingPool, lookedAt, stepsOf } from '../../testing
 import { type ListQuestion, listQuestions, type Sample } from '../../testing/listQuestions.ts';
 import { sampleOf } from '../../testing/listSample.ts';
 import { addPapers } from '../../testing/papers.ts';
+import { SEED_KEYS, seedSome } from '../../testing/seedSome.ts';
 import { standInFor } from '../../testing/standIn.ts';
 import { LISTS, type ListName } from '../contract/lists.ts';
 import { diskFiles } from '../files/diskFiles.ts';
 import { createIdentity } from '../identity/identity.ts';
-import { keysOf } from '../secrets.ts';
-import { createPeopleWriter } from '../seed/peopleWriter.ts';
-import { seedHistory } from '../seed/seedHistory.ts';
 import { prepareSchemas } from '../startup/openDatabase.ts';
 import { noteDecided } from '../verifications/noteDecided.ts';
 import { type Database, FOR_LISTS } from './database.ts';
@@ -32,10 +29,6 @@ const TIMES = 1_000;
 /** Tables whose rows don't grow in number with people and what they do. */
 const SMALL = ['investments', 'email_changes', 'checkpoint', 'tlog', 'totals', 'weeks'];
 
-const KEYS = keysOf(['a secret that is only for tests, of some length'], Buffer.alloc(32, 7).toString('base64'), [
-  new Uint8Array(32).fill(5),
-]);
-
 let database: TestDatabase;
 let pool: Pool;
 let asked: Explained[] = [];
@@ -47,7 +40,7 @@ let large: typeof parts;
 beforeAll(async () => {
   database = await createTestDatabase({ name: 'api', build: prepareSchemas });
   await prepareSchemas(database.ownerPool);
-  await fill(database.ownerPool);
+  await seedSome(database.ownerPool);
   const log = createQuietLog();
   const store = createPostgresEventStore({ connectionString: database.connectionString });
   const runner = createProjectionRunner({ store, pool: database.pool, log });
@@ -61,7 +54,7 @@ beforeAll(async () => {
   await standInFor(database.ownerPool, { schemas: [READ_SCHEMA, 'identity'], times: TIMES, small: SMALL });
   await pool.query('SET jit = off');
   const db: Database = databaseOf(pool);
-  parts = { db, people: createIdentity(db, KEYS, diskFiles(''), () => {}).people };
+  parts = { db, people: createIdentity(db, SEED_KEYS, diskFiles(''), () => {}).people };
   large = { ...parts, db: databaseOf(explainingPool(pool, (explained) => asked.push(explained), { times: TIMES })) };
   sample = await sampleOf(db);
 });
@@ -70,17 +63,6 @@ afterAll(async () => {
   await pool.end();
   await database.drop();
 });
-
-async function fill(ownerPool: Pool): Promise<void> {
-  const addPeople = createPeopleWriter(ownerPool, KEYS.persons);
-  async function* batches() {
-    for (const batch of seedHistory({ seed: 1, users: 400, events: 4_000, until: Date.UTC(2026, 0, 1) })) {
-      await addPeople(batch);
-      yield batch.events;
-    }
-  }
-  await bulkLoad(ownerPool, batches());
-}
 
 const FIRST = { offset: 0, limit: 25 };
 
@@ -157,6 +139,19 @@ describe('a page that starts at a mark', () => {
     }
   });
 });
+
+test.each(['deposits', 'withdrawals', 'holdings', 'verifications'] as const)(
+  'in any order of %s the place of a row is told, and the next stand behind it',
+  async (name) => {
+    for (const field of LISTS[name].sorts)
+      for (const part of (await listedOf(parts.db, { name, filter: {}, sort: { field, descending: false } })).parts) {
+        const [first, ...others] = await part.inOrder(false).limit(6).execute();
+        if (!first) continue;
+        const behind = part.inOrder(false, await part.placeOf(first.key)).limit(5);
+        expect(await behind.execute(), field).toEqual(others);
+      }
+  },
+);
 
 describe('where a filter leaves few rows, about as few are looked at', () => {
   const narrow = [

@@ -59,7 +59,7 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
   const differing = sameFirst ? by.slice(1) : by;
   const [first, key] = [differing[0], by.at(-1)];
   if (!first || !key) throw new Error('an order needs a key');
-  const texts = sql.join(differing.map((value) => sql`${value}::text`));
+  const texts = sql.join(differing.map((value) => sql`(${value})::text`));
 
   function behind(place: Place, descending: boolean) {
     const [ahead, aheadOrAt] = descending ? [sql`<`, sql`<=`] : [sql`>`, sql`>=`];
