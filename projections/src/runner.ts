@@ -101,7 +101,10 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
   let running: Promise<unknown> = Promise.resolve();
 
   const progress = createProgress({
-    poll: async () => (await readCheckpoint(pool, schema))?.position,
+    async poll() {
+      const found = await readCheckpoint(pool, schema);
+      return found?.indexed ? found.position : undefined;
+    },
     follows: () => status.state === 'standby',
     standsStill,
   });
@@ -133,7 +136,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
 
   function look({ position, events, caughtUp, silent, problem, ...seen }: Seen): void {
     pace.note(position, events);
-    progress.reached(position);
+    if (seen.indexed) progress.reached(position);
     complete ||= seen.complete;
     const why = problem ?? (silent && !takesTurns ? 'no process runs the projections' : undefined);
     enter('standby', { ready: caughtUp && complete, ...(why === undefined ? {} : { problem: why }) });

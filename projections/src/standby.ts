@@ -8,6 +8,8 @@ export interface Seen {
   readonly events: number;
   readonly caughtUp: boolean;
   readonly complete: boolean;
+  /** What was filled isn't to be read before. */
+  readonly indexed: boolean;
   /** Nobody runs the projections. */
   readonly silent: boolean;
   /** Why they stand still. */
@@ -31,10 +33,10 @@ export function createStandby({ store, pool, schema, intervalMs }: StandbyOption
     async look(signal) {
       const end = endBefore ?? (await store.lastEvent())?.position ?? '';
       if (endBefore !== undefined) await pause(intervalMs, signal);
-      const { position, events, complete, silent, problem } = await liveCheckpoint(pool, schema);
+      const { position, events, complete, indexed, silent, problem } = await liveCheckpoint(pool, schema);
       endBefore = (await store.lastEvent())?.position ?? '';
       // Measured against the log's end an interval ago: under load the very end is always still on its way.
-      return { position, events, caughtUp: position >= end, complete, silent, problem };
+      return { position, events, caughtUp: position >= end, complete, indexed, silent, problem };
     },
   };
 }

@@ -96,7 +96,10 @@ test('whoever stands by does not serve a version that another process is still b
   const second = await start('v1');
   await eventually(() => second.status().state).toBe('standby');
   expect(second.status()).toMatchObject({ ready: false, complete: false });
+  const end = (await store.lastEvent())?.position ?? '';
+  expect(await second.waitFor(end, 200)).toBe(false);
   await database.pool.query('UPDATE read_v1.checkpoint SET complete = true, indexed = true');
+  expect(await second.waitFor(end, 10_000)).toBe(true);
   await eventually(() => second.status()).toMatchObject({ ready: true, complete: true });
 });
 
