@@ -31,7 +31,7 @@ const MAX_ROWS = 100_000;
 export function createRowCache(schema: string, { startsEmpty = false, maxRows = MAX_ROWS } = {}): RowCache {
   // Two halves: when the younger is full it becomes the older, and what nobody asked for meanwhile is forgotten.
   let young = new Map<Table, Map<string, object | null>>();
-  let old = young;
+  let old: typeof young = new Map();
   let size = 0;
   // As long as nothing was forgotten, what isn't here isn't anywhere, and needn't be looked for.
   let complete = startsEmpty;
@@ -46,9 +46,13 @@ export function createRowCache(schema: string, { startsEmpty = false, maxRows = 
   function get(table: Table, key: string): object | null | undefined {
     const found = young.get(table)?.get(key);
     if (found !== undefined) return found;
-    const older = old.get(table)?.get(key);
-    if (older !== undefined) set(table, key, older);
-    return older === undefined && complete ? null : older;
+    const olds = old.get(table);
+    const older = olds?.get(key);
+    if (older === undefined) return complete ? null : undefined;
+    // Or it would be held there when others have long replaced it.
+    olds?.delete(key);
+    set(table, key, older);
+    return older;
   }
 
   return {
@@ -56,7 +60,7 @@ export function createRowCache(schema: string, { startsEmpty = false, maxRows = 
 
     makeRoom() {
       if (size <= maxRows / 2) return;
-      complete &&= old === young;
+      complete &&= old.size === 0;
       old = young;
       young = new Map();
       size = 0;
