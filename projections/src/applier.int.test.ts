@@ -7,7 +7,8 @@ import { dump } from '../testing/dump.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
 import { createApplier, PoisonedEvent } from './applier.ts';
 import { readCheckpoint } from './checkpoint.ts';
-import { createIndexes, ensureGeneration } from './generation.ts';
+import { ensureGeneration } from './generation.ts';
+import { createIndexes } from './indexes.ts';
 import { PROJECTIONS } from './readModel.ts';
 import { READ_SCHEMA } from './version.ts';
 

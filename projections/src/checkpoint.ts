@@ -14,7 +14,7 @@ export interface Checkpoint {
   readonly events: number;
   /** Whether the rows have once reached the log's end. */
   readonly complete: boolean;
-  /** Whether the indexes beside the primary keys are made. */
+  /** Whether all keys and indexes are made. */
   readonly indexed: boolean;
   /** The process that runs the projections; empty where none does. */
   readonly holder: string;

@@ -10,7 +10,8 @@ import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
 import { createApplier } from './applier.ts';
 import { liveCheckpoint } from './checkpoint.ts';
 import { fill } from './fill.ts';
-import { createIndexes, ensureGeneration } from './generation.ts';
+import { ensureGeneration } from './generation.ts';
+import { createIndexes } from './indexes.ts';
 import { PROJECTIONS } from './readModel.ts';
 
 let database: TestDatabase;

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import type { ClientBase, Pool } from 'pg';
-import { readCheckpoint } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
-import { type Table, valueColumns } from './table.ts';
 
-/** Advisory locks, one space of their own: who rebuilds, who makes a generation or its indexes. */
-const LOCK_SPACE = 0x6e76;
+/** Advisory locks, one space of their own: who rebuilds, who makes a generation, or its indexes. */
+export const LOCK_SPACE = 0x6e76;
 export const REBUILD_LOCK = `${LOCK_SPACE}, 2`;
 const MAKING_LOCK = `${LOCK_SPACE}, 3`;
 
@@ -18,8 +16,6 @@ export interface NewGeneration {
 }
 
 const CHECKPOINT_TABLE = new URL('./000_checkpoint.sql', import.meta.url);
-/** Memory of the database in which an index is sorted, and sums are added up; with less it takes to its disk. */
-const SORTED_IN = '256MB';
 const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -47,51 +43,6 @@ export async function ensureGeneration(pool: Pool, made: NewGeneration): Promise
 }
 
 /**
- * Makes filled tables what they are to be: sums that were written in parts are added up, keys and indexes made, and what
- * the planner wants to know. It takes its time, so it has a connection of its own; whoever is told to do it twice does it
- * once.
- */
-export async function createIndexes(
-  pool: Pool,
-  { schema, projections }: Pick<NewGeneration, 'schema' | 'projections'>,
-): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await client.query(`SELECT pg_advisory_xact_lock(${MAKING_LOCK})`);
-    if ((await readCheckpoint(client, schema))?.indexed !== false) return;
-    await client.query(
-      `SET LOCAL ROLE ${PROJECTIONS_ROLE}; SET LOCAL maintenance_work_mem = '${SORTED_IN}'; SET LOCAL work_mem = '${SORTED_IN}'`,
-    );
-    for (const { tables } of projections)
-      for (const table of tables) if (table.sums) await addUp(client, schema, table);
-    await runFiles(
-      client,
-      schema,
-      projections.flatMap(({ migrations }) => migrations.indexes ?? []),
-    );
-    const { rows } = await client.query<{ tables: string }>(
-      `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables FROM pg_tables WHERE schemaname = $1`,
-      [schema],
-    );
-    await client.query(`ANALYZE ${rows[0]?.tables ?? ''}`);
-    // Last, as the heartbeat of whoever runs the projections waits for this row.
-    await client.query(`UPDATE ${schema}.checkpoint SET indexed = true`);
-  });
-}
-
-/** Makes one row of all that a fill has written of a key. */
-async function addUp(client: ClientBase, schema: string, table: Table): Promise<void> {
-  const name = `${schema}.${table.name}`;
-  const sums = valueColumns(table).map((column) => `sum(${column})::${table.columns[column]?.type}`);
-  const key = table.key.join(', ');
-  await client.query(`
-    ALTER TABLE ${name} RENAME TO ${table.name}_in_parts;
-    CREATE TABLE ${name} (LIKE ${name}_in_parts INCLUDING ALL);
-    INSERT INTO ${name} (${[key, ...valueColumns(table)].join(', ')})
-      SELECT ${[key, ...sums].join(', ')} FROM ${name}_in_parts GROUP BY ${key};
-    DROP TABLE ${name}_in_parts`);
-}
-
-/**
  * Drops a generation that is out of use. Reads that began on it may take their time, but mustn't hold up anything else.
  * @returns false where somebody was still reading it
  */
@@ -108,12 +59,14 @@ export async function dropGeneration(client: ClientBase, schema: string): Promis
   }
 }
 
-async function runFiles(client: ClientBase, schema: string, files: readonly URL[]): Promise<void> {
+/** Runs SQL files in a schema; call it in a transaction. */
+export async function runFiles(client: ClientBase, schema: string, files: readonly URL[]): Promise<void> {
   await client.query(`SET LOCAL search_path TO ${schema}`);
   for (const file of files) await client.query(await readFile(file, 'utf8'));
 }
 
-async function inTransaction(pool: Pool, work: (client: ClientBase) => Promise<void>): Promise<void> {
+/** Works in a transaction on a connection of its own. */
+export async function inTransaction(pool: Pool, work: (client: ClientBase) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {

@@ -13,14 +13,8 @@ import {
 } from './checkpoint.ts';
 import { fill } from './fill.ts';
 import { gathered } from './gathered.ts';
-import {
-  createIndexes,
-  createTables,
-  dropGeneration,
-  ensureGeneration,
-  type NewGeneration,
-  REBUILD_LOCK,
-} from './generation.ts';
+import { createTables, dropGeneration, ensureGeneration, type NewGeneration, REBUILD_LOCK } from './generation.ts';
+import { createIndexes } from './indexes.ts';
 import { keepSpeaking } from './keepSpeaking.ts';
 import { HEARTBEAT_MS } from './lease.ts';
 import type { Log } from './log.ts';

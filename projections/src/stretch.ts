@@ -12,11 +12,11 @@ import type { Table } from './table.ts';
 import { piecesOf, writeBatch } from './writeBatch.ts';
 import { createWriteQueue } from './writeQueue.ts';
 
-/** A stretch is long when it keeps so many rows, some 60 MB, or has taken so long: that is done again after a kill. */
+/** A stretch is long when it keeps so many rows, or has taken so long: that is done again after a kill. */
 const MOST_KEPT = 60_000;
 const LONGEST_MS = 30_000;
 /** Of a table of sums so many are kept at the most. */
-const MOST_SUMS = 50_000;
+const MOST_SUMS = 30_000;
 /** So many of them are written by one statement. */
 const WRITTEN_ROWS = 10_000;
 

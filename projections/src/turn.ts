@@ -5,7 +5,7 @@ import { createApplier, PoisonedEvent } from './applier.ts';
 import { assertBelongsTo, type Checkpoint, liveCheckpoint, markComplete, sayProblem } from './checkpoint.ts';
 import { fill } from './fill.ts';
 import { gathered } from './gathered.ts';
-import { createIndexes } from './generation.ts';
+import { createIndexes } from './indexes.ts';
 import { HEARTBEAT_MS, leaseOn } from './lease.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 import type { Projection } from './projection.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { schemasOf } from './schemas.ts';
 
 /** What turns an event into rows: with the tables that it fills. */
-const ROOTS = ['./readModel.ts', './applier.ts', './fill.ts', './generation.ts'].map(
+const ROOTS = ['./readModel.ts', './applier.ts', './fill.ts', './generation.ts', './indexes.ts'].map(
   (file) => new URL(file, import.meta.url),
 );
 
