@@ -46,9 +46,7 @@ export function requestsBy(
       const value = OPTIONAL[field];
       const nullsFirst = true;
       const without = found.where(sql<SqlBool>`${value} IS NULL`);
-      // The column by itself, too: of a part of it the planner doesn't know how many are missing.
-      const column = field === 'reason' ? 'reason' : 'decided_at';
-      const having = found.where(sql<SqlBool>`${value} IS NOT NULL`).where(column, 'is not', null);
+      const having = found.where(sql<SqlBool>`${value} IS NOT NULL`);
       return {
         asOne: inOrderOf(found, [value, position], { nullsFirst }),
         parts: [
