@@ -32,6 +32,7 @@ const accountAt = async (revision: number) =>
   (await call(app.url, 'GET', `/admin/accounts/${amara.id}?revision=${revision}`, admin.token)).body as {
     balance: number;
     stateHash: string;
+    asOf: string;
   };
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 const moment = () => page.getByRole('region', { name: 'Moment' });
@@ -150,6 +151,15 @@ test('two moments are compared to the cent', async () => {
     .first()
     .waitFor();
   await card.getByText('8 events between.', { exact: false }).waitFor();
+});
+
+test('its events are taken along up to the moment', async () => {
+  await history('?revision=9');
+  await page.getByRole('main').getByRole('link', { name: 'Export' }).click();
+  const { asOf } = await accountAt(9);
+  await page.waitForURL((url) => url.pathname.endsWith('/exports'));
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ userId: amara.id, at: asOf });
+  await page.getByText(`--account ${amara.id} --at ${asOf}`).waitFor();
 });
 
 test('one event is shown whole, and leads to the one before', async () => {

@@ -32,13 +32,14 @@ export function AccountHistoryPage() {
 function AccountHistory({ userId }: { userId: string }) {
   const [view, change] = useView();
   const { data: replayed, error, refetch } = useAccountAt(userId, view.moment);
+  const { data: compared } = useAccountAt(userId, view.other);
   const listed = useListed(userId, isNow(view.moment) && replayed === undefined);
   const account = replayed ?? listed?.account;
-  const { data: other } = useAccountAt(userId, view.other);
+  const other = compared ?? (isNow(view.other) ? listed?.account : undefined);
 
   return (
     <>
-      <HistoryHead userId={userId} account={account} />
+      <HistoryHead userId={userId} account={account} at={isNow(view.moment) ? undefined : account?.asOf} />
       {hasCode(error, 'NotFound') ? (
         isNow(view.moment) ? (
           <NothingHere />

@@ -6,10 +6,18 @@ import { ChevronRight } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { t } from '../../texts/t.ts';
 import { ChainBadge } from './ChainBadge.tsx';
+import { ExportLink } from '../exports/ExportLink.tsx';
 import { mono } from '../mono.ts';
 
-/** Whose account this is, its stream, and whether its chain holds. */
-export function HistoryHead({ userId, account }: { userId: string; account: AccountAt | undefined }) {
+interface Props {
+  userId: string;
+  account: AccountAt | undefined;
+  /** As of when it is looked at; now without it. */
+  at: string | undefined;
+}
+
+/** Whose account this is, its stream, whether its chain holds, and the way to take its events along. */
+export function HistoryHead({ userId, account, at }: Props) {
   const title = account?.name ?? t('history.title');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: 4.5 }}>
@@ -40,6 +48,7 @@ export function HistoryHead({ userId, account }: { userId: string; account: Acco
       <Link component={RouterLink} to={`/users/${encodeURIComponent(userId)}/show`} sx={{ fontSize: 13 }}>
         {t('history.userPage')}
       </Link>
+      {account && <ExportLink userId={userId} at={at} />}
     </Box>
   );
 }
