@@ -47,7 +47,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['@fontsource-variable/*'],
     },
     admin: {
-      entry: ['src/main.tsx!', 'src/**/*.worker.ts!'],
+      entry: ['src/{main,prerendered}.tsx!', 'src/**/*.worker.ts!'],
       project: ['**/*.{ts,tsx}!', `!${FOR_TESTS}!`],
       ignoreDependencies: ['@mui/icons-material'],
     },

@@ -1,5 +1,7 @@
 import { compressed } from '../web/build/compressed.ts';
 import { leftOut } from '../web/build/leftOut.ts';
+import { filesOf } from '../web/build/files.ts';
+import { pages } from '../web/build/pages.ts';
 import { preloadFonts } from '../web/build/preloadFonts.ts';
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
@@ -12,10 +14,22 @@ const WITHOUT_EVAL = 'globalThis.__zod_globalConfig ??= { jitless: true };';
 // The api serves the built files under this path, beside the investor app at '/'.
 const BASE = '/admin-dashboard/';
 
+const ROOT = import.meta.dirname;
+const { groups: early = [] } = filesOf(ROOT, { early: { every: ['src/api/early.ts'] } });
+const INDEX = { program: 'index.html', texts: { en: [], de: ['src/texts/german.ts'] } };
+const REQUESTS = { ...INDEX, early: 'src/api/early.ts' };
+const SCREENS = { index: INDEX, deposits: REQUESTS, withdrawals: REQUESTS };
+
 export default defineConfig({
-  root: import.meta.dirname,
+  root: ROOT,
   base: BASE,
-  plugins: [react(), leftOut(['ra-core/dist/export/defaultExporter.js']), preloadFonts(BASE), compressed()],
+  plugins: [
+    react(),
+    leftOut(['ra-core/dist/export/defaultExporter.js']),
+    preloadFonts(BASE),
+    pages({ root: ROOT, base: BASE, drawing: 'src/prerendered.tsx', screens: SCREENS }),
+    compressed(),
+  ],
   // react-admin with its form and query libraries is one chunk of this size; staff load it once.
   build: {
     outDir: 'dist',
@@ -25,8 +39,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         banner: WITHOUT_EVAL,
-        // What the first page needs is one file: a browser asks a server for few at a time.
-        codeSplitting: { groups: [{ name: 'console', tags: ['$initial'] }] },
+        // What the first page needs is one file, but what asks for its rows: a browser asks a server for few at a time.
+        codeSplitting: { groups: [...early, { name: 'console', tags: ['$initial'] }] },
       },
     },
   },

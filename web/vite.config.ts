@@ -6,6 +6,7 @@ import { filesOf } from './build/files.ts';
 import { leftOut } from './build/leftOut.ts';
 import { preloadFonts } from './build/preloadFonts.ts';
 import { pages } from './build/pages.ts';
+import { screens } from './build/screens.ts';
 
 const ROOT = import.meta.dirname;
 
@@ -26,6 +27,8 @@ const MEMBERS = ['src/layout/SignedInLayout.tsx', 'src/dashboard/DashboardPage.t
 const LOGIN = 'src/auth/LoginPage.tsx';
 /** Nobody fetches much that their first screen doesn't need. */
 const FILES = {
+  session: { every: ['src/landing.tsx', 'src/api/early.ts'] },
+  early: { every: ['src/api/early.ts'] },
   base: { every: ['src/landing.tsx', 'src/main.tsx'] },
   app: { every: ['src/main.tsx'] },
   look: { every: ['src/landing.tsx'], some: [...MEMBERS, LOGIN] },
@@ -36,7 +39,14 @@ const FILES = {
 
 export default defineConfig({
   root: ROOT,
-  plugins: [react(), leftOut(), preloadFonts(), toastStyles(), pages(), compressed()],
+  plugins: [
+    react(),
+    leftOut(),
+    preloadFonts(),
+    toastStyles(),
+    pages({ root: ROOT, base: '/', drawing: 'src/app/prerendered.tsx', screens }),
+    compressed(),
+  ],
   resolve: { alias: { 'object.entries': join(ROOT, 'objectEntries.cjs') } },
   build: {
     outDir: 'dist',

@@ -38,6 +38,39 @@ describe('who comes in', () => {
     expect(failed).toEqual([]);
   });
 
+  test('staff see a list’s frame before any script has come, and nothing of it can be pressed', async () => {
+    const context = await site.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark', locale: 'de-DE' });
+    const still = await context.newPage();
+    const title = still.locator('h1');
+    await still.goto(`${app.url}/admin-dashboard/withdrawals`);
+    expect(await title.count(), 'to a stranger').toBe(0);
+    await context.addCookies([{ name: 'signedIn', value: 'yes', url: app.url }]);
+    await still.goto(`${app.url}/admin-dashboard/withdrawals`);
+    expect(await title.textContent()).toBe('Auszahlungen');
+    expect(await still.locator('#root').evaluate((root) => (root as HTMLElement).inert)).toBe(true);
+    const ground = await still.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    expect(ground, 'in the colours that are preferred').toBe('rgb(14, 21, 19)');
+    await context.close();
+  });
+
+  test('a list’s rows are asked for before the program comes that shows them', async () => {
+    await requested(app.url, 'deposit', amara, 117);
+    await page.context().addCookies([{ name: 'signedIn', value: 'yes', url: app.url }]);
+    let come = (): void => undefined;
+    const programs = new Promise<void>((resolve) => (come = resolve));
+    await page.route('**/assets/index-*.js', async (route) => {
+      await programs;
+      await route.continue();
+    });
+    const rows = page.waitForResponse('**/api/admin/deposits?**');
+    const entered = enter(page, app.url, '/deposits', admin);
+    await rows;
+    expect(await page.locator('h1').textContent(), 'the frame').toBe('Deposits');
+    come();
+    await entered;
+    await page.getByText('$117').first().waitFor();
+  });
+
   test('an investor is told that this place is not theirs', async () => {
     await enter(page, app.url, '/', amara);
     await page.getByRole('heading', { name: 'The back office is for our staff' }).waitFor();

@@ -1,8 +1,9 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
 import { useLanguage } from '@northvale/web/ui/texts/language.ts';
+import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 import { type ReactNode, useMemo } from 'react';
-import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource, type Store } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { accountHistory } from './audit/accountHistory/routes.tsx';
 import { acts } from './audit/acts/acts.tsx';
@@ -12,6 +13,7 @@ import { journal } from './audit/journal/journal.tsx';
 import { books } from './audit/routes.tsx';
 import { authProvider, basename, dataProvider, queryClient } from './backOffice.ts';
 import { Gate } from './gate/Gate.tsx';
+import type { Visitor } from './gate/useStaff.ts';
 import { ReauthenticationDialog } from './gate/ReauthenticationDialog.tsx';
 import { investments } from './investments/investments.tsx';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
@@ -28,8 +30,8 @@ import { consoleTheme } from './theme.ts';
 import { users } from './users/users.tsx';
 import { verifications } from './verifications/verifications.tsx';
 
-export const App = () => (
-  <Gate>
+export const App = ({ visitor }: { visitor: Visitor | undefined }) => (
+  <Gate known={visitor}>
     <RouterProvider key={useLanguage()} router={router} useTransitions={false} />
   </Gate>
 );
@@ -57,7 +59,6 @@ const BackOffice = () => (
       accessDenied={ReadOnlyPage}
       error={UnexpectedErrorPage}
       title={t('layout.title')}
-      requireAuth
       disableTelemetry
     >
       <Resource {...users} />
@@ -78,7 +79,13 @@ const BackOffice = () => (
   </AdminContext>
 );
 
-const store = localStorageStore();
+const kept = localStorageStore();
+/** Told another language than is spoken, or none, react-admin would first draw nothing. */
+const store: Store = {
+  ...kept,
+  getItem: (name, otherwise) =>
+    name === 'locale' ? (spokenLanguage() as typeof otherwise) : kept.getItem(name, otherwise),
+};
 
 const Console = ({ children }: { children?: ReactNode }) => (
   <ConsoleLayout>

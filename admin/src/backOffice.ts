@@ -1,15 +1,14 @@
 import { createApiClient } from '@northvale/api/client/apiClient.ts';
 import { queryPolicy } from '@northvale/api/client/queryPolicy.ts';
 import { createReauthentication } from '@northvale/api/client/reauthentication.ts';
-import { createSession } from '@northvale/api/client/session.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { createAuthProvider } from './api/authProvider.ts';
 import { calls } from './api/calls.ts';
 import { createDataProvider } from './api/dataProvider.ts';
+import { apiUrl, early, session } from './api/early.ts';
 
-/** Where this app lies; the api and the investor app lie on the same origin unless the build says otherwise. */
+/** Where this app lies. */
 export const basename = '/admin-dashboard';
-const apiUrl: string = import.meta.env.VITE_API_URL ?? '/api';
 
 const signInUrl = `${window.location.origin}/login`;
 
@@ -18,13 +17,14 @@ export function signInAndReturnUrl(): string {
   return `${signInUrl}?next=${encodeURIComponent(pathname + search)}`;
 }
 
-export const session = createSession(window.localStorage);
+export { session };
 export const reauthentication = createReauthentication(session);
 export const api = createApiClient({
   calls,
   baseUrl: apiUrl,
   session,
   reauthentication,
+  early,
   choosePassword: () => window.location.assign('/settings'),
 });
 export const dataProvider = createDataProvider(api);

@@ -1,17 +1,46 @@
 import '@northvale/web/ui/fonts.css';
+import { forgetDrawing, isDrawn } from '@northvale/web/ui/drawing.ts';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { identityOf } from './api/authProvider.ts';
+import { statsQuery } from './api/useStats.ts';
+import { api, dataProvider, queryClient, session } from './backOffice.ts';
+import { type Visitor, whoIsThis } from './gate/useStaff.ts';
 import { beginToSpeak } from './texts/speech.ts';
+
+const PATIENCE_MS = 2_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-
 // Not awaited by this module: a language's file imports what comes with it, and would wait for its end.
-void beginToSpeak().then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
+void start(root);
+
+async function start(container: HTMLElement): Promise<void> {
+  const [visitor] = await Promise.all([isDrawn() ? knowWhoThisIs() : undefined, beginToSpeak()]);
+  forgetDrawing();
+  flushSync(() =>
+    createRoot(container).render(
+      <StrictMode>
+        <App visitor={visitor} />
+      </StrictMode>,
+    ),
+  );
+}
+
+/** What is drawn looks like the console but for what stands in it: it stands until that comes, or takes long. */
+function knowWhoThisIs(): Promise<Visitor | undefined> {
+  const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
+  return Promise.race([askWhoThisIs(), patience]);
+}
+
+/** What would push others away where it comes later, the name and the counts, is known with it. */
+async function askWhoThisIs(): Promise<Visitor> {
+  const counts = queryClient.prefetchQuery(statsQuery(dataProvider));
+  const visitor = await whoIsThis(api, session);
+  if (visitor.kind !== 'staff') return visitor;
+  queryClient.setQueryData(['auth', 'getIdentity'], identityOf(visitor.me));
+  await counts;
+  return visitor;
+}

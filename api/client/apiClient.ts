@@ -3,6 +3,7 @@ import type { Call, Content } from '../src/contract/calls/call.ts';
 import type { Answer, CallName } from '../src/contract/calls/calls.ts';
 import type { ZodType } from 'zod';
 import { type ApiError, Failure, failureOf, hasCode } from './apiError.ts';
+import type { Early } from './early.ts';
 import { type Arriving, exchange, readArriving, readFile, readJson, type Exchanged } from './exchange.ts';
 import { createIntents } from './intents.ts';
 import type { OpenKeys } from './openKeys.ts';
@@ -34,6 +35,8 @@ interface Options<Known extends CallName> {
   reauthentication?: Pick<Reauthentication, 'ask'>;
   /** Leads to where a password that was printed is changed: nothing else may be done with it. */
   choosePassword?: () => void;
+  /** What was asked before this was there is taken from here. */
+  early?: Early;
   timeoutMs?: number | undefined;
   newKey?: () => string;
   /** Where keys stand until the server has judged what they go with; by default in memory. */
@@ -56,6 +59,7 @@ export function createApiClient<Known extends CallName>({
   session,
   reauthentication,
   choosePassword,
+  early,
   timeoutMs,
   newKey,
   openKeys,
@@ -80,7 +84,7 @@ export function createApiClient<Known extends CallName>({
     const headers = new Headers(init.headers);
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (key !== undefined) headers.set('idempotency-key', key);
-    return exchange(baseUrl + address, { ...init, headers }, { timeoutMs, streams });
+    return exchange(baseUrl + address, { ...init, headers }, { timeoutMs, streams, fetch: early?.fetch });
   }
 
   /** A refused token is renewed, and the call made once more. */

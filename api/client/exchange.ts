@@ -1,9 +1,16 @@
 import { Failure } from './apiError.ts';
+import type { Early } from './early.ts';
 
 export interface Exchanged {
   response: Response;
   /** The answer's body, whole. */
   content: Blob;
+}
+
+interface How {
+  timeoutMs?: number | undefined;
+  streams?: boolean;
+  fetch?: Early['fetch'] | undefined;
 }
 
 /**
@@ -14,7 +21,7 @@ export interface Exchanged {
 export async function exchange(
   url: string,
   init: RequestInit,
-  { timeoutMs = 100_000, streams = false }: { timeoutMs?: number | undefined; streams?: boolean } = {},
+  { timeoutMs = 100_000, streams = false, fetch = globalThis.fetch }: How = {},
 ): Promise<Exchanged> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);

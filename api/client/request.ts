@@ -6,7 +6,7 @@ interface Given {
   query?: Readonly<Record<string, string>>;
   body?: unknown;
   form?: Readonly<Record<string, string | File>>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Of an event stream: the last message that was heard. */
   lastEventId?: string;
 }

@@ -14,7 +14,7 @@ const frontEnds = [
   {
     name: 'admin',
     builds: [{ title: 'Building the back office', config: 'vite.config.ts' }],
-    sources: ['admin', 'web/ui', 'api/client', 'api/src/contract', 'ledger/src'],
+    sources: ['admin', 'web/build', 'web/ui', 'api/client', 'api/src/contract', 'ledger/src'],
   },
 ];
 

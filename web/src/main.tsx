@@ -2,12 +2,12 @@ import '@northvale/web/ui/fonts.css';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { tellWhetherSignedIn } from './api/session.ts';
 import { App } from './app/App.tsx';
 import { keepOfflinePage } from './app/offlinePage.ts';
 import { screenLoaded } from './app/routes.tsx';
-import { forgetDrawing, isDrawn } from './app/drawing.ts';
+import { forgetDrawing, isDrawn } from '@northvale/web/ui/drawing.ts';
 import { askWhoThisIs } from './app/askWhoThisIs.ts';
+import { tellWhetherSignedIn } from './app/tellWhetherSignedIn.ts';
 import { firstTexts } from './texts/speech.ts';
 
 const PATIENCE_MS = 2_000;

@@ -1,4 +1,5 @@
 import type { Session } from '@northvale/api/client/session.ts';
+import type { Me } from '@northvale/api/contract/profile.ts';
 import type { AuthProvider } from 'react-admin';
 import type { Api } from './calls.ts';
 
@@ -42,14 +43,15 @@ export function createAuthProvider({ api, session, signInUrl, signInAndReturnUrl
       if (error?.status === 401) throw stranger();
     },
     async getIdentity() {
-      const { _id, name, email } = await api.call('GET /auth/me');
-      return { id: _id, fullName: name, email };
+      return identityOf(await api.call('GET /auth/me'));
     },
     async canAccess({ action }) {
       return mayDo(session.role() ?? '', action);
     },
   };
 }
+
+export const identityOf = ({ _id, name, email }: Me) => ({ id: _id, fullName: name, email });
 
 export function mayDo(role: string, action: string): boolean {
   return role === 'admin' || (role === 'auditor' && reads.has(action));

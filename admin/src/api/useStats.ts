@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from './dataProvider.ts';
 
@@ -7,5 +7,8 @@ export const refetchEveryMs = 30_000;
 
 export function useStats() {
   const provider = useDataProvider<BackOffice>();
-  return useQuery({ queryKey: ['stats'], queryFn: () => provider.getStats(), refetchInterval: refetchEveryMs });
+  return useQuery(statsQuery(provider));
 }
+
+export const statsQuery = (provider: Pick<BackOffice, 'getStats'>) =>
+  queryOptions({ queryKey: ['stats'], queryFn: () => provider.getStats(), refetchInterval: refetchEveryMs });

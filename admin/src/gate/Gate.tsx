@@ -8,11 +8,11 @@ import { LoadingPage } from '../layout/LoadingPage.tsx';
 import { t } from '../texts/t.ts';
 import { FactorNeededPage } from './FactorNeededPage.tsx';
 import { NotAllowedPage } from './NotAllowedPage.tsx';
-import { useStaff } from './useStaff.ts';
+import { useStaff, type Visitor } from './useStaff.ts';
 
 /** Lets staff in. A stranger signs in first and comes back; an investor is told kindly that this isn't theirs. */
-export function Gate({ children }: { children: ReactNode }) {
-  const { visitor, retry } = useStaff(api, session);
+export function Gate({ known, children }: { known: Visitor | undefined; children: ReactNode }) {
+  const { visitor, retry } = useStaff(api, session, known);
 
   useEffect(() => {
     if (visitor.kind === 'stranger') window.location.replace(signInAndReturnUrl());

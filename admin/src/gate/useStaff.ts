@@ -1,6 +1,7 @@
 import { hasCode, isApiError } from '@northvale/api/client/apiError.ts';
 import type { Session } from '@northvale/api/client/session.ts';
 import { isStaff } from '@northvale/api/contract/fields.ts';
+import type { Me } from '@northvale/api/contract/profile.ts';
 import { useEffect, useState } from 'react';
 import type { Api } from '../api/calls.ts';
 
@@ -10,16 +11,16 @@ export type Visitor =
   | { kind: 'investor'; name: string }
   /** Staff who have yet to show the second factor that is asked of them. */
   | { kind: 'factorless' }
-  | { kind: 'staff' }
+  | { kind: 'staff'; me: Me }
   | { kind: 'unreachable'; message: string };
 
-/** Asks the api who this is: what the browser remembers about the role may be old. */
-export function useStaff(api: Api, session: Session): { visitor: Visitor; retry: () => void } {
-  const [visitor, setVisitor] = useState<Visitor>({ kind: 'checking' });
+/** Who this is, as was found out before, or is asked now. */
+export function useStaff(api: Api, session: Session, known?: Visitor): { visitor: Visitor; retry: () => void } {
+  const [visitor, setVisitor] = useState<Visitor>(known ?? { kind: 'checking' });
 
   useEffect(() => {
-    void whoIsThis(api, session).then(setVisitor);
-  }, [api, session]);
+    if (known === undefined) void whoIsThis(api, session).then(setVisitor);
+  }, [api, session, known]);
 
   const retry = () => {
     setVisitor({ kind: 'checking' });
@@ -28,7 +29,8 @@ export function useStaff(api: Api, session: Session): { visitor: Visitor; retry:
   return { visitor, retry };
 }
 
-async function whoIsThis(api: Api, session: Session): Promise<Visitor> {
+/** Asks the api: what the browser remembers about the role may be old. */
+export async function whoIsThis(api: Api, session: Session): Promise<Visitor> {
   try {
     // Nobody who is signed in is without one: it ends with the session.
     if (session.token() === null) return { kind: 'stranger' };
@@ -39,7 +41,7 @@ async function whoIsThis(api: Api, session: Session): Promise<Visitor> {
     session.identify({ userRole: me.role, _id: me._id });
     if (!isStaff(me.role)) return { kind: 'investor', name: me.name };
     await sessions;
-    return { kind: 'staff' };
+    return { kind: 'staff', me };
   } catch (error) {
     if (isApiError(error) && error.status === 401) return { kind: 'stranger' };
     if (hasCode(error, 'FactorNeeded')) return { kind: 'factorless' };

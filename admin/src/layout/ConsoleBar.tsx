@@ -23,8 +23,9 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
   return (
     <AppBar
       position="sticky"
-      elevation={0}
-      sx={{ bgcolor: 'nv.consoleBar', backgroundImage: 'none', color: onBar, '--nv-logo': markOnBar }}
+      // The other one would write a shade of its own colours into the element: what the build draws is for both.
+      variant="outlined"
+      sx={{ bgcolor: 'nv.consoleBar', backgroundImage: 'none', border: 0, color: onBar, '--nv-logo': markOnBar }}
     >
       <Box
         sx={{

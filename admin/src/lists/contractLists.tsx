@@ -21,7 +21,7 @@ interface PageOfListProps<List extends ListName> {
   children: ReactNode;
 }
 
-/** A list, page by page; what it may be sorted and filtered by is the contract's. */
+/** A list, page by page, which all may see whom the gate lets in; what it may be sorted and filtered by is the contract's. */
 export const PageOfList = <List extends ListName>({
   list,
   sort,
@@ -38,6 +38,7 @@ export const PageOfList = <List extends ListName>({
     sort={{ field: sort[0], order: sort[1] }}
     filterDefaultValues={filter}
     {...(!remembered && { storeKey: false })}
+    disableAuthentication
     queryOptions={saidInPlace}
   >
     {children}
@@ -61,6 +62,7 @@ export const ListWithin = <List extends ListName>({ list, sort, only, children }
     filter={only}
     disableSyncWithLocation
     storeKey={false}
+    disableAuthentication
     queryOptions={saidInPlace}
   >
     {children}

@@ -101,7 +101,7 @@ export function RequestCards({ kind, currentId, onDecide }: RequestListProps) {
 export const CardsSkeleton = () => (
   <Box sx={grid} aria-hidden>
     {Array.from({ length: 9 }, (_, card) => (
-      <Paper variant="outlined" key={card} sx={{ p: 4.5, height: 152 }}>
+      <Paper variant="outlined" key={card} sx={{ p: 4.5, height: { xs: 167, md: 151 } }}>
         <Skeleton width="55%" height={16} />
         <Skeleton width="40%" height={28} sx={{ mt: 4 }} />
         <Skeleton width="30%" height={12} sx={{ mt: 8 }} />

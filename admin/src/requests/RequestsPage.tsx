@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
 import { useListContext, useStore, type ResourceProps } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
+import { tellServer } from '@northvale/web/ui/cookies.ts';
+import { laterPage } from '../layout/laterPage.tsx';
 import { useIsTight } from '../layout/useIsNarrow.ts';
 import { PageOfList } from '../lists/contractLists.tsx';
 import { ListBody } from '../lists/ListBody.tsx';
@@ -12,31 +15,35 @@ import type { Deciding } from '../decisions/balanceChanges.ts';
 import { DecideDialog } from '../decisions/DecideDialog.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import { RequestsHead, type View } from './RequestsHead.tsx';
-import { RequestTable } from './RequestTable.tsx';
+import type { RequestListProps } from './RequestTable.tsx';
 import { RequestToolbar } from './RequestToolbar.tsx';
 import { requestPath, resources } from '../decisions/requestWords.ts';
 import { useRequestKeys } from '../decisions/useRequestKeys.ts';
+
+// What draws tables is large, and cards are what is shown until somebody chooses otherwise.
+const RequestTable = laterPage<RequestListProps>(async () => (await import('./RequestTable.tsx')).RequestTable);
 
 export const deposits = resource('deposit');
 export const withdrawals = resource('withdrawal');
 
 // Without a page of its own for `show`: the list stays, and its panel opens at the address.
 function resource(kind: RequestKind): ResourceProps {
-  const name = resources[kind];
-  return {
-    name,
-    list: (
-      <PageOfList list={name} sort={['createdAt', 'DESC']}>
-        <RequestsPage kind={kind} />
-      </PageOfList>
-    ),
-    hasShow: true,
-  };
+  return { name: resources[kind], list: pageOf(kind), hasShow: true };
+}
+
+/** The list with all that stands around it, as the build draws it too. */
+export function pageOf(kind: RequestKind) {
+  return (
+    <PageOfList list={resources[kind]} sort={['createdAt', 'DESC']}>
+      <RequestsPage kind={kind} />
+    </PageOfList>
+  );
 }
 
 /** Deposits or withdrawals: cards or a table, filtered by status, ten a page. */
 function RequestsPage({ kind }: { kind: RequestKind }) {
   const [chosenView, setView] = useStore<View>('requests.view', 'cards');
+  useEffect(() => tellServer('requestsAsTable', chosenView === 'table' ? 'yes' : ''), [chosenView]);
   // A table of seven columns doesn't fit everywhere.
   const view = useIsTight() ? 'cards' : chosenView;
   const { data = [] } = useListContext<AdminRequestRecord>();

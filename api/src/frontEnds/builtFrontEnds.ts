@@ -18,12 +18,15 @@ const YEAR_MS = 365 * 86_400_000;
 const PAGE = /^(|index\.html|pages\/.*)$/;
 /** A screen that may have a page of its own. */
 const SCREEN = /^[a-z-]+$/;
-/** Drawn for those who aren't signed in, or who are. A browser says by this cookie whether somebody is. */
+/** Drawn for those who aren't signed in. A browser says by a cookie whether somebody is. */
 const FOR_STRANGERS = ['login', 'signup'];
-const FOR_MEMBERS = ['dashboard'];
 const SIGNED_IN = 'signedIn';
-/** And by this one that the rail beside what members see is narrower than it is drawn. */
-const RAIL_CLOSED = 'sidebarClosed';
+/** Drawn for those who are, unless another cookie says that they see it otherwise: a narrow rail, a table for cards. */
+const FOR_MEMBERS: ReadonlyMap<string, string> = new Map([
+  ['dashboard', 'sidebarClosed'],
+  ['deposits', 'requestsAsTable'],
+  ['withdrawals', 'requestsAsTable'],
+]);
 /** Front ends keep under this name which colours were chosen. */
 const COLOURS = 'colorMode';
 /** A missing file of these kinds is missing; ids and tokens in a screen's path may hold dots too. */
@@ -83,9 +86,11 @@ async function serve(ctx: Context, { base, directory }: FrontEnd, config: Public
 function screenOf({ cookies }: Pick<Context, 'cookies'>, path: string): string {
   const screen = path === '' ? 'landing' : path;
   const isMember = cookies.get(SIGNED_IN) === 'yes';
-  const isForOthers = FOR_MEMBERS.includes(screen)
-    ? !isMember || cookies.get(RAIL_CLOSED) === 'yes'
-    : FOR_STRANGERS.includes(screen) && isMember;
+  const otherwise = FOR_MEMBERS.get(screen);
+  const isForOthers =
+    otherwise === undefined
+      ? FOR_STRANGERS.includes(screen) && isMember
+      : !isMember || cookies.get(otherwise) === 'yes';
   return SCREEN.test(screen) && !isForOthers ? screen : 'index';
 }
 

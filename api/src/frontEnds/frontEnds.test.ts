@@ -34,6 +34,8 @@ beforeAll(async () => {
         `<html lang="${language}"><head><title>${name} of Northvale</title></head>`,
       );
   }
+  await mkdir(join(root, 'admin', 'dist', 'pages', 'en'), { recursive: true });
+  await writeFile(join(root, 'admin', 'dist', 'pages', 'en', 'deposits.html'), '<title>deposits</title>');
   await writeFile(
     join(root, 'web', 'dist', 'pages', 'en', 'signup.html'),
     '<meta name="color-scheme" content="light dark" />' +
@@ -100,8 +102,12 @@ describe('a built front end', () => {
     ['/login', 'signedIn=', 'login'],
     ['/dashboard', 'signedIn=yes', 'dashboard'],
     ['/dashboard', 'signedIn=', 'index'],
-    // The rail is drawn open.
+    // The rail is drawn open, requests as cards.
     ['/dashboard', 'signedIn=yes; sidebarClosed=yes', 'index'],
+    ['/admin-dashboard/deposits', 'signedIn=yes; sidebarClosed=yes', 'deposits'],
+    ['/admin-dashboard/deposits', 'signedIn=', 'admin'],
+    ['/admin-dashboard/deposits', 'signedIn=yes; requestsAsTable=yes', 'admin'],
+    ['/admin-dashboard/users', 'signedIn=yes', 'admin'],
   ])('answers %s with the cookie ‘%s’ with what is drawn for whoever asks: %s', async (path, cookie, page) => {
     expect((await get(path, { cookie })).text).toContain(`<title>${page}`);
   });

@@ -9,9 +9,9 @@ import { PASSKEY_CALLS } from '@northvale/api/contract/calls/passkeys.ts';
 import { PERSON_CALLS } from '@northvale/api/contract/calls/person.ts';
 import { PUBLIC_CALLS } from '@northvale/api/contract/calls/public.ts';
 import { TRANSPARENCY_CALLS } from '@northvale/api/contract/calls/transparency.ts';
+import { early } from './early.ts';
+import { baseUrl } from './baseUrl.ts';
 import { session } from './session.ts';
-
-const configured: unknown = import.meta.env['VITE_API_BASE'];
 
 export const reauthentication = createReauthentication(session);
 
@@ -26,9 +26,10 @@ export const api = createApiClient({
     ...NOTIFICATION_CALLS,
     ...TRANSPARENCY_CALLS,
   },
-  baseUrl: typeof configured === 'string' && configured !== '' ? configured : '/api',
+  baseUrl,
   session,
   reauthentication,
+  early,
   openKeys: openKeysIn(sessionStorage),
   choosePassword: () => {
     if (window.location.pathname !== '/settings') window.location.assign('/settings');

@@ -3,6 +3,7 @@ import { createLiveState } from '@northvale/api/client/liveState.ts';
 import type { LiveName } from '@northvale/api/contract/live.ts';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { early } from './early.ts';
 import { api } from './apiClient.ts';
 
 const state = createLiveState();
@@ -18,18 +19,24 @@ const STALE: Readonly<Record<LiveName, readonly QueryKey[]>> = {
   reset: [[]],
 };
 
+/** What may have changed since it was asked early, which nobody tells of; of the account the stream's greeting does. */
+const OVERTAKEN: readonly QueryKey[] = [['requests'], ['holdings']];
+
 /** Lets what is shown follow what happens, as long as somebody is signed in. */
 export function useLive(): void {
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      followLive({
-        open: (lastEventId, signal) => api.arriving('GET /auth/stream', { lastEventId, signal }),
-        onMessage: ({ name }) => STALE[name].forEach((queryKey) => void queryClient.invalidateQueries({ queryKey })),
-        onState: state.set,
-      }),
-    [queryClient],
-  );
+  useEffect(() => {
+    const askAnew = (keys: readonly QueryKey[]) =>
+      keys.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }));
+    return followLive({
+      open: (lastEventId, signal) => api.arriving('GET /auth/stream', { lastEventId, signal }),
+      onMessage: ({ name }) => askAnew(STALE[name]),
+      onState(live) {
+        state.set(live);
+        if (live && early.isUsed()) askAnew(OVERTAKEN);
+      },
+    });
+  }, [queryClient]);
 }
 
 /** Whether it does just now; undefined until that is known. */

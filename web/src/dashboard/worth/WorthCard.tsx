@@ -16,7 +16,8 @@ import { useCallback, useState } from 'react';
 import { later } from '@northvale/web/ui/later.tsx';
 import { FirstSteps } from '../FirstSteps.tsx';
 import { useWorth } from './useWorth.ts';
-import { RANGES, worthAt, worthInWords, type Range, type WorthPoint } from './worth.ts';
+import { FIRST_RANGE, RANGES, type Range } from '../../account/worthRanges.ts';
+import { worthAt, worthInWords, type WorthPoint } from './worth.ts';
 import { WorthTable } from './WorthTable.tsx';
 import { sentenceOf } from '../../api/sentenceOf.ts';
 import { t } from '../../texts/t.ts';
@@ -34,7 +35,7 @@ const WorthChart = later(
 
 /** What somebody was worth over time, and below it the steps that are left; they alone where nothing has moved yet. */
 export function WorthCard({ me }: { me: Me | undefined }) {
-  const [range, setRange] = useState<Range>('6M');
+  const [range, setRange] = useState<Range>(FIRST_RANGE);
   const [asTable, setAsTable] = useState(false);
   const [height, measured] = useHeight();
   const { data, error, refetch } = useWorth(range);

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { useUserId } from '../../account/useSession.ts';
 import { api } from '../../api/apiClient.ts';
-import { beginOf, type Range } from './worth.ts';
+import { beginOf, type Range } from '../../account/worthRanges.ts';
 
 /** What the signed-in person was worth since a range began. */
 export function useWorth(range: Range) {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { speakEnglish } from '../../../testing/speakEnglish.ts';
-import { beginOf, marksUpTo, shortMoney, worthInWords } from './worth.ts';
+import { beginOf } from '../../account/worthRanges.ts';
+import { marksUpTo, shortMoney, worthInWords } from './worth.ts';
 
 beforeEach(speakEnglish);
 

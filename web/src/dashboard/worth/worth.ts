@@ -5,20 +5,7 @@ import type * as z from 'zod';
 import { t } from '../../texts/t.ts';
 import { numberFormat } from '@northvale/web/ui/texts/formats.ts';
 
-/** How long back, in months. */
-export const RANGES = { '1M': 1, '3M': 3, '6M': 6, All: undefined } as const;
-export type Range = keyof typeof RANGES;
-
 export type WorthPoint = z.infer<typeof worth>['points'][number];
-
-/** When a range begins: at a midnight UTC, so that it stays the same all day. Undefined where it has no beginning. */
-export function beginOf(range: Range, now: Date): string | undefined {
-  const months = RANGES[range];
-  if (months === undefined) return undefined;
-  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate()];
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(day, lastDay))).toISOString();
-}
 
 export const worthAt = ({ wallet, invested }: WorthPoint): number => plus(wallet, invested);
 
