@@ -1,28 +1,15 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Dialog from '@mui/material/Dialog';
-import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
-import { later } from '@northvale/web/ui/later.tsx';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useShortcut } from '../keys/useShortcut.ts';
 import { t } from '../texts/t.ts';
-
-const loadPalette = async () => (await import('./SearchPalette.tsx')).SearchPalette;
-const SearchPalette = later(loadPalette, (retry, { onClose }) => (
-  <Dialog open onClose={onClose} aria-label={t('layout.search.label')}>
-    <ErrorState title={t('layout.error.pageMissing')} onRetry={retry}>
-      {t('layout.error.pageComesBack')}
-    </ErrorState>
-  </Dialog>
-));
+import { SearchPalette } from './SearchPalette.tsx';
 
 /** The bar's search: '/' opens it, and ⌘K or Ctrl+K does while one writes too. */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
   useShortcut('/', () => setOpen(true));
-  useEffect(() => fetchAhead(loadPalette), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
