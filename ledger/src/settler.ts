@@ -61,7 +61,7 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
   async function settleInTurn(stream: string, queue: Waiters): Promise<boolean> {
     const before = streams.known(stream)?.hash;
     let isWaiting = true;
-    const takeTurn = async () => {
+    const turn = store.inTurn(stream, async () => {
       isWaiting = false;
       const endsAt = performance.now() + TURN_MS;
       for (let tries = 0; tries < TRIES_A_TURN; tries += 1) {
@@ -71,8 +71,9 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
         if (await decide(stream, queue, view, true)) return settleWhoFollow(stream, queue, endsAt);
       }
       return false;
-    };
-    return store.inTurn(stream, takeTurn, () => void streams.readAhead(stream, () => isWaiting));
+    });
+    void streams.readAhead(stream, () => isWaiting);
+    return turn.finally(() => (isWaiting = false));
   }
 
   /** While it is this process's turn, nobody who keeps turns comes between. @returns true: somebody was answered before */

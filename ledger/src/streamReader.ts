@@ -17,7 +17,7 @@ export interface StreamReader<State> {
   known(stream: string): StreamView<State> | undefined;
   /** To its end: only what came after the known part is read and folded. */
   readToEnd(stream: string): Promise<StreamView<State>>;
-  /** Folds what others write while this process is the next to write, so that it can then be quick. Never fails. */
+  /** Folds what others write while this process waits to write itself, so that it can then be quick. */
   readAhead(stream: string, isWaiting: () => boolean): Promise<void>;
   /** Up to a revision, or to its end where that comes first. */
   readUpTo(stream: string, revision: number): Promise<StreamView<State>>;
@@ -44,8 +44,8 @@ const PAGE = 200;
 /** Events folded at a time: between them others have their turn. */
 const SLICE = 100;
 const KEPT_BYTES = 2_000;
-/** What others write meanwhile is read when the turn has come, and nobody writes until then. */
-const READ_AHEAD_MS = 10;
+/** A read costs as much as thirty events: where others write without a pause, they are worth it by then. */
+const READ_AHEAD_MS = 60;
 
 export function createStreamReader<State, Event extends DomainEvent>(
   options: ReaderOptions<State, Event>,
@@ -57,8 +57,7 @@ export function createStreamReader<State, Event extends DomainEvent>(
     maxEntrySize: cacheBytes,
     sizeCalculation: ({ view }) => view.bytes + KEPT_BYTES,
   });
-  /** Who asks for the same stream meanwhile reads only what has come since. */
-  const reading = new Map<string, Promise<unknown>>();
+  const reading = new Map<string, Promise<StreamView<State>>>();
 
   /** Folds a page in slices, so that others get their turn; `passed` collects what lies on the way. */
   async function folded(view: StreamView<State>, page: readonly RecordedEvent[], passed: StreamView<State>[]) {
@@ -151,12 +150,8 @@ export function createStreamReader<State, Event extends DomainEvent>(
     readToEnd,
 
     async readAhead(stream, isWaiting) {
-      for (; isWaiting(); await sleep(READ_AHEAD_MS)) {
-        const read = readFromKept(stream)
-          .catch(() => undefined)
-          .finally(() => reading.delete(stream));
-        reading.set(stream, read);
-        await read;
+      for (await sleep(READ_AHEAD_MS); isWaiting(); await sleep(READ_AHEAD_MS)) {
+        await readToEnd(stream).catch(() => undefined);
       }
     },
 

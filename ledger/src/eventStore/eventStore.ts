@@ -27,9 +27,9 @@ export interface EventStore {
   /**
    * Does work on a stream when it's this process's turn, where several contend for it: who has waited longest comes
    * first. For fairness and speed only, nothing rests on it: a turn that is taken too long is taken away, and a store
-   * that can't queue calls at once. Some stores tell who is next while another still has its turn.
+   * that can't queue calls at once.
    */
-  inTurn<Result>(stream: string, work: () => Promise<Result>, isNext?: () => void): Promise<Result>;
+  inTurn<Result>(stream: string, work: () => Promise<Result>): Promise<Result>;
 
   /** One page of a stream, in the order of `direction`; empty when the stream, or the rest of it, holds nothing. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;

@@ -3,7 +3,7 @@ import { createPool } from '../../postgres/createPool.ts';
 
 /** Turns at streams, across all processes: who has waited longest comes first. */
 export interface Turns {
-  inTurn<Result>(stream: string, work: () => Promise<Result>, isNext?: () => void): Promise<Result>;
+  inTurn<Result>(stream: string, work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -18,47 +18,37 @@ interface TurnTimes {
 }
 
 /** Advisory locks of their own: the first number is the space, the second the stream's. */
-export const LOCK_SPACES = { turn: 0x6e77, next: 0x6e78 } as const;
-
-const STATEMENTS = {
-  take_place: `SELECT pg_advisory_lock(${LOCK_SPACES.next}, hashtext($1))`,
-  take_turn: `SELECT pg_advisory_unlock(${LOCK_SPACES.next}, hashtext($1))
-    FROM (SELECT pg_advisory_lock(${LOCK_SPACES.turn}, hashtext($1)) OFFSET 0) AS turn`,
-  give_back: `SELECT pg_advisory_unlock(${LOCK_SPACES.turn}, hashtext($1))`,
-} as const;
+export const TURNS_LOCK_SPACE = 0x6e77;
 
 /**
- * A turn is an advisory lock of the database; the place before it is another one, at which the database queues all others.
- * They belong to the session: whoever dies gives them back, and a session that stays idle in its turn is ended by the
- * server.
+ * A turn is an advisory lock of the database, which queues its waiters. It belongs to the session: whoever dies gives
+ * it back, and a session that stays idle in its turn is ended by the server.
  */
 export function createTurns(connectionString: string, { waitMs = 3_000, turnMs = 500 }: TurnTimes = {}): Turns {
   let pool: Pool | undefined;
 
-  async function take(stream: string, isNext: () => void): Promise<PoolClient | undefined> {
+  async function take(stream: string): Promise<PoolClient | undefined> {
     pool ??= createPool(connectionString, {
       max: MAX_TURNS,
       connectTimeoutMs: CONNECT_TIMEOUT_MS,
       timeouts: { lock_timeout: waitMs, idle_session_timeout: turnMs },
     });
     const client = await pool.connect().catch(() => undefined);
-    if (!client) return undefined;
-    if (await succeeds(client, 'take_place', stream)) {
-      isNext();
-      if (await succeeds(client, 'take_turn', stream)) return client;
+    if (client && !(await succeeds(client, 'pg_advisory_lock', stream))) {
+      client.release(true);
+      return undefined;
     }
-    client.release(true);
-    return undefined;
+    return client;
   }
 
   return {
-    async inTurn(stream, work, isNext = () => {}) {
-      const turn = await take(stream, isNext);
+    async inTurn(stream, work) {
+      const turn = await take(stream);
       try {
         return await work();
       } finally {
         // A connection that isn't sure to have given back its lock is closed, which does the same.
-        if (turn) turn.release(!(await succeeds(turn, 'give_back', stream)));
+        if (turn) turn.release(!(await succeeds(turn, 'pg_advisory_unlock', stream)));
       }
     },
 
@@ -66,8 +56,9 @@ export function createTurns(connectionString: string, { waitMs = 3_000, turnMs =
   };
 }
 
-function succeeds(client: PoolClient, name: keyof typeof STATEMENTS, stream: string): Promise<boolean> {
-  return client.query({ name, text: STATEMENTS[name], values: [stream] }).then(
+async function succeeds(client: PoolClient, act: 'pg_advisory_lock' | 'pg_advisory_unlock', stream: string) {
+  const text = `SELECT ${act}(${TURNS_LOCK_SPACE}, hashtext($1))`;
+  return client.query({ name: act, text, values: [stream] }).then(
     () => true,
     () => false,
   );
