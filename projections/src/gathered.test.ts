@@ -41,28 +41,6 @@ test('reading ahead stops at the limit', async () => {
   }
 });
 
-test("at the log's end what comes next is read when the reader is done, and nothing is lost", async () => {
-  let read = 0;
-  async function* ofEnds(): AsyncGenerator<EventBatch> {
-    for (; read < 3; read += 1) yield batchOf(1, true);
-  }
-  const seen: number[] = [];
-  for await (const { events } of gathered(ofEnds(), 100)) {
-    await turnOfTheLoop();
-    seen.push(events.length);
-    expect(read).toBe(seen.length - 1);
-  }
-  expect(seen).toEqual([1, 1, 1]);
-});
-
-test('several at the log’s end are followed by a rest, one alone and those of a backlog by none', async () => {
-  const said: string[] = [];
-  const rest = async () => void said.push('rest');
-  const source = sourceOf(batchOf(3), batchOf(1, true), batchOf(2, true), batchOf(1, true));
-  for await (const { events } of gathered(source, 3, rest)) said.push(String(events.length));
-  expect(said).toEqual(['3', '1', '2', 'rest', '1']);
-});
-
 test('an empty batch at the end of the log is passed on', async () => {
   const batches: EventBatch[] = [];
   for await (const batch of gathered(sourceOf(batchOf(0, true)), 10)) batches.push(batch);
