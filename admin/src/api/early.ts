@@ -8,8 +8,9 @@ export const session = createSession(localStorage);
 /** Comes before the program and asks what a list of requests will show: rows needn't wait for what draws them. */
 export const early = createEarly(apiUrl, session);
 
-const LISTS = ['deposits', 'withdrawals'] as const;
-const list = LISTS.find((name) => location.pathname === `/admin-dashboard/${name}`);
+/** The lists whose rows may be asked for early. */
+export const EARLY_LISTS = ['deposits', 'withdrawals'] as const;
+const list = EARLY_LISTS.find((name) => location.pathname === `/admin-dashboard/${name}`);
 // An investor is refused them all.
 if (list !== undefined && session.role() !== 'user') {
   early.ask('GET /auth/me');

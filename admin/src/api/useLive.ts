@@ -2,7 +2,7 @@ import { followLive } from '@northvale/api/client/live.ts';
 import { createLiveState } from '@northvale/api/client/liveState.ts';
 import type { LiveMessage } from '@northvale/api/contract/live.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { early } from './early.ts';
+import { early, EARLY_LISTS } from './early.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from './dataProvider.ts';
@@ -24,7 +24,7 @@ export function useLive(): void {
           if (live) void queryClient.invalidateQueries({ queryKey: ['verifications'] });
           // Nor is what has changed since it was asked early; of the counts the stream's greeting tells.
           if (live && early.isUsed())
-            for (const list of ['deposits', 'withdrawals']) void queryClient.invalidateQueries({ queryKey: [list] });
+            for (const list of EARLY_LISTS) void queryClient.invalidateQueries({ queryKey: [list] });
         },
       }),
     [queryClient, provider],
