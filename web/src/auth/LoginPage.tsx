@@ -21,7 +21,8 @@ export function LoginPage() {
   const [params] = useSearchParams();
   const signedIn = useSession();
   // Who signs in here is led on; only who came signed in already is asked.
-  const [arrivedSignedIn] = useState(signedIn !== undefined);
+  const [cameSignedIn, setCameSignedIn] = useState(signedIn !== undefined);
+  if (cameSignedIn && signedIn === undefined) setCameSignedIn(false);
   const code = params.get('verify');
   if (code !== null) {
     const query = new URLSearchParams({ code, email: params.get('email') ?? '' });
@@ -29,7 +30,7 @@ export function LoginPage() {
   }
   return (
     <AuthLayout title={t('auth.login.title')} headline={t('auth.login.headline')} text={t('auth.login.text')}>
-      {arrivedSignedIn && signedIn ? (
+      {cameSignedIn && signedIn ? (
         <SignedInAlready role={signedIn.role} next={params.get('next')} />
       ) : (
         <LoginForm next={params.get('next')} />

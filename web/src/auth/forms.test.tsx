@@ -79,6 +79,14 @@ describe('logging in', () => {
     act(() => session.end());
     expect(screen.getByLabelText('Password')).toBeTruthy();
   });
+
+  test('leads on who signs in where somebody has just logged out, instead of asking them', () => {
+    renderScreen(<LoginPage />);
+    act(() => session.end());
+    act(() => session.start({ token: 'another', payload: { userRole: 'user', _id: 'u1' } }));
+    // The form stands until it has led on.
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
 });
 
 test('a reset link is only sent to what can be an address', async () => {
