@@ -1,5 +1,4 @@
-import { numberFormat } from './texts/formats.ts';
-import { spokenLanguage } from './texts/texts.ts';
+import { decimalSeparator, numberFormat } from './texts/formats.ts';
 
 /**
  * Amounts travel as dollars with at most two decimals, as the api speaks them.
@@ -78,8 +77,7 @@ export function formatWholeMoney(dollars: number): string {
 }
 
 /** As a person would type it: '8252.50'. */
-export const editableMoney = (dollars: number): string =>
-  dollars.toFixed(2).replace('.', spokenLanguage() === 'de' ? ',' : '.');
+export const editableMoney = (dollars: number): string => dollars.toFixed(2).replace('.', decimalSeparator());
 
 export function moneySign(dollars: number, negative: boolean, signed: boolean): string {
   if (negative) return '\u2212';
@@ -96,7 +94,7 @@ export function parseAmount(text: string): number | undefined {
     .trim()
     .replaceAll(/^\$|\$$/g, '')
     .trim();
-  const plain = spokenLanguage() === 'de' ? withPoint(figure) : withoutCommas(figure);
+  const plain = decimalSeparator() === ',' ? withPoint(figure) : withoutCommas(figure);
   if (!/^-?\d{1,12}(\.\d{0,2})?$/.test(plain)) return undefined;
   return Number(plain);
 }

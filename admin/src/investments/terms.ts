@@ -1,6 +1,6 @@
 import { newInvestment, type AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { editableMoney, parseAmount } from '@northvale/web/ui/money.ts';
-import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
+import { decimalSeparator } from '@northvale/web/ui/texts/formats.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import type { InvestmentTerms } from '../api/dataProvider.ts';
 import { t } from '../texts/t.ts';
@@ -51,10 +51,10 @@ export function splitDuration(
   return count === undefined ? { durationCount: text } : { durationCount: count, durationUnit: `${unit}s` };
 }
 
-/** As the contract has it: in German a comma parts the decimals. */
-const withPoint = (text: string): string => (spokenLanguage() === 'de' ? text.replace(',', '.') : text);
+/** As the contract has it. */
+const withPoint = (text: string): string => text.replace(decimalSeparator(), '.');
 
-const asSpoken = (text: string): string => (spokenLanguage() === 'de' ? text.replace('.', ',') : text);
+const asSpoken = (text: string): string => text.replace('.', decimalSeparator());
 
 const MOST_YEARS = 999;
 

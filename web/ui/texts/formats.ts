@@ -4,6 +4,10 @@ import type { Language } from './languages.ts';
 /** Whose habits dates and numbers follow: Americans' in money, in dates those of most who read English. */
 const NUMBERS: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE' };
 const DATES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
+const DECIMAL_SEPARATORS: Readonly<Record<Language, '.' | ','>> = { en: '.', de: ',' };
+
+/** What parts whole numbers from decimals where they are typed; the other one may part thousands. */
+export const decimalSeparator = (): '.' | ',' => DECIMAL_SEPARATORS[spokenLanguage()];
 
 /** A format that is made once for each language. */
 function inEach<Format>(make: (language: Language) => Format): () => Format {
