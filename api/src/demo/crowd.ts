@@ -1,3 +1,4 @@
+import { MAX_UNITS } from '@northvale/ledger/limits.ts';
 import { type Investor, person } from './cast.ts';
 import { type Listing, LISTINGS, priceOn } from './catalogue.ts';
 import type { DaysAgo } from './days.ts';
@@ -67,7 +68,7 @@ function savingsOf(index: number, opened: DaysAgo): Savings {
   for (const [turn, day] of savingDays(index, opened).entries()) {
     const listing = offeredOn(day, index * 5 + turn * 7);
     const price = priceOn(listing, day) ?? 0;
-    const units = Math.min(100, Math.max(1, Math.round((pick(SPENT, index + turn) * 100) / price)));
+    const units = Math.min(MAX_UNITS, Math.max(1, Math.round((pick(SPENT, index + turn) * 100) / price)));
     const saved = pick(KEPT, index + 3 * turn);
     deposits.push([day + 3, Math.ceil((units * price) / 5_000) * 50 + saved, 'approved']);
     purchases.push([day, listing, units]);

@@ -2,7 +2,8 @@ import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { PurchaseTerms } from '@northvale/ledger/account/purchases.ts';
 import type { AccountState, Method } from '@northvale/ledger/account/state.ts';
 import type { Actor } from '@northvale/ledger/envelope.ts';
-import { add, type Cents, cents, usd } from '@northvale/ledger/money.ts';
+import { MIN_DEPOSIT, MIN_WITHDRAWAL } from '@northvale/ledger/limits.ts';
+import { add, type Cents, cents, multiply, usd } from '@northvale/ledger/money.ts';
 import type { SeededPerson } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -75,8 +76,8 @@ function ofOwnAccord({ random, listed }: World, state: AccountState, { owner, ad
     const newBalance = add(add(state.cash, state.held), cents(random.integer(1, 5_000)));
     return { command: { type: 'AdjustBalance', newBalance }, by: admin };
   }
-  if (chance < 0.2 && state.cash >= usd(200)) {
-    const amount = someOf(random, state.cash, usd(100));
+  if (chance < 0.2 && state.cash >= multiply(MIN_WITHDRAWAL, 2)) {
+    const amount = someOf(random, state.cash, MIN_WITHDRAWAL);
     return { command: { type: 'RequestWithdrawal', amount, method, ...linked }, by: owner };
   }
   const terms = random.pick(listed);
@@ -88,7 +89,7 @@ function ofOwnAccord({ random, listed }: World, state: AccountState, { owner, ad
 
 /** Whole dollars, many small sums and few large ones. */
 const deposit = (random: Random): Cents =>
-  usd(100 + Math.floor(20_000 * random.next() ** 4) + 50 * random.integer(0, 20));
+  add(MIN_DEPOSIT, usd(Math.floor(20_000 * random.next() ** 4) + 50 * random.integer(0, 20)));
 
 const someOf = (random: Random, most: Cents, least: Cents): Cents =>
   cents(least + Math.floor((random.next() * (most - least)) / 100) * 100);
