@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { Actor } from '@northvale/ledger/envelope.ts';
 import { usd } from '@northvale/ledger/money.ts';
+import { hash } from '@node-rs/argon2';
 import type { UserRole } from '../src/contract/fields.ts';
-import { hashPassword } from '../src/identity/passwords.ts';
 import { openAccount } from '../src/auth/openedAccount.ts';
 import type { Parts } from '../src/parts.ts';
 import type { Answer, Client } from './client.ts';
@@ -38,6 +38,8 @@ export interface TestPersons {
 }
 
 const PASSWORD = 'Harbour-lantern-2741';
+// A hash says what it costs to try a password, so hundreds of sign-ins take next to nothing.
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | undefined;
 
 export function createPersons(
@@ -65,7 +67,7 @@ export function createPersons(
     verified = false,
     balance = 0,
   }: PersonOptions = {}): Promise<TestPerson> {
-    passwordHash ??= hashPassword(PASSWORD);
+    passwordHash ??= hash(PASSWORD, CHEAP);
     const email = `${randomUUID()}@example.com`;
     const added = await parts.people.add({
       name,
