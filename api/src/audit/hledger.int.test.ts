@@ -14,9 +14,11 @@ const hledger = (journal: string, ...words: readonly string[]) =>
   spawnSync('hledger', ['-f', '-', ...words], { input: journal, encoding: 'utf8', maxBuffer: 2 ** 28 });
 const missing = spawnSync('hledger', ['--version']).error !== undefined;
 
-/** What hledger makes of the journal as of a moment: the balance of each account in cents, debits positive. */
+/** What hledger, as strict as it can be, makes of the journal: the balance of each account in cents, debits positive. */
 function balancesOf(journal: string): Map<string, number> {
-  const { stdout, stderr, status } = hledger(journal, 'balance', '--flat', '--empty', '--no-total', '-O', 'csv');
+  // Read once for both: a journal of a thousand accounts takes it seconds.
+  const words = ['--strict', '--flat', '--empty', '--no-total', '-O', 'csv'];
+  const { stdout, stderr, status } = hledger(journal, 'balance', ...words);
   expect([stderr, status]).toEqual(['', 0]);
   const rows = stdout.trim().split('\n').slice(1);
   return new Map(
@@ -40,8 +42,6 @@ async function compare(served: TestApp, moments: readonly string[]): Promise<num
   const compared = [];
   for (const at of moments) {
     const { body: journal } = await served.call(`GET /admin/export?format=hledger&at=${at}`, { token });
-    const strict = hledger(journal as string, 'check', '--strict');
-    expect([strict.stderr, strict.status]).toEqual(['', 0]);
     const { body } = await served.call(`GET /admin/trial-balance?at=${at}`, { token });
     const balance = body as TrialBalance;
     expect(balance.total.debit).toBe(balance.total.credit);
