@@ -29,6 +29,7 @@ const config: KnipConfig = {
         'scripts/*.mjs!',
         'src/maintenance/{main,verifyWorker}.ts!',
         'src/maintenance/verifyThread.mjs!',
+        'torture/server.ts',
       ],
       project: ['**/*.{ts,mjs}!', `!${FOR_TESTS}!`],
       ignoreDependencies: ['@fontsource/*', 'autocannon'],

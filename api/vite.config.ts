@@ -39,6 +39,8 @@ export default defineConfig({
         ledger: 'src/maintenance/main.ts',
         projections: '../projections/src/main.ts',
         verifyWorker: 'src/maintenance/verifyWorker.ts',
+        // Started again and again while a trial lasts.
+        torture: 'torture/server.ts',
       },
       output: { chunkFileNames: '[name]-[hash].js' },
     },

@@ -3,7 +3,14 @@ import { isBuilt, noteBuilt, stampOf, viteBuild } from './built.mjs';
 import { pathOf } from './step.mjs';
 
 const BUILD = 'api/dist';
-const SOURCES = ['api/vite.config.ts', 'api/src', 'projections/src', 'ledger/src', 'ledger/embeddedPostgres'];
+const SOURCES = [
+  'api/vite.config.ts',
+  'api/src',
+  'api/torture/server.ts',
+  'projections/src',
+  'ledger/src',
+  'ledger/embeddedPostgres',
+];
 
 /**
  * Builds the server, the projections' host and the command line, unless they were built from the sources at hand. It

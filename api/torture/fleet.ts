@@ -27,9 +27,9 @@ export function createFleet(size: number, version: string, env: Readonly<Record<
   let ending = false;
 
   function launch(server: Server): void {
-    const child = fork(new URL('server.ts', import.meta.url), [server.version], {
+    const child = fork(new URL('../dist/torture.js', import.meta.url), [server.version], {
       env: { PATH: process.env['PATH'] ?? '', ...env },
-      execArgv: ['--import', 'tsx'],
+      execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     server.child = child;

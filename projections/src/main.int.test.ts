@@ -39,7 +39,7 @@ afterEach(async () => {
 
 function start(): ChildProcess {
   const { EVENTSTORE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../api/dist/projections.js', import.meta.url))], {
     env: { ...env, PROJECTIONS_DATABASE_URL: projectionsUrl, LOG_LEVEL: 'warn' },
     stdio: 'ignore',
   });
