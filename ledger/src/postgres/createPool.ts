@@ -1,4 +1,5 @@
 import { type ClientBase, type CustomTypesConfig, escapeIdentifier, Pool, type PoolConfig } from 'pg';
+import { LeanClient } from './leanClient.ts';
 
 export interface PoolOptions {
   /** The most connections at once. Default 10. */
@@ -20,6 +21,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   const { max = 10, connectTimeoutMs = 10_000, timeouts = {}, settings = {}, searchPath = [], types } = options;
   const config: AwaitingPoolConfig = {
     connectionString,
+    Client: LeanClient,
     max,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,

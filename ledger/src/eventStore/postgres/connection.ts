@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { LeanClient } from '../../postgres/leanClient.ts';
 
 interface ConnectionOptions {
   readonly connectionString: string;
@@ -10,7 +11,7 @@ interface ConnectionOptions {
 /** One connection outside any pool: for the writer, and for listening. */
 export async function openConnection(options: ConnectionOptions): Promise<Client> {
   const { connectionString, connectTimeoutMs, statementTimeoutMs } = options;
-  const client = new Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
+  const client = new LeanClient({ connectionString, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
   // A connection that breaks while it is idle is noticed by its 'end'; without a listener it would end the process.
   client.on('error', () => {});
   try {
@@ -35,13 +36,10 @@ export function dropConnection(client: Client): void {
 }
 
 /** The answer to a statement, or a rejection when it doesn't come in time. The connection is then of no more use. */
-export async function inTime<Answer>(client: Client, answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
+export async function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      dropConnection(client);
-      reject(new Error(`the database didn't answer in ${timeoutMs} ms`));
-    }, timeoutMs);
+    timer = setTimeout(() => reject(new Error(`the database didn't answer in ${timeoutMs} ms`)), timeoutMs);
   });
   try {
     return await Promise.race([answer, tooLate]);

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import type { Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../eventStore.ts';
+import { inTime } from './connection.ts';
 import { numberOf, positionOf } from './positions.ts';
 
 const PAGE = 1_000;
@@ -49,8 +50,7 @@ const startOf = (after: Position | undefined, otherwise: number): number =>
   after === undefined ? otherwise : numberOf(after);
 
 async function read(pool: Pool, name: string, text: string, values: unknown[]): Promise<RecordedEvent[]> {
-  const query = { name: `ledger_${name}`, text, values, query_timeout: READ_TIMEOUT_MS };
-  const { rows } = await pool.query<Row>(query);
+  const rows = await rowsOf(pool, { name: `ledger_${name}`, text, values });
   return rows.map((row) => ({
     id: row.id,
     type: row.type,
@@ -60,6 +60,19 @@ async function read(pool: Pool, name: string, text: string, values: unknown[]): 
     revision: Number(row.revision),
     position: positionOf(row.position),
   }));
+}
+
+/** The driver's own `query_timeout` would keep the rows in memory: see `LeanClient`. */
+async function rowsOf(pool: Pool, query: QueryConfig): Promise<Row[]> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await inTime(client.query<Row>(query), READ_TIMEOUT_MS);
+    client.release();
+    return rows;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 /** How many events the log holds: for who tells of progress. */

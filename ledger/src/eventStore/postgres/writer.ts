@@ -53,7 +53,7 @@ export function createWriter({ connectionString, attemptMs }: WriterOptions): Wr
     async write(appends) {
       const client = await connected();
       try {
-        return await inTime(client, writeAppends(client, appends), attemptMs);
+        return await inTime(writeAppends(client, appends), attemptMs);
       } catch (error) {
         // After an error there may be a dead connection behind it, and a new one costs little.
         forget(client);
