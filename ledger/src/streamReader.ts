@@ -59,14 +59,14 @@ export function createStreamReader<State, Event extends DomainEvent>(
   });
   const reading = new Map<string, Promise<StreamView<State>>>();
 
-  /** Folds a page in slices, so that others get their turn; `passed` collects what lies on the way. */
+  /** Folds a page in slices, so that others get their turn; `passed` collects waypoints, not all that lies on the way. */
   async function folded(view: StreamView<State>, page: readonly RecordedEvent[], passed: StreamView<State>[]) {
     let next = view;
     for (let from = 0; from < page.length; from += SLICE) {
       if (from > 0) await nextTurn();
       next = foldEvents<State, Event>(next, page.slice(from, from + SLICE), decider);
     }
-    passed.push(next);
+    passed.splice(0, Infinity, ...withWaypoint(passed, next));
     return next;
   }
 

@@ -4,6 +4,7 @@ import type { CommandTrace } from './commandTrace.ts';
 import type { Decider, DomainEvent, Recorded } from './decider.ts';
 import { eventIdOf, GENESIS } from './envelope.ts';
 import type { ExpectedHead, RecordedEvent } from './eventStore/eventStore.ts';
+import { inPlace } from './growing.ts';
 import type { JsonValue } from './json.ts';
 import { domainEvent } from './recorded.ts';
 
@@ -64,16 +65,27 @@ export function foldEvents<State, Event extends DomainEvent>(
   events: readonly RecordedEvent[],
   decider: Folder<State, Event>,
 ): StreamView<State> {
-  let next = view;
-  for (const stored of events) {
-    const { stream, revision, metadata } = stored;
-    if (metadata.previousHash !== next.hash) {
-      throw new BrokenChain(`event ${revision} of ${stream} doesn't follow the event before it`);
-    }
-    next = extendView(next, domainEvent<Recorded<Event>>(stored, decider.schemaVersions), metadata.hash, decider);
-    const { commandId, requestDigest: digest } = metadata;
-    next.commands.note(commandId, { digest, firstRevision: revision, lastRevision: revision });
+  let last = view;
+  const state = inPlace(view.state, (start) => {
+    last = { ...view, state: start };
+    for (const event of events) last = followed(last, event, decider);
+    return last.state;
+  });
+  return { ...last, state };
+}
+
+function followed<State, Event extends DomainEvent>(
+  view: StreamView<State>,
+  stored: RecordedEvent,
+  decider: Folder<State, Event>,
+): StreamView<State> {
+  const { stream, revision, metadata } = stored;
+  if (metadata.previousHash !== view.hash) {
+    throw new BrokenChain(`event ${revision} of ${stream} doesn't follow the event before it`);
   }
+  const next = extendView(view, domainEvent<Recorded<Event>>(stored, decider.schemaVersions), metadata.hash, decider);
+  const { commandId, requestDigest: digest } = metadata;
+  next.commands.note(commandId, { digest, firstRevision: revision, lastRevision: revision });
   return next;
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isCollection, Map as PersistentMap } from 'immutable';
+import { isCollection } from 'immutable';
 import { Commands } from '../commands.ts';
 import type { CommandTrace } from '../commandTrace.ts';
+import { type Growing, growing } from '../growing.ts';
 import type { StreamView } from '../streamView.ts';
 import type { Shelf, SnapshotName } from './snapshots.ts';
 
@@ -99,21 +100,8 @@ function chainTo(heads: readonly HeadAt[], upTo: number): readonly HeadAt[] {
   return [];
 }
 
-/**
- * The state's maps: what grows with the stream, where everything else is small.
- * @throws TypeError for a collection that would come back as something else
- */
-function growing(state: object): Map<string, PersistentMap<string, unknown>> {
-  const maps = new Map<string, PersistentMap<string, unknown>>();
-  for (const [name, value] of Object.entries(state)) {
-    if (PersistentMap.isMap(value)) maps.set(name, value as PersistentMap<string, unknown>);
-    else if (isCollection(value)) throw new TypeError(`the state's ${name} can't be put into a snapshot`);
-  }
-  return maps;
-}
-
 /** @throws Error where something was taken out, which a snapshot that builds on another can't say */
-function* changed(map: PersistentMap<string, unknown>, before: PersistentMap<string, unknown> | undefined) {
+function* changed(map: Growing, before: Growing | undefined) {
   let added = 0;
   for (const entry of map.entries()) {
     const [key, value] = entry;

@@ -1,0 +1,30 @@
+import { isCollection, Map as PersistentMap } from 'immutable';
+
+export type Growing = PersistentMap<string, unknown>;
+
+/**
+ * A state's maps: what grows with the stream, where everything else is small.
+ * @throws TypeError for a collection of any other kind: neither snapshots nor `inPlace` know what to do with it
+ */
+export function growing(state: unknown): Map<string, Growing> {
+  const maps = new Map<string, Growing>();
+  for (const [name, value] of Object.entries(state ?? {})) {
+    if (PersistentMap.isMap(value)) maps.set(name, value as Growing);
+    else if (isCollection(value)) throw new TypeError(`the state's ${name} is a collection, but no map`);
+  }
+  return maps;
+}
+
+/**
+ * What a state comes to by steps of which only the last is looked at: its maps are changed in place meanwhile. Else each
+ * step would copy its way through a map, for the next one to throw away.
+ */
+export const inPlace = <State>(state: State, steps: (state: State) => State): State =>
+  withMaps(steps(withMaps(state, (map) => map.asMutable())), (map) => map.asImmutable());
+
+function withMaps<State>(state: State, change: (map: Growing) => Growing): State {
+  const maps = growing(state);
+  if (maps.size === 0) return state;
+  const changed = [...maps].map(([name, map]) => [name, change(map)]);
+  return { ...state, ...Object.fromEntries(changed) };
+}
