@@ -21,17 +21,19 @@ const LETTER = /[\p{L}\p{N}]/u;
 /**
  * People by name or e-mail address. Three letters or digits in a row are found anywhere; less, where a part of the name or
  * the address begins, as an index of trigrams finds no shorter ones elsewhere.
+ *
+ * @param few up to how many of them are named by their ids
  */
-export async function named(db: Database, q: string): Promise<Named> {
+export async function named(db: Database, q: string, few = FEW): Promise<Named> {
   if (!LETTER.test(q)) return { ids: [] };
   const like = THREE_LETTERS.test(q) ? anywhere(q) : atBeginnings(q);
   const found = await db
     .selectFrom('people')
     .select('id')
     .where(like)
-    .limit(FEW + 1)
+    .limit(few + 1)
     .execute();
-  return found.length > FEW ? { like } : { ids: found.map(({ id }) => id) };
+  return found.length > few ? { like } : { ids: found.map(({ id }) => id) };
 }
 
 const anywhere =
