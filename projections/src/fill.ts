@@ -21,6 +21,8 @@ interface FillOptions {
   readonly onPassed?: (position: Position, events: number) => void;
 }
 
+/** How many rows of all tables are remembered, some 100 MB at the most: here each that was forgotten is looked for. */
+const REMEMBERED_ROWS = 100_000;
 /** The log grows meanwhile: rounds end when one was so short. */
 const SHORT_ROUND = 5_000;
 
@@ -33,7 +35,10 @@ const SHORT_ROUND = 5_000;
  *   somebody else has moved the checkpoint
  */
 export async function fill(options: FillOptions): Promise<Checkpoint | undefined> {
-  const cache = createRowCache(options.schema, { startsEmpty: options.checkpoint.position === '' });
+  const cache = createRowCache(options.schema, {
+    startsEmpty: options.checkpoint.position === '',
+    maxRows: REMEMBERED_ROWS,
+  });
   let checkpoint: Checkpoint | undefined = options.checkpoint;
   let before: number;
   do {

@@ -21,8 +21,11 @@ export interface RowCache {
   merge(changes: TableRows): void;
 }
 
-/** How many rows of all tables to remember: some 100 MB at the most. */
-const MAX_ROWS = 100_000;
+/**
+ * How many rows of all tables to remember: some 20 MB at the most. Who follows the log looks for rows with each batch
+ * anyway, as those of new requests may stand there already.
+ */
+const MAX_ROWS = 20_000;
 
 /**
  * The rows of one generation as they were committed last. Only the one active runner writes them, and its checkpoint
