@@ -18,8 +18,8 @@ import { SignUpSuccess } from './SignUpSuccess.tsx';
 import { sentenceOf } from '../api/sentenceOf.ts';
 import { t, tx } from '../texts/t.ts';
 
-const fields = ['name', 'email', 'phonenumber', 'password', 'confirmPassword', 'refferalcode', 'how'] as const;
-const blank = { name: '', email: '', phonenumber: '', password: '', confirmPassword: '', how: '' } as const;
+const fields = register.keyof().options;
+const blank = Object.fromEntries(fields.map((field) => [field, ''])) as Record<keyof Register, ''>;
 
 export function SignUpPage() {
   const [params] = useSearchParams();
