@@ -111,8 +111,11 @@ function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: Part
   const { occurredAt, hash } = read?.metadata ?? {};
   stream.isWanted ||= occurredAt !== undefined && occurredAt >= from && occurredAt <= to;
   const event = read && !stream.isSuspect ? stream.check(read) : undefined;
-  stream.isSuspect ||= event === undefined || holdsSeparator(stored);
-  stream.isOdd ||= hash !== undefined && !standsInPlace(String(hash), stored.metadata);
+  stream.isSuspect ||= event === undefined || holdsSeparator(stored.data);
+  if (!read?.isUsual) {
+    stream.isSuspect ||= holdsSeparator(stored.metadata);
+    stream.isOdd ||= hash !== undefined && !standsInPlace(String(hash), stored.metadata);
+  }
   if (event && stored.position <= seen) {
     try {
       stream.fold.take(event);
@@ -122,8 +125,7 @@ function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: Part
   }
 }
 
-const holdsSeparator = ({ data, metadata }: ScannedEvent): boolean =>
-  data.includes(SEPARATOR_IN_JSON) || metadata.includes(SEPARATOR_IN_JSON);
+const holdsSeparator = (json: string): boolean => json.includes(SEPARATOR_IN_JSON);
 
 /** Accounts by texts; of investments there are few. */
 async function compareWithRows({ db }: CheckParts, streams: readonly ReadStream[]): Promise<void> {

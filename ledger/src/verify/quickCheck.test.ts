@@ -5,6 +5,7 @@ import { randomHistory } from '../../testing/randomHistory.ts';
 import { stored } from '../../testing/sealed.ts';
 import type { EventMetadata } from '../envelope.ts';
 import type { RecordedEvent, ScannedEvent } from '../eventStore/eventStore.ts';
+import { standsInPlace } from '../eventStore/logPiece.ts';
 import type { JsonObject } from '../json.ts';
 import { hashEvent } from '../seal.ts';
 import { createQuickCheck } from './quickCheck.ts';
@@ -105,9 +106,12 @@ test('an event is read as JSON is, and has the hash of its canonical form', () =
         const read = readStored(each);
         const expected = parsed(each);
         if (!read || !expected) continue;
-        const { ownHash, ...found } = read;
+        const { ownHash, isUsual, ...found } = read;
         expect(found).toEqual(expected);
         expect(ownHash).toBe(hashOf(expected));
+        const { metadata } = each;
+        if (isUsual)
+          expect([standsInPlace(found.metadata.hash, metadata), metadata.includes('\\')]).toEqual([true, false]);
       }
     }),
     { numRuns: 500 },
