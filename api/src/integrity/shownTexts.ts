@@ -1,4 +1,5 @@
 import type { AccountState, HoldingState, RequestState } from '@northvale/ledger/account/state.ts';
+import type { Cents } from '@northvale/ledger/money.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { JOURNAL_ACCOUNTS } from './accountRows.ts';
@@ -9,8 +10,8 @@ export interface ShownTexts {
   readonly userId: string;
   readonly account: string | null;
   readonly requests: string | null;
+  /** Each with what buyers say of its investment. */
   readonly holdings: string | null;
-  readonly bought: string | null;
   readonly sums: string;
 }
 
@@ -32,11 +33,7 @@ export async function readShownTexts(
            (SELECT string_agg(${text(REQUEST)}, ${SEP} ORDER BY kind, position)
               FROM requests WHERE user_id = wanted.id) AS requests,
            (SELECT string_agg(${text(HOLDING)}, ${SEP} ORDER BY position)
-              FROM holdings WHERE user_id = wanted.id) AS holdings,
-           (SELECT string_agg(${text(BUYER)}, ${SEP} ORDER BY investment_id COLLATE "C")
-              FROM buyers
-             WHERE user_id = wanted.id
-               AND investment_id = any(ARRAY(SELECT investment_id FROM holdings WHERE user_id = wanted.id))) AS bought,
+              FROM holdings LEFT JOIN buyers USING (investment_id, user_id) WHERE user_id = wanted.id) AS holdings,
            (SELECT ${text(SUMS)} FROM journal_months WHERE account = any(ARRAY[${listed(ACCOUNTS)}])) AS sums
       FROM unnest(${userIds}::text[]) AS wanted (id)`.execute(db);
   return new Map(rows.map((row) => [row.userId, row]));
@@ -91,10 +88,12 @@ const HOLDING = [
   ...columns('id investment_id investment_name units amount investment_return return_amount duration status'),
   utc('purchased_at'),
   utc('matures_at'),
+  ...columns('invested').map(orEmpty),
 ];
-const BUYER = columns('investment_id invested');
 const ACCOUNTS = JOURNAL_ACCOUNTS.map((name) => sql`'investor:' || wanted.id || ${sql.lit(`:${name}`)}`);
-const SUMS = ACCOUNTS.map((name) => sql`coalesce(sum(credit - debit) FILTER (WHERE account = ${name}), 0)`);
+const SUMS = JOURNAL_ACCOUNTS.map(
+  (name) => sql`coalesce(sum(credit - debit) FILTER (WHERE account LIKE ${sql.lit(`%:${name}`)}), 0)`,
+);
 
 /**
  * Whether they say what an account's events say, which mustn't hold the separator. Where they don't, or only in other
@@ -109,8 +108,7 @@ export function isShown(state: AccountState, shown: ShownTexts | undefined): boo
     shown.account === accountText(state) &&
     shown.sums === `${cash}${SEPARATOR}${held}${SEPARATOR}${invested}` &&
     (shown.requests ?? '') === requestsText(state) &&
-    (shown.holdings ?? '') === joined([...state.holdings.values()], holdingText) &&
-    (shown.bought ?? '') === boughtText(state)
+    (shown.holdings ?? '') === holdingsText(state)
   );
 }
 
@@ -153,17 +151,17 @@ const requestText = (request: RequestState): string =>
 const approvalsText = (approvals: RequestState['approvals']): string =>
   approvals.length === 0 ? '[]' : `[${approvals.map(({ by, at }) => `{"at": "${at}", "by": "${by}"}`).join(', ')}]`;
 
-const holdingText = (holding: HoldingState): string =>
+function holdingsText(state: AccountState): string {
+  const bought = boughtBy(state);
+  return joined([...state.holdings.values()], (holding) => holdingText(holding, bought.get(holding.investmentId)));
+}
+
+const holdingText = (holding: HoldingState, bought: Cents | undefined): string =>
   `${holding.id}\u001F${holding.investmentId}\u001F${holding.investmentName}\u001F${holding.units}\u001F${holding.amount}\u001F${
     holding.investmentReturn
   }\u001F${holding.returnAmount}\u001F${holding.duration}\u001F${holding.status}\u001F${timeText(holding.purchasedAt)}\u001F${timeText(
     holding.maturesAt,
-  )}`;
-
-function boughtText(state: AccountState): string {
-  const bought = [...boughtBy(state)].sort(([a], [b]) => (a < b ? -1 : 1));
-  return joined(bought, ([id, amount]) => `${id}${SEPARATOR}${amount}`);
-}
+  )}\u001F${bought ?? ''}`;
 
 function joined<Item>(items: readonly Item[], textOf: (item: Item) => string): string {
   let text = '';
