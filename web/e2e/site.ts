@@ -8,7 +8,7 @@ interface Site {
   app: RunningApp;
   browser: Browser;
   context: BrowserContext;
-  /** A new one for each test. */
+  /** A new one for each test, unless the file has one for all. */
   page: Page;
   /** What pages have reported as errors: one that a test doesn't take away fails it. */
   faults: string[];
@@ -17,6 +17,8 @@ interface Site {
 interface SiteOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly context?: BrowserContextOptions;
+  /** Each test goes on with the page that the one before has left, signed in as it was. */
+  readonly onePage?: boolean;
 }
 
 /** A year of a living demo, whose checkpoints are published soon. */
@@ -51,9 +53,10 @@ const shared = test
 
 /**
  * The product on a server, and a browser. One context serves all tests of the file, so that the browser fetches and
- * compiles an app once: that is most of what a page costs. Each test finds its storage and cookies empty.
+ * compiles an app once: that is most of what a page costs. Each test finds its storage and cookies empty, unless the file
+ * has one page for all.
  */
-export function openSite({ env = {}, context = {} }: SiteOptions = {}): Site {
+export function openSite({ env = {}, context = {}, onePage = false }: SiteOptions = {}): Site {
   const site = {} as Site;
 
   shared.beforeAll(async ({ browser, serverWith }) => {
@@ -68,12 +71,14 @@ export function openSite({ env = {}, context = {} }: SiteOptions = {}): Site {
   afterAll(async () => site.context?.close());
   beforeEach(async () => {
     site.faults = [];
-    site.page = await site.context.newPage();
+    if (!onePage || site.page === undefined) site.page = await site.context.newPage();
   });
   afterEach(async () => {
     await site.context.setOffline(false);
-    await forgetAll(site);
-    await Promise.all(site.context.pages().map((page) => page.close()));
+    if (!onePage) {
+      await forgetAll(site);
+      await Promise.all(site.context.pages().map((page) => page.close()));
+    }
     expect(site.faults).toEqual([]);
   });
   return site;
