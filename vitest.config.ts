@@ -46,8 +46,8 @@ export default defineConfig({
           include: ['{web,admin}/e2e/**/*.spec.ts'],
           exclude: ignored,
           globalSetup: ['api/testing/built.mjs'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // Nothing here is timed: a busy machine is no reason to fail.
           expect: { poll: { timeout: 15_000 } },
           // Each worker starts servers of its own, but waits for pages most of the time.

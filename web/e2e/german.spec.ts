@@ -16,7 +16,7 @@ async function open(path: string, heading: string | RegExp): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
 }
 
-test('a German browser is spoken to in German, until its person chooses English', { timeout: 240_000 }, async () => {
+test('a German browser is spoken to in German, until its person chooses English', async () => {
   const { page } = site;
   page.setDefaultTimeout(30_000);
   // The embeds are somebody else's pages.

@@ -50,83 +50,79 @@ async function backOffice(): Promise<Page> {
 const section = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}`) });
 
-test(
-  'an investor signs up, deposits, is verified and buys units; an admin lists, approves and sees it',
-  { timeout: 120_000 },
-  async () => {
-    await signUp(investor);
-    await logIn(investor, EMAIL, PASSWORD);
-    await investor.getByRole('heading', { name: /Good (Morning|Afternoon|Evening), Yrsa/ }).waitFor();
-    await investor.getByRole('region', { name: 'First steps' }).getByText('1 of 4 done').waitFor();
+test('an investor signs up, deposits, is verified and buys units; an admin lists, approves and sees it', async () => {
+  await signUp(investor);
+  await logIn(investor, EMAIL, PASSWORD);
+  await investor.getByRole('heading', { name: /Good (Morning|Afternoon|Evening), Yrsa/ }).waitFor();
+  await investor.getByRole('region', { name: 'First steps' }).getByText('1 of 4 done').waitFor();
 
-    await investor.getByRole('button', { name: 'Deposit' }).click();
-    const panel = investor.getByRole('dialog', { name: 'Deposit Money' });
-    await panel.getByLabel('Amount').fill('500');
-    await panel.getByLabel('Account').selectOption('Wallet Balance');
-    await panel.getByRole('button', { name: 'Request deposit of $500.00' }).click();
-    const submitted = investor.getByRole('dialog', { name: 'Deposit Request Submitted!' });
-    await submitted.getByText('Pending').waitFor();
-    await submitted.getByRole('button', { name: 'Done' }).click();
+  await investor.getByRole('button', { name: 'Deposit' }).click();
+  const panel = investor.getByRole('dialog', { name: 'Deposit Money' });
+  await panel.getByLabel('Amount').fill('500');
+  await panel.getByLabel('Account').selectOption('Wallet Balance');
+  await panel.getByRole('button', { name: 'Request deposit of $500.00' }).click();
+  const submitted = investor.getByRole('dialog', { name: 'Deposit Request Submitted!' });
+  await submitted.getByText('Pending').waitFor();
+  await submitted.getByRole('button', { name: 'Done' }).click();
 
-    const admin = await backOffice();
-    await section(admin, 'Deposits').click();
-    await admin.getByRole('button', { name: `Approve, ${NAME}` }).click();
-    await admin
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Approve/ })
-      .click();
-    await admin.getByText('Successful!').waitFor();
+  const admin = await backOffice();
+  await section(admin, 'Deposits').click();
+  await admin.getByRole('button', { name: `Approve, ${NAME}` }).click();
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await admin.getByText('Successful!').waitFor();
 
-    // On the page that stood open all the while.
-    await investor.getByRole('img', { name: '$500.00 available, $0.00 on hold' }).waitFor();
-    await investor.getByRole('region', { name: 'Wallet balance' }).getByText('Live', { exact: true }).waitFor();
+  // On the page that stood open all the while.
+  await investor.getByRole('img', { name: '$500.00 available, $0.00 on hold' }).waitFor();
+  await investor.getByRole('region', { name: 'Wallet balance' }).getByText('Live', { exact: true }).waitFor();
 
-    await investor.getByRole('link', { name: 'Notifications, 2 unread' }).click();
-    await investor.getByRole('link', { name: 'Your deposit of $500.00 was approved' }).waitFor();
-    await investor.getByRole('button', { name: 'Mark all as read' }).click();
-    await investor.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await investor.getByRole('link', { name: 'Notifications, 2 unread' }).click();
+  await investor.getByRole('link', { name: 'Your deposit of $500.00 was approved' }).waitFor();
+  await investor.getByRole('button', { name: 'Mark all as read' }).click();
+  await investor.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
 
-    await section(admin, 'Users').click();
-    await admin.getByRole('link', { name: NAME }).click();
-    await admin.getByRole('button', { name: 'Verify' }).click();
-    await admin
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Verify/ })
-      .click();
-    await admin.getByText('Successful!').first().waitFor();
+  await section(admin, 'Users').click();
+  await admin.getByRole('link', { name: NAME }).click();
+  await admin.getByRole('button', { name: 'Verify' }).click();
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Verify/ })
+    .click();
+  await admin.getByText('Successful!').first().waitFor();
 
-    await section(admin, 'Investments').click();
-    await admin.getByRole('link', { name: 'Create Investment' }).click();
-    const form = admin.getByRole('dialog', { name: 'Create Investment' });
-    await form.getByLabel('Name').fill('Old Mill Apartments');
-    await form.getByLabel('Category').selectOption('Real Estate');
-    await form.getByLabel('Return').fill('11%');
-    await form.getByLabel('Duration').fill('18 months');
-    await form.getByLabel('Price per unit').fill('100');
-    await form.getByRole('button', { name: /Create|Save|Add/ }).click();
-    await admin.getByText('Investment added successfully.').waitFor();
+  await section(admin, 'Investments').click();
+  await admin.getByRole('link', { name: 'Create Investment' }).click();
+  const form = admin.getByRole('dialog', { name: 'Create Investment' });
+  await form.getByLabel('Name').fill('Old Mill Apartments');
+  await form.getByLabel('Category').selectOption('Real Estate');
+  await form.getByLabel('Return').fill('11%');
+  await form.getByLabel('Duration').fill('18 months');
+  await form.getByLabel('Price per unit').fill('100');
+  await form.getByRole('button', { name: /Create|Save|Add/ }).click();
+  await admin.getByText('Investment added successfully.').waitFor();
 
-    await investor.goto(`${app.url}/investments`);
-    await investor.getByRole('tab', { name: 'Explore' }).click();
-    await investor.getByRole('button', { name: 'Invest in Old Mill Apartments' }).click();
-    const invest = investor.getByRole('dialog', { name: 'Invest Now' });
-    await invest.getByRole('button', { name: 'One unit more' }).click();
-    await invest.getByLabel('Pay from').selectOption('Account Balance');
-    await invest.getByRole('button', { name: /\$200/ }).click();
-    await invest.waitFor({ state: 'hidden' });
-    await investor.getByRole('tab', { name: 'My Investments' }).click();
-    await expect.poll(() => investor.getByRole('tabpanel').innerText()).toMatch(/Old Mill Apartments[\s\S]*\$200/);
+  await investor.goto(`${app.url}/investments`);
+  await investor.getByRole('tab', { name: 'Explore' }).click();
+  await investor.getByRole('button', { name: 'Invest in Old Mill Apartments' }).click();
+  const invest = investor.getByRole('dialog', { name: 'Invest Now' });
+  await invest.getByRole('button', { name: 'One unit more' }).click();
+  await invest.getByLabel('Pay from').selectOption('Account Balance');
+  await invest.getByRole('button', { name: /\$200/ }).click();
+  await invest.waitFor({ state: 'hidden' });
+  await investor.getByRole('tab', { name: 'My Investments' }).click();
+  await expect.poll(() => investor.getByRole('tabpanel').innerText()).toMatch(/Old Mill Apartments[\s\S]*\$200/);
 
-    await investor.goto(`${app.url}/dashboard`);
-    await investor
-      .getByRole('img', { name: /^Worth over time.* \$300\.00 in the wallet and \$200\.00 invested/ })
-      .waitFor();
-    await investor.getByRole('button', { name: 'Show as table' }).click();
-    await investor.getByRole('region', { name: 'Worth over time, as a table' }).getByText('$500.00').first().waitFor();
-    await investor.getByRole('region', { name: 'First steps' }).waitFor({ state: 'detached' });
+  await investor.goto(`${app.url}/dashboard`);
+  await investor
+    .getByRole('img', { name: /^Worth over time.* \$300\.00 in the wallet and \$200\.00 invested/ })
+    .waitFor();
+  await investor.getByRole('button', { name: 'Show as table' }).click();
+  await investor.getByRole('region', { name: 'Worth over time, as a table' }).getByText('$500.00').first().waitFor();
+  await investor.getByRole('region', { name: 'First steps' }).waitFor({ state: 'detached' });
 
-    await admin.reload();
-    await expect.poll(() => admin.getByRole('main').innerText()).toMatch(/Old Mill Apartments[\s\S]*\b1\b/);
-    await admin.context().close();
-  },
-);
+  await admin.reload();
+  await expect.poll(() => admin.getByRole('main').innerText()).toMatch(/Old Mill Apartments[\s\S]*\b1\b/);
+  await admin.context().close();
+});
