@@ -23,6 +23,8 @@ const SAMPLE_MS = 2_000;
 /** On a machine that others work on, everything may stand still for a while: that is slow, and not yet broken. */
 const PATIENCE_SECONDS = 60;
 const A_MINUTE = 60_000 / SAMPLE_MS;
+/** Longer than the reactors ever wait. */
+const A_WHILE_MS = 10_000;
 /** A fifth of the time is for all else that comes with work; then the first fifth and the last are compared. */
 const FIFTHS = 5;
 /**
@@ -71,6 +73,8 @@ async function endOf(): Promise<never> {
 
 async function soak(url: string, pool: Pool, load: Load) {
   const seconds = Number(values.minutes) * 60;
+  say('mailing what the seed has brought');
+  await mailed(pool);
   say('looking for the rate that it sustains');
   const { 'calls/s': most } = await measure(url, load, TRIAL_SECONDS, undefined, PATIENCE_SECONDS);
   const rate = Math.round(most / 2);
@@ -101,6 +105,13 @@ async function soak(url: string, pool: Pool, load: Load) {
       target: 'none but the log and the read models',
     },
   };
+}
+
+/** Resolves when no mail was noted for a while: each of the seeded people hears of their deposit. */
+async function mailed(pool: Pool): Promise<void> {
+  const count = async () => (await tables(pool)).get('reactors.mailed') ?? 0;
+  for (let [before, now] = [NaN, await count()]; now !== before; [before, now] = [now, await count()])
+    await sleep(A_WHILE_MS);
 }
 
 /** How many rows each table holds, as far as the database has counted what was written. */
