@@ -1,20 +1,28 @@
 const INDEX = {
   program: 'index.html',
   texts: {
-    en: ['src/texts/en/first.ts', 'src/texts/en/rest.ts'],
-    de: ['src/texts/de/speech.ts', 'src/texts/de/rest.ts'],
+    en: ['src/texts/en/first.ts', 'src/texts/en/members.ts', 'src/texts/en/rest.ts'],
+    de: ['src/texts/de/speech.ts', 'src/texts/de/members.ts', 'src/texts/de/rest.ts'],
   },
 };
-const FIRST_TEXTS = { en: ['src/texts/en/first.ts'], de: ['src/texts/de/speech.ts'] };
+const LANDING_TEXTS = {
+  en: ['src/texts/en/first.ts', 'src/texts/en/landing.ts'],
+  de: ['src/texts/de/speech.ts', 'src/texts/de/landing.ts'],
+};
+const MEMBERS_TEXTS = {
+  en: ['src/texts/en/first.ts', 'src/texts/en/members.ts'],
+  de: ['src/texts/de/speech.ts', 'src/texts/de/members.ts'],
+};
 
 /** The investor app's first screens. */
 export const screens = {
-  landing: { program: 'landing.html', texts: FIRST_TEXTS, live: true },
+  landing: { program: 'landing.html', texts: LANDING_TEXTS, live: true },
   index: INDEX,
   login: { ...INDEX, modules: ['src/auth/LoginPage.tsx'] },
   signup: { ...INDEX, modules: ['src/auth/SignUpPage.tsx'] },
   dashboard: {
     ...INDEX,
+    texts: MEMBERS_TEXTS,
     modules: ['src/layout/SignedInLayout.tsx', 'src/dashboard/DashboardPage.tsx'],
     early: 'src/api/early.ts',
   },

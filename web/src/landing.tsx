@@ -9,6 +9,7 @@ import { forgetDrawing } from '@northvale/web/ui/drawing.ts';
 import { keepOfflinePage } from './app/offlinePage.ts';
 import { PublicFrame } from './layout/PublicFrame.tsx';
 import { LandingPage } from './public/LandingPage.tsx';
+import { landingTexts } from './texts/parts.ts';
 import { firstTexts } from './texts/speech.ts';
 
 // The page that strangers see first is a program of its own, without router, queries and schemas: they needn't wait for
@@ -23,7 +24,7 @@ const Landing = () => (
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('landing.html has no #root');
-await firstTexts;
+await Promise.all([firstTexts, landingTexts()]);
 forgetDrawing();
 flushSync(() =>
   createRoot(root).render(

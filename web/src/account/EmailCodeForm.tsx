@@ -43,7 +43,7 @@ export function EmailCodeForm({ email, onDone }: Props) {
           value={code}
           onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
           inputProps={{
-            'aria-label': t('auth.codeLabel'),
+            'aria-label': t('frame.codeLabel'),
             'aria-describedby': verify.error ? id : undefined,
             inputMode: 'numeric',
             autoComplete: 'one-time-code',
@@ -53,7 +53,7 @@ export function EmailCodeForm({ email, onDone }: Props) {
           sx={{ width: 112, minHeight: { xs: 44, md: 36 } }}
         />
         <Button type="submit" variant="outlined" disabled={!complete || verify.isPending}>
-          {t('auth.confirm')}
+          {t('frame.confirm')}
         </Button>
       </Box>
       {verify.error && <FieldError id={id}>{sentenceOf(verify.error, t('app.anErrorOccurred'))}</FieldError>}

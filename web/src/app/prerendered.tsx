@@ -17,15 +17,19 @@ import { DashboardPage } from '../dashboard/DashboardPage.tsx';
 import { PublicFrame } from '../layout/PublicFrame.tsx';
 import { SignedInLayout } from '../layout/SignedInLayout.tsx';
 import { LandingPage } from '../public/LandingPage.tsx';
-import { rest as german } from '../texts/de/rest.ts';
+import { landing as germanLanding } from '../texts/de/landing.ts';
+import { members as germanMembers } from '../texts/de/members.ts';
+import { rest as germanRest } from '../texts/de/rest.ts';
 import { speech } from '../texts/de/speech.ts';
 import { first } from '../texts/en/first.ts';
+import { landing } from '../texts/en/landing.ts';
+import { members } from '../texts/en/members.ts';
 import { rest } from '../texts/en/rest.ts';
 import { t } from '../texts/t.ts';
 
 const SPEECHES: Readonly<Record<Language, Speech>> = {
-  en: { texts: { ...first, ...rest } },
-  de: { ...speech, texts: { ...speech.texts, ...german } },
+  en: { texts: { ...first, landing, ...members, ...rest } },
+  de: { ...speech, texts: { ...speech.texts, landing: germanLanding, ...germanMembers, ...germanRest } },
 };
 
 /** For the build that runs this: the screens that are the same for everybody, as HTML in each language and in both colours. */

@@ -2,7 +2,7 @@ import { useEffect, type ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { later } from '@northvale/web/ui/later.tsx';
-import { allTexts } from '../texts/speech.ts';
+import { membersTexts, withTexts } from '../texts/parts.ts';
 import { t } from '../texts/t.ts';
 import { askWhoThisIs } from './askWhoThisIs.ts';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -12,8 +12,8 @@ import { RequireSignIn } from './RequireSignIn.tsx';
  * A page in a file of its own, with its texts. It is fetched before the address changes; where it can't be had, the page
  * says so.
  */
-const page = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => {
-  const whole = async () => (await Promise.all([load(), allTexts()]))[0];
+const page = (load: () => Promise<ComponentType>, texts?: () => Promise<void>): Pick<RouteObject, 'lazy'> => {
+  const whole = withTexts(load, texts);
   return { lazy: async () => ({ Component: await whole().catch(() => later(whole, missingPage)) }) };
 };
 
@@ -64,7 +64,10 @@ const authPages: RouteObject[] = [
 const investmentsPage = page(async () => (await import('../investments/InvestmentsPage.tsx')).InvestmentsPage);
 
 const signedInPages: RouteObject[] = [
-  { path: 'dashboard', ...page(async () => (await import('../dashboard/DashboardPage.tsx')).DashboardPage) },
+  {
+    path: 'dashboard',
+    ...page(async () => (await import('../dashboard/DashboardPage.tsx')).DashboardPage, membersTexts),
+  },
   { path: 'investments', ...investmentsPage },
   { path: 'investment', ...investmentsPage },
   {
@@ -95,7 +98,7 @@ export const router = createBrowserRouter([
         shouldRevalidate: () => false,
         children: [
           {
-            ...page(async () => (await import('../layout/SignedInLayout.tsx')).SignedInLayout),
+            ...page(async () => (await import('../layout/SignedInLayout.tsx')).SignedInLayout, membersTexts),
             children: signedInPages,
           },
           { path: 'chat', ...page(async () => (await import('../public/ChatPage.tsx')).ChatPage) },

@@ -45,7 +45,7 @@ export function VerifyEmailPage() {
           {...form.register('email')}
         />
         <TextInput
-          label={t('auth.codeLabel')}
+          label={t('frame.codeLabel')}
           autoComplete="one-time-code"
           inputProps={{ inputMode: 'numeric', maxLength: 6 }}
           error={errors.code?.message}

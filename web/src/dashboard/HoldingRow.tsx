@@ -28,14 +28,12 @@ export function HoldingRow({ holding }: { holding: HoldingRecord }) {
           mt: 0.5,
         }}
       >
-        <span>
-          {t(done ? 'investments.matured' : 'investments.matures', { date: formatUtcDate(holding.maturesAt) })}
-        </span>
+        <span>{t(done ? 'holdings.matured' : 'holdings.matures', { date: formatUtcDate(holding.maturesAt) })}</span>
         <Money amount={holding.expectedReturn} size="table" signed />
       </Box>
       <LinearProgress
         variant="determinate"
-        aria-label={t('investments.timeToMaturity', { name: holding.investmentName })}
+        aria-label={t('holdings.timeToMaturity', { name: holding.investmentName })}
         value={done ? 100 : progressPercent(holding, now)}
         sx={{ mt: 2, '& .MuiLinearProgress-bar': { bgcolor: 'nv.chart2' } }}
       />

@@ -25,7 +25,7 @@ export function HoldingCard({ holding }: { holding: HoldingRecord }) {
       </Box>
       <LinearProgress
         variant="determinate"
-        aria-label={t('investments.timeToMaturity', { name: holding.investmentName })}
+        aria-label={t('holdings.timeToMaturity', { name: holding.investmentName })}
         value={done ? 100 : progressPercent(holding, now)}
         sx={{ mt: 4, '& .MuiLinearProgress-bar': { bgcolor: 'nv.chart2' } }}
       />
@@ -41,9 +41,7 @@ export function HoldingCard({ holding }: { holding: HoldingRecord }) {
         }}
       >
         <span>{t('investments.bought', { date: formatDate(holding.purchasedAt) })}</span>
-        <span>
-          {t(done ? 'investments.matured' : 'investments.matures', { date: formatUtcDate(holding.maturesAt) })}
-        </span>
+        <span>{t(done ? 'holdings.matured' : 'holdings.matures', { date: formatUtcDate(holding.maturesAt) })}</span>
       </Box>
       <Sum label={holding.investmentName}>
         <SumRow label={t('investments.invested')} ruled={false}>

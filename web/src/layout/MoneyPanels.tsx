@@ -4,12 +4,13 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useMoneyPanel, type MoneyPanel } from '../money/useMoneyPanel.ts';
 import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
 import { later } from '@northvale/web/ui/later.tsx';
+import { withTexts } from '../texts/parts.ts';
 import { t } from '../texts/t.ts';
 
 const loads = {
-  deposit: async () => (await import('../deposits/DepositPanel.tsx')).DepositPanel,
-  withdraw: async () => (await import('../withdrawals/WithdrawPanel.tsx')).WithdrawPanel,
-  addBank: async () => (await import('../bankAccounts/AddBankPanel.tsx')).AddBankPanel,
+  deposit: withTexts(async () => (await import('../deposits/DepositPanel.tsx')).DepositPanel),
+  withdraw: withTexts(async () => (await import('../withdrawals/WithdrawPanel.tsx')).WithdrawPanel),
+  addBank: withTexts(async () => (await import('../bankAccounts/AddBankPanel.tsx')).AddBankPanel),
 };
 const DepositPanel = panel(loads.deposit);
 const WithdrawPanel = panel(loads.withdraw);

@@ -4,12 +4,16 @@ import { en as uiEn } from '@northvale/web/ui/texts/en.ts';
 import type { Texts } from '@northvale/web/ui/texts/keys.ts';
 import { expect, test } from 'vitest';
 import { first as firstDe } from './de/first.ts';
+import { landing as landingDe } from './de/landing.ts';
+import { members as membersDe } from './de/members.ts';
 import { rest as restDe } from './de/rest.ts';
 import { first as firstEn } from './en/first.ts';
+import { landing as landingEn } from './en/landing.ts';
+import { members as membersEn } from './en/members.ts';
 import { rest as restEn } from './en/rest.ts';
 
-const english = flat({ ui: uiEn, ...firstEn, ...restEn });
-const german = flat({ ...firstDe, ...restDe, ui: uiDe });
+const english = flat({ ui: uiEn, ...firstEn, landing: landingEn, ...membersEn, ...restEn });
+const german = flat({ ...firstDe, landing: landingDe, ...membersDe, ...restDe, ui: uiDe });
 const sources = [...sourcesIn('..'), ...sourcesIn('../../ui')].join('\n');
 
 test.each([...english])('%s takes the same values in both languages', (key, text) => {
@@ -22,6 +26,13 @@ test('no text is kept that nobody says', () => {
     ([, key = '']) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[^.]+')}$`),
   );
   expect([...english.keys()].filter((key) => !said.has(key) && !patterns.some((each) => each.test(key)))).toEqual([]);
+});
+
+test('what comes with the dashboard says nothing whose text comes later', () => {
+  const shown = [...shownAtOnce('../layout/SignedInLayout.tsx'), ...shownAtOnce('../dashboard/DashboardPage.tsx')];
+  const said = new Set([...shown.join('\n').matchAll(/['`](\w+)\.\w/g)].map(([, section = '']) => section));
+  expect(said).toContain('dashboard');
+  expect(['landing', ...Object.keys(restEn)].filter((section) => said.has(section))).toEqual([]);
 });
 
 function flat(texts: Texts, before = ''): Map<string, string> {
@@ -42,4 +53,17 @@ function sourcesIn(folder: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|(^|\/)(en|de)(\/|\.ts$)/.test(path))
     .map((path) => readFileSync(new URL(path, root), 'utf8'));
+}
+
+/** The sources of a module and of what it needs to begin. */
+function shownAtOnce(path: string, from = import.meta.url, found = new Map<string, string>()): Iterable<string> {
+  const { href } = new URL(path.replace('@northvale/web/', new URL('../../', import.meta.url).href), from);
+  if (found.has(href)) return [];
+  const source = readFileSync(new URL(href), 'utf8');
+  found.set(href, source);
+  for (const [, next = ''] of source.matchAll(
+    /^(?:import (?!type)|\} )[^;]*?from '((?:\.|@northvale\/web\/)[^']+\.tsx?)';/gm,
+  ))
+    shownAtOnce(next, href, found);
+  return found.values();
 }

@@ -7,8 +7,6 @@ export const auth: Translated<typeof en> = {
   password: 'Passwort',
   newPassword: 'Neues Passwort',
   atLeast: 'Mindestens %{count} Zeichen',
-  codeLabel: 'Sechsstelliger Code',
-  confirm: 'Bestätigen',
   oneMoment: 'Einen Moment …',
   codeOrRecovery: 'Sechs Ziffern aus Ihrer Authenticator-App oder ein Wiederherstellungscode',
   backToLogin: 'Zurück zur Anmeldung',

@@ -22,4 +22,6 @@ export const frame: Translated<typeof en> = {
   confirmEmail: 'Bestätigen Sie Ihre E-Mail-Adresse.',
   enterCode: 'Geben Sie den sechsstelligen Code ein, den wir an %{email} gesendet haben.',
   sendAgain: 'Erneut senden',
+  codeLabel: 'Sechsstelliger Code',
+  confirm: 'Bestätigen',
 };

@@ -4,8 +4,6 @@ export const auth = {
   password: 'Password',
   newPassword: 'New Password',
   atLeast: 'At least %{count} characters',
-  codeLabel: '6-digit code',
-  confirm: 'Confirm',
   oneMoment: 'One moment…',
   codeOrRecovery: 'Six digits from your authenticator app, or a recovery code',
   backToLogin: 'Back to login',

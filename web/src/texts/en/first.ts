@@ -1,7 +1,6 @@
 import { app } from './app.ts';
 import { layout } from './layout.ts';
-import { landing } from './landing.ts';
 import { questions } from './questions.ts';
 
-/** What a stranger's first page says; everything else comes in a file of its own (`rest.ts`). */
-export const first = { app, layout, landing, questions } as const;
+/** What is said from the first; everything else comes in files of their own, with what says it. */
+export const first = { app, layout, questions } as const;

@@ -20,4 +20,6 @@ export const frame = {
   confirmEmail: 'Confirm your e-mail address.',
   enterCode: 'Enter the 6-digit code that we sent to %{email}.',
   sendAgain: 'Send it again',
+  codeLabel: '6-digit code',
+  confirm: 'Confirm',
 } as const;
