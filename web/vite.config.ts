@@ -41,7 +41,8 @@ export default defineConfig({
   root: ROOT,
   plugins: [
     react(),
-    leftOut(),
+    // No button turns while something is under way: it says so.
+    leftOut(['@mui/material/CircularProgress/CircularProgress.mjs']),
     preloadFonts(),
     toastStyles(),
     pages({ root: ROOT, base: '/', drawing: 'src/app/prerendered.tsx', screens }),

@@ -4,9 +4,14 @@ import type { Plugin, Rolldown } from 'vite';
 const NEVER_CALLED = [
   // The theme turns ripples off.
   '@mui/material/ButtonBase/TouchRipple.mjs',
+  // No theme is made for high contrast. It names the parts of inputs, and inputs would come with it.
+  '@mui/material/styles/enhanceHighContrast.mjs',
   // Themes hold their colours themselves, not as CSS variables.
   '@mui/material/styles/ThemeProviderWithVars.mjs',
   '@mui/material/styles/createThemeWithVars.mjs',
+  // What styles takes no static parts of others along.
+  '@emotion/react/_isolated-hnrs/dist/emotion-react-_isolated-hnrs.browser.esm.js',
+  'hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js',
   // Only the server describes schemas.
   'zod/v4/core/json-schema-processors.js',
   'zod/v4/core/to-json-schema.js',

@@ -1,9 +1,9 @@
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { Panel } from '@northvale/web/ui/Panel.tsx';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useMoneyPanel, type MoneyPanel } from '../money/useMoneyPanel.ts';
 import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
 import { later } from '@northvale/web/ui/later.tsx';
+import { PlainPanel } from './PlainPanel.tsx';
 import { withTexts } from '../texts/parts.ts';
 import { t } from '../texts/t.ts';
 
@@ -59,10 +59,10 @@ export function MoneyPanels() {
 
 function panel<Props extends { open: boolean; onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   return later(load, (retry, { open, onClose }) => (
-    <Panel open={open} title={t('money.outOfReach')} onClose={onClose}>
+    <PlainPanel open={open} side="right" title={t('money.outOfReach')} onClose={onClose}>
       <ErrorState title={t('money.formMissing')} onRetry={retry}>
         {t('money.nothingSent')}
       </ErrorState>
-    </Panel>
+    </PlainPanel>
   ));
 }

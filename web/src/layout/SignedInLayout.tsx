@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { keyframes } from '@mui/material/styles';
 import { Wordmark, Logo } from '@northvale/web/ui/Logo.tsx';
-import { Menu, X } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { useConfig } from '../page/useConfig.ts';
@@ -16,9 +15,12 @@ import { useSession } from '../account/useSession.ts';
 import { useLive } from '../api/useLive.ts';
 import { Banners } from './Banners.tsx';
 import { MoneyPanels } from './MoneyPanels.tsx';
+import { PlainPanel } from './PlainPanel.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { ScrollPosition } from './ScrollPosition.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
+import { later } from '@northvale/web/ui/later.tsx';
 import { t } from '../texts/t.ts';
 
 const KEY = 'sidebarClosed';
@@ -95,8 +97,19 @@ function Home({ closed }: { closed: boolean }) {
   );
 }
 
+const loadMenu = async () => (await import('./MenuDrawer.tsx')).MenuDrawer;
+const MenuDrawer = later(loadMenu, (_retry, { open, onClose }) => (
+  <PlainPanel open={open} side="left" title={t('layout.menu')} onClose={onClose}>
+    <Sidebar onChosen={onClose} />
+  </PlainPanel>
+));
+
 function TopBar() {
   const [open, setOpen] = useState(false);
+  // Once opened it stays mounted, so that it can slide out.
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
+  useEffect(() => fetchAhead(loadMenu), []);
   const { productName } = useConfig();
   const close = (): void => setOpen(false);
   return (
@@ -107,39 +120,17 @@ function TopBar() {
       <Box sx={{ display: 'flex' }}>
         <Bell />
         <ModeToggle />
-        <IconButton aria-label={t('layout.openMenu')} aria-expanded={open} onClick={() => setOpen(true)} edge="end">
+        <IconButton
+          aria-label={t('layout.openMenu')}
+          aria-expanded={open}
+          onPointerDown={() => void loadMenu().catch(() => undefined)}
+          onClick={() => setOpen(true)}
+          edge="end"
+        >
           <Menu size={20} strokeWidth={1.75} />
         </IconButton>
       </Box>
-      <Drawer
-        open={open}
-        onClose={close}
-        slotProps={{
-          paper: {
-            'aria-label': t('layout.menu'),
-            role: 'dialog',
-            sx: { width: 304, maxWidth: '85vw', bgcolor: 'nv.paper' },
-          },
-        }}
-      >
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            alignItems: 'center',
-            pl: 5,
-            pr: 3.5,
-            pt: 3.5,
-            pb: 4,
-          }}
-        >
-          <Wordmark name={productName} />
-          <IconButton aria-label={t('layout.closeMenu')} onClick={close}>
-            <X size={20} strokeWidth={1.75} />
-          </IconButton>
-        </Box>
-        <Sidebar onChosen={close} />
-      </Drawer>
+      {wasOpen && <MenuDrawer open={open} onClose={close} />}
     </Box>
   );
 }

@@ -12,13 +12,13 @@ import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { narrow } from '@northvale/web/ui/tokens.ts';
 import type { Me } from '@northvale/api/contract/profile.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
 import { later } from '@northvale/web/ui/later.tsx';
 import { FirstSteps } from '../FirstSteps.tsx';
 import { useWorth } from './useWorth.ts';
 import { FIRST_RANGE, RANGES, type Range } from '../../account/worthRanges.ts';
 import { worthAt, worthInWords, type WorthPoint } from './worth.ts';
-import { WorthTable } from './WorthTable.tsx';
 import { sentenceOf } from '../../api/sentenceOf.ts';
 import { t } from '../../texts/t.ts';
 
@@ -33,6 +33,13 @@ const WorthChart = later(
   ({ height }) => <Skeleton height={height} />,
 );
 
+const loadTable = async () => (await import('./WorthTable.tsx')).WorthTable;
+const WorthTable = later(
+  loadTable,
+  (retry) => <ErrorState title={t('dashboard.worth.missing')} onRetry={retry} />,
+  ({ height }) => <Skeleton height={height} />,
+);
+
 /** What somebody was worth over time, and below it the steps that are left; they alone where nothing has moved yet. */
 export function WorthCard({ me }: { me: Me | undefined }) {
   const [range, setRange] = useState<Range>(FIRST_RANGE);
@@ -41,6 +48,7 @@ export function WorthCard({ me }: { me: Me | undefined }) {
   const { data, error, refetch } = useWorth(range);
   const points = data?.points;
   const failed = error !== null && points === undefined;
+  useEffect(() => fetchAhead(loadTable), []);
   // What stands below it would jump into its place, and back.
   if (points?.length === 0) return <FirstSteps me={me} meanwhile={<Skeleton height={LEAST_HEIGHT} />} />;
   return (
