@@ -38,7 +38,7 @@ export const landingTexts = fetching('landing');
 /** Of the frame around members' pages, and of the dashboard. */
 export const membersTexts = fetching('members');
 /** Of all pages of the app. */
-export const allTexts = fetching('members', 'rest');
+const allTexts = fetching('members', 'rest');
 
 /** A part of the app with what it says. */
 export const withTexts =
