@@ -205,7 +205,8 @@ test('an expired token is renewed without a word; an ended session leads to the 
 describe('two tabs', () => {
   test('renew an expired token once', async () => {
     await newInvestor(site);
-    await page.goto(`${app.url}/settings`);
+    // A page that calls nothing: another would come upon the expired token itself, and begin to renew it as it is left.
+    await page.goto(`${app.url}/offline.html`);
     const tabs = [page, await site.context.newPage()];
     let renewals = 0;
     await site.context.route('**/api/auth/refresh', async (route) => {
