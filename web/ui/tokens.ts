@@ -124,7 +124,7 @@ export const tokens: Record<Mode, Tokens> = { light, dark };
 export const lineOnDeep = '#9CCFC0';
 export const starOnDeep = '#F0B83C';
 
-export const sans = "'Inter Variable', 'Inter', 'Inter by DejaVu', system-ui, -apple-system, 'Segoe UI', sans-serif";
+export const sans = "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', sans-serif";
 export const serif = "'Newsreader Variable', 'Newsreader', Georgia, 'Times New Roman', serif";
 
 /** Up to this width there is one column, a top bar and full-screen panels. */
