@@ -15,16 +15,20 @@ export function growing(state: unknown): Map<string, Growing> {
   return maps;
 }
 
-/**
- * What a state comes to by steps of which only the last is looked at: its maps are changed in place meanwhile. Else each
- * step would copy its way through a map, for the next one to throw away.
- */
-export const inPlace = <State>(state: State, steps: (state: State) => State): State =>
-  withMaps(steps(withMaps(state, (map) => map.asMutable())), (map) => map.asImmutable());
+interface Stateful {
+  readonly state: unknown;
+}
 
-function withMaps<State>(state: State, change: (map: Growing) => Growing): State {
-  const maps = growing(state);
-  if (maps.size === 0) return state;
+/**
+ * What something comes to by steps of which only the last is looked at: the maps of its state are changed in place meanwhile.
+ * Else each step would copy its way through a map, for the next one to throw away.
+ */
+export const inPlace = <Whole extends Stateful>(start: Whole, steps: (start: Whole) => Whole): Whole =>
+  withMaps(steps(withMaps(start, (map) => map.asMutable())), (map) => map.asImmutable());
+
+function withMaps<Whole extends Stateful>(whole: Whole, change: (map: Growing) => Growing): Whole {
+  const maps = growing(whole.state);
+  if (maps.size === 0) return whole;
   const changed = [...maps].map(([name, map]) => [name, change(map)]);
-  return { ...state, ...Object.fromEntries(changed) };
+  return { ...whole, state: { ...(whole.state as object), ...Object.fromEntries(changed) } };
 }

@@ -65,13 +65,7 @@ export function foldEvents<State, Event extends DomainEvent>(
   events: readonly RecordedEvent[],
   decider: Folder<State, Event>,
 ): StreamView<State> {
-  let last = view;
-  const state = inPlace(view.state, (start) => {
-    last = { ...view, state: start };
-    for (const event of events) last = followed(last, event, decider);
-    return last.state;
-  });
-  return { ...last, state };
+  return inPlace(view, (start) => events.reduce((last, event) => followed(last, event, decider), start));
 }
 
 function followed<State, Event extends DomainEvent>(
