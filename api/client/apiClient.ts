@@ -22,6 +22,8 @@ export interface ApiClient<Known extends CallName> {
   file: <Name extends Known & FileCall>(name: Name, ...given: Given<Name>) => Promise<File>;
   /** A file of any length, to be read as it comes. */
   arriving: <Name extends Known & FileCall>(name: Name, ...given: Given<Name>) => Promise<Arriving>;
+  /** Whether this same call was made before and the server hasn't judged it: it may have been done. */
+  isOpen: <Name extends Known>(name: Name, ...given: Given<Name>) => boolean;
   /** Gets a token with the session's cookie; false when the session is over. */
   renew: () => Promise<boolean>;
 }
@@ -66,7 +68,7 @@ export function createApiClient<Known extends CallName>({
   exclusively,
   pausesMs,
 }: Options<Known>): ApiClient<Known> {
-  const once = createIntents(newKey, openKeys);
+  const intents = createIntents(newKey, openKeys);
   const renew = createRenewal({ session, askForToken, exclusively, pausesMs });
 
   async function askForToken() {
@@ -116,7 +118,7 @@ export function createApiClient<Known extends CallName>({
       if (!hasCode(failure, 'ReauthNeeded') || !(await reauthentication?.ask())) throw failure;
       return read(await succeeded(await made()), call);
     };
-    return request.init.method === 'GET' ? attempt() : once(request.intent, call.idempotent === true, attempt);
+    return request.init.method === 'GET' ? attempt() : intents.once(request.intent, call.idempotent === true, attempt);
   }
 
   async function readReply(answer: Exchanged, { answers }: Call) {
@@ -135,6 +137,7 @@ export function createApiClient<Known extends CallName>({
     call: (async (name: Known, given?: object) => (await ask(name, given)).data) as ApiClient<Known>['call'],
     file: (name, given?: object) => reach(name, given, async (answer) => readFile(answer)),
     arriving: (name, given?: object) => reach(name, given, async (answer) => readArriving(answer), true),
+    isOpen: (name, given?: object) => intents.isOpen(requestOf(name, given).intent),
     renew: () => renew(session.token()),
   };
 }

@@ -131,6 +131,26 @@ describe('an intent', () => {
     expect(new Set(keys()).size).toBe(4);
   });
 
+  test('is the same one with a newer code or signature', async () => {
+    const { api } = await setUp(() => ({ hangUp: 'before' }));
+    for (const otp of ['123456', '654321', undefined]) {
+      const body = { userId: 'u1', amount: 100, ...(otp !== undefined && { otp }) };
+      await api.call('POST /auth/withdraw-requests', { body }).catch(() => undefined);
+    }
+    expect(keys()).toHaveLength(3);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  test('is open until the server has judged it', async () => {
+    const { api, cancel } = await setUp((_call, count) => (count === 1 ? { hangUp: 'before' } : done));
+    const isOpen = (): boolean => api.isOpen('PATCH /auth/deposit-requests/:id/cancel', { params: { id: 'r1' } });
+    const seen = [isOpen()];
+    await cancel();
+    seen.push(isOpen());
+    await cancel();
+    expect([...seen, isOpen()]).toEqual([false, true, false]);
+  });
+
   test('to send a file is the same one only with the same file', async () => {
     const { api } = await setUp(() => ({ hangUp: 'before' }));
     const fields = { name: 'Farm', category: 'Agriculture', investmentReturn: '18%', duration: '9 months' } as const;

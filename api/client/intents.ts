@@ -24,12 +24,17 @@ export function createIntents(newKey: () => string = randomKey, keys: OpenKeys =
     }
   }
 
-  return function once<Answer>(intent: string, keyed: boolean, send: Send<Answer>): Promise<Answer> {
-    const running = underWay.get(intent);
-    if (running !== undefined) return running as Promise<Answer>;
-    const answer = (keyed ? sendKeyed(intent, send) : send()).finally(() => underWay.delete(intent));
-    underWay.set(intent, answer);
-    return answer;
+  return {
+    once<Answer>(intent: string, keyed: boolean, send: Send<Answer>): Promise<Answer> {
+      const running = underWay.get(intent);
+      if (running !== undefined) return running as Promise<Answer>;
+      const answer = (keyed ? sendKeyed(intent, send) : send()).finally(() => underWay.delete(intent));
+      underWay.set(intent, answer);
+      return answer;
+    },
+
+    /** Whether a try of it hasn't been judged: it may have been done, and only the server can say. */
+    isOpen: (intent: string): boolean => keys.get(intent) !== undefined,
   };
 }
 

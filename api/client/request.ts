@@ -1,3 +1,4 @@
+import { isFactor } from '../src/contract/auth.ts';
 import type { CallName } from '../src/contract/calls/calls.ts';
 
 /** What any call may be given; `Sent` says what each one must be. */
@@ -37,7 +38,7 @@ export function requestOf(
   return {
     address,
     init: { method, headers, ...(content !== false && { body: content }), ...(signal && { signal }) },
-    intent: `${method} ${address} ${JSON.stringify(form ?? body, (_, value: unknown) => describe(value))}`,
+    intent: `${method} ${address} ${JSON.stringify(form ?? body, describe)}`,
   };
 }
 
@@ -47,6 +48,8 @@ function formData(fields: Readonly<Record<string, string | File>>): FormData {
   return form;
 }
 
-/** A file counts by its name, size and time. */
-const describe = (value: unknown): unknown =>
-  value instanceof File ? `${value.name} ${value.size} ${value.lastModified}` : value;
+/** A file counts by its name, size and time; a newer code or signature makes no other intent. */
+function describe(field: string, value: unknown): unknown {
+  if (isFactor(field)) return undefined;
+  return value instanceof File ? `${value.name} ${value.size} ${value.lastModified}` : value;
+}

@@ -48,15 +48,17 @@ export function renderScreen(screen: ReactNode, { me = amara, signedIn = true, a
   else session.end();
   const queryClient = createQueryClient();
   queryClient.setQueryData(['me', me._id], me);
-  return render(
+  const within = (content: ReactNode) => (
     <QueryClientProvider client={queryClient}>
       <ColorModeProvider>
         <Toasts>
           <RoutedLink value={Link}>
-            <MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter>
+            <MemoryRouter initialEntries={[at]}>{content}</MemoryRouter>
           </RoutedLink>
         </Toasts>
       </ColorModeProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const shown = render(within(screen));
+  return { ...shown, showInstead: (content: ReactNode) => shown.rerender(within(content)) };
 }

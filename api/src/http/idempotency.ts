@@ -1,6 +1,7 @@
 import { createHash, createHmac, type KeyObject, randomUUID } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { parse, v5 as uuidV5 } from 'uuid';
+import { isFactor } from '../contract/auth.ts';
 import type { Caller, Ctx, Step } from './context.ts';
 import { badInput } from './problem.ts';
 
@@ -62,7 +63,7 @@ function finite(value: unknown): unknown {
 /** A retry may bring a newer code, or another signature, than the first try: it is the same call. */
 function withoutFactor(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {};
-  return Object.fromEntries(Object.entries(body).filter(([field]) => field !== 'otp' && field !== 'assertion'));
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !isFactor(field)));
 }
 
 /** A file that came with the body counts by its content. */

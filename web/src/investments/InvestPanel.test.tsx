@@ -2,7 +2,7 @@
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { amara, renderScreen } from '../../testing/renderScreen.tsx';
 import { InvestPanel } from './InvestPanel.tsx';
 
@@ -26,7 +26,10 @@ const typeUnits = async (text: string) => {
 };
 const submit = () => userEvent.click(screen.getByRole('button', { name: /^Invest/ }));
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('whoever isn’t verified is told where to become so, and can’t invest', () => {
   open({ ...amara, isVerified: false });
@@ -76,4 +79,25 @@ test('units are stepped between 1 and 100', async () => {
   await typeUnits('100');
   await userEvent.click(screen.getByRole('button', { name: 'One unit more' }));
   expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe('100');
+});
+
+test('a purchase whose answer was lost is sent again as it was, though its terms and the balance have changed', async () => {
+  const sent: { key: string | null; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json({ ...amara, available: 52.5 });
+    sent.push({ key: new Headers(headers).get('idempotency-key'), body });
+    throw new TypeError('Failed to fetch');
+  });
+  const show = (investment: InvestmentRecord) => (
+    <InvestPanel investment={investment} open onClose={nothing} onBought={nothing} />
+  );
+  const { showInstead } = renderScreen(show(warehouses));
+  await typeUnits('40');
+  await submit();
+  expect(await screen.findByText('Network Error')).toBeTruthy();
+  showInstead(show({ ...warehouses, pricePerUnit: 160, revision: 4 }));
+  expect(await screen.findByText(/\$52\.50 available/)).toBeTruthy();
+  await submit();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
 });

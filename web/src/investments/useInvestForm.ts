@@ -1,6 +1,7 @@
 import { investForm } from '@northvale/api/contract/holdings.ts';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { times } from '@northvale/web/ui/money.ts';
+import { useRef } from 'react';
 import * as z from 'zod';
 import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
@@ -14,17 +15,31 @@ const schema = investForm.extend({ unitsPurchased: units });
 export function useInvestForm({ _id, pricePerUnit, revision }: InvestmentRecord, onDone: () => void) {
   const userId = useUserId();
   const { succeeded } = useToasts();
+  // The revision says which terms the person saw: if they changed meanwhile, nothing is bought. A purchase that may have
+  // been done is asked for again with the revision that it was sent with, or it would be another one.
+  const sentRevision = useRef<number>(undefined);
+  const bodyOf = (unitsPurchased: number) => ({
+    userId,
+    investmentId: _id,
+    unitsPurchased,
+    investmentRevision: sentRevision.current ?? revision,
+  });
   const purchase = useMoneyForm({
     name: `units of ${_id}`,
     schema,
     blank: { unitsPurchased: '1', account: 'Account Balance' },
     amountField: 'unitsPurchased',
     costOf: ({ unitsPurchased }) => times(pricePerUnit, wholeUnits(unitsPurchased)),
-    // The revision says which terms the person saw: if they changed meanwhile, nothing is bought.
-    send: ({ unitsPurchased }) =>
-      api.call('POST /auth/invest', {
-        body: { userId, investmentId: _id, unitsPurchased, investmentRevision: revision },
-      }),
+    isOpen: ({ unitsPurchased }) => api.isOpen('POST /auth/invest', { body: bodyOf(unitsPurchased) }),
+    send: async ({ unitsPurchased }) => {
+      const body = bodyOf(unitsPurchased);
+      sentRevision.current = body.investmentRevision;
+      try {
+        return await api.call('POST /auth/invest', { body });
+      } finally {
+        if (!api.isOpen('POST /auth/invest', { body })) sentRevision.current = undefined;
+      }
+    },
     onDone: (answer) => {
       succeeded(answer);
       onDone();

@@ -25,6 +25,8 @@ interface Options<Input extends FieldValues, Output, Reply> {
   amountField: FieldPath<Input>;
   /** What it takes of what is available, in dollars, as far as it is typed; absent where it takes nothing. */
   costOf?: (values: Input) => number;
+  /** Whether the same was sent before and may have been done: then the server says so, whatever is available by now. */
+  isOpen?: (values: Output) => boolean;
   send: (values: Output) => Promise<Reply>;
   onDone: (reply: Reply) => void;
 }
@@ -34,13 +36,17 @@ interface Options<Input extends FieldValues, Output, Reply> {
  * server. What that says of single fields stands beside them, and everything else is `failure`, for the panel's foot.
  */
 export function useMoneyForm<Input extends FieldValues, Output, Reply>(options: Options<Input, Output, Reply>) {
-  const { name, schema, blank, amountField, costOf = () => 0, send, onDone } = options;
+  const { name, schema, blank, amountField, costOf = () => 0, isOpen = () => false, send, onDone } = options;
   const { data: me } = useMe();
   const queryClient = useQueryClient();
   // Once a code was asked for, its field stays: a wrong code is asked for again.
   const [codeAsked, setCodeAsked] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const isCovered = (values: Input): boolean => me === undefined || costOf(values) <= me.available;
+  const isCovered = (values: Input): boolean => {
+    if (me === undefined || costOf(values) <= me.available) return true;
+    const { data } = schema.safeParse(values);
+    return data !== undefined && isOpen(data);
+  };
   const form = useForm<Input, unknown, Output>({
     resolver: covering(zodResolver(schema), isCovered, amountField),
     defaultValues: blank,

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
-import { renderScreen } from '../../testing/renderScreen.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { amara, renderScreen } from '../../testing/renderScreen.tsx';
 import { WithdrawPanel } from './WithdrawPanel.tsx';
 
 const nothing = (): void => undefined;
 const open = () => renderScreen(<WithdrawPanel open onClose={nothing} onAddBank={nothing} />);
 const submit = () => userEvent.click(screen.getByRole('button', { name: /^Request withdrawal/ }));
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('a bank must be chosen', async () => {
   open();
@@ -42,4 +45,24 @@ test('more than is available is refused, with what would be possible', async () 
   expect(await screen.findByText('Insufficient Balance.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Use $7,052.50' }));
   expect(screen.getByRole('button', { name: 'Request withdrawal of $7,052.50' })).toBeTruthy();
+});
+
+test('a withdrawal whose answer was lost is sent again under its key, though less is available by now', async () => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json({ ...amara, available: 52.5, held: 8200 });
+    keys.push(new Headers(headers).get('idempotency-key'));
+    expect(address).toContain('/auth/withdraw-requests');
+    throw new TypeError('Failed to fetch');
+  });
+  open();
+  await userEvent.selectOptions(screen.getByLabelText('Bank'), 'b1');
+  await userEvent.type(screen.getByLabelText('Amount'), '7000');
+  await submit();
+  expect(await screen.findByText('Network Error')).toBeTruthy();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('$52.50'));
+  await submit();
+  await vi.waitFor(() => expect(keys).toHaveLength(2));
+  expect(screen.queryByText('Insufficient Balance.')).toBeNull();
+  expect(keys[1]).toBe(keys[0]);
 });

@@ -29,25 +29,26 @@ export function useWithdrawForm(linkedBankId: string, onDone: () => void) {
   const [submitted, setSubmitted] = useState<Submitted>();
   const forget = (): void => setSubmitted(undefined);
   useOnBack(forget);
+  const bodyOf = ({ amount, bankAccountId, otp, assertion: signed }: z.output<typeof schema>) => {
+    const bank = me?.bankAccounts.find(({ _id }) => _id === bankAccountId);
+    const method = bank?.bankName === 'Bitcoin' ? 'Bitcoin' : 'Bank Transfer';
+    return {
+      userId,
+      amount,
+      method,
+      bankAccountId,
+      ...(otp !== '' && { otp }),
+      ...(signed && { assertion: signed }),
+    } as const;
+  };
   const withdrawal = useMoneyForm({
     name: 'withdrawal',
     schema,
     blank: { amount: '', account: 'Account Balance', bankAccountId: '', otp: '' },
     amountField: 'amount',
     costOf: ({ amount }) => typedAmount(amount),
-    send: ({ amount, bankAccountId, otp, assertion: signed }) => {
-      const bank = me?.bankAccounts.find(({ _id }) => _id === bankAccountId);
-      const method = bank?.bankName === 'Bitcoin' ? 'Bitcoin' : 'Bank Transfer';
-      const body = {
-        userId,
-        amount,
-        method,
-        bankAccountId,
-        ...(otp !== '' && { otp }),
-        ...(signed && { assertion: signed }),
-      } as const;
-      return api.ask('POST /auth/withdraw-requests', { body });
-    },
+    isOpen: (values) => api.isOpen('POST /auth/withdraw-requests', { body: bodyOf(values) }),
+    send: (values) => api.ask('POST /auth/withdraw-requests', { body: bodyOf(values) }),
     onDone: (reply) => {
       setSubmitted({ reply, before: me?.available ?? 0 });
       onDone();
