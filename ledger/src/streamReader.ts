@@ -39,10 +39,10 @@ interface Kept<State> {
   readonly waypoints: readonly StreamView<State>[];
 }
 
-/** A page comes as one piece of work: a larger one holds up all others while it is parsed. */
-const PAGE = 200;
+/** A page comes as one piece of work: a larger one holds up all others while it is parsed, and the collector marks. */
+const PAGE = 100;
 /** Events folded at a time: between them others have their turn. */
-const SLICE = 100;
+const SLICE = 50;
 const KEPT_BYTES = 2_000;
 /** A read costs as much as thirty events: where others write without a pause, they are worth it by then. */
 const READ_AHEAD_MS = 60;
