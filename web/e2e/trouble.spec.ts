@@ -96,7 +96,8 @@ test('a slow connection shows where things will stand, and a press is under way 
     downloadThroughput: 100_000,
     uploadThroughput: 100_000,
   });
-  await page.reload();
+  // Not until all has been loaded: by then the figures may stand already.
+  await page.reload({ waitUntil: 'commit' });
   await page.locator('.MuiSkeleton-root').first().waitFor();
   await page.getByRole('img', { name: '$0.00 available, $0.00 on hold' }).waitFor();
   await page.getByRole('button', { name: 'Deposit' }).click();
