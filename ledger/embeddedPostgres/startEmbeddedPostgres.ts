@@ -83,6 +83,8 @@ const OUR_SETTINGS: Readonly<Record<string, string>> = {
   wal_compression: 'off',
   // Our statements are short: compiling them costs more than it gives.
   jit: 'off',
+  // Processes that read for others pay where disks are slow; on few cores, waking them costs more than reading.
+  io_method: 'sync',
   log_checkpoints: 'off',
   log_min_messages: 'warning',
   timezone: 'UTC',
