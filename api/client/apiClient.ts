@@ -137,7 +137,8 @@ export function createApiClient<Known extends CallName>({
     call: (async (name: Known, given?: object) => (await ask(name, given)).data) as ApiClient<Known>['call'],
     file: (name, given?: object) => reach(name, given, async (answer) => readFile(answer)),
     arriving: (name, given?: object) => reach(name, given, async (answer) => readArriving(answer), true),
-    isOpen: (name, given?: object) => intents.isOpen(requestOf(name, given).intent),
+    isOpen: ((name: Known, given?: object) =>
+      intents.isOpen(requestOf(name, given).intent)) as ApiClient<Known>['isOpen'],
     renew: () => renew(session.token()),
   };
 }

@@ -10,6 +10,7 @@ interface Details {
   sentence?: string | undefined;
   issues?: readonly ProblemIssue[] | undefined;
   retryAfterSeconds?: number | undefined;
+  unsent?: boolean;
 }
 
 export class Failure<Code extends FailureCode> extends Error {
@@ -20,14 +21,19 @@ export class Failure<Code extends FailureCode> extends Error {
   /** The single fields that are wrong. */
   readonly issues: readonly ProblemIssue[];
   readonly retryAfterSeconds: number | undefined;
+  /** There was no connection when it was tried: it never left the browser. */
+  readonly unsent: boolean;
+  /** An earlier try of the same intent may have been done, whatever this one met. */
+  earlierMayBeDone = false;
 
-  constructor(code: Code, { status, sentence, issues = [], retryAfterSeconds }: Details) {
+  constructor(code: Code, { status, sentence, issues = [], retryAfterSeconds, unsent = false }: Details) {
     super(sentence ?? 'An error occurred. Please try again.');
     this.code = code;
     this.status = status;
     this.sentence = sentence;
     this.issues = issues;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.unsent = unsent;
   }
 }
 
@@ -43,12 +49,32 @@ export const hasCode = <Code extends FailureCode>(error: unknown, code: Code): e
 export const messageOf = (error: unknown, otherwise: string): string =>
   (isApiError(error) ? error.sentence : undefined) ?? otherwise;
 
+/** What the server says before it looks whether it knows the intent: this try did nothing, an earlier one may have. */
+const SAID_FIRST: ReadonlySet<FailureCode> = new Set([
+  'NotSignedIn',
+  'TokenExpired',
+  'ReauthNeeded',
+  'FactorNeeded',
+  'PasswordChangeNeeded',
+  'NotAllowed',
+  'TooManyTries',
+  'Unavailable',
+  'Sealed',
+]);
+
+const didNothing = ({ code, unsent }: ApiError): boolean => unsent || SAID_FIRST.has(code);
+
 /**
  * Whether the server has judged what was asked, so that asking again is a new intent. Without that (no answer, a
- * server's fault, too many tries, an ended session) an earlier try may have been done, and only its key finds out.
+ * server's fault, a gateway's page, too many tries, an ended session) an earlier try may have been done, and only its
+ * key finds out.
  */
-export const isDefinite = ({ status }: ApiError): boolean =>
-  status >= 400 && status < 500 && status !== 401 && status !== 429;
+export const isDefinite = (error: ApiError): boolean =>
+  error.status >= 400 && error.status < 500 && error.sentence !== undefined && !didNothing(error);
+
+/** Whether what was asked may have been done all the same, by the try that failed so or by an earlier one. */
+export const mayBeDone = (error: unknown): boolean =>
+  !isApiError(error) || (didNothing(error) ? error.earlierMayBeDone : !isDefinite(error));
 
 // A newer server may know codes that this page doesn't; its sentence stands all the same.
 const anyProblem = problem.extend({ code: problemCode.catch('Unexpected') });

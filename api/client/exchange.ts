@@ -25,6 +25,7 @@ export async function exchange(
 ): Promise<Exchanged> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
+  const unsent = (globalThis.navigator as Navigator | undefined)?.onLine === false;
   const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
   try {
     const response = await fetch(url, { credentials: 'same-origin', ...init, signal });
@@ -33,7 +34,7 @@ export async function exchange(
     if (init.signal?.aborted) throw error;
     if (limit.signal.aborted)
       throw new Failure('Timeout', { status: 0, sentence: `timeout of ${timeoutMs}ms exceeded` });
-    throw new Failure('NetworkError', { status: 0, sentence: 'Network Error' });
+    throw new Failure('NetworkError', { status: 0, sentence: 'Network Error', unsent });
   } finally {
     clearTimeout(timer);
   }

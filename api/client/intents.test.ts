@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CALLS } from '../src/contract/calls/calls.ts';
 import { createApiClient } from './apiClient.ts';
+import { mayBeDone } from './apiError.ts';
 import { openKeysIn } from './openKeys.ts';
 import { createSession } from './session.ts';
 import { memoryStorage } from './testing/memoryStorage.ts';
@@ -67,7 +68,7 @@ describe('an intent', () => {
     ['its success', done],
     ['a refusal', problem(409, 'AlreadyDecided')],
     ['bad input', problem(400, 'BadInput')],
-    ['not being allowed', problem(403, 'NotAllowed')],
+    ['a frozen account', problem(403, 'AccountFrozen')],
     ['a key that was used for something else', problem(422, 'KeyReused')],
   ])('is settled by %s: the next try has a key of its own', async (_name, first) => {
     const { cancel } = await setUp(() => first);
@@ -82,6 +83,7 @@ describe('an intent', () => {
     ['an unknown outcome', problem(503, 'OutcomeUnknown')],
     ['a server’s fault', problem(500, 'Unexpected')],
     ['a gateway’s page', { status: 502, body: '<html>' }],
+    ['a gateway’s page that refuses', { status: 403, body: '<html>' }],
     ['a portal’s page, which answers 200', { body: '<html>' }],
     ['too many tries', problem(429, 'TooManyTries')],
   ])('is not settled by %s: the next try repeats its key', async (_name, first) => {
@@ -90,6 +92,46 @@ describe('an intent', () => {
     await cancel();
     expect(keys()).toHaveLength(2);
     expect(new Set(keys()).size).toBe(1);
+  });
+
+  test.each<[string, Reply]>([
+    ['too many tries', problem(429, 'TooManyTries')],
+    ['a store that is away', problem(503, 'Unavailable')],
+    ['asking who this is', problem(403, 'ReauthNeeded')],
+    ['asking for a factor', problem(403, 'FactorNeeded')],
+    ['a role that was lost', problem(403, 'NotAllowed')],
+  ])('whose answer was lost is not settled by %s, which says nothing of it', async (_name, second) => {
+    const { cancel } = await setUp((_call, count) => [{ hangUp: 'before' } as const, second][count - 1] ?? done);
+    const failures = [await cancel(), await cancel()];
+    await cancel();
+    expect(keys()).toHaveLength(3);
+    expect(new Set(keys()).size).toBe(1);
+    expect(failures.map(mayBeDone)).toEqual([true, true]);
+  });
+
+  test.each<[string, Reply, boolean]>([
+    ['no answer', { hangUp: 'before' }, true],
+    ['a gateway’s page', { status: 502, body: '<html>' }, true],
+    ['a refusal', problem(409, 'AlreadyDecided'), false],
+    ['too many tries', problem(429, 'TooManyTries'), false],
+    ['a store that is away', problem(503, 'Unavailable'), false],
+    ['an unknown outcome', problem(503, 'OutcomeUnknown'), true],
+  ])('that meets %s at its first try may be done: %s', async (_name, first, expected) => {
+    const { cancel } = await setUp(() => first);
+    expect(mayBeDone(await cancel())).toBe(expected);
+    expect(mayBeDone(await cancel())).toBe(expected);
+  });
+
+  test('that is pressed without a connection was never sent, unless it was before', async () => {
+    const { cancel } = await setUp(() => ({ hangUp: 'before' }));
+    const press = async (onLine: boolean) => {
+      vi.stubGlobal('navigator', { onLine });
+      if (!onLine) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+      const failure = await cancel();
+      vi.unstubAllGlobals();
+      return mayBeDone(failure);
+    };
+    expect([await press(false), await press(true), await press(false)]).toEqual([false, true, true]);
   });
 
   test('is not settled by an answer that comes too late', async () => {

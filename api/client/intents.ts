@@ -1,4 +1,4 @@
-import { isApiError, isDefinite } from './apiError.ts';
+import { isApiError, isDefinite, mayBeDone } from './apiError.ts';
 import type { OpenKeys } from './openKeys.ts';
 
 /** Sends one intent; the key goes out as `Idempotency-Key`. */
@@ -10,16 +10,24 @@ type Send<Answer> = (key?: string) => Promise<Answer>;
  */
 export function createIntents(newKey: () => string = randomKey, keys: OpenKeys = new Map<string, string>()) {
   const underWay = new Map<string, Promise<unknown>>();
+  /** Intents that have done nothing as far as anybody knows. They keep their keys all the same: those cost nothing. */
+  const undone = new Set<string>();
+  /** Whether a try of it hasn't been judged: it may have been done, and only the server can say. */
+  const isOpen = (intent: string): boolean => keys.get(intent) !== undefined && !undone.has(intent);
 
   async function sendKeyed<Answer>(intent: string, send: Send<Answer>): Promise<Answer> {
+    const wasOpen = isOpen(intent);
     const key = keys.get(intent) ?? newKey();
     keys.set(intent, key);
+    undone.delete(intent);
     try {
       const answer = await send(key);
       keys.delete(intent);
       return answer;
     } catch (error) {
+      if (isApiError(error)) error.earlierMayBeDone = wasOpen;
       if (isApiError(error) && isDefinite(error)) keys.delete(intent);
+      else if (!mayBeDone(error)) undone.add(intent);
       throw error;
     }
   }
@@ -33,8 +41,7 @@ export function createIntents(newKey: () => string = randomKey, keys: OpenKeys =
       return answer;
     },
 
-    /** Whether a try of it hasn't been judged: it may have been done, and only the server can say. */
-    isOpen: (intent: string): boolean => keys.get(intent) !== undefined,
+    isOpen,
   };
 }
 

@@ -6,6 +6,8 @@ import { tellRefusal } from './refusal.ts';
 beforeAll(speakEnglish);
 
 const refused = (code: FailureCode, sentence = 'A sentence.') => new Failure(code, { status: 409, sentence });
+/** As it is where an earlier try's answer was lost. */
+const afterLost = (failure: Failure<FailureCode>) => Object.assign(failure, { earlierMayBeDone: true });
 const at = new Date(2026, 10, 21, 10, 12).toISOString();
 
 test.each(['AlreadyDecided', 'Stale'] as const)('a decision made meanwhile (%s) names who made it and when', (code) => {
@@ -41,6 +43,9 @@ test.each(['Stale', 'SecondAdminNeeded', 'AlreadyDecided'] as const)(
 test.each([
   new Failure('NetworkError', { status: 0, sentence: 'Network Error' }),
   new Failure('OutcomeUnknown', { status: 503, sentence: 'Please ask again.' }),
+  new Failure('Unexpected', { status: 502 }),
+  new Failure('Unexpected', { status: 200, sentence: 'The server’s answer could not be read.' }),
+  afterLost(new Failure('Unavailable', { status: 503, sentence: 'Nothing was done.' })),
 ])('an answer that never came may be asked for again (%s)', (error) => {
   const told = tellRefusal(error);
   expect([told.title, told.isOver]).toEqual([error.message, false]);

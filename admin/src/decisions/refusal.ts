@@ -1,4 +1,4 @@
-import { isApiError } from '@northvale/api/client/apiError.ts';
+import { isApiError, mayBeDone } from '@northvale/api/client/apiError.ts';
 import { formatTime } from '@northvale/web/ui/dates.ts';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
@@ -26,6 +26,7 @@ export function tellRefusal(error: unknown, { record, failure = t('common.failed
   const sentence = error instanceof Error ? told(error.message) : '';
   const decided = whoDecided(record);
   const nothingChanged = t('decisions.refusal.nothingChanged');
+  if (mayBeDone(error)) return { title: sentence, detail: t('decisions.refusal.unknown'), isOver: false };
   switch (code) {
     case 'AlreadyDecided':
       return { title: decided ?? sentence, detail: nothingChanged, isOver: true };
@@ -41,14 +42,6 @@ export function tellRefusal(error: unknown, { record, failure = t('common.failed
         title: sentence,
         detail: nothingChanged,
         isOver: true,
-      };
-    case 'OutcomeUnknown':
-    case 'NetworkError':
-    case 'Timeout':
-      return {
-        title: sentence,
-        detail: t('decisions.refusal.unknown'),
-        isOver: false,
       };
     default:
       return { title: failure, detail: `${sentence} ${nothingChanged}`.trim(), isOver: false };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { DepositPanel } from './DepositPanel.tsx';
 
@@ -9,7 +9,11 @@ const nothing = (): void => undefined;
 const open = () => renderScreen(<DepositPanel open onClose={nothing} onAddBank={nothing} />);
 const submit = () => userEvent.click(screen.getByRole('button', { name: /^Request deposit/ }));
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test.each([
   ['99.99', 'Amount must be greater than $100'],
@@ -48,4 +52,32 @@ test('an offered amount is taken with one press', async () => {
   open();
   await userEvent.click(screen.getByText('$2,500'));
   expect(screen.getByRole('button', { name: 'Request deposit of $2,500.00' })).toBeTruthy();
+});
+
+test('whoever’s first try may have been done isn’t told that no money has moved, because another one did nothing', async () => {
+  const away = { message: 'Nothing was done. Please try again in a moment.', code: 'Unavailable' };
+  let tries = 0;
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'GET' || ++tries === 1) throw new TypeError('Failed to fetch');
+    return Response.json(away, { status: 503 });
+  });
+  open();
+  await userEvent.type(screen.getByLabelText('Amount'), '750');
+  await submit();
+  expect(await screen.findByText('Network Error')).toBeTruthy();
+  await submit();
+  const notice = (await screen.findByText(away.message)).parentElement;
+  expect(notice?.textContent).toContain('It may have arrived all the same. Press again: it counts once.');
+});
+
+test('whoever loses the connection while waiting for the answer isn’t told that no money has moved', async () => {
+  vi.stubGlobal('fetch', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    throw new TypeError('Failed to fetch');
+  });
+  open();
+  await userEvent.type(screen.getByLabelText('Amount'), '760');
+  await submit();
+  const notice = (await screen.findByText('Network Error')).parentElement;
+  expect(notice?.textContent).toContain('It may have arrived all the same.');
 });

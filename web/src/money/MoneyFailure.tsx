@@ -1,4 +1,4 @@
-import { hasCode, isApiError, isDefinite } from '@northvale/api/client/apiError.ts';
+import { hasCode, isApiError, mayBeDone } from '@northvale/api/client/apiError.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import type { ReactNode } from 'react';
@@ -21,14 +21,13 @@ export const MoneyFailure = ({ error, nothing = t('money.nothingMoved') }: Props
 );
 
 function consequence(error: unknown, nothing: string): ReactNode {
-  if (hasCode(error, 'NetworkError') && !navigator.onLine) return t('money.offline', { nothing });
+  if (mayBeDone(error)) return t('money.mayHaveArrived');
+  if (hasCode(error, 'NetworkError')) return t('money.offline', { nothing });
   if (hasCode(error, 'AccountFrozen'))
     return (
       <>
         {nothing} <AppLink to="/contact-us">{t('money.contactSupport')}</AppLink>
       </>
     );
-  if (hasCode(error, 'Unavailable') || hasCode(error, 'Sealed')) return nothing;
-  if (hasCode(error, 'TooManyTries') || (isApiError(error) && isDefinite(error))) return nothing;
-  return t('money.mayHaveArrived');
+  return nothing;
 }
