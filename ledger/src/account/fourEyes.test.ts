@@ -109,3 +109,16 @@ test('so does one from an account that a bank account was linked to within 72 ho
   expect(status('2026-11-18T12:00:00.001Z')).toBe('pending');
   expect(status('2026-11-18T12:00:00.000Z')).toBe('approved');
 });
+
+test('whoever approved first isn’t the second later either, when their limit or the 72 hours would let them', () => {
+  const approvedOnce: Past = {
+    type: 'WithdrawalApprovalGiven',
+    data: { requestId: second, amount: usd(401), fourEyesAbove: usd(0) },
+    by: admin,
+  };
+  const once = given(opened, funded, asked(second, usd(401)), approvedOnce);
+  once.when(approve, admin).thenRefused('SecondAdminNeeded');
+  expect(once.when(approve, otherAdmin).leadsTo().requests.get(second)?.status).toBe('approved');
+  const { fourEyesAbove: _, ...off } = approve;
+  expect(once.when(off, admin).leadsTo().requests.get(second)?.status).toBe('approved');
+});

@@ -121,9 +121,11 @@ function approve(
   if (request instanceof Refusal) return request;
   if (state.withdrawalsLocked) return lockedByOwner();
   const { id: requestId, amount, approvals } = request;
+  const [first] = approvals;
+  // Nor later, when their limit would let them: as approved by two it would use up none of it.
+  if (command.fourEyesAbove !== undefined && first?.by === context.actor.id) return refuse('SecondAdminNeeded');
   const fourEyesAbove = limitExceeded(amount, withdrawalLimit(command, state, context), state, context);
   if (fourEyesAbove === undefined) return [{ type: 'WithdrawalApproved', data: { requestId, amount } }];
-  const [first] = approvals;
   if (!first) return [{ type: 'WithdrawalApprovalGiven', data: { requestId, amount, fourEyesAbove } }];
   const refusal = notSecond(first.by, command, context);
   return refusal ?? [{ type: 'WithdrawalApproved', data: { requestId, amount, fourEyesAbove } }];
