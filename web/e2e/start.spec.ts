@@ -94,7 +94,11 @@ test('that frame stands until it is known whose it is, and isn’t shown beside 
     await answered;
     await route.continue();
   });
-  await Promise.all([page.waitForRequest('**/api/auth/me'), page.goto(`${app.url}/dashboard`)]);
+  // Not until all has been loaded: by then the page may have waited long enough.
+  await Promise.all([
+    page.waitForRequest('**/api/auth/me'),
+    page.goto(`${app.url}/dashboard`, { waitUntil: 'commit' }),
+  ]);
   expect(await page.locator('h1').textContent()).toBe('');
   answer();
   await page.getByRole('heading', { name: /^Good .*, Zoë$/ }).waitFor();
