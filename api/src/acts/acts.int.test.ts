@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { usd } from '@northvale/ledger/money.ts';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../../testing/codes.ts';
 import { mailWith } from '../../testing/outbox.ts';
@@ -86,6 +87,25 @@ test('what staff look at and change of somebody is told to staff; who is looked 
   expect(own.map(({ kind }: ActRecord) => kind)).toEqual(['roleChanged', 'frozen', 'signIn']);
   expect(own[0]).toMatchObject({ actor: { id: '', name: 'Ada A.', role: 'admin' }, address: '', device: '' });
   expect(own[2].address).not.toBe('');
+});
+
+test('what a first try did and could not record, its retry records', async () => {
+  const ann = await app.person();
+  const { revision } = (await app.call(`GET /admin/users/${ann.id}`, { token: admin.token })).body;
+  const freeze = {
+    token: admin.token,
+    body: { status: 'frozen', revision },
+    headers: { 'Idempotency-Key': randomUUID() },
+  };
+  const owner = createPool(app.databaseUrl, { max: 1 });
+  await owner.query('ALTER TABLE identity.acts RENAME TO acts_away');
+  const failed = await app.call(`PUT /admin/users/${ann.id}`, freeze);
+  await owner.query('ALTER TABLE identity.acts_away RENAME TO acts');
+  await owner.end();
+  expect(failed.status).toBeGreaterThanOrEqual(500);
+  const again = await app.call(`PUT /admin/users/${ann.id}`, freeze);
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+  expect((await actsOf(ann, { kind: 'frozen' })).map(({ outcome }) => outcome)).toEqual(['done']);
 });
 
 test('taking back a new e-mail address is an act of its own, and no change of access', async () => {

@@ -12,7 +12,7 @@ import type { ChangesTo } from '../http/wholeRecord.ts';
 import { tellOwner } from '../auth/tellOwner.ts';
 import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
-import { actOf } from './actOf.ts';
+import { actDone, actOf } from './actOf.ts';
 import {
   adjustBalance,
   changeAccount,
@@ -62,10 +62,10 @@ export function adminUserRoutes(parts: ChangingParts & ProfileParts): Routes {
   routes.on('PUT /admin/users/:id', async (ctx) => {
     const found = await lookup(ctx.params.id);
     if (!found) throw notFound();
-    // What an earlier try has done was recorded then.
     ctx.state.act.kind = undefined;
-    const { status, answer } =
-      (await changedBefore(ctx, parts, found.person)) ?? (await changeRecord(ctx, parts, found, ctx.state.changesTo));
+    const before = await changedBefore(ctx, parts, found.person);
+    if (before) Object.assign(ctx.state.act, actDone(before.events));
+    const { status, answer } = before ?? (await changeRecord(ctx, parts, found, ctx.state.changesTo));
     if (status === 202) ctx.state.act.details = { ...ctx.state.act.details, proposed: true };
     ctx.status = status;
     ctx.body = answer;
@@ -100,7 +100,7 @@ async function changeRecord(
     await tellOwner(parts, owner.id, { kind: 'roleChanged', role });
   if (changed) return changed;
   const person = await changeProfile(parts, ctx.state.caller, owner.id, changes, ctx.state.act);
-  return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standing) } };
+  return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standing) }, events: [] };
 }
 
 /** What lets somebody do more than before. Another e-mail address asks for it by itself. */

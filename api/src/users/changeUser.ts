@@ -18,6 +18,7 @@ export interface Changed {
   /** 202 where a second admin has to confirm. */
   readonly status: 200 | 202;
   readonly answer: { readonly message: string; readonly data: UserRecord };
+  readonly events: readonly AccountEvent[];
 }
 
 /** Issues one command on a user's account; the answer has the user's record as it stands after it. */
@@ -46,9 +47,10 @@ async function changed(
   // A replayed change gives the present record, not the one of its time.
   const state = outcome.replayed ? await parts.accounts.load(person.id) : outcome.state;
   const data = await userRecord(parts, person, standingOf(state));
-  return outcome.events.some(({ type }) => type === 'BalanceAdjustmentProposed' || type === 'RoleChangeProposed')
-    ? { status: 202, answer: { message: 'Proposed. A second admin has to confirm it.', data } }
-    : { status: 200, answer: { message: SUCCESSFUL, data } };
+  const { events } = outcome;
+  return events.some(({ type }) => type === 'BalanceAdjustmentProposed' || type === 'RoleChangeProposed')
+    ? { status: 202, answer: { message: 'Proposed. A second admin has to confirm it.', data }, events }
+    : { status: 200, answer: { message: SUCCESSFUL, data }, events };
 }
 
 type Needs = FactParts & Pick<Parts, 'admins' | 'people'>;
