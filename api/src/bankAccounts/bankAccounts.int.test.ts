@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createMilestones } from '../identity/milestones.ts';
 import { linkOlderBankAccounts } from '../startup/linkedBankAccounts.ts';
@@ -101,6 +103,19 @@ describe('linking under a key', () => {
     expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [201, first]));
     expect((await app.call('GET /auth/me', { token })).body.bankAccounts).toEqual([first.data]);
     expect((await link(token, 'another')).body.data._id).not.toBe(first.data._id);
+  });
+
+  test('tells the owner once, also where the first try ended behind its event', async () => {
+    const { token, email } = await app.person();
+    const owner = createPool(app.databaseUrl, { max: 1 });
+    await owner.query('ALTER TABLE identity.bank_accounts RENAME TO bank_accounts_away');
+    const failed = await link(token, 'k');
+    await owner.query('ALTER TABLE identity.bank_accounts_away RENAME TO bank_accounts');
+    await owner.end();
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+    for (let tries = 0; tries < 2; tries += 1) await link(token, 'k');
+    await mailWith(app.dataDir, email, /3456/);
+    expect(await mailsTo(app.dataDir, email, /3456/)).toHaveLength(1);
   });
 
   test('answers a retry as the first try, though the account was unlinked since', async () => {

@@ -24,15 +24,15 @@ export function bankAccountRoutes(parts: BankAccountParts): Routes {
     // Its id is the command's, so that a retry finds the account that the first try linked.
     const bankAccountId = command.id;
     const facts = await stepUpFacts(parts, ctx, { otp, assertion });
-    const { replayed } = await issueOnAccount(ctx, parts, caller.id, {
+    await issueOnAccount(ctx, parts, caller.id, {
       type: 'LinkBankAccount',
       bankAccountId,
       ...facts,
       ...limitFacts(parts),
     });
-    // A crash before this line leaves an account that isn't shown; the retry shows it.
-    const data = await people.addBankAccount(caller.id, { _id: bankAccountId, ...named }, now());
-    if (!replayed) {
+    // A crash before this line leaves an account that isn't shown; the retry shows it, and tells its owner.
+    const { account: data, isNew } = await people.addBankAccount(caller.id, { _id: bankAccountId, ...named }, now());
+    if (isNew) {
       const { bankName, accountNumber } = data;
       await tellOwner(parts, caller.id, { kind: 'bankAccountLinked', bankName, lastDigits: accountNumber.slice(-4) });
     }
