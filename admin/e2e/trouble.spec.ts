@@ -49,6 +49,7 @@ test('a decision whose server dies before it answers counts once when it is sent
   });
   await approve('$310.00');
   await asking().getByText('Network Error').waitFor();
+  expect(await asking().getByRole('row').count(), 'what it will do to a balance that may hold it already').toBe(0);
   await app.startAgain();
   await approve('$310.00');
   await page.getByText('Successful!').waitFor();

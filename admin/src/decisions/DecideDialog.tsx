@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { ChangeTable, ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { useState } from 'react';
+import { mayBeDone } from '@northvale/api/client/apiError.ts';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
@@ -45,6 +46,8 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
   const next = useNextPending(kind, request.id);
 
   const refusal = error === null ? null : tellRefusal(error, { record: present });
+  // What a second press would do isn't known where the first may have done it: the balance may hold it already.
+  const isForetold = refusal === null || !(refusal.isOver || mayBeDone(error));
   const problem = verdict === 'reject' ? reasonProblem(reason) : undefined;
   const amount = formatMoney(request.amount);
 
@@ -68,16 +71,16 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
       onClose={onClose}
     >
       <RequestSummary kind={kind} request={request} />
-      {refusal?.isOver !== true &&
+      {isForetold &&
         (user === undefined ? (
           <BalancesLoading failed={userError !== null} onRetry={() => void refetch()} />
         ) : (
           <ChangeTable changes={balanceChanges(kind, verdict, request.amount, user)} />
         ))}
-      {refusal?.isOver !== true && verdict === 'approve' && user !== undefined && (
+      {isForetold && verdict === 'approve' && user !== undefined && (
         <FirstApproval request={request} head={user.revision} />
       )}
-      {refusal?.isOver !== true && (
+      {isForetold && (
         <Typography variant="body2" sx={{ color: 'nv.ink2', mt: 4 }}>
           {t(`decisions.${kind}.consequence.${verdict}`, { who: firstName(request.userId.name) || t('common.person') })}
         </Typography>
