@@ -22,6 +22,7 @@ export interface Seeded {
 /** How many of the people call. */
 const CALLERS = 256;
 const IN_FLIGHT = 32;
+const AN_HOUR_MS = 3_600_000;
 const ADMIN: Actor = { id: '01890000-0000-7000-8000-0000000000aa', role: 'admin' };
 
 /** People with an account, a balance and two deposit requests each, one of them decided. */
@@ -74,5 +75,7 @@ async function caller(parts: Parts, id: string, role: UserRole): Promise<Caller>
     await accounts.handle(id, { id: commandIdOf(id, 'role'), digest: 'bench', actor: ADMIN, payload });
   }
   const session = await sessions.start(id, { userAgent: 'bench', address: '127.0.0.1' }, now());
-  return { id, token: await signToken(parts, { id, role, sessionId: session.id }, now()) };
+  // A token lasts a quarter of an hour, and a soak longer.
+  const signedAt = new Date(now().getTime() + AN_HOUR_MS);
+  return { id, token: await signToken(parts, { id, role, sessionId: session.id }, signedAt) };
 }
