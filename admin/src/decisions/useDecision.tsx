@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { mayBeDone } from '@northvale/api/client/apiError.ts';
 import type { MessageAnswer } from '@northvale/api/contract/fields.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import type { BackOffice } from '../api/dataProvider.ts';
@@ -7,7 +8,8 @@ import { Toast } from '../layout/Toast.tsx';
 
 /**
  * One decision at a time: sends it, says what was done, and fetches anew whatever it may have changed. A refusal is
- * said where the decision was tried, and nowhere else: `error` stays until the next try.
+ * said where the decision was tried, and nowhere else: `error` stays until the next try. The decision `isOpen` while
+ * nobody knows whether it was done.
  */
 export function useDecision() {
   const provider = useDataProvider<BackOffice>();
@@ -43,5 +45,5 @@ export function useDecision() {
     }
   }
 
-  return { decide, busy, error };
+  return { decide, busy, error, isOpen: busy || (error !== null && mayBeDone(error)) };
 }

@@ -10,6 +10,7 @@ import { reasonProblem } from '../decisions/ReasonField.tsx';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
+import { useSeen } from '../decisions/useSeen.ts';
 import { Key } from '../keys/Key.tsx';
 import { t } from '../texts/t.ts';
 import { useKept } from '../texts/useKept.ts';
@@ -18,8 +19,9 @@ import { BalanceSum } from './BalanceSum.tsx';
 import { ProposalNotice } from './ProposalNotice.tsx';
 
 /** A balance edit says what it does before it is saved: balance now, difference, balance after, and why. */
-export function BalanceForm({ user, onClose }: { user: UserRecord; onClose: () => void }) {
-  const { decide, busy, error } = useDecision();
+export function BalanceForm({ user: present, onClose }: { user: UserRecord; onClose: () => void }) {
+  const { decide, busy, error, isOpen } = useDecision();
+  const user = useSeen(present, isOpen);
   const [text, setText] = useKept('balance', '');
   const [reason, setReason] = useKept('balanceReason', '');
   const [typed, setTyped] = useKept('balanceDifference', '');

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { HIDDEN_PASSWORD, type UserRecord } from '@northvale/api/contract/users.ts';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderInConsole } from '../../testing/renderInConsole.tsx';
+import { BalanceForm } from './BalanceForm.tsx';
+
+const amara: UserRecord = {
+  id: 'u1',
+  _id: 'u1',
+  name: 'Amara Okafor-Lindqvist',
+  email: 'amara@example.com',
+  pendingEmail: '',
+  phonenumber: '',
+  dob: '',
+  address: '',
+  role: 'user',
+  status: 'active',
+  plan: 'free',
+  isVerified: true,
+  emailVerified: true,
+  twoFactor: false,
+  passkey: false,
+  idCardFile: '',
+  balance: 500,
+  available: 500,
+  held: 0,
+  pending: 0,
+  referralCode: 'NV-7Q2K',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  password: HIDDEN_PASSWORD,
+  revision: 7,
+};
+const form = (user: UserRecord) => <BalanceForm user={user} onClose={() => undefined} />;
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save balance' }));
+
+/** What was sent to change a balance; each try fails so. */
+function failing(answer: () => Response) {
+  const sent: { key: string | null; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+    if (method !== 'PUT') return new Response(null, { status: 404 });
+    sent.push({ key: new Headers(headers).get('idempotency-key'), body: await new Response(body).json() });
+    return answer();
+  });
+  return sent;
+}
+
+async function edit() {
+  const shown = renderInConsole(form(amara));
+  await userEvent.type(screen.getByLabelText('New balance'), '1000');
+  await userEvent.type(screen.getByLabelText('Reason'), 'A correction');
+  await save();
+  return shown;
+}
+
+// react-admin writes every failure to the console.
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('an edit whose answer was lost is sent again as it was, whatever the balance is by now', async () => {
+  const sent = failing(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { showInstead } = await edit();
+  expect(await screen.findByText('Network Error')).toBeTruthy();
+  // It was done, and then something was bought.
+  showInstead(form({ ...amara, balance: 800, available: 800, revision: 9 }));
+  await save();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]?.body).toEqual({ balance: 1000, reason: 'A correction', revision: 7 });
+});
+
+test('an edit that was refused is made anew of the balance as it stands', async () => {
+  const stale = { message: 'This has changed in the meantime. Please look at it again.', code: 'Stale' };
+  const sent = failing(() => Response.json(stale, { status: 409 }));
+  const { showInstead } = await edit();
+  expect(await screen.findByText('This has changed since you opened it.')).toBeTruthy();
+  showInstead(form({ ...amara, balance: 800, available: 800, revision: 9 }));
+  await save();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ body }) => body)).toMatchObject([{ revision: 7 }, { revision: 9 }]);
+});

@@ -1,0 +1,32 @@
+import { createApiClient } from '@northvale/api/client/apiClient.ts';
+import { createSession } from '@northvale/api/client/session.ts';
+import { memoryStorage } from '@northvale/api/client/testing/memoryStorage.ts';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { AdminContext, memoryStore } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { createAuthProvider } from '../src/api/authProvider.ts';
+import { calls } from '../src/api/calls.ts';
+import { createDataProvider } from '../src/api/dataProvider.ts';
+import { i18nProvider } from '../src/texts/i18nProvider.ts';
+import { consoleTheme } from '../src/theme.ts';
+import { speakEnglish } from './speak.ts';
+
+/** A part of the console, with an admin signed in. What it asks goes to `fetch`. */
+export function renderInConsole(part: ReactNode) {
+  speakEnglish();
+  const session = createSession(memoryStorage({ authToken: 'token', userRole: 'admin', userID: 'a1' }));
+  const api = createApiClient({ calls, baseUrl: '/api', session });
+  const dataProvider = createDataProvider(api);
+  const authProvider = createAuthProvider({ api, session, signInUrl: '/login', signInAndReturnUrl: () => '/login' });
+  const store = memoryStore();
+  const within = (content: ReactNode) => (
+    <MemoryRouter>
+      <AdminContext {...{ authProvider, dataProvider, i18nProvider, store }} theme={consoleTheme('light')}>
+        {content}
+      </AdminContext>
+    </MemoryRouter>
+  );
+  const shown = render(within(part));
+  return { ...shown, showInstead: (content: ReactNode) => shown.rerender(within(content)) };
+}
