@@ -70,6 +70,31 @@ test('a decision that is pressed while offline says so, and isn’t sent by itse
   expect((await call(app.url, 'GET', `/admin/deposits/${id}`, admin.token)).body['status']).toBe('pending');
 });
 
+test('an investment whose answer was lost is listed once, though the console was loaded anew', async () => {
+  const form = page.getByRole('dialog', { name: 'Create Investment' });
+  const create = async () => {
+    await form.getByLabel('Name', { exact: true }).fill('Tern Bay Orchards');
+    await form.getByLabel('Category').selectOption('Agriculture');
+    await form.getByLabel('Return').fill('12');
+    await form.getByLabel('Duration').fill('9 months');
+    await form.getByRole('textbox', { name: 'Price per unit' }).fill('50');
+    await form.getByRole('button', { name: 'Create Investment' }).click();
+  };
+  await enter(page, app.url, '/investments/create', admin);
+  await answerOnce(page, '**/api/auth/investments', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await create();
+  await page.getByText('Network Error').waitFor();
+  await page.reload();
+  await create();
+  await page.getByText('Investment added successfully.').waitFor();
+  const { body } = await call(app.url, 'GET', '/auth/investments', admin.token);
+  const named = (body['investments'] as { name: string }[]).filter(({ name }) => name === 'Tern Bay Orchards');
+  expect(named).toHaveLength(1);
+});
+
 test('what the server can’t count just now is not shown as nothing', async () => {
   await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 500 }));
   await page.route('**/api/admin/deposits?**', (route) => route.fulfill({ status: 500 }));

@@ -23,15 +23,18 @@ export function loginRoutes(parts: LoginParts): Routes {
     const person = await people.byEmail(account);
     ctx.state.act.userId = person?.id;
     const tries = await countSignInTry(ctx, parts, account, person);
-    const right = await credentials.matches(person?.id, password);
-    if (!person || !right) throw wrongLogin();
+    const matched = await credentials.matches(person?.id, password);
+    if (!person || matched === undefined) throw wrongLogin();
     const { role, closed } = await openedAccount(parts, person.id);
     if (closed) throw wrongLogin();
     ctx.state.act.role = role;
     const by = { role, ...whenceOf(ctx) };
     if (!(await acceptsSecondFactor(parts, person, otp, { by }))) throw new Problem('OtpRequired', { status: 401 });
     await limits.forget('login', tries);
-    ctx.body = await signIn(ctx, parts, { id: person.id, role, withFactor: person.twoFactor });
+    const { id, twoFactor } = person;
+    const stillCounts = async () =>
+      (await credentials.stands(id, matched)) && (await people.byId(id))?.twoFactor === twoFactor;
+    ctx.body = await signIn(ctx, parts, { id, role, withFactor: twoFactor, stillCounts });
   });
 
   routes.on('POST /auth/refresh', async (ctx) => {

@@ -65,7 +65,8 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     const { role, closed } = await openedAccount(parts, key.userId);
     if (closed) throw unknownPasskey();
     ctx.state.act.role = role;
-    ctx.body = await signIn(ctx, parts, { id: key.userId, role, withFactor: true });
+    const stillCounts = async () => (await passkeys.of(key.userId)).some(({ id }) => id === key.id);
+    ctx.body = await signIn(ctx, parts, { id: key.userId, role, withFactor: true, stillCounts });
   });
 
   routes.on('POST /auth/passkeys/assertion/options', async (ctx) => {

@@ -23,12 +23,13 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     const { id, sessionId } = ctx.state.caller;
     const { oldPassword, newPassword } = ctx.state.body;
     await limits.take('password', id);
-    if (!(await credentials.matches(id, oldPassword))) throw badInput('oldPassword', 'The old password is wrong.');
+    const matched = await credentials.matches(id, oldPassword);
+    if (matched === undefined) throw wrongOld();
     const person = await people.byId(id);
     if (!person) throw new Problem('NotSignedIn');
     assertUncommon(parts, newPassword, 'newPassword', person);
     if (newPassword === oldPassword) throw badInput('newPassword', 'Please choose another password.');
-    await credentials.change(id, newPassword, now());
+    if (!(await credentials.change(id, newPassword, now(), { matched }))) throw wrongOld();
     await sessions.endAll(id, sessionId);
     await tellOwner(parts, id, { kind: 'passwordChanged' });
     ctx.body = { message: 'Password changed successfully.' };
@@ -80,4 +81,5 @@ export function passwordRoutes(parts: PasswordParts): Routes {
   return routes;
 }
 
+const wrongOld = (): Problem => badInput('oldPassword', 'The old password is wrong.');
 const invalidLink = (): Problem => new Problem('BadInput', { message: 'Invalid or expired reset link' });

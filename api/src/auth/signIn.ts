@@ -4,6 +4,7 @@ import type { SignedIn } from '../contract/auth.ts';
 import { isStaff, type UserRole } from '../contract/fields.ts';
 import { clearCookie, readCookie, setCookie } from '../http/cookies.ts';
 import type { Ctx, TokenHolder } from '../http/context.ts';
+import { Problem } from '../http/problem.ts';
 import { IDLE_MS } from '../identity/sessions.ts';
 import type { Parts } from '../parts.ts';
 import { knownDevice, rememberDevice } from './knownDevice.ts';
@@ -17,11 +18,23 @@ const MOST_SESSIONS = 20;
 
 type SignInParts = TellingParts & Pick<Parts, 'db' | 'sessions' | 'keys'>;
 
-/** Starts a session for someone who has shown who they are. */
+/** Someone who has shown who they are. */
+interface Shown {
+  readonly id: string;
+  readonly role: UserRole;
+  readonly withFactor: boolean;
+  /** Whether what they have shown still counts. */
+  readonly stillCounts: () => Promise<boolean>;
+}
+
+/**
+ * Starts a session for someone who has shown who they are.
+ * @throws Problem (401) where what they have shown has ceased to count meanwhile
+ */
 export async function signIn(
   ctx: Ctx<{ act: ActDraft }>,
   parts: SignInParts,
-  { id, role, withFactor }: { id: string; role: UserRole; withFactor: boolean },
+  { id, role, withFactor, stillCounts }: Shown,
 ): Promise<SignedIn> {
   const { config, sessions, now } = parts;
   const from = { userAgent: ctx.get('user-agent'), address: ctx.ip };
@@ -30,6 +43,11 @@ export async function signIn(
     { ...from, withFactor, staff: isStaff(role), ...(config.rateLimits ? { most: MOST_SESSIONS } : {}) },
     now(),
   );
+  // Whoever changes it ends all sessions next. Asked with the session there: either they end it, or it ends here.
+  if (!(await stillCounts())) {
+    await sessions.end(id, session.id);
+    throw new Problem('NotSignedIn');
+  }
   setSessionCookie(ctx, parts, session.cookie);
   const { act } = ctx.state;
   act.sessionId = session.id;

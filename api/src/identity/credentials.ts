@@ -1,32 +1,51 @@
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { IdentityDatabase } from './tables.ts';
 
+interface Change {
+  readonly printed?: boolean;
+  readonly matched?: string;
+}
+
 export interface Credentials {
-  /** Takes the same time for an unknown person. */
-  matches(userId: string | undefined, password: string): Promise<boolean>;
-  /** Links to reset the password die with it. */
-  change(userId: string, password: string, at: Date, how?: { readonly printed: boolean }): Promise<void>;
+  /** Takes the same time for an unknown person. Resolves to the hash that the password matches, to be asked for again. */
+  matches(userId: string | undefined, password: string): Promise<string | undefined>;
+  /** Whether the password is still the one that was matched: to match takes long enough for it to be changed meanwhile. */
+  stands(userId: string, matched: string): Promise<boolean>;
+  /**
+   * Links to reset the password die with it.
+   * @returns whether it was still the one that was matched, where one had to be
+   */
+  change(userId: string, password: string, at: Date, how?: Change): Promise<boolean>;
 }
 
 /** @param changed is told whose password was changed */
 export const createCredentials = (db: IdentityDatabase, changed: (userId: string) => void): Credentials => ({
   async matches(userId, password) {
-    const found =
-      userId &&
-      (await db.selectFrom('credentials').select('password_hash').where('user_id', '=', userId).executeTakeFirst());
-    return passwordMatches(found ? found.password_hash : undefined, password);
+    const found = userId === undefined ? undefined : await hashOf(db, userId);
+    return (await passwordMatches(found, password)) ? found : undefined;
   },
 
-  async change(userId, password, at, { printed } = { printed: false }) {
+  stands: async (userId, matched) => (await hashOf(db, userId)) === matched,
+
+  async change(userId, password, at, { printed = false, matched } = {}) {
     const changes = { password_hash: await hashPassword(password), changed_at: at.toISOString(), printed };
-    await db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('credentials').set(changes).where('user_id', '=', userId).execute();
+    const isChanged = await db.transaction().execute(async (transaction) => {
+      const update = transaction.updateTable('credentials').set(changes).where('user_id', '=', userId);
+      const still = matched === undefined ? update : update.where('password_hash', '=', matched);
+      const { numUpdatedRows } = await still.executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
       await transaction
         .deleteFrom('mailed_secrets')
         .where('user_id', '=', userId)
         .where('purpose', '=', 'resetPassword')
         .execute();
+      return true;
     });
     changed(userId);
+    return isChanged;
   },
 });
+
+const hashOf = async (db: IdentityDatabase, userId: string): Promise<string | undefined> =>
+  (await db.selectFrom('credentials').select('password_hash').where('user_id', '=', userId).executeTakeFirst())
+    ?.password_hash;
