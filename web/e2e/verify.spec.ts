@@ -49,7 +49,22 @@ const statementOf = (userId: string, hash: string) => ({
     { revision: 2, at: '2026-11-21T12:00:00.000Z', type: 'BalanceAdjusted', amount: 500, balance: 500 },
     { revision: 4, at: '2026-11-21T12:00:00.000Z', type: 'UnitsPurchased', amount: -160, balance: 340 },
   ],
-  holdings: [{ _id: `${userId}.000000090000`, units: 2, amountInvested: 160, expectedReturn: 20, status: 'active' }],
+  holdings: [
+    {
+      _id: `${userId}.000000090000`,
+      investmentId: 'an-investment',
+      investmentName: 'Old Mill Apartments',
+      duration: '3 months',
+      amountInvested: 160,
+      investmentReturn: '12.5%',
+      units: 2,
+      purchasedAt: '2026-11-21T12:00:00.000Z',
+      maturesAt: '2027-02-21T00:00:00.000Z',
+      status: 'active',
+      expectedReturn: 20,
+      total: 180,
+    },
+  ],
   revision: 5,
   hash,
 });

@@ -33,7 +33,22 @@ const february = () => ({
   held: 100,
   fees: 0,
   movements: [{ revision: 4, at: '2026-02-07T00:00:00.000Z', type: 'UnitsPurchased', amount: -400, balance: 600 }],
-  holdings: [{ _id: madeBy(4), units: 5, amountInvested: 400, expectedReturn: 50, status: 'active' }],
+  holdings: [
+    {
+      _id: madeBy(4),
+      investmentId: 'an-investment',
+      investmentName: 'Old Mill Apartments',
+      duration: '3 months',
+      amountInvested: 400,
+      investmentReturn: '12.5%',
+      units: 5,
+      purchasedAt: '2026-02-07T00:00:00.000Z',
+      maturesAt: '2026-05-07T00:00:00.000Z',
+      status: 'active',
+      expectedReturn: 50,
+      total: 450,
+    },
+  ],
   revision: 5,
   hash: proof.events[5]?.metadata.hash,
 });
@@ -72,10 +87,19 @@ test('a movement with another amount, and one that no event makes, are named', a
   );
 });
 
-test('a holding with other terms is named', async () => {
+test.each<[string, object]>([
+  ['units', { units: 50 }],
+  ['an investment', { investmentId: 'another' }],
+  ['a name', { investmentName: 'New Mill Apartments' }],
+  ['a return', { investmentReturn: '64%' }],
+  ['a duration', { duration: '3 days' }],
+  ['a day of purchase', { purchasedAt: '2025-02-07T00:00:00.000Z' }],
+  ['a day of maturity', { maturesAt: '2026-02-28T00:00:00.000Z' }],
+  ['a total', { total: 4_500 }],
+])('a holding with %s other than it was bought with is named', async (_, terms) => {
   const [holding] = february().holdings;
-  expect(await differences({ holdings: [{ ...holding, units: 50 }] })).toEqual([
-    "The holding Old Mill Apartments isn't as its events say: 5 units for $400.00, active.",
+  expect(await differences({ holdings: [{ ...holding, ...terms }] })).toEqual([
+    "The holding Old Mill Apartments isn't as its events say: 5 units for $400.00 at 12.5% until 2026-05-07, active.",
   ]);
 });
 

@@ -1,6 +1,6 @@
 import type { HoldingState } from '../account/state.ts';
 import { BEFORE_OPENING, type Moment, stepFrom, type Step } from '../history/moment.ts';
-import { type Cents, centsFromDollars, decimal } from '../money.ts';
+import { add, type Cents, centsFromDollars, decimal } from '../money.ts';
 import { type Movement, type Period, type Statement, statementOf } from '../statement/statement.ts';
 import { streamName } from '../streams.ts';
 import type { AccountProof } from './accountProofFile.ts';
@@ -95,17 +95,31 @@ function* differentHoldings(claimed: readonly Claimed[], made: readonly HoldingS
   if (claimed.length !== made.length) {
     yield `The statement has ${claimed.length} holdings, the events make ${made.length}.`;
   }
-  for (const { id, investmentName, units, amount, returnAmount, status } of made) {
+  for (const holding of made) {
+    const { id, investmentName, units, amount, investmentReturn, maturesAt, status } = holding;
     const other = claimed.find((each) => each['_id'] === id);
-    const same =
-      other?.['units'] === units &&
-      other['status'] === status &&
-      isAmount(other['amountInvested'], amount) &&
-      isAmount(other['expectedReturn'], returnAmount);
-    if (!same)
-      yield `The holding ${investmentName} isn't as its events say: ${units} units for ${dollars(amount)}, ${status}.`;
+    if (!other || !isHolding(other, holding))
+      yield `The holding ${investmentName} isn't as its events say: ${units} units for ${dollars(amount)} at ${investmentReturn} until ${maturesAt.slice(0, 10)}, ${status}.`;
   }
 }
+
+/** What a statement says of a holding under the same names as the account's state. */
+const TERMS = [
+  'investmentId',
+  'investmentName',
+  'units',
+  'investmentReturn',
+  'duration',
+  'purchasedAt',
+  'maturesAt',
+  'status',
+] as const;
+
+const isHolding = (claimed: Claimed, made: HoldingState): boolean =>
+  TERMS.every((name) => claimed[name] === made[name]) &&
+  isAmount(claimed['amountInvested'], made.amount) &&
+  isAmount(claimed['expectedReturn'], made.returnAmount) &&
+  isAmount(claimed['total'], add(made.amount, made.returnAmount));
 
 function statementIn(file: unknown): Claimed {
   if (!isObject(file) || !('movements' in file) || !('closing' in file)) {
