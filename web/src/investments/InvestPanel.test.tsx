@@ -101,3 +101,32 @@ test('a purchase whose answer was lost is sent again as it was, though its terms
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual(sent[0]);
 });
+
+test('a purchase that an earlier press has made is not called a new one', async () => {
+  const holding = {
+    _id: 'h1',
+    investmentId: 'i1',
+    investmentName: 'Solent Harbour Warehouses',
+    duration: '10 months',
+    amountInvested: 300,
+    investmentReturn: '16%',
+    units: 2,
+    purchasedAt: '2026-11-20T10:00:00.000Z',
+    maturesAt: '2027-09-20T10:00:00.000Z',
+    status: 'active',
+    expectedReturn: 48,
+    total: 348,
+  };
+  let presses = 0;
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'GET' || ++presses === 1) throw new TypeError('Failed to fetch');
+    const headers = { 'idempotent-replayed': 'true' };
+    return Response.json({ message: 'Investment Successful!', data: holding }, { status: 201, headers });
+  });
+  open();
+  await typeUnits('2');
+  await submit();
+  expect(await screen.findByText('Network Error')).toBeTruthy();
+  await submit();
+  expect(await screen.findByText('This purchase was already made. It counts once.')).toBeTruthy();
+});

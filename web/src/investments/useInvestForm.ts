@@ -7,6 +7,7 @@ import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { useMoneyForm } from '../money/useMoneyForm.ts';
+import { t } from '../texts/t.ts';
 
 const units = z.string().transform(typedUnits).pipe(investForm.shape.unitsPurchased);
 const schema = investForm.extend({ unitsPurchased: units });
@@ -35,13 +36,13 @@ export function useInvestForm({ _id, pricePerUnit, revision }: InvestmentRecord,
       const body = bodyOf(unitsPurchased);
       sentRevision.current = body.investmentRevision;
       try {
-        return await api.call('POST /auth/invest', { body });
+        return await api.ask('POST /auth/invest', { body });
       } finally {
         if (!api.isOpen('POST /auth/invest', { body })) sentRevision.current = undefined;
       }
     },
-    onDone: (answer) => {
-      succeeded(answer);
+    onDone: ({ data, replayed }) => {
+      succeeded(replayed ? { message: t('investments.buy.already') } : data);
       onDone();
     },
   });

@@ -42,6 +42,7 @@ export const investments: Translated<typeof en> = {
     each: 'je %{amount}',
     payFrom: 'Abbuchen von',
     nothing: 'Es wurde nichts gekauft.',
+    already: 'Dieser Kauf ist bereits erfolgt. Er zählt nur einmal.',
     locked: '%{amount} können vor dem %{date} nicht ausgezahlt werden. Der Ertrag ist eine Prognose.',
     moneyLocked: 'Das Geld kann vor dem %{date} nicht ausgezahlt werden. Der Ertrag ist eine Prognose.',
     canBuy: 'Sie können %{units} mit den verfügbaren %{amount} kaufen.',

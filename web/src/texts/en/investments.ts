@@ -39,6 +39,7 @@ export const investments = {
     each: '%{amount} each',
     payFrom: 'Pay from',
     nothing: 'Nothing was bought.',
+    already: 'This purchase was already made. It counts once.',
     locked: 'The %{amount} can’t be withdrawn before %{date}. The return is projected.',
     moneyLocked: 'The money can’t be withdrawn before %{date}. The return is projected.',
     canBuy: 'You can buy %{units} with the %{amount} that you have available.',
