@@ -1,3 +1,4 @@
+import { mayBeDone } from '@northvale/api/client/apiError.ts';
 import { SUCCESSFUL } from '@northvale/api/contract/sentences.ts';
 import { useRef, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
@@ -24,32 +25,43 @@ export function useBulkDecision(kind: RequestKind, verdict: Verdict) {
     underWay.current = true;
     setBusy(true);
     const refusals: string[] = [];
+    let unknown = 0;
     for (const request of requests) {
       try {
         await decideRequest(provider, kind, verdict, request, reason);
       } catch (error) {
-        refusals.push(
-          t('requests.bulk.refusal', {
-            name: request.userId.name,
-            reason: error instanceof Error ? told(error.message) : t('common.failed'),
-          }),
-        );
+        if (mayBeDone(error)) unknown += 1;
+        else refusals.push(refusalOf(request, error));
       }
       setDone((count) => count + 1);
     }
     underWay.current = false;
     setBusy(false);
     refresh();
-    notify(<Outcome decided={requests.length - refusals.length} refusals={refusals} />, {
-      type: refusals.length === 0 ? 'success' : 'error',
+    const decided = requests.length - refusals.length - unknown;
+    notify(<Outcome decided={decided} refusals={refusals} unknown={unknown} />, {
+      type: decided === requests.length ? 'success' : 'error',
     });
   }
 
   return { decideAll, busy, done };
 }
 
-function Outcome({ decided, refusals }: { decided: number; refusals: string[] }) {
-  if (refusals.length === 0)
+const refusalOf = (request: AdminRequestRecord, error: unknown): string =>
+  t('requests.bulk.refusal', {
+    name: request.userId.name,
+    reason: error instanceof Error ? told(error.message) : t('common.failed'),
+  });
+
+interface OutcomeProps {
+  decided: number;
+  refusals: readonly string[];
+  /** How many may have been decided: their answers were lost. */
+  unknown: number;
+}
+
+function Outcome({ decided, refusals, unknown }: OutcomeProps) {
+  if (refusals.length + unknown === 0)
     return (
       <Toast kind="success" title={told(SUCCESSFUL)}>
         {t('requests.bulk.decided', counted(decided))}
@@ -58,6 +70,7 @@ function Outcome({ decided, refusals }: { decided: number; refusals: string[] })
   return (
     <Toast kind="failure" title={t('common.failed')}>
       {t('requests.bulk.partly', { ...counted(decided), refused: refusals.length })} {refusals.join(' ')}
+      {unknown > 0 && ` ${t('requests.bulk.unknown', counted(unknown))}`}
     </Toast>
   );
 }

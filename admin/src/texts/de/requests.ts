@@ -47,6 +47,8 @@ export const requests: Catalogue['requests'] = {
     decided: '%{count} entschieden.',
     partly: '%{count} entschieden, %{refused} nicht.',
     refusal: '%{name}: %{reason}',
+    unknown:
+      '%{count} sind vielleicht entschieden. Wählen Sie noch einmal, was offen ist: Jeder Auftrag zählt nur einmal.',
     choose: '%{name} auswählen',
     chooseAll: 'Alle offenen dieser Seite auswählen',
   },

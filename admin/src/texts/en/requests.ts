@@ -45,6 +45,7 @@ export const requests = {
     decided: '%{count} decided.',
     partly: '%{count} decided, %{refused} not.',
     refusal: '%{name}: %{reason}',
+    unknown: '%{count} may have been decided. Choose what is still pending again: each counts once.',
     choose: 'Choose %{name}',
     chooseAll: 'Choose all that are pending on this page',
   },
