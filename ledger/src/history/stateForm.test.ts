@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   HOLDING,
@@ -48,4 +49,16 @@ test('what is settled is not in it', () => {
   );
   const { openRequests, activeHoldings } = stateForm({ ...moment, state: settled.state });
   expect([openRequests, activeHoldings]).toEqual([{}, {}]);
+});
+
+test('auditors are told of each of its members', () => {
+  const told = readFileSync(new URL('../../../docs/auditors.md', import.meta.url), 'utf8');
+  const locked = {
+    ...state,
+    withdrawalsLocked: true,
+    roleProposal: { id: 'x', role: 'admin', by: 'y', at: 'z' },
+  } as const;
+  const rows = told.split('\n').filter((line) => line.startsWith('| `'));
+  const firsts = new Set(rows.flatMap((row) => (row.split('|')[1] ?? '').match(/\w[\w@-]*/g) ?? []));
+  expect(Object.keys(stateForm({ ...moment, state: locked })).filter((name) => !firsts.has(name))).toEqual([]);
 });
