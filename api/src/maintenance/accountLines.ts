@@ -1,5 +1,6 @@
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import { add, type Cents, decimal } from '@northvale/ledger/money.ts';
+import { printable } from './printable.ts';
 
 /** A line of what a command shows: what it is about, and what is said of it. */
 export type Line = readonly [what: string, said: string];
@@ -27,6 +28,6 @@ export function accountLines({ cash, held, invested, requests, holdings, ...stan
 
 /** In two columns. */
 export const inColumns = (lines: readonly Line[]): string =>
-  lines.map(([what, said]) => `${what.padEnd(10)}  ${said}`).join('\n');
+  lines.map(([what, said]) => `${what.padEnd(10)}  ${printable(said)}`).join('\n');
 
 const dollars = (amount: Cents): string => `$${decimal(amount)}`;

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { checkAccountProof, type ProvenAccount } from '@northvale/ledger/proof/accountProof.ts';
+import { checkAccountProof, type ProvenAccount, type Trust } from '@northvale/ledger/proof/accountProof.ts';
 import { accountLines, inColumns, type Line } from './accountLines.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { fileOption, keysOption } from './options.ts';
+import { printable } from './printable.ts';
 
 export const checkProof: MaintenanceCommand = {
   takes: "FILE --vkey '<key of the log>' [--witness '<key>']…",
@@ -20,12 +21,21 @@ It needs no server, no database and no network. Exit code 1 names the first thin
     const trust = { logKeys: keysOption(all('vkey')), witnesses: keysOption(all('witness')) };
     if (trust.logKeys.length === 0) throw new WrongUsage('Under which key of the log? Give its --vkey.');
     const text = await readFile(fileOption(file), 'utf8');
-    say(inColumns(linesOf(checkAccountProof(parsed(text, file), trust))));
+    say(inColumns(linesOf(proven(parsed(text, file), trust))));
   },
 };
 
-function linesOf(proven: ProvenAccount): Line[] {
-  const { userId, checkpoint, signedBy, cosignedBy, coveredRevision, coveredAt, covered, events, latest } = proven;
+function proven(file: unknown, trust: Trust): ProvenAccount {
+  try {
+    return checkAccountProof(file, trust);
+  } catch (cause) {
+    // It may name what stands in the file.
+    throw new Error(printable(cause instanceof Error ? cause.message : String(cause)), { cause });
+  }
+}
+
+function linesOf(account: ProvenAccount): Line[] {
+  const { userId, checkpoint, signedBy, cosignedBy, coveredRevision, coveredAt, covered, events, latest } = account;
   const later = events - coveredRevision - 1;
   return [
     ['holds', `these ${coveredRevision + 1} events are what ${checkpoint.origin} has published, and nothing between`],
