@@ -125,5 +125,9 @@ describe('a proof is refused', () => {
     expect(said(withEvent(1, () => ({ data: null })))).toBe('events[1].data is not an object');
     const unhashed = withEvent(1, ({ metadata }) => ({ metadata: { ...metadata, hash: 'zz' } }));
     expect(said(unhashed)).toBe('events[1].metadata.hash is no hash');
+    for (const occurredAt of ['later', '2026-13-01T00:00:00.000Z', '-271821-04-20T00:00:00.000Z']) {
+      const undated = withEvent(1, ({ metadata }) => ({ metadata: { ...metadata, occurredAt } }));
+      expect(said(undated)).toBe('events[1].metadata.occurredAt is no time');
+    }
   });
 });

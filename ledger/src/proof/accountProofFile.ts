@@ -69,9 +69,16 @@ function assertEvent(event: unknown, place: number): void {
   for (const name of ['occurredAt', 'commandId', 'requestDigest', 'previousHash', 'hash']) {
     if (typeof metadata[name] !== 'string') throw flaw(`.metadata.${name} is not a text`);
   }
+  if (!isTime(metadata['occurredAt'])) throw flaw('.metadata.occurredAt is no time');
   if (!/^[0-9a-f]{64}$/.test(String(metadata['hash']))) throw flaw('.metadata.hash is no hash');
   if (typeof metadata['schemaVersion'] !== 'number') throw flaw('.metadata.schemaVersion is not a number');
 }
+
+/** A time as the ledger writes it: any other couldn't be shown, nor compared as text. */
+export const isTime = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value));
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,7 +3,7 @@ import { BEFORE_OPENING, type Moment, stepFrom, type Step } from '../history/mom
 import { add, type Cents, centsFromDollars, decimal } from '../money.ts';
 import { type Movement, type Period, type Statement, statementOf } from '../statement/statement.ts';
 import { streamName } from '../streams.ts';
-import type { AccountProof } from './accountProofFile.ts';
+import { type AccountProof, isTime } from './accountProofFile.ts';
 import { Malformed } from './malformed.ts';
 
 /** A statement's JSON beside the events that it should follow from. */
@@ -129,9 +129,9 @@ function statementIn(file: unknown): Claimed {
 }
 
 function timeIn(claimed: Claimed, name: string): string {
-  const time = new Date(String(claimed[name]));
-  if (Number.isNaN(time.getTime())) throw new Malformed(`the statement's ${name} is no time`);
-  return time.toISOString();
+  const time = claimed[name];
+  if (!isTime(time)) throw new Malformed(`the statement's ${name} is no time`);
+  return time;
 }
 
 function listIn(claimed: Claimed, name: string): readonly Claimed[] {
