@@ -1,4 +1,5 @@
 import { createApiClient } from '@northvale/api/client/apiClient.ts';
+import { openKeysIn } from '@northvale/api/client/openKeys.ts';
 import { queryPolicy } from '@northvale/api/client/queryPolicy.ts';
 import { createReauthentication } from '@northvale/api/client/reauthentication.ts';
 import { QueryClient } from '@tanstack/react-query';
@@ -25,6 +26,8 @@ export const api = createApiClient({
   session,
   reauthentication,
   early,
+  // Signing in leads away from here and back.
+  openKeys: openKeysIn(sessionStorage),
   choosePassword: () => window.location.assign('/settings'),
 });
 export const dataProvider = createDataProvider(api);
