@@ -8,6 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const WAITING = `SELECT count(*)::integer AS waiting FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
 test('a password that was printed opens nothing but the choice of another', async () => {
   const { id, email } = await app.person();
   await app.parts.credentials.change(id, 'printed-once-3141', app.parts.now(), { printed: true });
@@ -37,6 +40,37 @@ describe('a password', () => {
     expect((await app.call('GET /auth/me', { token: person.token })).status).toBe(200);
     expect((await app.call('GET /auth/me', { token: other.body.token })).status).toBe(401);
     expect((await app.signIn(person.email, 'Summer-otter-2')).status).toBe(200);
+  });
+
+  test('that is changed while somebody signs in with the old one doesn’t let them in', async () => {
+    const { id, email, password, token } = await app.person();
+    // What is added about somebody waits for their row.
+    const holder = await app.parts.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM identity.people WHERE id = $1 FOR UPDATE', [id]);
+    const signedIn = app.signIn(email, password);
+    await expect.poll(async () => (await app.parts.pool.query(WAITING)).rows).toEqual([{ waiting: 1 }]);
+    await app.parts.credentials.change(id, 'Summer-otter-2', app.parts.now());
+    await app.parts.sessions.endAll(id);
+    await holder.query('COMMIT');
+    holder.release();
+    expect((await signedIn).body).toMatchObject({ code: 'NotSignedIn' });
+    expect(await app.parts.sessions.of(id, app.parts.now())).toEqual([]);
+    expect((await app.call('GET /auth/me', { token })).status).toBe(401);
+  });
+
+  test('is changed once with the old one, however many try at once', async () => {
+    const { email, password } = await app.person();
+    const tokens = [await app.signIn(email, password), await app.signIn(email, password)].map(({ body }) => body.token);
+    const changed = await Promise.all(
+      tokens.map((token, index) =>
+        app.call('PUT /auth/update-password', {
+          token,
+          body: { oldPassword: password, newPassword: `Summer-otter-${index}` },
+        }),
+      ),
+    );
+    expect(changed.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('is reset by a link that works once, which ends all sessions', async () => {
