@@ -27,7 +27,7 @@ import { bodies, jsonAnswers } from './http/body.ts';
 import type { Caller, RequestState } from './http/context.ts';
 import { answerProblems } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
-import { readablePath } from './http/readablePath.ts';
+import { parsedAddress, readablePath } from './http/readablePath.ts';
 import { requestLog } from './http/requestLog.ts';
 import { createRouter } from './http/router.ts';
 import type { Routes } from './http/routes.ts';
@@ -105,6 +105,7 @@ export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(
   const app = new Koa<RequestState>();
   // A reader who hangs up is no error of ours; everything else was answered and logged by `answerProblems`.
   app.silent = true;
+  app.use(parsedAddress);
   app.use(clientAddresses(parts.config.trustedProxies, parts.log));
   app.use(requestLog(parts.log, metrics.observeRequest));
   app.use(securityHeaders(parts.config));
@@ -118,6 +119,11 @@ export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(
       filter: (type) => !/event-stream/.test(type) && /json|text|javascript|svg|font/.test(type),
     }),
   );
+  app.use((ctx, next) => {
+    // Who takes no encoding at all is sent none; the library would fail.
+    if (!ctx.acceptsEncodings('br', 'gzip', 'deflate', 'identity')) ctx.compress = false;
+    return next();
+  });
   app.use(async (ctx, next) => {
     let caller: Promise<Caller> | undefined;
     ctx.state.identify = () => (caller ??= identifyCaller(ctx, parts));

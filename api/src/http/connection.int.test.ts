@@ -29,6 +29,15 @@ test('headers and addresses that are too long are refused in the contract’s sh
   });
 });
 
+test('an address that can’t be parsed is not found', async () => {
+  expect(await send('', { path: 'http://[::1/api/config' })).toMatchObject({ status: 404, body: { code: 'NotFound' } });
+});
+
+test('whoever takes no encoding, not even none, is answered without one', async () => {
+  for (const taken of ['identity;q=0', '*;q=0', 'rot13, *;q=0'])
+    expect((await send('/api/openapi.json', { headers: { 'accept-encoding': taken } })).status).toBe(200);
+});
+
 test('a body that is refused before its end does not hold up the connection’s next request', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const bomb = new Uint8Array(gzipSync(Buffer.alloc(200_000_000, 'a')));

@@ -1,9 +1,23 @@
 import { isStorableText } from '@northvale/ledger/json.ts';
-import type { Context, Next } from 'koa';
+import type { Context, Middleware, Next } from 'koa';
 import { badInput, notFound } from './problem.ts';
 
 /** The most characters of a part of a path: no id of ours is longer. */
 const MAX_PART_LENGTH = 200;
+
+/** An address that can't be parsed becomes a path that can't be decoded: whoever asks for its path would fail. */
+export const parsedAddress: Middleware = (ctx, next) => {
+  if (!hasPath(ctx)) ctx.req.url = '/%';
+  return next();
+};
+
+function hasPath(ctx: Context): boolean {
+  try {
+    return ctx.path !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** A path that can't be decoded, or holds what no id holds, names nothing. */
 export async function readablePath(ctx: Context, next: Next): Promise<void> {
