@@ -10,10 +10,12 @@ import { assertStorableTexts } from './storable.ts';
 /** The most bytes of a JSON body. */
 const MAX_JSON_BYTES = 100 * 1024;
 
+const JSON_TYPES = ['application/json', 'application/*+json'];
+
 /** Reads what a call brings: JSON, whose numbers and texts are as they were sent. A form is left to the routes that take one. */
 export const bodies: Middleware = (ctx, next) => {
   if (!hasBody(ctx)) return next();
-  if (!ctx.is('application/json', 'application/*+json', 'multipart/form-data')) throw new Problem('UnsupportedType');
+  if (!ctx.is(...JSON_TYPES, 'multipart/form-data')) throw new Problem('UnsupportedType');
   return readJson(ctx, () => {
     ctx.request.body = withExactNumbers(ctx.request);
     assertStorableTexts(ctx.request.body);
@@ -35,6 +37,7 @@ const hasBody = (ctx: Context): boolean => Number(ctx.get('content-length')) > 0
 
 const readJson = bodyParser({
   enableTypes: ['json'],
+  extendTypes: { json: JSON_TYPES },
   parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
   jsonLimit: MAX_JSON_BYTES,
   onError: (error) => {
@@ -46,7 +49,7 @@ const readJson = bodyParser({
 
 // A text, or a number; in JSON nothing else holds digits.
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
-/** Numbers of up to so many digits are read as they are written (IEEE 754 binary64). */
+/** Numbers of up to so many digits, but for zeros at their ends, are read as they are written (IEEE 754 binary64). */
 const EXACT_DIGITS = 15;
 
 /** Leaves numbers that would be rounded as the texts that they are: each schema refuses them by their field. */
@@ -63,7 +66,7 @@ const significantDigits = (number: string): number =>
   number
     .replace(/[eE].*/, '')
     .replace(/[-.]/g, '')
-    .replace(/^0+/, '').length;
+    .replace(/^0+|0+$/g, '').length;
 
 /** Checks the body, which comes as JSON or as a form, whichever the call takes. */
 export const checkedBody =

@@ -106,6 +106,16 @@ describe('a body', () => {
     }
   });
 
+  test('of a type that is JSON by its name is read', async () => {
+    for (const type of ['application/merge-patch+json', 'application/ld+json; charset=utf-8']) {
+      const answer = await post('{"surprise":1}', { 'content-type': type });
+      expect([type, answer.body.issues]).toEqual([
+        type,
+        expect.arrayContaining([expect.objectContaining({ path: 'surprise' })]),
+      ]);
+    }
+  });
+
   test('that is a compressed bomb is refused', async () => {
     const { gzipSync } = await import('node:zlib');
     const answer = await fetch(`${app.url}/api/auth/login`, {

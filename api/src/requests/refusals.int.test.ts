@@ -43,6 +43,16 @@ describe('bad input names its field and writes nothing', () => {
     expect(await eventsOf(ann)).toHaveLength(2);
   });
 
+  test.each(['100', '1e2', '100.000000000000000', '1000000000000000000e-16'])(
+    'an amount of %s is a hundred dollars',
+    async (amount) => {
+      const ann = await app.person();
+      const body = `{"userId":"${ann.id}","amount":${amount}}`;
+      const answer = await app.call(`POST ${DEPOSITS}`, { token: ann.token, body });
+      expect([answer.status, answer.body.data?.amount]).toEqual([201, 100]);
+    },
+  );
+
   test('a body that reaches for prototypes is refused', async () => {
     const ann = await app.person();
     const body = `{"userId":"${ann.id}","amount":100,"__proto__":{"x":1}}`;
