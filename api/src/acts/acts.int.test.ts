@@ -67,6 +67,19 @@ test('what changes an account’s access is an act, done or refused, and a retry
   expect(changed?.details).toEqual({ fields: ['address'] });
 });
 
+test('a key that was used before hides no act: not of another account, not of a change that was taken back since', async () => {
+  const [ann, bo] = [await app.person(), await app.person()];
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const put = ({ id }: TestPerson, body: object, keyed = { headers }) =>
+    app.call(`PUT /admin/users/${id}`, { token: admin.token, body, ...keyed });
+  await put(ann, { address: '1 Quay' });
+  await put(ann, { address: '2 Quay' }, { headers: { 'Idempotency-Key': randomUUID() } });
+  await put(ann, { address: '1 Quay' });
+  expect(await kindsOf(ann)).toEqual([...Array.from({ length: 3 }, () => 'profileChanged done'), 'signIn done']);
+  for (const person of [ann, bo]) await put(person, { role: 'auditor' });
+  expect((await actsOf(bo))[0]).toMatchObject({ kind: 'roleChanged', actor: { id: admin.id } });
+});
+
 test('what staff look at and change of somebody is told to staff; who is looked at isn’t told of it', async () => {
   const ann = await app.person();
   for (const path of [`/admin/users/${ann.id}`, `/admin/accounts/${ann.id}`, `/auth/statements/${ann.id}`])

@@ -3,7 +3,7 @@ import type { JsonObject } from '@northvale/ledger/json.ts';
 import type { ActKind } from '../contract/acts.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Caller, Ctx, Step } from '../http/context.ts';
-import type { CommandKey } from '../http/idempotency.ts';
+import { actIdOf, type CommandKey } from '../http/idempotency.ts';
 import { problemOf } from '../http/problem.ts';
 import { isId } from '../identity/ids.ts';
 import type { Parts } from '../parts.ts';
@@ -38,13 +38,13 @@ type Recording = Ctx<{
 export function recorder({ acts, accounts, now }: Pick<Parts, 'accounts' | 'acts' | 'now'>) {
   const views = createViews(now);
 
-  async function record(ctx: Recording, outcome: 'done' | 'refused'): Promise<void> {
+  async function record(ctx: Recording, outcome: 'done' | 'refused', id?: string): Promise<void> {
     const { state } = ctx;
     const { kind, userId, details } = state.act;
     if (kind === undefined) return;
     await acts.record({
       kind,
-      ...(outcome === 'done' && state.command ? { id: state.command.id } : {}),
+      ...(id === undefined ? {} : { id }),
       ...(await actorOf(state, outcome)),
       ...(userId === undefined ? {} : { userId }),
       outcome,
@@ -77,8 +77,10 @@ export function recorder({ acts, accounts, now }: Pick<Parts, 'accounts' | 'acts
       }
       const { act, caller } = ctx.state;
       if (act.kind === 'accountViewed' && caller && !views.isNew(caller, act.userId)) return;
+      // Only what the ledger knows by its key is the same when it comes again.
+      const id = ctx.state.written && ctx.state.command ? actIdOf(ctx.state.command) : undefined;
       if (ctx.method !== 'GET') ctx.state.written = true;
-      await record(ctx, 'done');
+      await record(ctx, 'done', id);
     };
 }
 

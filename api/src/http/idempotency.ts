@@ -46,6 +46,9 @@ export const idempotent =
 export const commandIdOf = (callerId: string, key: string): string =>
   uuidV5(Buffer.from(`${callerId}\n${key}`), NAMESPACE);
 
+/** The act that a command is: the same key may come with a command on another account, which is another act. */
+export const actIdOf = ({ id, digest }: CommandKey): string => uuidV5(Buffer.from(`${id}\n${digest}`), NAMESPACE);
+
 /** HMAC-SHA256 (hex) of a value's canonical JSON. Keyed, so that a body can't be guessed from the event. */
 export const digestOf = (key: KeyObject, value: unknown): string =>
   createHmac('sha256', key)
