@@ -6,7 +6,7 @@ import { isId } from '../identity/ids.ts';
 import type { Passkey } from '../identity/passkeys.ts';
 import type { Parts } from '../parts.ts';
 import { openedAccount } from './openedAccount.ts';
-import { assertFactorShown } from './secondFactor.ts';
+import { assertMayChangeFactors } from './secondFactor.ts';
 import { signIn } from './signIn.ts';
 import { tellOwner, type TellingParts } from './tellOwner.ts';
 import { askForAssertion, askForPasskey, newKeyOf, signerOf } from './webauthn.ts';
@@ -19,7 +19,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
   const routes = createRoutes();
 
   routes.on('POST /auth/passkeys/options', async (ctx) => {
-    await assertFactorShown(parts, ctx.state.caller);
+    await assertMayChangeFactors(parts, ctx.state.caller);
     const person = await people.byId(ctx.state.caller.id);
     if (!person) throw new Problem('NotSignedIn');
     ctx.body = { ...(await askForPasskey(parts, person, ctx.state.caller)) };
@@ -28,7 +28,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
   routes.on('POST /auth/passkeys', async (ctx) => {
     const { id: userId, sessionId } = ctx.state.caller;
     const { name, response } = ctx.state.body;
-    await assertFactorShown(parts, ctx.state.caller);
+    await assertMayChangeFactors(parts, ctx.state.caller);
     const key = await newKeyOf(parts, ctx.state.caller, response);
     const added = key && (await passkeys.add(userId, { ...key, name }, now()));
     if (!added) throw badInput('response', 'This passkey could not be checked. Please try again.');
@@ -45,7 +45,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
   routes.on('DELETE /auth/passkeys/:id', async (ctx) => {
     const { id: userId } = ctx.state.caller;
     const { id } = ctx.params;
-    await assertFactorShown(parts, ctx.state.caller);
+    await assertMayChangeFactors(parts, ctx.state.caller);
     const removed = isId(id) ? await passkeys.remove(userId, id) : undefined;
     if (!removed) throw notFound();
     await tellOwner(parts, userId, { kind: 'passkeyRemoved', name: removed.name });

@@ -9,6 +9,7 @@ import type { Verdict } from '../identity/secondFactors.ts';
 import type { Parts } from '../parts.ts';
 import { signerOf } from './webauthn.ts';
 import { tellOwner, type TellingParts } from './tellOwner.ts';
+import { assertUnlocked } from './withdrawalLock.ts';
 
 /**
  * Where a second factor is asked for: of whom and from where, where a recovery code will do; or again for a command,
@@ -68,11 +69,13 @@ export async function stepsUp(
  * thief would show their own wherever the owner's is asked for.
  * @throws Problem
  */
-export async function assertFactorShown(
-  { passkeys, people }: Pick<FactorParts, 'passkeys' | 'people'>,
+export async function assertMayChangeFactors(
+  parts: Pick<FactorParts, 'now' | 'passkeys' | 'people'> & Pick<Parts, 'accounts'>,
   { id, factorShown }: Caller,
 ): Promise<void> {
+  await assertUnlocked(parts, id);
   if (factorShown) return;
+  const { passkeys, people } = parts;
   const [person, keys] = await Promise.all([people.byId(id), passkeys.of(id)]);
   if (person?.twoFactor || keys.length > 0) throw new Problem('FactorNeeded', { message: SHOW_YOURS_FIRST });
 }

@@ -2,10 +2,10 @@ import { whenceOf } from '../acts/recorded.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
-import { acceptsSecondFactor, assertFactorShown, type FactorParts } from './secondFactor.ts';
+import { acceptsSecondFactor, assertMayChangeFactors, type FactorParts } from './secondFactor.ts';
 import { tellOwner } from './tellOwner.ts';
 
-type TwoFactorParts = FactorParts & Pick<Parts, 'credentials' | 'limits'>;
+type TwoFactorParts = FactorParts & Pick<Parts, 'accounts' | 'credentials' | 'limits'>;
 
 /** Setting up and giving up a second factor. */
 export function twoFactorRoutes(parts: TwoFactorParts): Routes {
@@ -14,7 +14,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
 
   routes.on('POST /auth/2fa/setup', async (ctx) => {
     const { id } = ctx.state.caller;
-    await assertFactorShown(parts, ctx.state.caller);
+    await assertMayChangeFactors(parts, ctx.state.caller);
     const person = await people.byId(id);
     const secret = await secondFactors.setUp(id);
     if (!person || secret === undefined) throw new Problem('InUse', { message: 'A second factor is already set up.' });
@@ -30,7 +30,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
   routes.on('POST /auth/2fa/enable', async (ctx) => {
     const { id, sessionId } = ctx.state.caller;
     await limits.take('password', id);
-    await assertFactorShown(parts, ctx.state.caller);
+    await assertMayChangeFactors(parts, ctx.state.caller);
     const recoveryCodes = await secondFactors.enable(id, ctx.state.body.otp, now());
     if (!recoveryCodes) throw badInput('otp', 'This code is wrong.');
     // Who had signed in elsewhere did it without the factor.

@@ -67,6 +67,22 @@ describe('“this wasn’t me”', () => {
     expect((await signIn(owners)).status).toBe(200);
   });
 
+  test('leaves whoever has the password neither a mailbox nor a factor of their own to come back by', async () => {
+    const [person, owners] = [await app.person(), createAuthenticator(SITE)];
+    await calls.confirmed(person);
+    await calls.post('undo-email-change', await calls.tokenIn(person.email, 'undo-email-change'));
+    const thief: { token: string } = (await app.signIn(person.email, person.password)).body;
+    const { addTo } = passkeyCalls(app);
+    expect(refusal(await calls.change(person, `late-${person.email}`, thief))).toEqual([403, 'AccountFrozen']);
+    expect(refusal(await app.call('POST /auth/2fa/setup', thief))).toEqual([403, 'AccountFrozen']);
+    expect(refusal(await app.call('POST /auth/passkeys/options', thief))).toEqual([403, 'AccountFrozen']);
+    // Support may: the owner may have lost the mailbox too.
+    expect((await calls.change(person, `late-${person.email}`, await app.admin())).status).toBe(200);
+    expect((await calls.reset(person.email)).status).toBe(200);
+    const owner: { token: string } = (await app.signIn(person.email, NEW_PASSWORD)).body;
+    expect((await addTo(owner, owners)).status).toBe(201);
+  });
+
   test('is no way back for who was erased, nor is a change that waits', async () => {
     const person = await app.person();
     await calls.confirmed(person);

@@ -1,3 +1,4 @@
+import { lockedByOwner } from '@northvale/ledger/account/withdrawalLock.ts';
 import { commandIdOf } from '../http/idempotency.ts';
 import { refusalProblem } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
@@ -12,6 +13,16 @@ export const lockWithdrawals = (parts: LockingParts, userId: string, cause: stri
 /** Because the person has come back by their own mailbox. */
 export const unlockWithdrawals = (parts: LockingParts, userId: string, cause: string): Promise<void> =>
   command(parts, userId, 'UnlockWithdrawals', cause);
+
+/**
+ * Until the person is back, nobody who has the password changes how one gets in: they would unlock by their own mailbox,
+ * or get in by their own passkey once the owner has unlocked.
+ * @throws Problem
+ */
+export async function assertUnlocked(parts: LockingParts, userId: string): Promise<void> {
+  const { withdrawalsLocked } = await openedAccount(parts, userId);
+  if (withdrawalsLocked) throw refusalProblem(lockedByOwner());
+}
 
 async function command(
   parts: LockingParts,

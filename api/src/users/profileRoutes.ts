@@ -9,6 +9,7 @@ import type { Person } from '../identity/person.ts';
 import { confirmEmailMail } from '../mail/ownerMails.ts';
 import type { Parts } from '../parts.ts';
 import { tellOwner, type TellingParts } from '../auth/tellOwner.ts';
+import { assertUnlocked } from '../auth/withdrawalLock.ts';
 import { sharedFields, standingOf } from './records.ts';
 
 export type ProfileParts = TellingParts & Pick<Parts, 'accounts' | 'emailChanges'>;
@@ -60,6 +61,8 @@ export async function changeProfile(
 async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, email: string): Promise<void> {
   const { people, emailChanges, mailedLinks, mailer, config, now, preferences } = parts;
   assertRecent(caller);
+  // Support may, for whoever has lost the mailbox too.
+  if (caller.id === person.id) await assertUnlocked(parts, person.id);
   if ((await people.byEmail(email)) || (await mailedLinks.isKept(email, now(), person.id)))
     throw new Problem('EmailTaken');
   const { language } = await preferences.of(person.id);
