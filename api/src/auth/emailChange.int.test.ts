@@ -41,6 +41,19 @@ describe('another e-mail address', () => {
     expect((await meOf(person)).pendingEmail).toBe('');
   });
 
+  test('that waits dies with the password: who asked for it may be the one who is shut out', async () => {
+    const [forgetful, wary] = [await app.person(), await app.person()];
+    const linkTo = async (person: typeof wary) => {
+      await calls.change(person, `new-${person.email}`, person);
+      return calls.tokenIn(`new-${person.email}`, 'confirm-email-change');
+    };
+    const links = [await linkTo(forgetful), await linkTo(wary)];
+    expect((await calls.reset(forgetful.email)).status).toBe(200);
+    const body = { oldPassword: wary.password, newPassword: NEW_PASSWORD };
+    expect((await app.call('PUT /auth/update-password', { token: wary.token, body })).status).toBe(200);
+    for (const link of links) expect((await calls.post('confirm-email-change', link)).status).toBe(400);
+  });
+
   test('of somebody else waits for its mailbox too, when an admin asks for it', async () => {
     const [admin, colleague] = [await app.admin(), await app.admin()];
     const email = `mine-${colleague.email}`;

@@ -12,7 +12,7 @@ export interface Credentials {
   /** Whether the password is still the one that was matched: to match takes long enough for it to be changed meanwhile. */
   stands(userId: string, matched: string): Promise<boolean>;
   /**
-   * Links to reset the password die with it.
+   * Links to reset the password die with it, and so does a change of address that waits: its asker may be shut out now.
    * @returns whether it was still the one that was matched, where one had to be
    */
   change(userId: string, password: string, at: Date, how?: Change): Promise<boolean>;
@@ -39,6 +39,7 @@ export const createCredentials = (db: IdentityDatabase, changed: (userId: string
         .where('user_id', '=', userId)
         .where('purpose', '=', 'resetPassword')
         .execute();
+      await transaction.deleteFrom('email_changes').where('user_id', '=', userId).execute();
       return true;
     });
     changed(userId);
