@@ -175,6 +175,18 @@ test('a wrong parameter is named', async () => {
   }
 });
 
+test('the last moment that can be asked for has a trial balance, which is today’s', async () => {
+  for (const part of ['', '/summary', '/investors?account=cash']) {
+    const ask = async (at: string) => {
+      const path = `/admin/trial-balance${part}${part.includes('?') ? '&' : '?'}${at}`;
+      const { status, body } = await app.call(`GET ${path}`, { token: auditor.token });
+      return [part, status, { ...body, asOf: undefined, at: undefined }];
+    };
+    const now = `at=${new Date().toISOString()}`;
+    expect(await ask('at=9999-12-31T23:59:59.999Z')).toEqual(await ask(now));
+  }
+});
+
 test('admins and auditors may look, investors not', async () => {
   for (const name of ['events', 'journal', 'trial-balance']) {
     expect((await app.call(`GET /admin/${name}`, { token: admin.token })).status).toBe(200);

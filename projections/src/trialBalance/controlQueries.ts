@@ -1,6 +1,6 @@
 import { type ControlAccount, INVESTOR_ACCOUNTS } from '@northvale/ledger/chartOfAccounts.ts';
 import { type Kysely, sql } from 'kysely';
-import { anyOf } from '../database.ts';
+import { anyOf, momentOf } from '../database.ts';
 import type { ReadModels } from '../readModel.ts';
 import type { AccountSums } from './queries.ts';
 
@@ -39,5 +39,5 @@ export function dayOf(at: string): { day: string; end: string } {
   const day = at.slice(0, 'yyyy-mm-dd'.length);
   const end = new Date(`${day}T00:00:00.000Z`);
   end.setUTCDate(end.getUTCDate() + 1);
-  return { day, end: end.toISOString() };
+  return { day, end: momentOf(end) };
 }

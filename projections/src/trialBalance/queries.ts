@@ -1,5 +1,6 @@
 import type { Cents } from '@northvale/ledger/money.ts';
 import { type Kysely, sql } from 'kysely';
+import { momentOf } from '../database.ts';
 import type { ReadModels } from '../readModel.ts';
 
 /** What an account was debited and credited in all. */
@@ -42,5 +43,5 @@ export async function sumsAsOf(db: Kysely<ReadModels>, at: string): Promise<Acco
 function firstAfter(month: string): string {
   const first = new Date(`${month}-01T00:00:00.000Z`);
   first.setUTCMonth(first.getUTCMonth() + 1);
-  return first.toISOString();
+  return momentOf(first);
 }
