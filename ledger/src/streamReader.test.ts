@@ -93,6 +93,21 @@ describe('a process that has not read the account yet', () => {
     expect(read).toBeLessThan(100);
   });
 
+  test('replays a command from shortly before the only snapshot, and doesn’t begin at the stream’s start', async () => {
+    const command = ask(withdraw(100));
+    await first.handle(OWNER, command);
+    await first.handle(OWNER, ask(withdraw(100)));
+    await until(isPutAside);
+    await shelf.clear(`account-${OWNER}`);
+    await aProcess().load(OWNER);
+    await until(() => [...shelf.parts.values()].some(({ number, revision }) => number === 0 && revision > LENGTH));
+    const another = aProcess();
+    await another.load(OWNER);
+    read = 0;
+    expect(await another.handle(OWNER, command)).toMatchObject({ kind: 'accepted', replayed: true });
+    expect(read).toBeLessThan(LENGTH / 2);
+  });
+
   test('throws a snapshot of another history away, and folds the events', async () => {
     await until(isPutAside);
     memory.loseLast(4_500);

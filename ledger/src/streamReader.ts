@@ -110,8 +110,9 @@ export function createStreamReader<State, Event extends DomainEvent>(
     const kept = streams.peek(stream);
     if (kept && view.revision <= kept.view.revision) return;
     const before = kept ? [kept.view, ...passed] : passed;
-    streams.set(stream, { view, waypoints: before.reduce(withWaypoint<State>, kept?.waypoints ?? []) });
-    snapshots?.offer(stream, view);
+    const waypoints = before.reduce(withWaypoint<State>, kept?.waypoints ?? []);
+    streams.set(stream, { view, waypoints });
+    snapshots?.offer(stream, view, waypoints);
   }
 
   async function readFromKept(stream: string): Promise<StreamView<State> | undefined> {

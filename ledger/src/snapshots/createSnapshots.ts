@@ -1,5 +1,6 @@
 import type { Commands } from '../commands.ts';
 import type { StreamView } from '../streamView.ts';
+import { waypointBefore } from '../waypoints.ts';
 import { readSnapshot, writeSnapshot } from './codec.ts';
 import type { Shelf, Snapshots } from './snapshots.ts';
 
@@ -7,6 +8,8 @@ import type { Shelf, Snapshots } from './snapshots.ts';
 const LEAST = 2_000;
 /** Of the stream's length: to find what has changed, all of it is looked through. */
 const PART = 16;
+/** A command that comes again comes soon. So at least so many events before a snapshot there is another, to begin at. */
+const LOOK_BACK = 1_000;
 
 /** Snapshots on a shelf, each holding what has changed since the one before. */
 export function createSnapshots<State extends object>(shelf: Shelf, initialState: State): Snapshots<State> {
@@ -15,14 +18,16 @@ export function createSnapshots<State extends object>(shelf: Shelf, initialState
   const last = new WeakMap<Commands, StreamView<State>>();
   let writing = false;
 
-  async function write(stream: string, view: StreamView<State>): Promise<void> {
+  async function write(stream: string, commands: Commands, views: readonly StreamView<State>[]): Promise<void> {
     writing = true;
     try {
-      await writeSnapshot(shelf, stream, view, last.get(view.commands));
-      last.set(view.commands, view);
+      for (const view of views) {
+        await writeSnapshot(shelf, stream, view, last.get(commands));
+        last.set(commands, view);
+      }
     } catch {
       // The next one builds on none, and until then whoever finds none folds the events.
-      last.delete(view.commands);
+      last.delete(commands);
     } finally {
       writing = false;
     }
@@ -35,10 +40,11 @@ export function createSnapshots<State extends object>(shelf: Shelf, initialState
       return found;
     },
 
-    offer(stream, view) {
+    offer(stream, view, earlier) {
       const since = last.get(view.commands)?.revision ?? -1;
       if (view.revision - since < Math.max(LEAST, view.revision / PART) || writing) return;
-      void write(stream, view);
+      const before = waypointBefore(earlier, view.revision - LOOK_BACK);
+      void write(stream, view.commands, before && before.revision > since ? [before, view] : [view]);
     },
 
     discard: (stream) => shelf.clear(stream).catch(() => undefined),

@@ -8,8 +8,8 @@ import type { StreamView } from '../streamView.ts';
 export interface Snapshots<State> {
   /** The latest of a stream that isn't beyond a revision. */
   latest(stream: string, upTo: number): Promise<StreamView<State> | undefined>;
-  /** Puts a view aside, in its own time, where enough has come since the last one. */
-  offer(stream: string, view: StreamView<State>): void;
+  /** Puts a view aside, in its own time, where enough has come since the last one; and before it one of the earlier. */
+  offer(stream: string, view: StreamView<State>, earlier: readonly StreamView<State>[]): void;
   /** What was put aside of this stream is no part of what the store holds. */
   discard(stream: string): Promise<void>;
 }
