@@ -11,6 +11,11 @@ async function serve(listener: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
+const publicKey = new Uint8Array(32);
+const key: VerifierKey = { name: 'witness.example', id: '00000001', type: COSIGNATURE, publicKey };
+const shown = { size: 1, note: 'log.example\n1\nroot=\n\n' };
+const readTile = () => Promise.reject(new Error('nothing is to be proved'));
+
 test('a witness that sends us elsewhere is not followed there', async () => {
   let asked = 0;
   const elsewhere = await serve((_request, response) => {
@@ -21,14 +26,19 @@ test('a witness that sends us elsewhere is not followed there', async () => {
     response.writeHead(307, { location: `${elsewhere.url}/add-checkpoint` }).end();
   });
   try {
-    const publicKey = new Uint8Array(32);
-    const key: VerifierKey = { name: 'witness.example', id: '00000001', type: COSIGNATURE, publicKey };
-    const shown = { size: 1, note: 'log.example\n1\nroot=\n\n' };
-    const readTile = () => Promise.reject(new Error('nothing is to be proved'));
     await expect(showCheckpoint({ key, url: witness.url }, shown, 1, readTile)).rejects.toThrow('fetch failed');
     expect(asked).toBe(0);
   } finally {
     witness.close();
     elsewhere.close();
+  }
+});
+
+test('an answer that is longer than signatures can be is not read to its end', async () => {
+  const witness = await serve((_request, response) => response.end('x'.repeat(2 ** 17)));
+  try {
+    await expect(showCheckpoint({ key, url: witness.url }, shown, 1, readTile)).rejects.toThrow('is longer than');
+  } finally {
+    witness.close();
   }
 });

@@ -2,9 +2,12 @@ import { formatAddCheckpoint, SIZE_TYPE } from '@northvale/ledger/proof/addCheck
 import { parseDecimal } from '@northvale/ledger/proof/decimal.ts';
 import { formatSignatures, openNote, parseNote } from '@northvale/ledger/proof/note.ts';
 import { proveConsistency, type ReadTile } from '@northvale/ledger/proof/tileProofs.ts';
+import { contentOf } from './contentOf.ts';
 import type { WitnessAddress } from './witnessSetting.ts';
 
 const PATIENCE_MS = 5_000;
+/** As many signatures as are read. */
+const MAX_BYTES = 64 * 1024;
 
 /** The witness was asked behind what it knew, and then behind what it said it knew. */
 const TRIES = 3;
@@ -41,7 +44,7 @@ export async function showCheckpoint(
       body: formatAddCheckpoint({ oldSize, proof, checkpoint: shown.note }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    const body = await answer.text();
+    const body = (await contentOf(answer, MAX_BYTES)).toString('utf8');
     if (answer.status === 200) return { kind: 'cosigned', lines: ownLines(witness, shown.note, body) };
     if (answer.status === 422) return { kind: 'other', reason: body.trim().slice(0, 200) };
     const isSize = answer.status === 409 && answer.headers.get('content-type')?.startsWith(SIZE_TYPE);

@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Checkpoint, openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import type { VerifierKey } from '@northvale/ledger/proof/keys.ts';
-import { proveConsistency, type ReadTile } from '@northvale/ledger/proof/tileProofs.ts';
+import { proveConsistency, type ReadTile, readRoot } from '@northvale/ledger/proof/tileProofs.ts';
 import { tilePath } from '@northvale/ledger/proof/tiles.ts';
 import { sameHash } from '@northvale/ledger/proof/tree.ts';
 import { verifyConsistency } from '@northvale/ledger/proof/treeProofs.ts';
+import { contentOf } from '../transparency/contentOf.ts';
 import type { Seen, WitnessState } from './witnessState.ts';
 
 const PATIENCE_MS = 30_000;
+
+/** A checkpoint with as many signatures as are read. */
+const MAX_NOTE_BYTES = 64 * 1024;
 
 /** Of several servers one may be a moment behind the others. */
 const LOOKS = 3;
@@ -37,7 +41,7 @@ export class Forked extends Error {
  */
 export async function lookAtLog(log: WatchedLog, state: WitnessState): Promise<Checkpoint> {
   for (let looks = 1; ; looks += 1) {
-    const note = await (await get(log, 'checkpoint')).text();
+    const note = (await get(log, 'checkpoint', MAX_NOTE_BYTES)).toString('utf8');
     const seen = { checkpoint: openCheckpoint(note, log.keys).checkpoint, note };
     const latest = state.latest();
     if (latest && seen.checkpoint.size < latest.checkpoint.size && looks < LOOKS) {
@@ -59,18 +63,22 @@ async function assertGoesOn(before: Seen, now: Seen, readTile: ReadTile): Promis
     throw fork(`two roots were signed for ${older.size} entries`);
   }
   const proof = await proveConsistency(older.size, newer.size, readTile);
-  if (!verifyConsistency(older, newer, proof)) {
+  if (verifyConsistency(older, newer, proof)) return;
+  const root = await readRoot(older.size, readTile, newer.size);
+  // Nobody has signed the tiles: they prove something only where they are those of the signed tree.
+  if (verifyConsistency({ size: older.size, root }, newer, proof)) {
     throw fork(`of its ${newer.size} entries, the first ${older.size} aren't those that were signed before`);
   }
+  throw new Error(`the tiles of its ${newer.size} entries don't come to the root that was signed for them`);
 }
 
 const tilesOf =
   (log: WatchedLog): ReadTile =>
   async (tile) =>
-    new Uint8Array(await (await get(log, tilePath(tile))).arrayBuffer());
+    new Uint8Array(await get(log, tilePath(tile), tile.width * 32));
 
-async function get({ url }: WatchedLog, path: string): Promise<Response> {
+async function get({ url }: WatchedLog, path: string, maxBytes: number): Promise<Buffer> {
   const answer = await fetch(`${url}/${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!answer.ok) throw new Error(`${url}/${path} answered ${answer.status}`);
-  return answer;
+  return contentOf(answer, maxBytes);
 }

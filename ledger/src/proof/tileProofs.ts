@@ -14,9 +14,9 @@ export const proveInclusion = (index: number, size: number, readTile: ReadTile):
 export const proveConsistency = (oldSize: number, size: number, readTile: ReadTile): Promise<Uint8Array[]> =>
   hashesOf(consistencyProof(oldSize, size), size, readTile);
 
-/** The root of a tree as it was at a size. */
-export async function readRoot(size: number, readTile: ReadTile): Promise<Uint8Array> {
-  const [root] = await hashesOf([{ start: 0, end: size }], size, readTile);
+/** The root of a tree as it was at a size, by the tiles of that size or of a larger one. */
+export async function readRoot(size: number, readTile: ReadTile, treeSize = size): Promise<Uint8Array> {
+  const [root] = await hashesOf([{ start: 0, end: size }], treeSize, readTile);
   return root as Uint8Array;
 }
 
