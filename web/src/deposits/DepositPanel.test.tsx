@@ -3,10 +3,11 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen.tsx';
+import { session } from '../api/session.ts';
 import { DepositPanel } from './DepositPanel.tsx';
 
 const nothing = (): void => undefined;
-const open = () => renderScreen(<DepositPanel open onClose={nothing} onAddBank={nothing} />);
+const open = (amount = '') => renderScreen(<DepositPanel open {...{ amount }} onClose={nothing} onAddBank={nothing} />);
 const submit = () => userEvent.click(screen.getByRole('button', { name: /^Request deposit/ }));
 
 afterEach(() => {
@@ -80,4 +81,24 @@ test('whoever loses the connection while waiting for the answer isn’t told tha
   await submit();
   const notice = (await screen.findByText('Network Error')).parentElement;
   expect(notice?.textContent).toContain('It may have arrived all the same.');
+});
+
+test('a deposit whose answer was lost is sent again as it was, though its person had to sign in again', async () => {
+  const sent: { key: string | null; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+    if (method === 'POST') sent.push({ key: new Headers(headers).get('idempotency-key'), body });
+    throw new TypeError('Failed to fetch');
+  });
+  const { unmount } = open('500');
+  await userEvent.selectOptions(screen.getByLabelText('Method'), 'Card');
+  await userEvent.clear(screen.getByLabelText('Amount'));
+  await userEvent.type(screen.getByLabelText('Amount'), '770');
+  await submit();
+  expect(await screen.findByText('Network Error')).toBeTruthy();
+  session.expire();
+  unmount();
+  open('500');
+  await submit();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
 });

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
 import { amountText, typedAmount } from '../money/amountText.ts';
+import { useKeptDraft } from '../money/useKeptDraft.ts';
 import { useMoneyForm } from '../money/useMoneyForm.ts';
 import { useOnBack } from '../page/useOnBack.ts';
 
@@ -19,7 +20,6 @@ export function useDepositForm(proposed: string, onDone: () => void) {
   const forget = (): void => setSubmitted(undefined);
   useOnBack(forget);
   const deposit = useMoneyForm({
-    name: 'deposit',
     schema,
     blank: { amount: '', account: 'Wallet Balance', method: DEFAULT_METHOD },
     amountField: 'amount',
@@ -35,6 +35,7 @@ export function useDepositForm(proposed: string, onDone: () => void) {
     const dollars = parseAmount(proposed);
     if (dollars !== undefined) setValue('amount', editableMoney(dollars), { shouldValidate: true });
   }, [proposed, setValue]);
+  useKeptDraft('deposit', deposit.form);
   return {
     ...deposit,
     amount: typedAmount(deposit.form.watch('amount')),

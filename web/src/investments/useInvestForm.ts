@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
+import { useKeptDraft } from '../money/useKeptDraft.ts';
 import { useMoneyForm } from '../money/useMoneyForm.ts';
 import { t } from '../texts/t.ts';
 
@@ -26,7 +27,6 @@ export function useInvestForm({ _id, pricePerUnit, revision }: InvestmentRecord,
     investmentRevision: sentRevision.current ?? revision,
   });
   const purchase = useMoneyForm({
-    name: `units of ${_id}`,
     schema,
     blank: { unitsPurchased: '1', account: 'Account Balance' },
     amountField: 'unitsPurchased',
@@ -46,6 +46,7 @@ export function useInvestForm({ _id, pricePerUnit, revision }: InvestmentRecord,
       onDone();
     },
   });
+  useKeptDraft(`purchase of ${_id}`, purchase.form);
   const count = wholeUnits(purchase.form.watch('unitsPurchased'));
   return { ...purchase, count, cost: times(pricePerUnit, count) };
 }

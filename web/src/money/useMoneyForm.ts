@@ -14,11 +14,8 @@ import {
 import type { ZodType } from 'zod';
 import { useMe } from '../account/useMe.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
-import { useKeptAmount } from './useKeptAmount.ts';
 
 interface Options<Input extends FieldValues, Output, Reply> {
-  /** What is asked for, and of what. */
-  name: string;
   schema: ZodType<Output, Input>;
   blank: DefaultValues<Input>;
   /** The field that says how much. */
@@ -36,7 +33,7 @@ interface Options<Input extends FieldValues, Output, Reply> {
  * server. What that says of single fields stands beside them, and everything else is `failure`, for the panel's foot.
  */
 export function useMoneyForm<Input extends FieldValues, Output, Reply>(options: Options<Input, Output, Reply>) {
-  const { name, schema, blank, amountField, costOf = () => 0, isOpen = () => false, send, onDone } = options;
+  const { schema, blank, amountField, costOf = () => 0, isOpen = () => false, send, onDone } = options;
   const { data: me } = useMe();
   const queryClient = useQueryClient();
   // Once a code was asked for, its field stays: a wrong code is asked for again.
@@ -51,7 +48,6 @@ export function useMoneyForm<Input extends FieldValues, Output, Reply>(options: 
     resolver: covering(zodResolver(schema), isCovered, amountField),
     defaultValues: blank,
   });
-  useKeptAmount(name, form, amountField);
   const request = useMutation({
     mutationFn: send,
     // Refusals too mean that what the person saw is out of date: another balance, other terms.

@@ -7,6 +7,7 @@ import { useMe } from '../account/useMe.ts';
 import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
 import { amountText, typedAmount } from '../money/amountText.ts';
+import { useKeptDraft } from '../money/useKeptDraft.ts';
 import { useMoneyForm } from '../money/useMoneyForm.ts';
 import { useOnBack } from '../page/useOnBack.ts';
 
@@ -42,7 +43,6 @@ export function useWithdrawForm(linkedBankId: string, onDone: () => void) {
     } as const;
   };
   const withdrawal = useMoneyForm({
-    name: 'withdrawal',
     schema,
     blank: { amount: '', account: 'Account Balance', bankAccountId: '', otp: '' },
     amountField: 'amount',
@@ -58,6 +58,7 @@ export function useWithdrawForm(linkedBankId: string, onDone: () => void) {
   useEffect(() => {
     if (linkedBankId !== '') setValue('bankAccountId', linkedBankId);
   }, [linkedBankId, setValue]);
+  useKeptDraft('withdrawal', withdrawal.form);
   async function submitSigned(signed: Assertion): Promise<void> {
     setValue('assertion', signed);
     await withdrawal.submit();
