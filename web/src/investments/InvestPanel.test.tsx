@@ -102,6 +102,25 @@ test('a purchase whose answer was lost is sent again as it was, though its terms
   expect(sent[1]).toEqual(sent[0]);
 });
 
+test('so it is when its page was left in between', async () => {
+  const sent: { key: string | null; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+    if (method === 'POST') sent.push({ key: new Headers(headers).get('idempotency-key'), body });
+    throw new TypeError('Failed to fetch');
+  });
+  const { unmount } = open();
+  await typeUnits('30');
+  await submit();
+  expect(await screen.findByText('Network Error')).toBeTruthy();
+  unmount();
+  const revised = { ...warehouses, revision: 4 };
+  renderScreen(<InvestPanel investment={revised} open onClose={nothing} onBought={nothing} />);
+  await typeUnits('30');
+  await submit();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+});
+
 test('a purchase that an earlier press has made is not called a new one', async () => {
   const holding = {
     _id: 'h1',

@@ -1,7 +1,6 @@
 import { investForm } from '@northvale/api/contract/holdings.ts';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { times } from '@northvale/web/ui/money.ts';
-import { useRef } from 'react';
 import * as z from 'zod';
 import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
@@ -19,28 +18,18 @@ export function useInvestForm({ _id, pricePerUnit, revision }: InvestmentRecord,
   const { succeeded } = useToasts();
   // The revision says which terms the person saw: if they changed meanwhile, nothing is bought. A purchase that may have
   // been done is asked for again with the revision that it was sent with, or it would be another one.
-  const sentRevision = useRef<number>(undefined);
-  const bodyOf = (unitsPurchased: number) => ({
-    userId,
-    investmentId: _id,
-    unitsPurchased,
-    investmentRevision: sentRevision.current ?? revision,
-  });
+  const bodyOf = (unitsPurchased: number) => {
+    const seenAt = (investmentRevision: number) => ({ userId, investmentId: _id, unitsPurchased, investmentRevision });
+    const earlier = Array.from({ length: revision }, (_, at) => seenAt(at));
+    return earlier.find((body) => api.isOpen('POST /auth/invest', { body })) ?? seenAt(revision);
+  };
   const purchase = useMoneyForm({
     schema,
     blank: { unitsPurchased: '1', account: 'Account Balance' },
     amountField: 'unitsPurchased',
     costOf: ({ unitsPurchased }) => times(pricePerUnit, wholeUnits(unitsPurchased)),
     isOpen: ({ unitsPurchased }) => api.isOpen('POST /auth/invest', { body: bodyOf(unitsPurchased) }),
-    send: async ({ unitsPurchased }) => {
-      const body = bodyOf(unitsPurchased);
-      sentRevision.current = body.investmentRevision;
-      try {
-        return await api.ask('POST /auth/invest', { body });
-      } finally {
-        if (!api.isOpen('POST /auth/invest', { body })) sentRevision.current = undefined;
-      }
-    },
+    send: ({ unitsPurchased }) => api.ask('POST /auth/invest', { body: bodyOf(unitsPurchased) }),
     onDone: ({ data, replayed }) => {
       succeeded(replayed ? { message: t('investments.buy.already') } : data);
       onDone();
