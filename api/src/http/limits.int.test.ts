@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../testing/client.ts';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
+import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createRateLimits } from './limits.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -139,6 +140,18 @@ describe('a person', () => {
       Array.from({ length: 121 }, () => app.call('POST /auth/deposit-requests', { token, body: {} })),
     );
     expect([made(calls, 400), made(calls, 429)]).toEqual([120, 1]);
+  });
+
+  test('has a new address of theirs mailed to ten times an hour, and no mailbox gets more from all', async () => {
+    const [ann, bo] = [await app.person(), await app.person()];
+    const change = ({ id, token }: TestPerson, email: string) =>
+      app.call(`PUT /auth/admin/users-profile/${id}`, { token, body: { email } });
+    const answers = await Promise.all(
+      Array.from({ length: 11 }, (_, index) => change(ann, `stranger-${index}@example.com`)),
+    );
+    expect([made(answers, 200), made(answers, 429)]).toEqual([10, 1]);
+    for (let index = 0; index < 12; index += 1) await app.parts.limits.take('mailsToAccount', 'flooded@example.com');
+    expect(told(await change(bo, 'Flooded@example.com'))).toEqual([429, 'TooManyTries']);
   });
 
   test('has at most 20 sessions: the one that was used least lately goes', async () => {

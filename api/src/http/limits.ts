@@ -23,6 +23,8 @@ const LIMITS = {
   /** By an account and a network; twenty tries in all end a code wherever they come from. */
   codeByAddress: { points: 5, duration: 30 * MINUTE },
   password: { points: 10, duration: 15 * MINUTE },
+  /** Addresses that a person says are theirs: each is mailed, whoever's it is. */
+  emailChange: { points: 10, duration: HOUR },
   contact: { points: 10, duration: HOUR },
   upload: { points: 20, duration: HOUR },
 } as const;

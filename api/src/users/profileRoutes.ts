@@ -12,7 +12,7 @@ import { tellOwner, type TellingParts } from '../auth/tellOwner.ts';
 import { assertUnlocked } from '../auth/withdrawalLock.ts';
 import { sharedFields, standingOf } from './records.ts';
 
-export type ProfileParts = TellingParts & Pick<Parts, 'accounts' | 'emailChanges'>;
+export type ProfileParts = TellingParts & Pick<Parts, 'accounts' | 'emailChanges' | 'limits'>;
 
 /** A person's own profile, changed by themselves or by an admin. */
 export function profileRoutes(parts: ProfileParts): Routes {
@@ -59,12 +59,14 @@ export async function changeProfile(
 }
 
 async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, email: string): Promise<void> {
-  const { people, emailChanges, mailedLinks, mailer, config, now, preferences } = parts;
+  const { people, emailChanges, limits, mailedLinks, mailer, config, now, preferences } = parts;
   assertRecent(caller);
   // Support may, for whoever has lost the mailbox too.
   if (caller.id === person.id) await assertUnlocked(parts, person.id);
+  await limits.take('emailChange', caller.id);
   if ((await people.byEmail(email)) || (await mailedLinks.isKept(email, now(), person.id)))
     throw new Problem('EmailTaken');
+  await limits.take('mailsToAccount', email.toLowerCase());
   const { language } = await preferences.of(person.id);
   const asked = await emailChanges.ask(person.id, email, now());
   mailer.post(confirmEmailMail(config, { email, language }, asked), person.id);
