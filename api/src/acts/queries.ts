@@ -44,7 +44,7 @@ function matching(db: Database, { id, actorId, userId, kind, from, to }: ListQue
 }
 
 /** What staff look at is told to staff alone: who is looked into had better not know. */
-const VIEWS: readonly ActKind[] = ['accountViewed', 'documentViewed'];
+const VIEWS: readonly ActKind[] = ['accountViewed', 'documentViewed', 'exported'];
 
 /** The newest acts about somebody, for themselves. */
 export const actsAbout = (db: Database, userId: string, limit: number): Promise<ActRow[]> =>
@@ -52,7 +52,7 @@ export const actsAbout = (db: Database, userId: string, limit: number): Promise<
     .selectFrom('acts')
     .selectAll()
     .where('about_id', '=', userId)
-    .where('kind', 'not in', VIEWS)
+    .where(({ eb, or }) => or([eb('kind', 'not in', VIEWS), eb('actor_id', '=', userId)]))
     .orderBy('number', 'desc')
     .limit(limit)
     .execute();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import type { ActRecord } from '../contract/acts.ts';
 
 let app: TestApp;
 let auditor: TestPerson;
@@ -56,6 +57,17 @@ test('admins and auditors may export, investors not even their own', async () =>
   const query = `format=jsonl&userId=${ann.id}`;
   expect((await exported(query, await app.admin())).status).toBe(200);
   expect((await exported(query, ann)).status).toBe(403);
+});
+
+test('whose account was exported isn’t told of it, but of what they have taken with them themselves', async () => {
+  const bo = await app.person();
+  await exported(`format=csv&userId=${bo.id}`);
+  await app.call('GET /auth/my-data', { token: bo.token });
+  const { body } = await app.call('GET /auth/acts', { token: bo.token });
+  expect(body.data.map(({ kind, actor }: ActRecord) => [kind, actor.id])).toEqual([
+    ['exported', bo.id],
+    ['signIn', bo.id],
+  ]);
 });
 
 describe('a browser fetches an export by itself', () => {
