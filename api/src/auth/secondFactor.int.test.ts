@@ -77,6 +77,21 @@ test('a larger withdrawal asks for the second factor again, and its retry may br
   expect((await ask(1_002, otp)).body.code).toBe('OtpRequired');
 });
 
+test('a code that was given for a withdrawal that was refused is good for no other under the same key', async () => {
+  const person = await app.person({ balance: 1_500 });
+  const code = await setUpFactor(app, person);
+  app.clock.advance(30_000);
+  const otp = code();
+  const ask = (amount: number) =>
+    app.call('POST /auth/withdraw-requests', {
+      token: person.token,
+      body: { userId: person.id, amount, otp },
+      headers: { 'idempotency-key': 'key' },
+    });
+  expect((await ask(2_000)).body.code).toBe('InsufficientBalance');
+  expect((await ask(1_500)).body.code).toBe('OtpRequired');
+});
+
 describe('guessing the second code', () => {
   const wrongLogin = ({ email, password }: TestPerson, otp: string) =>
     app.call('POST /auth/login', { body: { email, password, otp } });

@@ -2,7 +2,7 @@ import type { Whence } from '../acts/acts.ts';
 import type { UserRole } from '../contract/fields.ts';
 import type { Assertion } from '../contract/passkeys.ts';
 import type { Caller } from '../http/context.ts';
-import type { CommandKey } from '../http/idempotency.ts';
+import { actIdOf, type CommandKey } from '../http/idempotency.ts';
 import { Problem } from '../http/problem.ts';
 import type { Person } from '../identity/person.ts';
 import type { Verdict } from '../identity/secondFactors.ts';
@@ -37,7 +37,7 @@ export async function acceptsSecondFactor(
 ): Promise<boolean> {
   if (!person.twoFactor) return true;
   if (otp === undefined) return false;
-  const use = 'by' in occasion ? { recovery: true } : { recovery: false, use: occasion.stepUpFor.id };
+  const use = 'by' in occasion ? { recovery: true } : { recovery: false, use: actIdOf(occasion.stepUpFor) };
   const verdict = await parts.secondFactors.judge(person.id, otp, parts.now(), use);
   if (verdict.kind === 'resting') throw new Problem('TooManyTries', { retryAfterSeconds: verdict.seconds });
   if (verdict.kind === 'wrong') await defend(parts, person.id, verdict);
@@ -59,7 +59,7 @@ export async function stepsUp(
   { otp, assertion }: ShownFactor,
   { caller, command }: { readonly caller: Caller; readonly command: CommandKey },
 ): Promise<boolean> {
-  if (assertion) return (await signerOf(parts, assertion, { holder: caller, use: command.id })) !== undefined;
+  if (assertion) return (await signerOf(parts, assertion, { holder: caller, use: actIdOf(command) })) !== undefined;
   if (person.twoFactor) return acceptsSecondFactor(parts, person, otp, { stepUpFor: command });
   return (await parts.passkeys.of(person.id)).length === 0;
 }
