@@ -28,6 +28,16 @@ describe('a session', () => {
     expect((await end(true)).status).toBe(200);
   });
 
+  test('of staff isn’t ended with all others of its person by a sign-in of long ago, as by a stolen token', async () => {
+    const [admin, person] = [await app.admin(), await app.person()];
+    await app.ageSignIns(admin);
+    const end = (id: string) => app.call(`DELETE /admin/users/${id}/sessions`, { token: admin.token });
+    expect(refusal(await end(admin.id))).toEqual([403, 'ReauthNeeded']);
+    expect((await end(person.id)).status).toBe(200);
+    await app.call('POST /auth/reauth', { token: admin.token, body: { password: admin.password } });
+    expect((await end(admin.id)).status).toBe(200);
+  });
+
   test('ends with all others of its person where an admin signs them out, which is an act', async () => {
     const [admin, auditor, person] = [await app.admin(), await app.auditor(), await app.person()];
     const second = (await app.signIn(person.email, person.password)).body;

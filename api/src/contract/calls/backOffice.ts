@@ -63,6 +63,7 @@ export const BACK_OFFICE_CALLS = {
     summary: 'Sign a user out everywhere',
     access: 'admin',
     act: 'sessionEnded',
+    recent: { for: 'oneself' },
     answers: { 200: messageAnswer },
   },
   'GET /admin/users/:id/bank-accounts': {
