@@ -43,7 +43,8 @@ await follow();
 await noteDecided(parts.db);
 await ownerPool.query('VACUUM ANALYZE identity.documents');
 await ownerPool.end();
-figures.push(...(await listFigures(parts)), await dashboardFigure(parts));
+const staff = { ...parts, db: parts.reports };
+figures.push(...(await listFigures(staff)), await dashboardFigure(staff));
 
 const serving = await serve(createApp(parts).callback(), config);
 started.push(serving.stop);
