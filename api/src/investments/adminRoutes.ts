@@ -1,9 +1,11 @@
 import { type AdminInvestmentRecord, revisedTerms } from '../contract/investments.ts';
 import { INVESTMENT_ADDED, INVESTMENT_UPDATED } from '../contract/sentences.ts';
 import { recalledOnInvestment } from '../commands/issueCommand.ts';
+import type { CommandCtx } from '../http/idempotency.ts';
 import { answerList } from '../http/lists.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
+import type { ChangesTo } from '../http/wholeRecord.ts';
 import {
   delistInvestment,
   type InvestmentParts,
@@ -34,11 +36,12 @@ export function adminInvestmentRoutes(parts: InvestmentParts): Routes {
 
   routes.on('PUT /admin/investments/:id', async (ctx) => {
     const { id } = ctx.params;
+    // Read first: what an earlier try of this call has changed by then is told as its answer.
+    const present = await standing(parts, id);
     const earlier = await recalledOnInvestment(ctx, parts, id);
-    const present = earlier ? await investmentRecord(parts, earlier.state) : await standing(parts, id);
-    const { revision, ...changes } = earlier ? {} : ctx.state.changesTo(present, { commands: TERMS });
-    const isChange = Object.keys(changes).length > 0;
-    const data = isChange ? await reviseInvestment(ctx, parts, id, { revision, ...changes }) : present;
+    const data = earlier
+      ? await investmentRecord(parts, earlier.state)
+      : await reviseRecord(ctx, parts, present, ctx.state.changesTo);
     ctx.body = { message: INVESTMENT_UPDATED, data };
   });
 
@@ -47,6 +50,18 @@ export function adminInvestmentRoutes(parts: InvestmentParts): Routes {
   });
 
   return routes;
+}
+
+/** The terms that a record changes, where they differ. */
+async function reviseRecord(
+  ctx: CommandCtx,
+  parts: InvestmentParts,
+  present: AdminInvestmentRecord,
+  changesTo: ChangesTo<'PUT /admin/investments/:id'>,
+): Promise<AdminInvestmentRecord> {
+  const { revision, ...changes } = changesTo(present, { commands: TERMS });
+  const isChange = Object.keys(changes).length > 0;
+  return isChange ? reviseInvestment(ctx, parts, present._id, { revision, ...changes }) : present;
 }
 
 /** As the read models have it, or its stream where those lag. */

@@ -31,8 +31,10 @@ export function adminRequestRoutes(parts: DecidingParts, kind: RequestKind): Rou
 
   routes.on(`PUT ${path}/:id`, async (ctx) => {
     const { id } = ctx.params;
+    // Read first: what an earlier try of this call has changed by then is told as its answer.
+    const record = await presentRecord(parts, kind, id, 'admin');
     const earlier = await decidedBefore(ctx, parts, id);
-    const { status, answer } = earlier ?? (await decideRecord(ctx, parts, kind, id, ctx.state.changesTo));
+    const { status, answer } = earlier ?? (await decideRecord(ctx, parts, kind, record, ctx.state.changesTo));
     ctx.status = status;
     ctx.body = { message: answer.message, data: adminRecord(answer.data) };
   });
@@ -47,14 +49,17 @@ async function decideRecord(
   ctx: CommandCtx,
   parts: DecidingParts,
   kind: RequestKind,
-  id: string,
+  record: RequestRecord,
   changesTo: ChangesTo<'PUT /admin/deposits/:id'>,
 ): Promise<Decided> {
-  const record = await presentRecord(parts, kind, id, 'admin');
-  const { status, ...rest } = changesTo(adminRecord(record), { movingApart: ['recentChanges'] });
+  const { status, ...rest } = changesTo(adminRecord(record), {
+    commands: ['status'],
+    moving: ['approvals'],
+    movingApart: ['recentChanges'],
+  });
   return status === undefined
     ? { status: 200, answer: { message: SUCCESSFUL, data: record } }
-    : decideRequest(ctx, parts, kind, id, { status, ...rest });
+    : decideRequest(ctx, parts, kind, record._id, { status, ...rest });
 }
 
 /** The request as it stands. */

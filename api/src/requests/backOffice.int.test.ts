@@ -55,3 +55,13 @@ test('a decision on a request that was decided since it was looked at changes no
   await decide(DEPOSITS, _id, { status: 'approved', revision });
   expect(told(await decide(DEPOSITS, _id, { status: 'rejected', revision }))).toEqual([409, 'AlreadyDecided']);
 });
+
+test('whoever decides what another has decided is told so, also where both wanted the same', async () => {
+  const ann = await app.person();
+  const { _id, revision } = (await ask(DEPOSITS, ann)).body.data;
+  await decide(DEPOSITS, _id, { status: 'approved' });
+  for (const body of [{ status: 'approved', revision }, { status: 'approved' }]) {
+    const late = await app.call(`PUT /admin/deposits/${_id}`, { token: admin.token, body });
+    expect(told(late)).toEqual([409, 'AlreadyDecided']);
+  }
+});

@@ -34,6 +34,16 @@ test('a withdrawal above the limit is paid only after a second admin has approve
   expect((await app.call('GET /auth/me', { token })).body).toMatchObject({ available: 3_999.99, held: 0 });
 });
 
+test('a record from before the first approval approves nothing', async () => {
+  const [ann, first, second] = [await app.person({ balance: 5_000 }), await app.admin(), await app.admin()];
+  const path = `/admin/withdrawals/${await asked(ann, 2_000)}`;
+  const seen = (await app.call(`GET ${path}`, { token: second.token })).body;
+  const approve = ({ token }: TestPerson) => app.call(`PUT ${path}`, { token, body: { ...seen, status: 'approved' } });
+  expect((await approve(first)).status).toBe(202);
+  const late = await approve(second);
+  expect([late.status, late.body.code]).toEqual([409, 'Stale']);
+});
+
 test('an admin who cuts a large withdrawal into small ones is stopped at the limit', async () => {
   const [ann, admin, other] = [await app.person({ balance: 9_000 }), await app.admin(), await app.admin()];
   const requests = [await asked(ann, 1_000), await asked(ann, 1_000)] as const;

@@ -1,6 +1,6 @@
 import { anEvent } from '@northvale/ledger/testing/storedEvents.ts';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holding, waitingFor } from '../../testing/locks.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { DEPOSITS, requestCalls, told, WITHDRAWALS } from '../../testing/requestCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -15,29 +15,12 @@ afterAll(() => app.stop());
 
 const { ask } = requestCalls(() => ({ app, admin }));
 
-/** A connection of the database's owner that holds a table until it ends. */
-async function holding(lock: string): Promise<Client> {
-  const client = new Client(app.databaseUrl);
-  await client.connect();
-  await client.query(`BEGIN; LOCK TABLE ${lock}`);
-  return client;
-}
-
-/** The connections that wait for somebody's lock on a table. */
-async function waitingFor(client: Client, table: string): Promise<number[]> {
-  const { rows } = await client.query<{ pid: number }>(
-    'SELECT pid FROM pg_locks WHERE NOT granted AND relation = $1::regclass',
-    [table],
-  );
-  return rows.map(({ pid }) => pid);
-}
-
 test('a written withdrawal whose answer is lost with the database is never called undone', async () => {
   const ann = await app.person({ balance: 500 });
-  const log = await holding('ledger.events IN EXCLUSIVE MODE');
+  const log = await holding(app, 'ledger.events IN EXCLUSIVE MODE');
   const asked = ask(WITHDRAWALS, ann, {}, 'k');
   await expect.poll(() => waitingFor(log, 'ledger.events'), { timeout: 10_000 }).not.toEqual([]);
-  const people = await holding('identity.people IN ACCESS EXCLUSIVE MODE');
+  const people = await holding(app, 'identity.people IN ACCESS EXCLUSIVE MODE');
   await log.end();
   await expect.poll(() => waitingFor(people, 'identity.people'), { timeout: 10_000 }).not.toEqual([]);
   for (const pid of await waitingFor(people, 'identity.people'))

@@ -57,9 +57,13 @@ export function adminVerificationRoutes(parts: ReviewParts): Routes {
 
   routes.on('PUT /admin/verifications/:userId', async (ctx) => {
     const document = await knownDocument(parts, ctx.params.userId);
-    const earlier = await recalledOnAccount(ctx, parts, document.userId);
     const before = await present(document, 'admin');
-    const { status, ...rest } = earlier ? {} : ctx.state.changesTo(before);
+    const earlier = await recalledOnAccount(ctx, parts, document.userId);
+    if (earlier) {
+      ctx.body = { message: SUCCESSFUL, data: await present(document, 'admin') };
+      return;
+    }
+    const { status, ...rest } = ctx.state.changesTo(before, { commands: ['status'] });
     if (status === undefined) {
       ctx.body = { message: SUCCESSFUL, data: before };
       return;

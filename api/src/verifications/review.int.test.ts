@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passport } from '../../testing/passport.ts';
+import type { TestPerson } from '../../testing/persons.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.admin();
+});
+afterAll(() => app.stop());
+
+const submit = ({ token }: TestPerson) => app.call('POST /auth/submit-document', { token, body: passport() });
+const decide = ({ id }: TestPerson, body: object, headers = {}) =>
+  app.call(`PUT /admin/verifications/${id}`, { token: admin.token, body, headers });
+
+test('the key of an approval that changed nothing is remembered: it never acts later', async () => {
+  const ann = await app.person();
+  await submit(ann);
+  await decide(ann, { status: 'approved' });
+  const approve = () => decide(ann, { status: 'approved' }, { 'Idempotency-Key': 'once-more' });
+  expect((await approve()).status).toBe(200);
+  await app.call(`PUT /admin/users/${ann.id}`, { token: admin.token, body: { isVerified: false } });
+  const again = await approve();
+  expect([again.status, again.headers.get('idempotent-replayed'), again.body.data.status]).toEqual([
+    200,
+    'true',
+    'rejected',
+  ]);
+});
