@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
 import { refusal } from '../../testing/client.ts';
 import { mailWith } from '../../testing/outbox.ts';
+import { waitingForLocks } from '../../testing/waitingForLocks.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
 let app: TestApp;
@@ -13,6 +14,17 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const meOf = async ({ token }: { token: string }) => (await app.call('GET /auth/me', { token })).body;
+
+const signUp = (email: string) =>
+  app.call('POST /auth/register', {
+    body: {
+      name: 'Squatter',
+      email,
+      phonenumber: '12345',
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    },
+  });
 
 describe('another e-mail address', () => {
   test('counts once its own mailbox has confirmed it, and the old one signs in until then', async () => {
@@ -126,24 +138,43 @@ describe('the old mailbox', () => {
     const person = await app.person();
     await calls.confirmed(person);
     const undo = await calls.tokenIn(person.email, 'undo-email-change');
-    const register = () =>
-      app.call('POST /auth/register', {
-        body: {
-          name: 'Squatter',
-          email: person.email,
-          phonenumber: '12345',
-          password: NEW_PASSWORD,
-          confirmPassword: NEW_PASSWORD,
-        },
-      });
-    expect(refusal(await register())).toEqual([409, 'EmailTaken']);
+    expect(refusal(await signUp(person.email))).toEqual([409, 'EmailTaken']);
     expect(refusal(await calls.change(await app.person(), person.email, await app.admin()))).toEqual([
       409,
       'EmailTaken',
     ]);
     app.clock.advance(72 * 3_600_000 + 1);
     expect((await calls.post('undo-email-change', undo)).status).toBe(400);
-    expect((await register()).status).toBe(201);
+    expect((await signUp(person.email)).status).toBe(201);
+  });
+
+  test('keeps its address from who signs up while the change away from it is confirmed', async () => {
+    const person = await app.person();
+    await calls.change(person, `new-${person.email}`, person);
+    const token = await calls.tokenIn(`new-${person.email}`, 'confirm-email-change');
+    await app.parts.mailedSecrets.newCode(person.id, person.email, app.parts.now());
+    const holder = await app.parts.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM identity.mailed_secrets WHERE user_id = $1 FOR UPDATE', [person.id]);
+    const confirmed = calls.post('confirm-email-change', token);
+    await waitingForLocks(app, 1);
+    const squatted = signUp(person.email);
+    await waitingForLocks(app, 2);
+    await holder.query('COMMIT');
+    holder.release();
+    expect((await confirmed).status).toBe(200);
+    expect(refusal(await squatted)).toEqual([409, 'EmailTaken']);
+  });
+
+  test('keeps it from a change that waited before the address was its', async () => {
+    const [person, squatter] = [await app.person(), await app.person()];
+    const email = `new-${person.email}`;
+    const { token: squatting } = await app.parts.emailChanges.ask(squatter.id, email, app.parts.now());
+    await calls.confirmed(person);
+    await calls.confirmed({ ...person, email });
+    expect(refusal(await calls.post('confirm-email-change', squatting))).toEqual([409, 'EmailTaken']);
+    app.clock.advance(72 * 3_600_000 + 1);
+    expect((await calls.change(squatter, email, await app.admin())).status).toBe(200);
   });
 
   test('has the last word over a chain of changes', async () => {

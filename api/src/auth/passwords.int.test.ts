@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
+import { waitingForLocks } from '../../testing/waitingForLocks.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
 let app: TestApp;
@@ -7,9 +8,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-
-const WAITING = `SELECT count(*)::integer AS waiting FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 test('a password that was printed opens nothing but the choice of another', async () => {
   const { id, email } = await app.person();
@@ -49,7 +47,7 @@ describe('a password', () => {
     await holder.query('BEGIN');
     await holder.query('SELECT FROM identity.people WHERE id = $1 FOR UPDATE', [id]);
     const signedIn = app.signIn(email, password);
-    await expect.poll(async () => (await app.parts.pool.query(WAITING)).rows).toEqual([{ waiting: 1 }]);
+    await waitingForLocks(app, 1);
     await app.parts.credentials.change(id, 'Summer-otter-2', app.parts.now());
     await app.parts.sessions.endAll(id);
     await holder.query('COMMIT');

@@ -17,9 +17,9 @@ type CodeParts = Pick<Parts, 'config' | 'mailedSecrets' | 'mailer' | 'now' | 'pr
 
 /** Signing up, and confirming the e-mail address. */
 export function registerRoutes(
-  parts: CodeParts & Pick<Parts, 'accounts' | 'keys' | 'limits' | 'log' | 'mailedLinks' | 'people' | 'preferences'>,
+  parts: CodeParts & Pick<Parts, 'accounts' | 'keys' | 'limits' | 'log' | 'people' | 'preferences'>,
 ): Routes {
-  const { people, preferences, mailedLinks, mailedSecrets, limits, now } = parts;
+  const { people, preferences, mailedSecrets, limits, now } = parts;
   const routes = createRoutes();
 
   routes.on('POST /auth/register', async (ctx) => {
@@ -28,7 +28,6 @@ export function registerRoutes(
     await limits.take('register', networkOf(ctx.ip));
     const referrer = refferalcode.trim() === '' ? undefined : await people.byReferralCode(refferalcode.trim());
     if (refferalcode.trim() !== '' && !referrer) throw badInput('refferalcode', 'This referral code is not known.');
-    if (await mailedLinks.isKept(email, now())) throw new Problem('EmailTaken');
     const person = await people.add({
       name,
       email,

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { addLink } from './mailedLinks.ts';
+import { addLink, AddressKept, assertFree } from './mailedLinks.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
@@ -60,6 +60,7 @@ export const createEmailChanges = (db: IdentityDatabase): EmailChanges => ({
     try {
       return await db.transaction().execute((transaction) => take(transaction, hash, at));
     } catch (error) {
+      if (error instanceof AddressKept) return 'taken';
       if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'taken';
       throw error;
     }
@@ -95,6 +96,7 @@ async function take(db: Kysely<IdentityTables>, hash: string, at: Date): Promise
   const person = db.selectFrom('people').select('email').where('id', '=', userId).forUpdate();
   const { email: from } = await person.executeTakeFirstOrThrow();
   await db.updateTable('people').set({ email: to, email_verified: true }).where('id', '=', userId).execute();
+  await assertFree(db, { userId, email: to }, at);
   await db.deleteFrom('mailed_secrets').where('user_id', '=', userId).execute();
   return { userId, from, to, undoToken: await addLink(db, 'undoEmailChange', { userId, email: from }, at) };
 }

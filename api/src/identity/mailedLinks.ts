@@ -26,8 +26,13 @@ export interface MailedLinks {
    * a change away from it can still be undone, it is theirs again; resolves to whether it is theirs.
    */
   use(token: string, at: Date): Promise<boolean>;
-  /** Whether an address may come back to somebody, so that nobody but them may take it. */
-  isKept(email: string, at: Date, byOther?: string): Promise<boolean>;
+  /** Whether an address may come back to somebody other than this person, so that nobody but them may take it. */
+  isKept(email: string, at: Date, userId: string): Promise<boolean>;
+}
+
+/** An address is kept for whoever may take it back. */
+export class AddressKept extends Error {
+  override readonly name = 'AddressKept';
 }
 
 export const createMailedLinks = (db: IdentityDatabase): MailedLinks => ({
@@ -56,16 +61,27 @@ export const createMailedLinks = (db: IdentityDatabase): MailedLinks => ({
       return undoable === undefined ? isTheirs(transaction, link) : putBack(transaction, link, undoable);
     }),
 
-  isKept: async (email, at, userId) =>
-    (await db
-      .selectFrom('mailed_links')
-      .select('user_id')
-      .$if(userId !== undefined, (links) => links.where('user_id', '<>', userId ?? ''))
-      .where('purpose', '=', 'undoEmailChange')
-      .where(({ eb, fn }) => eb(fn('lower', ['email']), '=', email.toLowerCase()))
-      .where('expires_at', '>', at.toISOString())
-      .executeTakeFirst()) !== undefined,
+  isKept: (email, at, userId) => isKept(db, { userId, email }, at),
 });
+
+const isKept = async (db: Kysely<IdentityTables>, { userId, email }: MailedLink, at: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('mailed_links')
+    .select('user_id')
+    .where('user_id', '<>', userId)
+    .where('purpose', '=', 'undoEmailChange')
+    .where(({ eb, fn }) => eb(fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('expires_at', '>', at.toISOString())
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * For the transaction in which somebody takes an address, once they have it there: whoever left it meanwhile has left it
+ * with its link.
+ * @throws AddressKept
+ */
+export async function assertFree(db: Kysely<IdentityTables>, taken: MailedLink, at: Date): Promise<void> {
+  if (await isKept(db, taken, at)) throw new AddressKept();
+}
 
 /** A new link's token; what has expired of the person goes. */
 export async function addLink(

@@ -5,6 +5,7 @@ import { type Expression, sql } from 'kysely';
 import type { ProfileFields } from '../contract/profile.ts';
 import { erasePerson } from './erasure.ts';
 import { isId, newId } from './ids.ts';
+import { AddressKept, assertFree } from './mailedLinks.ts';
 import { createNames, type Names } from './names.ts';
 import { openPerson, type Person, personFields, type PersonRow } from './person.ts';
 import { PersonErased, type PersonKeys } from './personKeys.ts';
@@ -36,7 +37,7 @@ export interface Persons {
   byEmail(email: string): Promise<Person | undefined>;
   byReferralCode(code: string): Promise<Person | undefined>;
   readonly names: Names;
-  /** Resolves to undefined where the address is taken. */
+  /** Resolves to undefined where the address is taken, or kept for whoever may take it back. */
   add(person: NewPerson): Promise<Person | undefined>;
   change(id: string, changes: ProfileChanges): Promise<Person | undefined>;
   confirmEmail(id: string, email: string): Promise<void>;
@@ -70,32 +71,39 @@ export function createPersons(db: IdentityDatabase, keys: PersonKeys): Persons {
 
     names: createNames(db),
 
-    add: ({ name, email, phonenumber, how, passwordHash, referredBy, at, id = newId() }) =>
-      db.transaction().execute(async (transaction) => {
-        const created_at = at.toISOString();
-        const { key, wrapped } = keys.fresh(id);
-        const added = await transaction
-          .insertInto('people')
-          .values({
-            id,
-            name,
-            email,
-            phonenumber: '',
-            sealed_phonenumber: sealField(key, id, 'phonenumber', phonenumber),
-            how,
-            referral_code: newReferralCode(),
-            referred_by: referredBy ?? null,
-            created_at,
-          })
-          .onConflict((conflict) => conflict.expression(lower(sql.ref('email'))).doNothing())
-          .returning(personFields)
-          .executeTakeFirst();
-        const credential = { user_id: id, password_hash: passwordHash, changed_at: created_at };
-        if (!added) return undefined;
-        await transaction.insertInto('credentials').values(credential).execute();
-        await transaction.insertInto('person_keys').values({ user_id: id, wrapped_key: wrapped }).execute();
-        return open({ ...added, wrappedKey: wrapped });
-      }),
+    async add({ name, email, phonenumber, how, passwordHash, referredBy, at, id = newId() }) {
+      try {
+        return await db.transaction().execute(async (transaction) => {
+          const created_at = at.toISOString();
+          const { key, wrapped } = keys.fresh(id);
+          const added = await transaction
+            .insertInto('people')
+            .values({
+              id,
+              name,
+              email,
+              phonenumber: '',
+              sealed_phonenumber: sealField(key, id, 'phonenumber', phonenumber),
+              how,
+              referral_code: newReferralCode(),
+              referred_by: referredBy ?? null,
+              created_at,
+            })
+            .onConflict((conflict) => conflict.expression(lower(sql.ref('email'))).doNothing())
+            .returning(personFields)
+            .executeTakeFirst();
+          const credential = { user_id: id, password_hash: passwordHash, changed_at: created_at };
+          if (!added) return undefined;
+          await assertFree(transaction, { userId: id, email }, at);
+          await transaction.insertInto('credentials').values(credential).execute();
+          await transaction.insertInto('person_keys').values({ user_id: id, wrapped_key: wrapped }).execute();
+          return open({ ...added, wrappedKey: wrapped });
+        });
+      } catch (error) {
+        if (error instanceof AddressKept) return undefined;
+        throw error;
+      }
+    },
 
     async change(id, changes) {
       try {
