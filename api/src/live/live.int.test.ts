@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { usd } from '@northvale/ledger/money.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { liveMessages, type Heard } from '../../client/liveMessages.ts';
 import { openParts } from '../../testing/openParts.ts';
@@ -6,8 +8,10 @@ import type { TestPerson } from '../../testing/persons.ts';
 import { DEPOSITS, requestCalls } from '../../testing/requestCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createApp } from '../app.ts';
+import { MAX_RESUMED } from '../contract/live.ts';
 import { serve } from '../startup/serve.ts';
 import { type Started, stopAll } from '../startup/openDatabase.ts';
+import { readNews } from './news.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -127,6 +131,26 @@ test('a stream ends with its session, and with the role that it was opened for',
   await app.call(`PUT /admin/users/${climber.id}`, { token: admin.token, body: { role: 'auditor' } });
   await Promise.all([left.ended, climbed.ended]);
   expect((await screen(leaver)).status).toBe(401);
+});
+
+test('who lost a role has no stream of it left, however much has happened before', async () => {
+  const [boss, busy] = [await app.admin(), await app.person()];
+  const { accounts, runner } = app.parts;
+  const after = runner.status().position;
+  const by = { actor: { id: admin.id, role: 'admin' }, digest: 'test' } as const;
+  for (let balance = 1; balance <= MAX_RESUMED + 1; balance += 1)
+    await accounts.handle(busy.id, {
+      ...by,
+      id: randomUUID(),
+      payload: { type: 'AdjustBalance', newBalance: usd(balance) },
+    });
+  await accounts.handle(boss.id, { ...by, id: randomUUID(), payload: { type: 'ChangeRole', role: 'user', admins: 3 } });
+  await app.caughtUp();
+  const readers = [boss, busy].map(
+    ({ id }) => ({ id, role: id === boss.id ? 'admin' : 'user', sessionId: '' }) as const,
+  );
+  const { leaving } = await readNews(app.parts, readers, { after, upTo: runner.status().position });
+  expect([...leaving]).toEqual([boss.id]);
 });
 
 test('a person has at most twenty streams, and one that is left makes room', async () => {

@@ -48,6 +48,11 @@ export async function readNews(
     hasStaff ? changesOfTypes(db, TOLD_TO_STAFF, stretch) : [],
     hasStaff ? readQueue(reports) : undefined,
   ]);
+  // What is too much to be told was read in part.
+  const ends =
+    own.length > MAX_RESUMED
+      ? await changesOfTypes(db, [...ENDS_TOKENS], stretch)
+      : own.filter(({ type }) => ENDS_TOKENS.has(type));
   const changed = new Map<string, Change[]>(greeting ? userIds.map((id) => [id, []]) : []);
   for (const change of own) changed.set(change.userId, [...(changed.get(change.userId) ?? []), change]);
   const balances = await balancesOf(db, [...changed.keys()]);
@@ -66,7 +71,7 @@ export async function readNews(
     return frames.join('');
   }
 
-  return { framesFor, leaving: new Set(own.filter(({ type }) => ENDS_TOKENS.has(type)).map(({ userId }) => userId)) };
+  return { framesFor, leaving: new Set(ends.map(({ userId }) => userId)) };
 }
 
 const concernsOnlyThem = ({ type }: Change): boolean => !TOLD_TO_STAFF.includes(type);
