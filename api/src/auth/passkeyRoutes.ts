@@ -32,7 +32,11 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     const key = await newKeyOf(parts, ctx.state.caller, response);
     const added = key && (await passkeys.add(userId, { ...key, name }, now()));
     if (!added) throw badInput('response', 'This passkey could not be checked. Please try again.');
-    await sessions.show(userId, sessionId, now(), { withFactor: true });
+    // Whoever steps in ends the session and then removes its passkeys: either they find this one, or it goes here.
+    if (!(await sessions.show(userId, sessionId, now(), { withFactor: true }))) {
+      await passkeys.remove(userId, added.id);
+      throw new Problem('NotSignedIn');
+    }
     await sessions.endAll(userId, sessionId);
     await tellOwner(parts, userId, { kind: 'passkeyAdded', name });
     ctx.body = { message: 'Passkey added.', data: record(added) };

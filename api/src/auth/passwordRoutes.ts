@@ -4,6 +4,7 @@ import type { Ctx } from '../http/context.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { readerOf, resetMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
+import { openedAccount } from './openedAccount.ts';
 import { countMail } from './mailTries.ts';
 import { assertUncommon } from './passwordRules.ts';
 import { tellOwner, type TellingParts } from './tellOwner.ts';
@@ -58,6 +59,8 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     const person = asked && (await people.byId(asked.userId));
     if (!person) throw invalidLink();
     assertUncommon(parts, password, 'password', person);
+    // Looked at before the link is used up: a lock that comes meanwhile stays.
+    const { withdrawalsLocked } = await openedAccount(parts, person.id);
     const found = await mailedSecrets.takeResetToken(ctx.params.token, now());
     if (!found) throw invalidLink();
     ctx.state.act.userId = found.userId;
@@ -65,7 +68,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     await sessions.endAll(found.userId);
     // Whoever got the link has shown that the address is theirs.
     await people.confirmEmail(found.userId, found.email);
-    await unlockWithdrawals(parts, found.userId, ctx.params.token);
+    if (withdrawalsLocked) await unlockWithdrawals(parts, found.userId, ctx.params.token);
     await tellOwner(parts, found.userId, { kind: 'passwordChanged' });
     ctx.body = { message: 'Your password was reset. You can log in now.' };
   });

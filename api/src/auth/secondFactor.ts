@@ -82,6 +82,19 @@ export async function assertMayChangeFactors(
 
 const SHOW_YOURS_FIRST = 'Please sign in with your passkey or second factor first.';
 
+/**
+ * Takes the passkeys and codes that were set up after a time: they would outlive the password, or keep the owner out.
+ * Resolves to whether there were any.
+ */
+export async function removeFactorsSince(
+  { passkeys, secondFactors }: Pick<FactorParts, 'passkeys' | 'secondFactors'>,
+  userId: string,
+  since: Date,
+): Promise<boolean> {
+  const removed = [await passkeys.removeSince(userId, since), await secondFactors.disableSince(userId, since)];
+  return removed.includes(true);
+}
+
 /** Whoever gets so far as to guess codes has the password, or a token. */
 async function defend(
   parts: FactorParts,

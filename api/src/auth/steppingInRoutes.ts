@@ -6,6 +6,7 @@ import { LOCK_LIFE_MS } from '../identity/mailedLinks.ts';
 import { readerOf } from '../mail/mails.ts';
 import { emailChangedMail } from '../mail/ownerMails.ts';
 import type { Parts } from '../parts.ts';
+import { removeFactorsSince } from './secondFactor.ts';
 import { lockWithdrawals } from './withdrawalLock.ts';
 
 type SteppingInParts = Pick<
@@ -15,6 +16,7 @@ type SteppingInParts = Pick<
   | 'emailChanges'
   | 'limits'
   | 'mailedLinks'
+  | 'mailedSecrets'
   | 'mailer'
   | 'now'
   | 'passkeys'
@@ -26,7 +28,7 @@ type SteppingInParts = Pick<
 
 /** What the owners of the new mailbox and of the old one may do about an account, signed in or not. */
 export function steppingInRoutes(parts: SteppingInParts): Routes {
-  const { config, emailChanges, limits, mailedLinks, mailer, now, passkeys, people, secondFactors, sessions } = parts;
+  const { config, emailChanges, limits, mailedLinks, mailedSecrets, mailer, now, people, sessions } = parts;
   const routes = createRoutes();
 
   routes.on('DELETE /auth/email-change', async (ctx) => {
@@ -64,23 +66,17 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
   async function stepIn(purpose: 'lockAccount' | 'undoEmailChange', token: string, act: ActDraft) {
     const link = await mailedLinks.find(purpose, token, now());
     if (!link) throw invalidLink();
-    act.userId = link.userId;
-    await lockWithdrawals(parts, link.userId, token);
-    const factorsRemoved = await removeNewFactors(link.userId);
+    const { userId } = link;
+    act.userId = userId;
+    // First: a reset by such a link began before the lock, and so unlocks nothing.
+    await mailedSecrets.voidAll(userId);
+    await lockWithdrawals(parts, userId, token);
+    await sessions.endAll(userId);
+    // Whoever was in may have added them. Those of before stay: a mailbox alone takes nobody's factor away.
+    const factorsRemoved = await removeFactorsSince(parts, userId, new Date(now().getTime() - LOCK_LIFE_MS));
     if (factorsRemoved) act.details = { factorsRemoved };
     const back = await mailedLinks.use(token, now());
-    await sessions.endAll(link.userId);
     return { back, removed: factorsRemoved ? [FACTORS_REMOVED] : [] };
-  }
-
-  /**
-   * Whoever was in may have added a passkey, which outlives the password, or a factor, which would keep the owner out.
-   * Those of before stay: a mailbox alone takes nobody's factor away.
-   */
-  async function removeNewFactors(userId: string): Promise<boolean> {
-    const since = new Date(now().getTime() - LOCK_LIFE_MS);
-    const removed = [await passkeys.removeSince(userId, since), await secondFactors.disableSince(userId, since)];
-    return removed.includes(true);
   }
 
   return routes;

@@ -33,8 +33,12 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     await assertMayChangeFactors(parts, ctx.state.caller);
     const recoveryCodes = await secondFactors.enable(id, ctx.state.body.otp, now());
     if (!recoveryCodes) throw badInput('otp', 'This code is wrong.');
+    // Whoever steps in ends the session and then removes its factor: either they find this one, or it goes here.
+    if (!(await sessions.show(id, sessionId, now(), { withFactor: true }))) {
+      await secondFactors.disable(id);
+      throw new Problem('NotSignedIn');
+    }
     // Who had signed in elsewhere did it without the factor.
-    await sessions.show(id, sessionId, now(), { withFactor: true });
     await sessions.endAll(id, sessionId);
     await tellOwner(parts, id, { kind: 'factorAdded' });
     ctx.body = { message: 'Two-factor authentication is on.', recoveryCodes: [...recoveryCodes] };

@@ -22,7 +22,7 @@ export interface MailedLinks {
   /** Whose link it is, as long as it is good. */
   find(purpose: LinkPurpose, token: string, at: Date): Promise<MailedLink | undefined>;
   /**
-   * Uses a link up, with all that whoever was there before has under way. Where the link's mailbox was the person's and
+   * Uses a link up, and with it a change of address that waits. Where the link's mailbox was the person's and
    * a change away from it can still be undone, it is theirs again; resolves to whether it is theirs.
    */
   use(token: string, at: Date): Promise<boolean>;
@@ -55,8 +55,7 @@ export const createMailedLinks = (db: IdentityDatabase): MailedLinks => ({
         .returning(['user_id as userId', 'email', 'purpose', 'expires_at as expiresAt'])
         .execute();
       if (!link) return false;
-      for (const underWay of ['email_changes', 'mailed_secrets'] as const)
-        await transaction.deleteFrom(underWay).where('user_id', '=', link.userId).execute();
+      await transaction.deleteFrom('email_changes').where('user_id', '=', link.userId).execute();
       const undoable = link.purpose === 'undoEmailChange' ? link.expiresAt : await undoableUntil(transaction, link, at);
       return undoable === undefined ? isTheirs(transaction, link) : putBack(transaction, link, undoable);
     }),

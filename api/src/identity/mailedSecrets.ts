@@ -21,6 +21,8 @@ export interface MailedSecrets {
   findResetToken(token: string, at: Date): Promise<{ userId: string; email: string } | undefined>;
   /** Uses the token up: true for exactly one caller. */
   takeResetToken(token: string, at: Date): Promise<{ userId: string; email: string } | undefined>;
+  /** Voids what somebody was mailed so far. */
+  voidAll(userId: string): Promise<void>;
   /** Uses the code up when it is right; counts the try when it isn't. */
   takeCode(userId: string, email: string, code: string, at: Date): Promise<boolean>;
 }
@@ -104,6 +106,10 @@ export function createMailedSecrets(db: IdentityDatabase, key: KeyObject): Maile
         .where(isResetToken(token, at))
         .returning(['user_id as userId', 'email'])
         .executeTakeFirst(),
+
+    async voidAll(userId) {
+      await db.deleteFrom('mailed_secrets').where('user_id', '=', userId).execute();
+    },
 
     async takeCode(userId, email, code, at) {
       // The try is counted before the code is looked at, so that parallel guesses can't share one.

@@ -49,8 +49,8 @@ export interface Sessions {
   renew(found: Found, staff: boolean, at: Date): Promise<string | undefined>;
   /** Notes that staff use it: they needn't wait for a renewal to be seen. */
   noteUse(userId: string, id: string, lastSeenAt: string, at: Date): Promise<void>;
-  /** Notes that its person has shown once more who they are. */
-  show(userId: string, id: string, at: Date, by: { withFactor: boolean }): Promise<void>;
+  /** Notes that its person has shown once more who they are; resolves to false where it has ended. */
+  show(userId: string, id: string, at: Date, by: { withFactor: boolean }): Promise<boolean>;
   /** Those of the sessions that live. */
   living(ids: readonly string[], at: Date): Promise<ReadonlySet<string>>;
   of(userId: string, at: Date): Promise<readonly SessionRow[]>;
@@ -142,8 +142,9 @@ export function createSessions(db: IdentityDatabase, changed: (userId: string) =
     async show(userId, id, at, { withFactor }) {
       // A factor that was shown before stays shown.
       const shown = { shown_at: at.toISOString(), ...(withFactor ? { factor_shown: true } : {}) };
-      await db.updateTable('sessions').set(shown).where('id', '=', id).execute();
+      const { numUpdatedRows } = await db.updateTable('sessions').set(shown).where('id', '=', id).executeTakeFirst();
       changed(userId);
+      return numUpdatedRows === 1n;
     },
 
     async living(ids, at) {

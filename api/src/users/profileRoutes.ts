@@ -12,7 +12,7 @@ import { tellOwner, type TellingParts } from '../auth/tellOwner.ts';
 import { assertUnlocked } from '../auth/withdrawalLock.ts';
 import { sharedFields, standingOf } from './records.ts';
 
-export type ProfileParts = TellingParts & Pick<Parts, 'accounts' | 'emailChanges' | 'limits'>;
+export type ProfileParts = TellingParts & Pick<Parts, 'accounts' | 'emailChanges' | 'limits' | 'sessions'>;
 
 /** A person's own profile, changed by themselves or by an admin. */
 export function profileRoutes(parts: ProfileParts): Routes {
@@ -59,7 +59,7 @@ export async function changeProfile(
 }
 
 async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, email: string): Promise<void> {
-  const { people, emailChanges, limits, mailedLinks, mailer, config, now, preferences } = parts;
+  const { people, emailChanges, limits, mailedLinks, mailer, config, now, preferences, sessions } = parts;
   assertRecent(caller);
   // Support may, for whoever has lost the mailbox too.
   if (caller.id === person.id) await assertUnlocked(parts, person.id);
@@ -69,6 +69,11 @@ async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, 
   await limits.take('mailsToAccount', email.toLowerCase());
   const { language } = await preferences.of(person.id);
   const asked = await emailChanges.ask(person.id, email, now());
+  // Whoever steps in ends the session and then takes back what waits: either they find this, or it goes here.
+  if (!(await sessions.living([caller.sessionId], now())).has(caller.sessionId)) {
+    await emailChanges.takeBack(person.id);
+    throw new Problem('NotSignedIn');
+  }
   mailer.post(confirmEmailMail(config, { email, language }, asked), person.id);
   await tellOwner(parts, person.id, { kind: 'emailChangeAsked', newEmail: email });
 }

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
+import { createAuthenticator } from '../../testing/authenticator.ts';
+import { codeOf } from '../../testing/codes.ts';
+import { passkeyCalls, SITE } from '../../testing/passkeyCalls.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { waitingForLocks } from '../../testing/waitingForLocks.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof addressCalls>;
+let passkeys: ReturnType<typeof passkeyCalls>;
+beforeAll(async () => {
+  app = await startTestApp();
+  [calls, passkeys] = [addressCalls(app), passkeyCalls(app)];
+});
+afterAll(() => app.stop());
+
+/** Has a call wait in the middle, for rows of one person, until something else was done. */
+async function meanwhile<Answer>(
+  { table, of, id }: { table: string; of: string; id: string },
+  call: () => Promise<Answer>,
+  done: () => Promise<unknown>,
+): Promise<Answer> {
+  const holder = await app.parts.pool.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query(`SELECT FROM identity.${table} WHERE ${of} = $1 FOR UPDATE`, [id]);
+    const answer = call();
+    await waitingForLocks(app, 1);
+    await done();
+    await holder.query('COMMIT');
+    return await answer;
+  } finally {
+    holder.release();
+  }
+}
+
+const notMe = async (email: string) => calls.post('lock-account', await calls.tokenIn(email, 'not-me'));
+
+describe('while its owner says “this wasn’t me”', () => {
+  test('a reset that is under way unlocks nothing afterwards', async () => {
+    const person = await app.person();
+    const credentials = { table: 'credentials', of: 'user_id', id: person.id };
+    await meanwhile(
+      credentials,
+      () => calls.reset(person.email),
+      async () => expect((await notMe(person.email)).status).toBe(200),
+    );
+    const { token } = (await app.signIn(person.email, NEW_PASSWORD)).body;
+    expect((await app.call('GET /auth/me', { token })).body).toMatchObject({ withdrawalsLocked: true });
+  });
+
+  test('a link of before resets nothing from the moment on that withdrawals are locked', async () => {
+    const person = await app.person();
+    await app.call('POST /auth/forgot-password', { body: { email: person.email } });
+    const token = await calls.tokenIn(person.email, 'reset-password');
+    const body = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    await meanwhile(
+      { table: 'mailed_links', of: 'user_id', id: person.id },
+      () => notMe(person.email),
+      async () => expect((await app.call(`POST /auth/reset-password/${token}`, { body })).status).toBe(400),
+    );
+  });
+
+  test('a passkey and codes that are being set up are none afterwards', async () => {
+    const [person, bo, device] = [await app.person(), await app.person(), createAuthenticator(SITE)];
+    const response = device.register(await passkeys.optionsFor('options', person));
+    const added = await meanwhile(
+      { table: 'people', of: 'id', id: person.id },
+      () => passkeys.add(person, response),
+      async () => expect((await notMe(person.email)).status).toBe(200),
+    );
+    expect(added.status).toBe(401);
+    expect((await passkeys.signIn(device)).status).toBe(401);
+
+    const { secret } = (await app.call('POST /auth/2fa/setup', { token: bo.token })).body;
+    const otp = codeOf(secret, app.clock.now());
+    const enabled = await meanwhile(
+      { table: 'second_factors', of: 'user_id', id: bo.id },
+      () => app.call('POST /auth/2fa/enable', { token: bo.token, body: { otp } }),
+      async () => app.parts.sessions.endAll(bo.id),
+    );
+    expect(enabled.status).toBe(401);
+    expect((await app.signIn(bo.email, bo.password)).status).toBe(200);
+  });
+
+  test('a change of address that is being asked for waits for no mailbox afterwards', async () => {
+    const person = await app.person();
+    const email = `new-${person.email}`;
+    const asked = await meanwhile(
+      { table: 'people', of: 'id', id: person.id },
+      () => calls.change(person, email, person),
+      async () => expect((await notMe(person.email)).status).toBe(200),
+    );
+    expect(asked.status).toBe(401);
+    const owner = (await app.signIn(person.email, person.password)).body;
+    expect((await app.call('GET /auth/me', owner)).body.pendingEmail).toBe('');
+  });
+});
