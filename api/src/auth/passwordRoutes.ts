@@ -1,3 +1,4 @@
+import { isStaff } from '../contract/fields.ts';
 import { badInput, Problem, problemOf } from '../http/problem.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import type { Ctx } from '../http/context.ts';
@@ -7,13 +8,18 @@ import type { Parts } from '../parts.ts';
 import { openedAccount } from './openedAccount.ts';
 import { countMail } from './mailTries.ts';
 import { assertUncommon } from './passwordRules.ts';
-import { tellOwner, type TellingParts } from './tellOwner.ts';
+import { type FactorParts, removeFactorsSince } from './secondFactor.ts';
+import { tellOwner } from './tellOwner.ts';
 import { unlockWithdrawals } from './withdrawalLock.ts';
 
 const SENT = 'If there is an account with this address, a reset link is on its way.';
 
-type PasswordParts = TellingParts &
-  Pick<Parts, 'accounts' | 'credentials' | 'keys' | 'limits' | 'log' | 'mailedSecrets' | 'sessions'>;
+const RESET = 'Your password was reset. You can log in now.';
+const RESET_WITHOUT_FACTORS =
+  'Your password was reset, and passkeys and codes of before were removed. You can log in now.';
+
+type PasswordParts = FactorParts &
+  Pick<Parts, 'accounts' | 'credentials' | 'keys' | 'limits' | 'log' | 'mailedSecrets'>;
 
 /** Changing a password, with the old one or by a link that came by mail. */
 export function passwordRoutes(parts: PasswordParts): Routes {
@@ -60,17 +66,21 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     if (!person) throw invalidLink();
     assertUncommon(parts, password, 'password', person);
     // Looked at before the link is used up: a lock that comes meanwhile stays.
-    const { withdrawalsLocked } = await openedAccount(parts, person.id);
+    const { role, withdrawalsLocked } = await openedAccount(parts, person.id);
     const found = await mailedSecrets.takeResetToken(ctx.params.token, now());
     if (!found) throw invalidLink();
     ctx.state.act.userId = found.userId;
     await credentials.change(found.userId, password, now());
     await sessions.endAll(found.userId);
+    // Whoever signed up with an address that nobody has confirmed may be a stranger. Staff are let in by staff alone.
+    const factorsRemoved =
+      !person.emailVerified && !isStaff(role) && (await removeFactorsSince(parts, found.userId, new Date(0)));
+    if (factorsRemoved) ctx.state.act.details = { factorsRemoved };
     // Whoever got the link has shown that the address is theirs.
     await people.confirmEmail(found.userId, found.email);
     if (withdrawalsLocked) await unlockWithdrawals(parts, found.userId, ctx.params.token);
     await tellOwner(parts, found.userId, { kind: 'passwordChanged' });
-    ctx.body = { message: 'Your password was reset. You can log in now.' };
+    ctx.body = { message: factorsRemoved ? RESET_WITHOUT_FACTORS : RESET };
   });
 
   async function sendLink(ctx: Ctx, email: string): Promise<void> {

@@ -45,7 +45,7 @@ export function actDetails({ details, outcome }: Pick<ActRecord, 'details' | 'ou
     newDevice === true ? 'from a new device' : '',
     copied === true ? 'used from two places' : '',
     typeof left === 'number' ? `${left} left` : '',
-    factorsRemoved === true ? 'factors of the last days removed' : '',
+    factorsRemoved === true ? 'factors removed' : '',
   ]
     .filter((word) => word !== '')
     .join(', ');

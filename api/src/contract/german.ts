@@ -24,6 +24,8 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Bank account removed.': 'Die Bankverbindung wurde entfernt.',
   'Password changed successfully.': 'Das Passwort wurde geändert.',
   'Your password was reset. You can log in now.': 'Ihr Passwort wurde zurückgesetzt. Sie können sich jetzt anmelden.',
+  'Your password was reset, and passkeys and codes of before were removed. You can log in now.':
+    'Ihr Passwort wurde zurückgesetzt; Passkeys und Codes von vorher wurden entfernt. Sie können sich jetzt anmelden.',
   'Your preferences are saved.': 'Ihre Einstellungen sind gespeichert.',
   'Your e-mail address is confirmed.': 'Ihre E-Mail-Adresse ist bestätigt.',
   'Your new e-mail address is confirmed. Sign in with it from now on.':
