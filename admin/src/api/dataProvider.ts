@@ -9,6 +9,7 @@ import type { Profile } from '@northvale/api/contract/profile.ts';
 import type { Found } from '@northvale/api/contract/search.ts';
 import type { Stats } from '@northvale/api/contract/stats.ts';
 import type { UserChanges } from '@northvale/api/contract/users.ts';
+import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import type { DataProvider } from 'react-admin';
 import { auditing, type Auditing } from './auditing.ts';
 import type { Api } from './calls.ts';
@@ -47,7 +48,8 @@ export interface BackOffice extends DataProvider, Auditing {
   setPlan(user: Seen, plan: UserChanges['plan']): Decided;
   /** Only what the person changed is sent, so a field that moved meanwhile is a conflict and not overwritten. */
   editProfile(user: Seen, changed: Omit<Profile, 'revision'>): Decided;
-  decideVerification(userId: string, decision: Decision): Decided;
+  /** On the document that was looked at. */
+  decideVerification(review: Pick<VerificationRecord, 'userId' | 'submittedAt'>, decision: Decision): Decided;
   createInvestment(terms: InvestmentTerms): Decided;
   updateInvestment(investment: Seen, changed: Partial<InvestmentTerms>): Decided;
   delistInvestment(investment: Seen): Decided;
@@ -101,7 +103,8 @@ export function createDataProvider(api: Api): BackOffice {
     setStatus: (user, status) => change(user, { status }),
     setPlan: (user, plan) => change(user, { plan }),
     editProfile: change,
-    decideVerification: (userId, body) => api.call('PUT /admin/verifications/:userId', { params: { userId }, body }),
+    decideVerification: ({ userId, submittedAt }, decision) =>
+      api.call('PUT /admin/verifications/:userId', { params: { userId }, body: { submittedAt, ...decision } }),
 
     createInvestment: save,
     updateInvestment: ({ id, revision }, changed) => save({ ...changed, editId: id, revision }),

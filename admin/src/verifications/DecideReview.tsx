@@ -24,10 +24,7 @@ export function DecideReview({ review, onDecided }: { review: VerificationRecord
 
   const approve = async () => {
     const done = t('verifications.decide.approved', { name: review.name });
-    const approved = await decide(
-      (provider) => provider.decideVerification(review.userId, { status: 'approved' }),
-      done,
-    );
+    const approved = await decide((provider) => provider.decideVerification(review, { status: 'approved' }), done);
     setApproving(false);
     if (approved) onDecided();
   };
@@ -36,7 +33,7 @@ export function DecideReview({ review, onDecided }: { review: VerificationRecord
     if (reasonProblem(reason) !== undefined) return field.current?.focus();
     const rejected = { status: 'rejected', reason: reason.trim() } as const;
     const done = t('verifications.decide.rejected', { name: review.name });
-    if (await decide((provider) => provider.decideVerification(review.userId, rejected), done)) onDecided();
+    if (await decide((provider) => provider.decideVerification(review, rejected), done)) onDecided();
   };
   useShortcut('a', () => setApproving(true), !busy && !isOver);
   useShortcut('r', () => void reject(), !busy && !isOver);

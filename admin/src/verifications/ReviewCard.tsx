@@ -65,7 +65,7 @@ export function ReviewCard({ review, onDecided }: { review: VerificationRecord; 
         ]}
       />
       {review.status === 'under review' && mayDecide && !isOwn(review.userId) && (
-        <DecideReview review={review} onDecided={onDecided} />
+        <DecideReview key={review.submittedAt} review={review} onDecided={onDecided} />
       )}
     </Paper>
   );

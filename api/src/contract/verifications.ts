@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decisionByRecord } from './decision.ts';
 import { message, timestamp } from './fields.ts';
 import { verificationStatus } from './profile.ts';
 
@@ -17,5 +18,8 @@ export const verificationRecord = z
   })
   .meta({ id: 'Verification' });
 export type VerificationRecord = z.infer<typeof verificationRecord>;
+
+/** A decision on a document; `submittedAt` says which was looked at. */
+export const reviewDecision = decisionByRecord.safeExtend({ submittedAt: timestamp.optional() });
 
 export const verificationAnswer = z.object({ message, data: verificationRecord });

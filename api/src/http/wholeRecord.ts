@@ -27,7 +27,7 @@ interface Options<Change, Field> {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What goes with a change and isn't one itself. */
-const COMPANIONS: readonly string[] = ['revision', 'reason', 'proposalId'];
+const COMPANIONS: readonly string[] = ['revision', 'submittedAt', 'reason', 'proposalId'];
 
 const anyRecord = z.record(z.string(), z.unknown());
 

@@ -6,7 +6,7 @@ import type { UserRole } from '../contract/fields.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import type { VerificationRecord } from '../contract/verifications.ts';
 import { answerList } from '../http/lists.ts';
-import { notFound } from '../http/problem.ts';
+import { notFound, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { DocumentRow } from '../identity/documents.ts';
 import type { Parts } from '../parts.ts';
@@ -63,7 +63,8 @@ export function adminVerificationRoutes(parts: ReviewParts): Routes {
       ctx.body = { message: SUCCESSFUL, data: await present(document, 'admin') };
       return;
     }
-    const { status, ...rest } = ctx.state.changesTo(before, { commands: ['status'] });
+    const { status, submittedAt, ...rest } = ctx.state.changesTo(before, { commands: ['status'] });
+    if (submittedAt !== undefined) throw new Problem('Stale');
     if (status === undefined) {
       ctx.body = { message: SUCCESSFUL, data: before };
       return;

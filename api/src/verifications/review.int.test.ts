@@ -29,3 +29,22 @@ test('the key of an approval that changed nothing is remembered: it never acts l
     'rejected',
   ]);
 });
+
+test('a decision on a document that was handed in anew since it was looked at is stale', async () => {
+  const ann = await app.person();
+  await submit(ann);
+  const { body: seen } = await app.call(`GET /admin/verifications/${ann.id}`, { token: admin.token });
+  app.clock.advance(1_000);
+  await submit(ann);
+  const { submittedAt } = seen;
+  for (const body of [
+    { status: 'approved', submittedAt },
+    { ...seen, status: 'approved' },
+    { status: 'rejected', reason: 'Blurred', submittedAt },
+  ]) {
+    const late = await decide(ann, body);
+    expect([late.status, late.body.code]).toEqual([409, 'Stale']);
+  }
+  const { body: now } = await app.call(`GET /admin/verifications/${ann.id}`, { token: admin.token });
+  expect((await decide(ann, { status: 'approved', submittedAt: now.submittedAt })).body.data.status).toBe('approved');
+});

@@ -8,7 +8,7 @@ import { searchAnswer, searchAsked } from '../search.ts';
 import { stats } from '../stats.ts';
 import { messageAnswer } from '../fields.ts';
 import { editBalance, factorReset, userAnswer, userChanges, userRecord, usersAnswer } from '../users.ts';
-import { verificationAnswer, verificationRecord } from '../verifications.ts';
+import { reviewDecision, verificationAnswer, verificationRecord } from '../verifications.ts';
 import type { Call } from './call.ts';
 
 const ONE_REQUEST = {
@@ -127,7 +127,7 @@ export const BACK_OFFICE_CALLS = {
     summary: 'Approve or reject an identity',
     access: 'admin',
     idempotent: true,
-    body: decisionByRecord,
+    body: reviewDecision,
     record: verificationRecord,
     answers: { 200: verificationAnswer },
   },
