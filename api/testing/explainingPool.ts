@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
   readonly 'Plan Rows': number;
   /** Where it was analyzed: of each time that it was done. */
   readonly 'Actual Rows'?: number;

@@ -72,8 +72,12 @@ async function wrongsOf(question: ListQuestion): Promise<string[]> {
   await askList(large, question, FIRST);
   return asked.flatMap(({ text, plan }) =>
     stepsOf(plan).flatMap((step) => {
-      const { 'Node Type': type, 'Relation Name': table = '', Plans: [input] = [] } = step;
+      const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index, Plans: [input] = [] } = step;
+      const rows = step['Plan Rows'];
       if (type === 'Seq Scan' && !SMALL.includes(table)) return [`reads all of ${table}: ${text}`];
+      // An index of trigrams is read for all that it finds, however few of them are wanted.
+      if (type === 'Bitmap Index Scan' && rows > FEW && index !== 'people_searched')
+        return [`reads ${rows} entries of ${index}: ${text}`];
       if (type === 'Sort' && (input?.['Plan Rows'] ?? 0) > FEW) return [`sorts ${input?.['Plan Rows']} rows: ${text}`];
       return [];
     }),

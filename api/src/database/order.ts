@@ -41,6 +41,8 @@ interface Options<Key> {
   readonly sameFirst?: boolean;
   /** What finds these rows, or more, where their order is another table's: without it. */
   readonly alone?: KeyQuery<Key>;
+  /** As many rows as these, whatever their keys, where they are sooner counted than found. */
+  readonly counted?: KeyQuery<Key> | undefined;
 }
 
 /** So many rows are read by an index and sorted within some ten milliseconds; of another table's order fewer. */
@@ -54,7 +56,7 @@ const FEW_JOINED = 3_000;
 export function inOrderOf<Tables, Name extends keyof Tables, Key>(
   found: SelectQueryBuilder<Tables, Name, { key: Key }>,
   by: readonly Expression<unknown>[],
-  { nullsFirst, sameFirst, alone }: Options<Key> = {},
+  { nullsFirst, sameFirst, alone, counted }: Options<Key> = {},
 ): Part<Key> {
   const differing = sameFirst ? by.slice(1) : by;
   const [first, key] = [differing[0], by.at(-1)];
@@ -69,7 +71,7 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
   }
 
   return {
-    found: alone ?? found,
+    found: counted ?? alone ?? found,
     few: alone ? FEW_JOINED : FEW,
 
     inOrder(descending, after) {
