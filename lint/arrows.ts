@@ -125,7 +125,7 @@ export const ARROWS: readonly Arrow[] = [
   {
     of: ['admin/*', 'web/*'],
     never: ['api/*', 'ledger/*', 'projections/*'],
-    but: [...FOR_BROWSERS, 'ledger/testing/proof/*'],
+    but: [...FOR_BROWSERS, 'ledger/testing/proof/*', 'ledger/testing/dataFolder.ts'],
     tests: true,
     because: 'The front ends know the contract, its client and what checks a proof; nothing else behind the api.',
   },

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Client, escapeIdentifier } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../embeddedPostgres/startEmbeddedPostgres.ts';
 import { createPool } from '../src/postgres/createPool.ts';
 import { ensureLogin, loginUrl } from '../src/postgres/logins.ts';
 import { APPLICATION_ROLE } from '../src/postgres/roles.ts';
+import { makeDataFolder } from './dataFolder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('postgresUrl', given);
     return () => dropDatabasesOf(testRun, given);
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'northvale-int-'));
+  const dataDir = await makeDataFolder('northvale-int-');
   // An interrupted run has no teardown, and a signal's own way of ending a process wouldn't even stop the server.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { makeDataFolder } from '@northvale/ledger/testing/dataFolder.ts';
 
 /** The whole product, running as a process of its own on an empty data directory. */
 export interface RunningApp {
@@ -33,7 +32,7 @@ const admin = { ADMIN_EMAIL: 'admin@northvale.example', ADMIN_PASSWORD: 'Harbour
  * passkeys belong to one, never to an address of numbers.
  */
 export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'northvale-e2e-'));
+  const dataDir = await makeDataFolder('northvale-e2e-');
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let output = '';

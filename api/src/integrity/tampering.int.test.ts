@@ -72,7 +72,8 @@ async function expectRefused(reason = /the check of the ledger found/): Promise<
   const { checkpoints, integrity } = app.parts;
   const signed = (await checkpoints.load('ledger')).last?.size;
   const signer = signerOn(app, { state: () => ({ complete: true, differences: integrity.state().differences }) });
-  await signer.round();
+  // The read models may take a moment's breath, and the signer waits for them.
+  await expect.poll(() => signer.round().then(signer.status)).toMatchObject({ waits: false });
   expect(signer.status().refused).toMatch(reason);
   expect((await checkpoints.load('ledger')).last?.size).toBe(signed);
 }
