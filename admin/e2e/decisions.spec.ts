@@ -71,7 +71,7 @@ describe('deciding', () => {
       .getByRole('button', { name: 'Approve $750.00' })
       .click();
     await page.getByText(/approved this at \d\d:\d\d\./).waitFor();
-    await page.getByText('Nothing was changed by you.').waitFor();
+    await page.getByText('This attempt changed nothing.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(1);
     expect((await amaraNow()).balance).toBe(balance + 750);
   });

@@ -16,7 +16,7 @@ test.each(['AlreadyDecided', 'Stale'] as const)('a decision made meanwhile (%s) 
   });
   expect(told).toEqual({
     title: 'Ines Carvalho approved this at 10:12.',
-    detail: 'Nothing was changed by you.',
+    detail: 'This attempt changed nothing.',
     isOver: true,
   });
 });
@@ -55,7 +55,7 @@ test.each([
 test('any other refusal is told in the specification’s word and the server’s sentence', () => {
   expect(tellRefusal(refused('OwnAccount', 'You cannot decide on your own account.'))).toEqual({
     title: 'Failed',
-    detail: 'You cannot decide on your own account. Nothing was changed by you.',
+    detail: 'You cannot decide on your own account. This attempt changed nothing.',
     isOver: false,
   });
 });

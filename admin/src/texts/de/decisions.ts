@@ -91,9 +91,9 @@ export const decisions: Catalogue['decisions'] = {
   },
   refusal: {
     notSaved: 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
-    nothingChanged: 'Sie haben nichts geändert.',
+    nothingChanged: 'Dieser Versuch hat nichts geändert.',
     stale: 'Dies hat sich geändert, seit Sie es geöffnet haben.',
-    lookAgain: 'Sie haben nichts geändert. Sehen Sie sich den aktuellen Stand an und entscheiden Sie erneut.',
+    lookAgain: 'Dieser Versuch hat nichts geändert. Sehen Sie sich den aktuellen Stand an und entscheiden Sie erneut.',
     unknown: 'Wir konnten nicht feststellen, ob es ausgeführt wurde. Drücken Sie noch einmal: Es zählt nur einmal.',
     someone: 'Jemand anderes',
     owner: 'Der Inhaber',

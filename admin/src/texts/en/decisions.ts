@@ -88,9 +88,9 @@ export const decisions = {
   },
   refusal: {
     notSaved: 'An error occurred. Please try again.',
-    nothingChanged: 'Nothing was changed by you.',
+    nothingChanged: 'This attempt changed nothing.',
     stale: 'This has changed since you opened it.',
-    lookAgain: 'Nothing was changed by you. Look at it as it is now and decide again.',
+    lookAgain: 'This attempt changed nothing. Look at it as it is now and decide again.',
     unknown: 'We couldn’t learn whether it was done. Press again: it counts once.',
     someone: 'Someone else',
     owner: 'The owner',
