@@ -48,9 +48,9 @@ export function BalanceCard({ user, mayEdit }: { user: UserRecord; mayEdit: bool
           <BalanceForm user={user} onClose={() => setEditing(false)} />
         </Box>
       )}
-      {!editing && editable && user.balanceProposal !== undefined && (
-        <Box sx={{ mt: 4 }}>
-          <ProposalNotice user={user} proposal={user.balanceProposal} onConfirmed={() => undefined} />
+      {!editing && editable && (
+        <Box sx={{ '&:not(:empty)': { mt: 4 } }}>
+          <ProposalNotice user={user} onConfirmed={() => undefined} />
         </Box>
       )}
     </Section>

@@ -1,37 +1,12 @@
 // @vitest-environment happy-dom
-import { HIDDEN_PASSWORD, type UserRecord } from '@northvale/api/contract/users.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { amara } from '../../testing/amara.ts';
 import { renderInConsole } from '../../testing/renderInConsole.tsx';
 import { BalanceForm } from './BalanceForm.tsx';
 
-const amara: UserRecord = {
-  id: 'u1',
-  _id: 'u1',
-  name: 'Amara Okafor-Lindqvist',
-  email: 'amara@example.com',
-  pendingEmail: '',
-  phonenumber: '',
-  dob: '',
-  address: '',
-  role: 'user',
-  status: 'active',
-  plan: 'free',
-  isVerified: true,
-  emailVerified: true,
-  twoFactor: false,
-  passkey: false,
-  idCardFile: '',
-  balance: 500,
-  available: 500,
-  held: 0,
-  pending: 0,
-  referralCode: 'NV-7Q2K',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  password: HIDDEN_PASSWORD,
-  revision: 7,
-};
 const form = (user: UserRecord) => <BalanceForm user={user} onClose={() => undefined} />;
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save balance' }));
 

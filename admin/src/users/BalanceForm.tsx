@@ -68,9 +68,7 @@ export function BalanceForm({ user: present, onClose }: { user: UserRecord; onCl
         whiteSpace: 'normal',
       }}
     >
-      {user.balanceProposal !== undefined && (
-        <ProposalNotice user={user} proposal={user.balanceProposal} onConfirmed={onClose} />
-      )}
+      <ProposalNotice user={user} onConfirmed={onClose} />
       <Box sx={columns}>
         <TextInput
           label={t('users.balance.new')}

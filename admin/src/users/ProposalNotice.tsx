@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { BalanceProposal, UserRecord } from '@northvale/api/contract/users.ts';
+import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
@@ -8,18 +8,25 @@ import { useGetIdentity } from 'react-admin';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
+import { useSeen } from '../decisions/useSeen.ts';
 import { t } from '../texts/t.ts';
 
 interface Props {
   user: UserRecord;
-  proposal: BalanceProposal;
   onConfirmed: () => void;
 }
 
-/** A large edit takes two admins: the second one confirms here exactly what the first proposed. */
-export function ProposalNotice({ user, proposal, onConfirmed }: Props) {
-  const { decide, busy, error } = useDecision();
+/**
+ * A large edit takes two admins: the second one confirms here exactly what the first proposed. Why that failed stays to
+ * be read when the proposal is gone by then.
+ */
+export function ProposalNotice({ user: present, onConfirmed }: Props) {
+  const { decide, busy, error, isOpen } = useDecision();
+  const user = useSeen(present, isOpen);
   const { data: identity } = useGetIdentity();
+  const refusal = error !== null && <RefusalNotice refusal={tellRefusal(error)} />;
+  const { balanceProposal: proposal } = user;
+  if (proposal === undefined) return refusal;
   const own = identity?.id === proposal.by.id;
   const proposed = { amount: formatMoney(proposal.newBalance), when: formatDateTime(proposal.at) };
 
@@ -47,7 +54,7 @@ export function ProposalNotice({ user, proposal, onConfirmed }: Props) {
           </Button>
         )}
       </Notice>
-      {error !== null && <RefusalNotice refusal={tellRefusal(error)} />}
+      {refusal}
     </Box>
   );
 }

@@ -12,7 +12,6 @@ const person = z.object({ id: z.string(), name: z.string() });
 export const balanceProposal = z
   .object({ id: z.string(), newBalance: z.number(), reason: z.string(), by: person, at: timestamp })
   .meta({ id: 'BalanceProposal' });
-export type BalanceProposal = z.infer<typeof balanceProposal>;
 
 /** A role that waits for a second admin. */
 const roleProposal = z
