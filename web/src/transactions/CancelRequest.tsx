@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { isApiError, isDefinite, mayBeDone } from '@northvale/api/client/apiError.ts';
 import type { RequestKind, RequestRecord } from '@northvale/api/contract/requests.ts';
 import { shortId } from '@northvale/web/ui/labels.ts';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
@@ -8,6 +10,7 @@ import { useState } from 'react';
 import { useMe } from '../account/useMe.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
+import { MoneyFailure } from '../money/MoneyFailure.tsx';
 import { t } from '../texts/t.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 
@@ -26,9 +29,12 @@ export function CancelRequest({ chosen, onClose }: Props) {
   const cancel = useCancelRequest(kind);
   if (shown === undefined) return null;
   const { request } = shown;
+  const failure = cancel.variables === request._id && !isRefused(cancel.error) ? cancel.error : null;
+  // What a second press would do isn't known where the first may have done it: the balance may hold it already.
+  const isForetold = failure === null || !mayBeDone(failure);
 
   const changes =
-    kind === 'withdrawal' && me !== undefined
+    kind === 'withdrawal' && me !== undefined && isForetold
       ? [
           {
             label: t('transactions.cancel.available'),
@@ -44,17 +50,24 @@ export function CancelRequest({ chosen, onClose }: Props) {
       open={chosen !== undefined}
       title={t(`transactions.cancel.title.${kind}`)}
       changes={changes}
-      note={t(`transactions.cancel.note.${kind}`)}
+      note={isForetold && t(`transactions.cancel.note.${kind}`)}
       confirmLabel={t(`transactions.cancel.button.${kind}`, { amount: formatMoney(request.amount) })}
       dismissLabel={t('transactions.cancel.keep')}
       tone="error"
       busy={cancel.isPending}
-      onConfirm={() => cancel.mutate(request._id, { onSettled: onClose })}
+      onConfirm={() =>
+        cancel.mutate(request._id, { onSuccess: onClose, onError: (error) => isRefused(error) && onClose() })
+      }
       onClose={onClose}
     >
       <Typography sx={{ color: 'nv.ink2' }}>
         {formatMoney(request.amount)} · {told(request.method)} · {t('transactions.id')} {shortId(request._id)}
       </Typography>
+      {failure !== null && (
+        <Box sx={{ mt: 4 }}>
+          <MoneyFailure error={failure} nothing={t('transactions.cancel.nothing')} />
+        </Box>
+      )}
     </ConfirmDialog>
   );
 }
@@ -64,6 +77,9 @@ const calls = {
   withdrawal: 'PATCH /auth/withdraw-requests/:id/cancel',
 } as const;
 
+/** Asking again makes no sense. */
+const isRefused = (error: unknown): boolean => isApiError(error) && isDefinite(error);
+
 /** Takes back a request that nobody has decided yet. */
 function useCancelRequest(kind: RequestKind) {
   const queryClient = useQueryClient();
@@ -71,7 +87,7 @@ function useCancelRequest(kind: RequestKind) {
   return useMutation({
     mutationFn: (id: string) => api.call(calls[kind], { params: { id } }),
     onSuccess: succeeded,
-    onError: (error) => failed(error),
+    onError: (error) => isRefused(error) && failed(error),
     // A refusal means that it was decided meanwhile.
     // Nobody waits for it: what came of the request is said at once, also while the api is away.
     onSettled: () => void queryClient.invalidateQueries(),

@@ -36,6 +36,7 @@ export const transactions: Translated<typeof en> = {
       deposit: 'Überweisen Sie das Geld nicht, oder sagen Sie uns Bescheid, falls Sie es schon getan haben.',
       withdrawal: 'Über das vorgemerkte Geld können Sie wieder verfügen.',
     },
+    nothing: 'Dieser Versuch hat nichts geändert.',
     keep: 'Behalten',
     available: 'Verfügbar',
     onHold: 'Vorgemerkt',

@@ -33,6 +33,7 @@ export const transactions = {
       deposit: 'Don’t send the money, or tell us if you already have.',
       withdrawal: 'The money on hold is yours to spend again.',
     },
+    nothing: 'This attempt changed nothing.',
     keep: 'Keep it',
     available: 'Available',
     onHold: 'On hold',
