@@ -2,8 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { updatePassword, type UpdatePassword } from '@northvale/api/contract/auth.ts';
+import { mayBeDone } from '@northvale/api/client/apiError.ts';
 import { PasswordInput } from '@northvale/web/ui/inputs.tsx';
+import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { NewPasswordInput } from '../account/NewPasswordInput.tsx';
 import { api } from '../api/apiClient.ts';
@@ -22,14 +25,17 @@ export function PasswordSection() {
     defaultValues: { oldPassword: '', newPassword: '' },
   });
   const { errors } = form.formState;
+  const [isOpen, setIsOpen] = useState(false);
 
   const submit = form.handleSubmit((values) =>
     change.mutate(values, {
       onSuccess: (answer) => {
         succeeded(answer);
         form.reset();
+        setIsOpen(false);
       },
       onError: (error) => {
+        if (mayBeDone(error)) setIsOpen(true);
         if (!showFieldErrors(error, ['oldPassword', 'newPassword'], form.setError)) failed(error, t('settings.failed'));
       },
     }),
@@ -58,6 +64,13 @@ export function PasswordSection() {
             {...form.register('newPassword')}
           />
         </Box>
+        {isOpen && (
+          <Box sx={{ mt: 5 }}>
+            <Notice kind="warning" role="alert">
+              {t('settings.password.unknown')}
+            </Notice>
+          </Box>
+        )}
         <Button type="submit" variant="outlined" disabled={change.isPending} sx={{ mt: 6 }}>
           {t(change.isPending ? 'settings.password.changing' : 'settings.password.change')}
         </Button>

@@ -1,17 +1,38 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { amara, renderScreen } from '../../testing/renderScreen.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { VerificationSection } from './VerificationSection.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('a password changes only when both fields are given', async () => {
   renderScreen(<PasswordSection />);
   await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
   expect(await screen.findAllByText('Both fields are required.')).toHaveLength(2);
+});
+
+test('whoever’s old password is refused after a lost answer is told that the new one may count already', async () => {
+  const message = 'The old password is wrong.';
+  const wrong = { message, code: 'BadInput', issues: [{ path: 'oldPassword', message }] };
+  let presses = 0;
+  vi.stubGlobal('fetch', async () => {
+    if (++presses === 1) throw new TypeError('Failed to fetch');
+    return Response.json(wrong, { status: 400 });
+  });
+  renderScreen(<PasswordSection />);
+  await userEvent.type(screen.getByLabelText('Old Password'), 'Winter-otter-1');
+  await userEvent.type(screen.getByLabelText('New Password'), 'Summer-otter-2');
+  await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByText('Network Error')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByText(/the new one may count already/)).toBeTruthy();
 });
 
 describe('verification', () => {

@@ -28,6 +28,8 @@ export const settings: Translated<typeof en> = {
     text: 'Wenn Sie es ändern, werden Sie überall sonst abgemeldet.',
     old: 'Altes Passwort',
     new: 'Neues Passwort',
+    unknown:
+      'Wir konnten nicht feststellen, ob Ihr Passwort geändert wurde. Wird das alte jetzt abgelehnt, gilt vielleicht schon das neue.',
     changing: 'Wird geändert …',
     change: 'Passwort ändern',
   },

@@ -25,6 +25,8 @@ export const settings = {
     text: 'Changing it signs you out everywhere else.',
     old: 'Old Password',
     new: 'New Password',
+    unknown:
+      'We couldn’t learn whether your password was changed. If the old one is refused now, the new one may count already.',
     changing: 'Changing…',
     change: 'Change Password',
   },
