@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { mayBeDone } from '@northvale/api/client/apiError.ts';
 import { CodeInput, PasswordInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { QrCode } from '@northvale/web/ui/QrCode.tsx';
@@ -14,6 +15,8 @@ import { t, tx } from '../../texts/t.ts';
 export function TwoFactor({ on }: { on: boolean }) {
   const [open, setOpen] = useState(false);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
+  // They are answered once, and no call asks for them again.
+  const [codesLost, setCodesLost] = useState(false);
   return (
     <section aria-label={t('settings.security.authenticator')}>
       <Typography variant="h3">{t('settings.security.authenticator')}</Typography>
@@ -21,6 +24,13 @@ export function TwoFactor({ on }: { on: boolean }) {
         {t(on ? 'settings.security.on' : 'settings.security.off')}
       </Typography>
       {recoveryCodes.length > 0 && <RecoveryCodes codes={recoveryCodes} />}
+      {on && codesLost && (
+        <Box sx={{ mb: 4 }}>
+          <Notice kind="warning" role="alert">
+            {t('settings.security.codesLost')}
+          </Notice>
+        </Box>
+      )}
       {!open && (
         <Button variant="outlined" onClick={() => setOpen(true)}>
           {t(on ? 'settings.security.turnOff' : 'settings.security.setUp')}
@@ -31,22 +41,35 @@ export function TwoFactor({ on }: { on: boolean }) {
         <SetUp
           onDone={(codes) => {
             setRecoveryCodes(codes);
+            setCodesLost(false);
             setOpen(false);
           }}
+          onLost={() => setCodesLost(true)}
         />
       )}
     </section>
   );
 }
 
-function SetUp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
+interface SetUpProps {
+  onDone: (recoveryCodes: readonly string[]) => void;
+  /** It may be on, and the recovery codes were told to nobody. */
+  onLost: () => void;
+}
+
+function SetUp({ onDone, onLost }: SetUpProps) {
   const [otp, setOtp] = useState('');
   const begin = useSecurityChange(() => api.call('POST /auth/2fa/setup'));
   const enable = useSecurityChange(async () => {
-    const answer = await api.call('POST /auth/2fa/enable', { body: { otp } });
     // At once: as soon as it is known to be on, this form is gone, and the codes are told this once.
-    onDone(answer.recoveryCodes);
-    return answer;
+    try {
+      const answer = await api.call('POST /auth/2fa/enable', { body: { otp } });
+      onDone(answer.recoveryCodes);
+      return answer;
+    } catch (error) {
+      if (mayBeDone(error)) onLost();
+      throw error;
+    }
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -8,14 +8,20 @@ export function useSecurityChange<Given, Answer extends { message: string }>(
 ) {
   const queryClient = useQueryClient();
   const { succeeded, failed } = useToasts();
+  const askAnew = () =>
+    Promise.all(
+      ['me', 'passkeys', 'sessions'].map((queryKey) => queryClient.invalidateQueries({ queryKey: [queryKey] })),
+    );
   return useMutation({
     mutationFn: change,
     onSuccess: (answer) => {
       succeeded(answer);
-      return Promise.all(
-        ['me', 'passkeys', 'sessions'].map((queryKey) => queryClient.invalidateQueries({ queryKey: [queryKey] })),
-      );
+      return askAnew();
     },
-    onError: (error) => failed(error, otherwise),
+    onError: (error) => {
+      failed(error, otherwise);
+      // It may have been done all the same.
+      void askAnew();
+    },
   });
 }

@@ -74,6 +74,8 @@ export const settings: Translated<typeof en> = {
     keepCodes: 'Bewahren Sie diese Wiederherstellungscodes auf.',
     recovery:
       'Mit jedem können Sie sich einmal anmelden, falls Sie Ihr Telefon verlieren. Sie werden nicht noch einmal angezeigt.',
+    codesLost:
+      'Sie ist eingerichtet, aber die Wiederherstellungscodes sind nicht angekommen und werden nicht noch einmal angezeigt. Schalten Sie sie aus und richten Sie sie neu ein, um andere zu erhalten.',
     yourPassword: 'Ihr Passwort',
     cancel: 'Abbrechen',
     passkeys: 'Passkeys',

@@ -70,6 +70,8 @@ export const settings = {
     checking: 'Checking…',
     keepCodes: 'Keep these recovery codes.',
     recovery: 'Each gets you in once, should you lose your phone. They aren’t shown again.',
+    codesLost:
+      'It is on, but its recovery codes didn’t arrive, and they aren’t shown again. Turn it off and set it up again to get others.',
     yourPassword: 'Your password',
     cancel: 'Cancel',
     passkeys: 'Passkeys',
