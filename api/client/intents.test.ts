@@ -193,6 +193,14 @@ describe('an intent', () => {
     expect([...seen, isOpen()]).toEqual([false, true, false]);
   });
 
+  test('without a key tells a refusal from one after a lost answer', async () => {
+    const { api } = await setUp((_call, count) => (count === 2 ? { hangUp: 'before' } : problem(400, 'BadInput')));
+    const confirm = (token: string) =>
+      api.call('POST /auth/confirm-email-change', { body: { token } }).catch((error: unknown) => error);
+    const failures = [await confirm('t1'), await confirm('t1'), await confirm('t1'), await confirm('t2')];
+    expect(failures).toMatchObject([false, false, true, false].map((earlierMayBeDone) => ({ earlierMayBeDone })));
+  });
+
   test('to send a file is the same one only with the same file', async () => {
     const { api } = await setUp(() => ({ hangUp: 'before' }));
     const fields = { name: 'Farm', category: 'Agriculture', investmentReturn: '18%', duration: '9 months' } as const;

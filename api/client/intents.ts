@@ -32,11 +32,25 @@ export function createIntents(newKey: () => string = randomKey, keys: OpenKeys =
     }
   }
 
+  /** Without a key nobody finds out whether an earlier try was done, but that it may have been is known. */
+  const unanswered = new Set<string>();
+  async function sendUnkeyed<Answer>(intent: string, send: Send<Answer>): Promise<Answer> {
+    try {
+      const answer = await send();
+      unanswered.delete(intent);
+      return answer;
+    } catch (error) {
+      if (isApiError(error)) error.earlierMayBeDone = unanswered.has(intent);
+      if (mayBeDone(error)) unanswered.add(intent);
+      throw error;
+    }
+  }
+
   return {
     once<Answer>(intent: string, keyed: boolean, send: Send<Answer>): Promise<Answer> {
       const running = underWay.get(intent);
       if (running !== undefined) return running as Promise<Answer>;
-      const answer = (keyed ? sendKeyed(intent, send) : send()).finally(() => underWay.delete(intent));
+      const answer = (keyed ? sendKeyed : sendUnkeyed)(intent, send).finally(() => underWay.delete(intent));
       underWay.set(intent, answer);
       return answer;
     },

@@ -8,5 +8,7 @@ export function useVerifyEmail() {
   return useMutation({
     mutationFn: (body: VerifyEmail) => api.call('POST /auth/verify-email', { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+    // A code that is refused may have been taken by an earlier try, whose answer was lost.
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['me'] }),
   });
 }

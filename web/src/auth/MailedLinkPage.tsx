@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router-dom';
 import { api } from '../api/apiClient.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { sentenceOf } from '../api/sentenceOf.ts';
+import { StepFailure } from './StepFailure.tsx';
 import { t } from '../texts/t.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 
@@ -37,11 +37,7 @@ function MailedLinkPage({ name }: { name: keyof typeof LINKS }) {
       <AuthHeading title={title} />
       <Stack spacing={5} sx={{ mt: 2 }}>
         <Typography sx={{ color: 'nv.ink2' }}>{t(`auth.mailed.${name}.text`)}</Typography>
-        {step.error && (
-          <Notice kind="error" role="alert">
-            {sentenceOf(step.error, t('app.anErrorOccurred'))}
-          </Notice>
-        )}
+        {step.error && <StepFailure error={step.error} otherwise={t('app.anErrorOccurred')} />}
         {step.isSuccess && (
           <Notice kind="info" role="status">
             {told(step.data.message)}

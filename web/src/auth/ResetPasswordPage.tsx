@@ -14,6 +14,7 @@ import { NewPasswordInput } from '../account/NewPasswordInput.tsx';
 import { api } from '../api/apiClient.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { StepFailure } from './StepFailure.tsx';
 import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
@@ -82,11 +83,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
           {t('auth.reset.for', { email })}
         </Typography>
       </div>
-      {reset.error && (
-        <Notice kind="error" role="alert">
-          {sentenceOf(reset.error, t('auth.reset.failed'))}
-        </Notice>
-      )}
+      {reset.error && <StepFailure error={reset.error} otherwise={t('auth.reset.failed')} />}
       {reset.isSuccess && (
         <Notice kind="info" role="status">
           {told(reset.data.message)}

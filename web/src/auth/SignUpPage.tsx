@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { register, type Register } from '@northvale/api/contract/auth.ts';
 import { MIN_AGE_YEARS } from '@northvale/api/contract/fields.ts';
-import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
@@ -15,7 +14,7 @@ import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { SignUpFields } from './SignUpFields.tsx';
 import { SignUpSuccess } from './SignUpSuccess.tsx';
-import { sentenceOf } from '../api/sentenceOf.ts';
+import { StepFailure } from './StepFailure.tsx';
 import { t, tx } from '../texts/t.ts';
 
 const fields = register.keyof().options;
@@ -52,7 +51,11 @@ export function SignUpPage() {
           <AuthHeading title={t('auth.signUp.heading')}>
             {tx('auth.signUp.haveOne', { login: <AppLink to="/login">{t('auth.login.title')}</AppLink> })}
           </AuthHeading>
-          {signUp.error && <Failure message={sentenceOf(signUp.error, t('auth.signUp.failed'))} />}
+          {signUp.error && (
+            <Box sx={{ mb: 5 }}>
+              <StepFailure error={signUp.error} otherwise={t('auth.signUp.failed')} />
+            </Box>
+          )}
           <SignUpFields form={form} invited={invitedBy !== ''} />
           <Button type="submit" variant="contained" size="large" fullWidth disabled={signUp.isPending} sx={{ mt: 7 }}>
             {t(signUp.isPending ? 'auth.signUp.creating' : 'auth.signUp.create')}
@@ -75,12 +78,4 @@ const Headline = () => (
     <br />
     {t('auth.signUp.headlineEnd')}
   </>
-);
-
-const Failure = ({ message }: { message: string }) => (
-  <Box sx={{ mb: 5 }}>
-    <Notice kind="error" role="alert">
-      {message}
-    </Notice>
-  </Box>
 );

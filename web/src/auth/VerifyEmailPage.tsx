@@ -9,7 +9,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useVerifyEmail } from '../account/useVerifyEmail.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { sentenceOf } from '../api/sentenceOf.ts';
+import { StepFailure } from './StepFailure.tsx';
 import { t } from '../texts/t.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 
@@ -27,11 +27,7 @@ export function VerifyEmailPage() {
     <AuthLayout title={t('auth.verify.title')} headline={t('auth.verify.headline')} text={t('auth.verify.text')}>
       <AuthHeading title={t('auth.verify.heading')}>{t('auth.verify.lead')}</AuthHeading>
       <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
-        {verify.error && (
-          <Notice kind="error" role="alert">
-            {sentenceOf(verify.error, t('app.anErrorOccurred'))}
-          </Notice>
-        )}
+        {verify.error && <StepFailure error={verify.error} otherwise={t('app.anErrorOccurred')} />}
         {verify.isSuccess && (
           <Notice kind="info" role="status">
             {told(verify.data.message)}

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { session } from '../api/session.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('signing up', () => {
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
@@ -34,6 +37,25 @@ describe('signing up', () => {
     await userEvent.type(screen.getByLabelText('Confirm password'), 'long-enough-2');
     await submit();
     expect(await screen.findByText('Passwords do not match')).toBeTruthy();
+  });
+
+  test('refused after a lost answer says that the earlier attempt may have been done', async () => {
+    const taken = { message: 'This e-mail address is already in use.', code: 'EmailTaken' };
+    let presses = 0;
+    vi.stubGlobal('fetch', async () => {
+      if (++presses === 1) throw new TypeError('Failed to fetch');
+      return Response.json(taken, { status: 409 });
+    });
+    renderScreen(<SignUpPage />);
+    await userEvent.type(screen.getByLabelText('Full name'), 'Ada Lovelace');
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await userEvent.type(screen.getByLabelText('Phone number'), '+44 20 7946 0000');
+    await userEvent.type(screen.getByLabelText('Password'), 'long-enough-1');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'long-enough-1');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe('Network Error');
+    await submit();
+    expect((await screen.findByText(taken.message)).textContent).toContain('Your earlier attempt may have been done');
   });
 
   test('takes the referral ID of the invitation link', () => {

@@ -7,6 +7,7 @@ export const auth: Translated<typeof en> = {
   password: 'Passwort',
   newPassword: 'Neues Passwort',
   atLeast: 'Mindestens %{count} Zeichen',
+  earlierMayBeDone: 'Ihr früherer Versuch kann trotzdem gelungen sein: Die Antwort ging verloren.',
   oneMoment: 'Einen Moment …',
   codeOrRecovery: 'Sechs Ziffern aus Ihrer Authenticator-App oder ein Wiederherstellungscode',
   backToLogin: 'Zurück zur Anmeldung',

@@ -4,6 +4,7 @@ export const auth = {
   password: 'Password',
   newPassword: 'New Password',
   atLeast: 'At least %{count} characters',
+  earlierMayBeDone: 'Your earlier attempt may have been done all the same: its answer was lost.',
   oneMoment: 'One moment…',
   codeOrRecovery: 'Six digits from your authenticator app, or a recovery code',
   backToLogin: 'Back to login',
