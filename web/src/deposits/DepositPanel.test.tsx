@@ -83,6 +83,21 @@ test('whoever loses the connection while waiting for the answer isn’t told tha
   expect(notice?.textContent).toContain('It may have arrived all the same.');
 });
 
+test('whoever changes a deposit whose answer was lost is told that it is another one now', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  open();
+  await userEvent.type(screen.getByLabelText('Amount'), '780');
+  await submit();
+  const notice = (await screen.findByText('Network Error')).parentElement;
+  expect(notice?.textContent).toContain('Press again: it counts once.');
+  await userEvent.selectOptions(screen.getByLabelText('Method'), 'Card');
+  expect(notice?.textContent).toContain('it would come on top');
+  await userEvent.selectOptions(screen.getByLabelText('Method'), 'Bank Transfer');
+  expect(notice?.textContent).toContain('Press again: it counts once.');
+});
+
 test('a deposit whose answer was lost is sent again as it was, though its person had to sign in again', async () => {
   const sent: { key: string | null; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (_address: string, { method = 'GET', headers, body }: RequestInit = {}) => {

@@ -104,10 +104,15 @@ function WhatChanges({ amount }: { amount: number }) {
 const requestWords = (amount: number): string =>
   amount > 0 ? t('deposits.requestOf', { amount: formatMoney(amount) }) : t('deposits.request');
 
-type FootProps = Pick<ReturnType<typeof useDepositForm>, 'amount' | 'pending' | 'failure'>;
+type FootProps = Pick<ReturnType<typeof useDepositForm>, 'amount' | 'pending' | 'failure' | 'repeats'>;
 
-const Foot = ({ amount, pending, failure }: FootProps) => (
-  <PanelFoot failure={failure} disabled={pending} button={pending ? t('money.sending') : requestWords(amount)}>
+const Foot = ({ amount, pending, failure, repeats }: FootProps) => (
+  <PanelFoot
+    failure={failure}
+    repeats={repeats}
+    disabled={pending}
+    button={pending ? t('money.sending') : requestWords(amount)}
+  >
     {t('deposits.consequence')}
   </PanelFoot>
 );

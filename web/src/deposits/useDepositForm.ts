@@ -2,6 +2,7 @@ import type { Reply } from '@northvale/api/client/sent.ts';
 import { DEFAULT_METHOD, depositForm } from '@northvale/api/contract/requests.ts';
 import { editableMoney, parseAmount } from '@northvale/web/ui/money.ts';
 import { useEffect, useState } from 'react';
+import type * as z from 'zod';
 import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
 import { amountText, typedAmount } from '../money/amountText.ts';
@@ -19,12 +20,13 @@ export function useDepositForm(proposed: string, onDone: () => void) {
   const [submitted, setSubmitted] = useState<Submitted>();
   const forget = (): void => setSubmitted(undefined);
   useOnBack(forget);
+  const bodyOf = ({ amount, method = DEFAULT_METHOD }: z.output<typeof schema>) => ({ userId, amount, method });
   const deposit = useMoneyForm({
     schema,
     blank: { amount: '', account: 'Wallet Balance', method: DEFAULT_METHOD },
     amountField: 'amount',
-    send: ({ amount, method = DEFAULT_METHOD }) =>
-      api.ask('POST /auth/deposit-requests', { body: { userId, amount, method } }),
+    isOpen: (values) => api.isOpen('POST /auth/deposit-requests', { body: bodyOf(values) }),
+    send: (values) => api.ask('POST /auth/deposit-requests', { body: bodyOf(values) }),
     onDone: (reply) => {
       setSubmitted(reply);
       onDone();

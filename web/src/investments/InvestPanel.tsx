@@ -131,14 +131,15 @@ const lockedWords = (cost: number, date: string): string =>
     ? t('investments.buy.locked', { amount: formatMoney(cost), date })
     : t('investments.buy.moneyLocked', { date });
 
-interface FootProps extends Pick<ReturnType<typeof useInvestForm>, 'cost' | 'pending' | 'failure'> {
+interface FootProps extends Pick<ReturnType<typeof useInvestForm>, 'cost' | 'pending' | 'failure' | 'repeats'> {
   matures: Date | undefined;
   verified: boolean;
 }
 
-const Foot = ({ cost, matures, verified, pending, failure }: FootProps) => (
+const Foot = ({ cost, matures, verified, pending, failure, repeats }: FootProps) => (
   <PanelFoot
     failure={failure}
+    repeats={repeats}
     nothing={t('investments.buy.nothing')}
     disabled={!verified || pending}
     button={pending ? t('investments.investing') : investWords(verified ? cost : 0)}

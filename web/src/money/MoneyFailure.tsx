@@ -7,21 +7,23 @@ import { t } from '../texts/t.ts';
 
 interface Props {
   error: unknown;
+  /** Whether pressing again sends the same. */
+  repeats?: boolean;
   /** What is still so when it surely wasn't done. */
   nothing?: string;
 }
 
 /** Stands in a panel's foot, above its button: what happened, what of the money, and what can be done about it. */
-export const MoneyFailure = ({ error, nothing = t('money.nothingMoved') }: Props) => (
+export const MoneyFailure = ({ error, repeats = true, nothing = t('money.nothingMoved') }: Props) => (
   <Notice kind={isApiError(error) && error.status === 0 ? 'offline' : 'error'} role="alert">
     <strong>{sentenceOf(error, t('app.anErrorOccurred'))}</strong>
     <br />
-    {consequence(error, nothing)}
+    {consequence(error, repeats, nothing)}
   </Notice>
 );
 
-function consequence(error: unknown, nothing: string): ReactNode {
-  if (mayBeDone(error)) return t('money.mayHaveArrived');
+function consequence(error: unknown, repeats: boolean, nothing: string): ReactNode {
+  if (mayBeDone(error)) return t(repeats ? 'money.mayHaveArrived' : 'money.another');
   if (hasCode(error, 'NetworkError')) return t('money.offline', { nothing });
   if (hasCode(error, 'AccountFrozen'))
     return (

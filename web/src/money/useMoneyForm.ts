@@ -23,7 +23,7 @@ interface Options<Input extends FieldValues, Output, Reply> {
   /** What it takes of what is available, in dollars, as far as it is typed; absent where it takes nothing. */
   costOf?: (values: Input) => number;
   /** Whether the same was sent before and may have been done: then the server says so, whatever is available by now. */
-  isOpen?: (values: Output) => boolean;
+  isOpen: (values: Output) => boolean;
   send: (values: Output) => Promise<Reply>;
   onDone: (reply: Reply) => void;
 }
@@ -33,7 +33,7 @@ interface Options<Input extends FieldValues, Output, Reply> {
  * server. What that says of single fields stands beside them, and everything else is `failure`, for the panel's foot.
  */
 export function useMoneyForm<Input extends FieldValues, Output, Reply>(options: Options<Input, Output, Reply>) {
-  const { schema, blank, amountField, costOf = () => 0, isOpen = () => false, send, onDone } = options;
+  const { schema, blank, amountField, costOf = () => 0, isOpen, send, onDone } = options;
   const { data: me } = useMe();
   const queryClient = useQueryClient();
   // Once a code was asked for, its field stays: a wrong code is asked for again.
@@ -72,7 +72,10 @@ export function useMoneyForm<Input extends FieldValues, Output, Reply>(options: 
     });
   });
 
-  return { form, submit, codeAsked, pending: request.isPending, failure };
+  const { data: typed } = schema.safeParse(form.watch());
+  /** Whether pressing again sends what may have been done, and not something else besides. */
+  const repeats = typed !== undefined && isOpen(typed);
+  return { form, submit, codeAsked, pending: request.isPending, failure, repeats };
 }
 
 /** Says that the balance doesn't cover it together with whatever else is wrong: nothing is asked for in vain. */

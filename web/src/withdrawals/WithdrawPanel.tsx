@@ -134,10 +134,15 @@ function WhatChanges({ amount }: { amount: number }) {
 const requestWords = (amount: number): string =>
   amount > 0 ? t('withdrawals.requestOf', { amount: formatMoney(amount) }) : t('withdrawals.request');
 
-type FootProps = Pick<ReturnType<typeof useWithdrawForm>, 'amount' | 'pending' | 'failure'>;
+type FootProps = Pick<ReturnType<typeof useWithdrawForm>, 'amount' | 'pending' | 'failure' | 'repeats'>;
 
-const Foot = ({ amount, pending, failure }: FootProps) => (
-  <PanelFoot failure={failure} disabled={pending} button={pending ? t('money.sending') : requestWords(amount)}>
+const Foot = ({ amount, pending, failure, repeats }: FootProps) => (
+  <PanelFoot
+    failure={failure}
+    repeats={repeats}
+    disabled={pending}
+    button={pending ? t('money.sending') : requestWords(amount)}
+  >
     {t('withdrawals.consequence')}
   </PanelFoot>
 );

@@ -23,6 +23,7 @@ export const money: Translated<typeof en> = {
     'Sie sind offline. %{nothing} Später wird nichts von selbst gesendet: Versuchen Sie es erneut, sobald Sie verbunden sind.',
   contactSupport: 'Kundenservice kontaktieren',
   mayHaveArrived: 'Der Auftrag kann trotzdem angekommen sein. Senden Sie ihn erneut: Er zählt nur einmal.',
+  another: 'Der Auftrag kann trotzdem angekommen sein. Was jetzt hier steht, ist ein weiterer: Er käme hinzu.',
   outOfReach: 'Nicht erreichbar',
   formMissing: 'Dieses Formular konnte nicht geladen werden',
   nothingSent: 'Ihr Geld ist davon nicht betroffen. Es wurde nichts gesendet.',

@@ -20,6 +20,7 @@ export const money = {
   offline: 'You are offline. %{nothing} Nothing is sent later by itself: press again once you are connected.',
   contactSupport: 'Contact support',
   mayHaveArrived: 'It may have arrived all the same. Press again: it counts once.',
+  another: 'It may have arrived all the same. What stands here now is another request: it would come on top.',
   outOfReach: 'Out of reach',
   formMissing: 'This form couldn’t be loaded',
   nothingSent: 'Your money isn’t affected. Nothing was sent.',
