@@ -13,7 +13,10 @@ export function LanguageSection() {
   return (
     <Section title={t('settings.language.title')} text={t('settings.language.text')}>
       {data ? (
-        <LanguageSelect value={data.language} onChoose={(language) => choose.mutate({ ...data, language })} />
+        <LanguageSelect
+          value={data.language}
+          onChoose={(language) => choose.mutate((present) => ({ ...present, language }))}
+        />
       ) : query.isError ? (
         <ErrorState title={sentenceOf(query.error, t('app.networkError'))} onRetry={() => void query.refetch()} />
       ) : (

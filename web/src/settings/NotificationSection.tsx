@@ -19,7 +19,7 @@ export function NotificationSection() {
   return (
     <Section title={t('settings.notifications.title')} text={t('settings.notifications.text')}>
       {data ? (
-        <Choices chosen={data} disabled={choose.isPending} onChoose={(chosen) => choose.mutate(chosen)} />
+        <Choices chosen={data} disabled={choose.isPending} onChoose={(choice) => choose.mutate(choice)} />
       ) : query.isError ? (
         <ErrorState title={sentenceOf(query.error, t('app.networkError'))} onRetry={() => void query.refetch()}>
           {t('settings.notifications.outOfReach')}
@@ -34,7 +34,7 @@ export function NotificationSection() {
 interface ChoicesProps {
   chosen: Preferences;
   disabled: boolean;
-  onChoose: (chosen: Preferences) => void;
+  onChoose: (choice: (present: Preferences) => Preferences) => void;
 }
 
 const Choices = ({ chosen, disabled, onChoose }: ChoicesProps) => (
@@ -67,7 +67,7 @@ const Choices = ({ chosen, disabled, onChoose }: ChoicesProps) => (
                     'aria-label': t('settings.notifications.kindByWay', { kind: kindWords(kind), way: wayWords(way) }),
                   },
                 }}
-                onChange={(_, checked) => onChoose(changed(chosen, kind, way, checked))}
+                onChange={(_, checked) => onChoose((present) => changed(present, kind, way, checked))}
               />
             </Box>
           ))}

@@ -10,7 +10,9 @@ export function usePreferences() {
   const { succeeded, failed } = useToasts();
   const { queryKey, query } = usePreferencesQuery();
   const choose = useMutation({
-    mutationFn: (body: Preferences) => api.call('PUT /auth/preferences', { body }),
+    // All of them are sent, so they are asked for first: another tab may have chosen since they were shown.
+    mutationFn: async (choice: (present: Preferences) => Preferences) =>
+      api.call('PUT /auth/preferences', { body: choice(await api.call('GET /auth/preferences')) }),
     onSuccess(answer) {
       queryClient.setQueryData(queryKey, answer.data);
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import type { Preferences } from '@northvale/api/contract/preferences.ts';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { NotificationSection } from './NotificationSection.tsx';
+
+const both = { bell: true, mail: true };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a choice puts back nothing that another tab has chosen meanwhile', async () => {
+  let kept: Preferences = {
+    language: 'en',
+    notify: { request: both, decision: both, purchase: both, maturity: both },
+  };
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'PUT') kept = (await new Response(body).json()) as Preferences;
+    return Response.json(method === 'PUT' ? { message: 'Saved.', data: kept } : kept);
+  });
+  renderScreen(<NotificationSection />);
+  const purchasesByMail = await screen.findByRole('checkbox', { name: 'Purchases, E-mail' });
+  kept = { language: 'de', notify: { ...kept.notify, request: { bell: false, mail: true } } };
+  await userEvent.click(purchasesByMail);
+  await screen.findByText('Saved.');
+  expect(kept).toEqual({
+    language: 'de',
+    notify: {
+      request: { bell: false, mail: true },
+      decision: both,
+      purchase: { bell: true, mail: false },
+      maturity: both,
+    },
+  });
+});
