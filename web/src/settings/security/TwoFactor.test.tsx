@@ -15,6 +15,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('recovery codes are shown until the factor is turned off', async () => {
+  let isOn = false;
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('/me')) return Response.json({ ...amara, twoFactor: isOn });
+    if (address.endsWith('/setup')) return Response.json(setUp);
+    isOn = address.endsWith('/enable');
+    return Response.json({ message: 'Done.', ...(isOn && { recoveryCodes: ['ABCD-EFGH'] }) });
+  });
+  renderScreen(<Shown />);
+  await press('Set up');
+  await press('Show the code to scan');
+  await userEvent.type(await screen.findByLabelText('Code'), '123456');
+  await press('Turn on');
+  await press('Turn off');
+  await press('Cancel');
+  expect(screen.getByText('ABCD-EFGH')).toBeTruthy();
+  await press('Turn off');
+  await press('Turn off');
+  await screen.findByRole('button', { name: 'Set up' });
+  expect(screen.queryByText('ABCD-EFGH')).toBeNull();
+});
+
 test('whoever turned it on but never saw the recovery codes is told so, and how to get others', async () => {
   let isOn = false;
   vi.stubGlobal('fetch', async (address: string) => {

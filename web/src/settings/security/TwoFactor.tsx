@@ -36,7 +36,15 @@ export function TwoFactor({ on }: { on: boolean }) {
           {t(on ? 'settings.security.turnOff' : 'settings.security.setUp')}
         </Button>
       )}
-      {open && on && <TurnOff onDone={() => setOpen(false)} />}
+      {open && on && (
+        <TurnOff
+          onDone={() => {
+            setRecoveryCodes([]);
+            setOpen(false);
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      )}
       {open && !on && (
         <SetUp
           onDone={(codes) => {
@@ -122,7 +130,7 @@ const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   </Box>
 );
 
-function TurnOff({ onDone }: { onDone: () => void }) {
+function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
   const disable = useSecurityChange(async () => {
@@ -147,7 +155,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
         <Button type="submit" variant="contained" color="error" disabled={disable.isPending}>
           {t('settings.security.turnOff')}
         </Button>
-        <Button onClick={onDone}>{t('settings.security.cancel')}</Button>
+        <Button onClick={onCancel}>{t('settings.security.cancel')}</Button>
       </Box>
     </Stack>
   );
