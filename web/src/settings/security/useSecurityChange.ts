@@ -1,10 +1,14 @@
+import { isApiError } from '@northvale/api/client/apiError.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToasts } from '../../api/useToasts.ts';
 
-/** A change of what signing in takes: what it answers is said, and everything that shows it is asked anew. */
+/**
+ * A change of what signing in takes: what it answers is said, and everything that shows it is asked anew. `ungiven` is
+ * said where the browser didn't give what it takes.
+ */
 export function useSecurityChange<Given, Answer extends { message: string }>(
   change: (given: Given) => Promise<Answer>,
-  otherwise?: string,
+  ungiven?: string,
 ) {
   const queryClient = useQueryClient();
   const { succeeded, failed } = useToasts();
@@ -19,7 +23,7 @@ export function useSecurityChange<Given, Answer extends { message: string }>(
       return askAnew();
     },
     onError: (error) => {
-      failed(error, otherwise);
+      failed(error, isApiError(error) ? undefined : ungiven);
       // It may have been done all the same.
       void askAnew();
     },
