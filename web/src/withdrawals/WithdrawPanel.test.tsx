@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { amara, renderScreen } from '../../testing/renderScreen.tsx';
+import { session } from '../api/session.ts';
 import { WithdrawPanel } from './WithdrawPanel.tsx';
 
 const nothing = (): void => undefined;
@@ -45,6 +46,14 @@ test('more than is available is refused, with what would be possible', async () 
   expect(await screen.findByText('Insufficient Balance.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Use $7,052.50' }));
   expect(screen.getByRole('button', { name: 'Request withdrawal of $7,052.50' })).toBeTruthy();
+});
+
+test('nothing is asked for until the bank accounts are there, which say by what method', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  open();
+  await userEvent.type(screen.getByLabelText('Amount'), '200');
+  act(() => session.start({ token: 'token', payload: { userRole: 'user', _id: 'u2' } }));
+  expect(screen.getByRole('button', { name: /^Request withdrawal/ }).hasAttribute('disabled')).toBe(true);
 });
 
 test('a withdrawal whose answer was lost is sent again under its key, though less is available by now', async () => {

@@ -134,13 +134,13 @@ function WhatChanges({ amount }: { amount: number }) {
 const requestWords = (amount: number): string =>
   amount > 0 ? t('withdrawals.requestOf', { amount: formatMoney(amount) }) : t('withdrawals.request');
 
-type FootProps = Pick<ReturnType<typeof useWithdrawForm>, 'amount' | 'pending' | 'failure' | 'repeats'>;
+type FootProps = Pick<ReturnType<typeof useWithdrawForm>, 'amount' | 'pending' | 'failure' | 'repeats' | 'ready'>;
 
-const Foot = ({ amount, pending, failure, repeats }: FootProps) => (
+const Foot = ({ amount, pending, failure, repeats, ready }: FootProps) => (
   <PanelFoot
     failure={failure}
     repeats={repeats}
-    disabled={pending}
+    disabled={pending || !ready}
     button={pending ? t('money.sending') : requestWords(amount)}
   >
     {t('withdrawals.consequence')}

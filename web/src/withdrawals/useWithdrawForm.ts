@@ -67,6 +67,8 @@ export function useWithdrawForm(linkedBankId: string, onDone: () => void) {
   return {
     ...withdrawal,
     submitSigned,
+    /** The bank accounts are there, which say by what method it goes. */
+    ready: me !== undefined,
     amount: typedAmount(withdrawal.form.watch('amount')),
     submitted,
     forget,
