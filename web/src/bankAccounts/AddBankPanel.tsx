@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function AddBankPanel({ open, onClose, onAdded }: Props) {
-  const { form, submit, submitSigned, codeAsked, pending, failure } = useAddBankForm(onAdded);
+  const { form, submit, submitSigned, codeAsked, pending, failure, repeats } = useAddBankForm(onAdded);
   const { bankName, accountNumber, accountHolderName, otp } = form.formState.errors;
   return (
     <Panel
@@ -26,6 +26,7 @@ export function AddBankPanel({ open, onClose, onAdded }: Props) {
       foot={
         <PanelFoot
           failure={failure}
+          repeats={repeats}
           nothing={t('bankAccounts.nothing')}
           disabled={pending}
           button={t(pending ? 'bankAccounts.linking' : 'money.addBank')}

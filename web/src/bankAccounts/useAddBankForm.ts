@@ -46,5 +46,8 @@ export function useAddBankForm(onAdded: (bank: BankAccount) => void) {
     form.setValue('assertion', undefined);
   }
 
-  return { form, submit, submitSigned, codeAsked, pending: link.isPending, failure };
+  const { data: typed } = addBank.safeParse(form.watch());
+  /** Whether pressing again sends what may have been done, and not something else besides. */
+  const repeats = typed !== undefined && api.isOpen('POST /auth/add-bank', { body: typed });
+  return { form, submit, submitSigned, codeAsked, pending: link.isPending, failure, repeats };
 }

@@ -10,14 +10,14 @@ interface Props {
   /** Why the last press came to nothing; null where it didn't. */
   failure: unknown;
   /** Whether pressing again sends the same. */
-  repeats?: boolean;
+  repeats: boolean;
   nothing?: string;
   button: string;
   disabled: boolean;
 }
 
 /** The foot of a money panel: the consequence, or why it failed, and the one button. */
-export const PanelFoot = ({ children, failure, repeats = true, nothing, button, disabled }: Props) => (
+export const PanelFoot = ({ children, failure, repeats, nothing, button, disabled }: Props) => (
   <Stack spacing={3}>
     {failure !== null && <MoneyFailure error={failure} repeats={repeats} {...(nothing !== undefined && { nothing })} />}
     {children && (
