@@ -18,15 +18,23 @@ interface Circumstances {
   record?: Partial<AdminRequestRecord> | undefined;
   /** The specification's word for this action. */
   failure?: string;
+  /** Whether pressing again sends the same. */
+  repeats?: boolean;
 }
 
 /** Tells a refused decision kindly. */
-export function tellRefusal(error: unknown, { record, failure = t('common.failed') }: Circumstances = {}): Refusal {
+export function tellRefusal(
+  error: unknown,
+  { record, failure = t('common.failed'), repeats = true }: Circumstances = {},
+): Refusal {
   const code = isApiError(error) ? error.code : undefined;
   const sentence = error instanceof Error ? told(error.message) : '';
   const decided = whoDecided(record);
   const nothingChanged = t('decisions.refusal.nothingChanged');
-  if (mayBeDone(error)) return { title: sentence, detail: t('decisions.refusal.unknown'), isOver: false };
+  if (mayBeDone(error)) {
+    const detail = t(repeats ? 'decisions.refusal.unknown' : 'decisions.refusal.another');
+    return { title: sentence, detail, isOver: false };
+  }
   switch (code) {
     case 'AlreadyDecided':
       return { title: decided ?? sentence, detail: nothingChanged, isOver: true };

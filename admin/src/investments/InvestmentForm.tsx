@@ -17,6 +17,7 @@ import { PictureField } from './PictureField.tsx';
 import { TermFields } from './TermFields.tsx';
 import {
   changedTerms,
+  differ,
   emptyTerms,
   fieldOf,
   readTerms,
@@ -34,14 +35,17 @@ interface Props {
 }
 
 export function InvestmentForm({ investment: present, onClose }: Props) {
-  const { decide, busy, error } = useDecision();
+  const { decide, busy, error, isOpen } = useDecision();
   // As it was opened: a colleague's change that comes meanwhile must be a conflict, not something to put back.
   const [investment] = useState(present);
   const [before] = useState<TermsTexts>(() => (investment === undefined ? emptyTerms : textsOf(investment)));
   const [texts, setTexts] = useState(before);
+  const [sent, setSent] = useState(before);
   const [problems, setProblems] = useState<TermsProblems>({});
   const [leaving, setLeaving] = useState(false);
-  const edited = JSON.stringify(texts) !== JSON.stringify(before) || texts.img !== before.img;
+  const edited = differ(texts, before);
+  // Of an edit that was done, another one is refused: the record has moved since.
+  const repeats = investment !== undefined || !differ(texts, sent);
   const refused: TermsProblems = isApiError(error)
     ? Object.fromEntries(error.issues.map(({ path, message }) => [fieldOf(path), told(message)]))
     : {};
@@ -58,6 +62,7 @@ export function InvestmentForm({ investment: present, onClose }: Props) {
     const read = readTerms(texts);
     setProblems('problems' in read ? read.problems : {});
     if ('problems' in read) return;
+    setSent(texts);
     if (await save(read.terms)) onClose();
   };
   const save = async (terms: InvestmentTerms): Promise<boolean> => {
@@ -80,7 +85,7 @@ export function InvestmentForm({ investment: present, onClose }: Props) {
           </Box>
           {error !== null && Object.keys(refused).length === 0 && (
             <Box sx={{ mb: 4 }}>
-              <RefusalNotice refusal={tellRefusal(error, { failure: t('decisions.refusal.notSaved') })} />
+              <RefusalNotice refusal={tellRefusal(error, { failure: t('decisions.refusal.notSaved'), repeats })} />
             </Box>
           )}
           <Button type="submit" variant="contained" fullWidth disabled={busy} sx={{ minHeight: 44 }}>
@@ -119,7 +124,7 @@ export function InvestmentForm({ investment: present, onClose }: Props) {
       <ConfirmDialog
         open={leaving}
         title={t('investments.form.throwAway.title')}
-        note={t('investments.form.throwAway.note')}
+        note={t(isOpen ? 'investments.form.throwAway.unknown' : 'investments.form.throwAway.note')}
         confirmLabel={t('investments.form.throwAway.confirm')}
         dismissLabel={t('investments.form.throwAway.keep')}
         tone="error"

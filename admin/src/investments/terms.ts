@@ -40,6 +40,10 @@ export const textsOf = (investment: AdminInvestmentRecord): TermsTexts => ({
   img: investment.img,
 });
 
+/** JSON has nothing of a file. */
+export const differ = (one: TermsTexts, other: TermsTexts): boolean =>
+  JSON.stringify(one) !== JSON.stringify(other) || one.img !== other.img;
+
 /** '18%' may be written with its sign, though that stands beside the field. */
 export const withoutPercent = (text: string): string => text.replace(/\s*%$/, '');
 

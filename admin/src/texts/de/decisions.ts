@@ -95,6 +95,7 @@ export const decisions: Catalogue['decisions'] = {
     stale: 'Dies hat sich geändert, seit Sie es geöffnet haben.',
     lookAgain: 'Dieser Versuch hat nichts geändert. Sehen Sie sich den aktuellen Stand an und entscheiden Sie erneut.',
     unknown: 'Wir konnten nicht feststellen, ob es ausgeführt wurde. Drücken Sie noch einmal: Es zählt nur einmal.',
+    another: 'Wir konnten nicht feststellen, ob es ausgeführt wurde. Was jetzt hier steht, käme hinzu.',
     someone: 'Jemand anderes',
     owner: 'Der Inhaber',
     approved: {

@@ -51,6 +51,7 @@ export const investments: Catalogue['investments'] = {
     throwAway: {
       title: 'Ihre Änderungen verwerfen?',
       note: 'Es wurde noch nichts gespeichert.',
+      unknown: 'Wir konnten nicht feststellen, ob es gespeichert wurde.',
       confirm: 'Verwerfen',
       keep: 'Weiter bearbeiten',
     },

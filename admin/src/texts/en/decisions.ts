@@ -92,6 +92,7 @@ export const decisions = {
     stale: 'This has changed since you opened it.',
     lookAgain: 'This attempt changed nothing. Look at it as it is now and decide again.',
     unknown: 'We couldn’t learn whether it was done. Press again: it counts once.',
+    another: 'We couldn’t learn whether it was done. What stands here now is another one: it would come on top.',
     someone: 'Someone else',
     owner: 'The owner',
     approved: {

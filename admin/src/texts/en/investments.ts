@@ -49,6 +49,7 @@ export const investments = {
     throwAway: {
       title: 'Throw your edits away?',
       note: 'Nothing has been saved yet.',
+      unknown: 'We couldn’t learn whether it was saved.',
       confirm: 'Throw away',
       keep: 'Keep editing',
     },

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderInConsole } from '../../testing/renderInConsole.tsx';
+import { InvestmentForm } from './InvestmentForm.tsx';
+
+const write = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+
+// react-admin writes every failure to the console.
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('an investment whose answer was lost is the same one until something is changed, and may have been saved', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  renderInConsole(<InvestmentForm onClose={() => undefined} />);
+  await write('Name', 'Solent Harbour');
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'Real Estate');
+  await write('Return', '16');
+  await write('Duration', '10');
+  await write('Price per unit', '150');
+  await userEvent.click(screen.getByRole('button', { name: 'Create Investment' }));
+  const notice = (await screen.findByText('Network Error')).parentElement;
+  expect(notice?.textContent).toContain('Press again: it counts once.');
+  await write('Name', ' Warehouses');
+  expect(notice?.textContent).toContain('would come on top');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Throw your edits away?')).toBeTruthy();
+  expect(screen.queryByText('Nothing has been saved yet.')).toBeNull();
+  expect(screen.getByText('We couldn’t learn whether it was saved.')).toBeTruthy();
+});
