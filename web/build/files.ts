@@ -31,7 +31,10 @@ export function filesOf(root: string, files: Readonly<Record<string, Shared>>): 
   return { groups };
 }
 
-/** A module and all that it needs to begin. */
+/**
+ * A module and all that it needs to begin. Of a library's index that is whatever anybody takes from there, so icons are
+ * imported one by one.
+ */
 function below(id: string, modules: Modules, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(id)) return found;
   found.add(id);

@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton';
-import { Check, Copy } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { uiText } from './texts/texts.ts';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, type ReactNode } from 'react';
 import { uiText } from './texts/texts.ts';
 import { told } from './texts/told.ts';

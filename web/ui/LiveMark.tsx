@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { RefreshCw } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { uiText } from './texts/texts.ts';
 
 /** Says whether the figures beside it follow what happens; nothing until that is known. */

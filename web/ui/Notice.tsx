@@ -1,5 +1,9 @@
 import Box from '@mui/material/Box';
-import { CircleAlert, Info, ShieldCheck, TriangleAlert, WifiOff } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Info from 'lucide-react/icons/info';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
 
 type Kind = 'verify' | 'warning' | 'offline' | 'error' | 'info';

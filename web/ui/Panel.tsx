@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { uiText } from './texts/texts.ts';
 

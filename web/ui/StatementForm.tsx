@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState, type FormEvent } from 'react';
 import { FieldError } from './Field.tsx';
 import { SelectInput, TextInput } from './inputs.tsx';

@@ -1,5 +1,12 @@
 import Box from '@mui/material/Box';
-import { BadgeCheck, Check, CircleCheck, Clock, Minus, Users, X, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Check from 'lucide-react/icons/check';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import Minus from 'lucide-react/icons/minus';
+import Users from 'lucide-react/icons/users';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { sans } from './tokens.ts';
 import { uiText } from './texts/texts.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface Step {

@@ -1,14 +1,12 @@
-import {
-  ArrowDownToLine,
-  ArrowUpFromLine,
-  Check,
-  Clock,
-  Minus,
-  RotateCcw,
-  Users,
-  X,
-  type LucideIcon,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Minus from 'lucide-react/icons/minus';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Users from 'lucide-react/icons/users';
+import X from 'lucide-react/icons/x';
 import { uiText } from './texts/texts.ts';
 import type { Step } from './Timeline.tsx';
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Me } from '@northvale/api/contract/profile.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { useHoldings } from '../account/useHoldings.ts';

@@ -7,7 +7,7 @@ import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';
 import { LiveMark } from '@northvale/web/ui/LiveMark.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { narrow, touchable } from '@northvale/web/ui/tokens.ts';
-import { Sprout } from 'lucide-react';
+import Sprout from 'lucide-react/icons/sprout';
 import { Link } from 'react-router-dom';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { hovering } from '@northvale/web/ui/tokens.ts';
-import { Minus, Plus } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import { useId, type ReactNode } from 'react';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { t } from '../texts/t.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { hovering } from '@northvale/web/ui/tokens.ts';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
 import { PageLink } from '@northvale/web/ui/PageLink.tsx';
 import { Soon } from './Soon.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useConfig } from '../page/useConfig.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { t } from '../texts/t.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useMe } from '../account/useMe.ts';
 import { Initials } from '@northvale/web/ui/Initials.tsx';
 import { t } from '../texts/t.ts';

@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
-import {
-  ArrowLeftRight,
-  LayoutDashboard,
-  LogOut,
-  PanelLeft,
-  Settings,
-  ShieldCheck,
-  Sprout,
-  type LucideIcon,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LogOut from 'lucide-react/icons/log-out';
+import PanelLeft from 'lucide-react/icons/panel-left';
+import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Sprout from 'lucide-react/icons/sprout';
 import { hovering } from '@northvale/web/ui/tokens.ts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';

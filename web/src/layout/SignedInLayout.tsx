@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { keyframes } from '@mui/material/styles';
 import { Wordmark, Logo } from '@northvale/web/ui/Logo.tsx';
-import { Menu } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
 import { useEffect, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { useConfig } from '../page/useConfig.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { t } from '../texts/t.ts';
 
 /** Leads from a money panel to the form that links an account. */

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import { useMoneyPanel } from './useMoneyPanel.ts';
 import { t } from '../texts/t.ts';
 

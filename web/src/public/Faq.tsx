@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { Minus, Plus } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import { useId, type ReactNode } from 'react';
 
 export interface Question {

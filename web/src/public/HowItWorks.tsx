@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { hovering } from '@northvale/web/ui/tokens.ts';
 import Typography from '@mui/material/Typography';
 import { MAX_UNITS } from '@northvale/api/contract/limits.ts';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { PageLink } from '@northvale/web/ui/PageLink.tsx';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { section } from './section.ts';

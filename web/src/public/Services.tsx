@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
-import { Clock } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { Wide } from '@northvale/web/ui/Wide.tsx';
 import { section } from './section.ts';

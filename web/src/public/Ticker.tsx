@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { ChartLine } from 'lucide-react';
+import ChartLine from 'lucide-react/icons/chart-line';
 import { useColorMode } from '@northvale/web/ui/colorMode.tsx';
 import { TradingView, tradingViewLocale } from '@northvale/web/ui/TradingView.tsx';
 import { t } from '../texts/t.ts';

@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
-import { Calendar } from 'lucide-react';
+import Calendar from 'lucide-react/icons/calendar';
 import { useState } from 'react';
 import { t } from '../texts/t.ts';
 

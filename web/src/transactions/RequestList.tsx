@@ -4,7 +4,7 @@ import type { RequestKind, RequestRecord } from '@northvale/api/contract/request
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { RequestCardSkeleton } from '@northvale/web/ui/Skeletons.tsx';
-import { ArrowDownToLine } from 'lucide-react';
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import type { useRequests } from '../account/useRequests.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { useMoneyPanel } from '../money/useMoneyPanel.ts';

@@ -7,7 +7,7 @@ import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import type { Period } from '@northvale/web/ui/periods.ts';
 import { StatementForm, type FileFormat } from '@northvale/web/ui/StatementForm.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { FileCheck } from 'lucide-react';
+import FileCheck from 'lucide-react/icons/file-check';
 import { api } from '../api/apiClient.ts';
 import { session } from '../api/session.ts';
 import { useToasts } from '../api/useToasts.ts';

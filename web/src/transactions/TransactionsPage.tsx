@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { RequestKind } from '@northvale/api/contract/requests.ts';
-import { FileText } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useRequests } from '../account/useRequests.ts';

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleX from 'lucide-react/icons/circle-x';
 import type { Holds, Outcome } from './check.ts';
 import { ProvenAccountCard } from './ProvenAccountCard.tsx';
 import { ProvenEvents } from './ProvenEvents.tsx';

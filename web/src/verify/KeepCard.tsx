@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { saveFile } from '@northvale/web/ui/saveFile.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useToasts } from '../api/useToasts.ts';
 import { keptPage } from './keptPage.ts';
 import { t } from '../texts/t.ts';

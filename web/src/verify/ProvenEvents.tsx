@@ -4,7 +4,7 @@ import { Card } from '@northvale/web/ui/Card.tsx';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
 import { eventNames } from '@northvale/web/ui/texts/eventNames.ts';
-import { CircleDashed } from 'lucide-react';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { mono } from './mono.ts';
 import { t } from '../texts/t.ts';
 import { formatCount } from '@northvale/web/ui/labels.ts';

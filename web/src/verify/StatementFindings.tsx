@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleX from 'lucide-react/icons/circle-x';
 import type { Holds } from './check.ts';
 import { Verdict } from './Verdict.tsx';
 import { t } from '../texts/t.ts';
