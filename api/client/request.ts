@@ -1,4 +1,4 @@
-import { isFactor } from '../src/contract/auth.ts';
+import { isFactor } from '../src/contract/factor.ts';
 import type { CallName } from '../src/contract/calls/calls.ts';
 
 /** What any call may be given; `Sent` says what each one must be. */

@@ -20,9 +20,6 @@ const samePasswords = ({ password, confirmPassword }: { password: string; confir
   password === confirmPassword;
 
 /** A one-time code of an authenticator app, or a recovery code. */
-/** Fields in which a call brings a second factor: whoever makes it again may bring another, and it is the same call. */
-export const isFactor = (field: string): boolean => field === 'otp' || field === 'assertion';
-
 export const otp = z.string({ error: 'Please enter the code.' }).regex(/^[\w -]{6,40}$/, 'Please enter the code.');
 
 export const register = z

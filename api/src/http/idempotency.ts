@@ -1,7 +1,7 @@
 import { createHash, createHmac, type KeyObject, randomUUID } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { parse, v5 as uuidV5 } from 'uuid';
-import { isFactor } from '../contract/auth.ts';
+import { isFactor } from '../contract/factor.ts';
 import type { Caller, Ctx, Step } from './context.ts';
 import { badInput } from './problem.ts';
 

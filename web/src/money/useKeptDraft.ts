@@ -1,4 +1,4 @@
-import { isFactor } from '@northvale/api/contract/auth.ts';
+import { isFactor } from '@northvale/api/contract/factor.ts';
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useUserId } from '../account/useSession.ts';
