@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { knowsPasskeys } from '@northvale/api/client/passkeys.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
+import { useIsLoggingOut } from '../account/useLogOut.ts';
 import { useSession } from '../account/useSession.ts';
 import { session } from '../api/session.ts';
 import { AuthHeading } from './AuthHeading.tsx';
@@ -23,6 +24,7 @@ export function LoginPage() {
   // Who signs in here is led on; only who came signed in already is asked.
   const [cameSignedIn, setCameSignedIn] = useState(signedIn !== undefined);
   if (cameSignedIn && signedIn === undefined) setCameSignedIn(false);
+  const isLoggingOut = useIsLoggingOut();
   const code = params.get('verify');
   if (code !== null) {
     const query = new URLSearchParams({ code, email: params.get('email') ?? '' });
@@ -30,10 +32,13 @@ export function LoginPage() {
   }
   return (
     <AuthLayout title={t('auth.login.title')} headline={t('auth.login.headline')} text={t('auth.login.text')}>
-      {cameSignedIn && signedIn ? (
+      {cameSignedIn && signedIn && !isLoggingOut ? (
         <SignedInAlready role={signedIn.role} next={params.get('next')} />
       ) : (
-        <LoginForm next={params.get('next')} />
+        // The session that is ending would end that of whoever signs in meanwhile.
+        <div inert={isLoggingOut}>
+          <LoginForm next={params.get('next')} />
+        </div>
       )}
     </AuthLayout>
   );

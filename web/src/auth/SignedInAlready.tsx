@@ -22,7 +22,7 @@ export function SignedInAlready({ role, next }: { role: string | null; next: str
         <Button variant="contained" size="large" onClick={() => goOn(role)}>
           {t('auth.login.goOn')}
         </Button>
-        <Button variant="outlined" size="large" onClick={() => void logOut()}>
+        <Button variant="outlined" size="large" onClick={logOut}>
           {t('auth.login.logOut')}
         </Button>
       </Stack>

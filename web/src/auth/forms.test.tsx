@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen.tsx';
@@ -100,6 +100,18 @@ describe('logging in', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
     act(() => session.end());
     expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
+
+  test('shows its form to who is logging out, and is open to the next once they are out', async () => {
+    let answer = (_: Response): void => undefined;
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    renderScreen(<LoginPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(screen.queryByText(/^You are signed in/)).toBeNull();
+    expect(screen.getByLabelText('Password').closest('[inert]')).not.toBeNull();
+    answer(Response.json({ message: 'Logged out.' }));
+    await waitFor(() => expect(screen.getByLabelText('Password').closest('[inert]')).toBeNull());
+    expect(session.token()).toBeNull();
   });
 
   test('leads on who signs in where somebody has just logged out, instead of asking them', () => {

@@ -38,7 +38,7 @@ export function Sidebar({ closed = false, onToggle, onChosen }: Props) {
   const logOut = useLogOut();
   const leave = (): void => {
     onChosen?.();
-    void logOut();
+    logOut();
   };
 
   return (
