@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningApp } from './app.ts';
 import { clippedButtons, loaded } from './looks.ts';
@@ -11,6 +11,13 @@ let app: RunningApp;
 let page: Page;
 beforeAll(() => void ({ app } = site));
 beforeEach(() => void ({ page } = site));
+
+async function addBank(panel: Locator): Promise<void> {
+  await panel.getByLabel('Bank', { exact: true }).selectOption('Wells Fargo');
+  await panel.getByLabel('Account number or wallet address').fill('12344417');
+  await panel.getByLabel('Account holder name').fill('Zoë Ågren');
+  await panel.getByRole('button', { name: 'Add bank' }).click();
+}
 
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
@@ -41,10 +48,7 @@ test('a withdrawal is put on hold, shown as such, and free again once it is canc
   const bank = page.getByRole('dialog', { name: 'Add bank' });
   await bank.getByRole('button', { name: 'Close' }).click();
   await panel.getByRole('button', { name: 'Add bank' }).click();
-  await bank.getByLabel('Bank', { exact: true }).selectOption('Wells Fargo');
-  await bank.getByLabel('Account number or wallet address').fill('12344417');
-  await bank.getByLabel('Account holder name').fill('Zoë Ågren');
-  await bank.getByRole('button', { name: 'Add bank' }).click();
+  await addBank(bank);
 
   // The panel is back with what was typed, and the new account chosen.
   await panel.getByRole('combobox', { name: 'Bank' }).getByText('Wells Fargo ····4417').waitFor({ state: 'attached' });
@@ -70,6 +74,19 @@ test('a withdrawal is put on hold, shown as such, and free again once it is canc
   await page.getByText('Cancelled', { exact: true }).waitFor();
   await page.goto(`${app.url}/dashboard`);
   await page.getByRole('img', { name: '$500.00 available, $0.00 on hold' }).waitFor();
+});
+
+test('on a phone, what is said covers neither the amount of a panel nor its buttons', async () => {
+  await newInvestor(site, 500);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${app.url}/dashboard?panel=withdraw`);
+  const panel = page.getByRole('dialog', { name: 'Withdraw Money' });
+  await panel.getByRole('button', { name: 'Add bank' }).click();
+  await addBank(page.getByRole('dialog', { name: 'Add bank' }));
+  await page.getByText('Bank account added.').waitFor();
+  // Playwright presses nothing that something else lies over.
+  for (const part of [panel.getByText('Amount', { exact: true }), panel.getByRole('button', { name: 'Close' })])
+    await part.click({ trial: true, timeout: 3_000 });
 });
 
 test('the back button closes what is open over a page, a reload keeps it, and it shows what has become of it', async () => {

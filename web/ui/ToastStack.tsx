@@ -35,8 +35,16 @@ function Told({ said }: { said: readonly Said[] }) {
 
 const container = '.notistack-SnackbarContainer';
 
-/** Below the top bar. */
-const onPhones = { [container]: { '&&&': { top: 64 } } };
+/** Below the top bar; over the heading of an open panel, whose button stays free, as below it stands the amount. */
+const onPhones = {
+  [container]: { '&&&': { top: 64 } },
+  [`body:has(.MuiDrawer-anchorRight) ${container.repeat(3)}`]: {
+    top: 2,
+    left: 8,
+    maxWidth: 'calc(100vw - 72px)',
+    transform: 'none',
+  },
+};
 
 /** Between the sidebar and an open panel. */
 const besideTheRest = {
