@@ -27,7 +27,7 @@ export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = tru
       color: 'nv.onDeep',
       p: 6,
       // The hills begin below the last word; where the card is low they stand behind them.
-      pb: note ? 24 : 6,
+      pb: note ? 21 : 6,
       minHeight,
     }}
   >
@@ -48,7 +48,7 @@ export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = tru
       {children}
     </Typography>
     {note && (
-      <Typography variant="body2" sx={{ color: 'nv.onDeep2', mt: 2, maxWidth: { md: 260 } }}>
+      <Typography variant="body2" sx={{ color: 'nv.onDeep2', mt: 2, maxWidth: { md: 260 }, minHeight: '2lh' }}>
         {note}
       </Typography>
     )}
