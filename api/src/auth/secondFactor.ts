@@ -83,15 +83,18 @@ export async function assertMayChangeFactors(
 const SHOW_YOURS_FIRST = 'Please sign in with your passkey or second factor first.';
 
 /**
- * Takes the passkeys and codes that were set up after a time: they would outlive the password, or keep the owner out.
+ * Takes the passkeys and codes that were set up after a time, with all sessions. Sessions end before, since who sets a
+ * factor up asks then whether theirs lives, and after, since who signs in by one asks then whether it is still there.
  * Resolves to whether there were any.
  */
 export async function removeFactorsSince(
-  { passkeys, secondFactors }: Pick<FactorParts, 'passkeys' | 'secondFactors'>,
+  { passkeys, secondFactors, sessions }: Pick<FactorParts, 'passkeys' | 'secondFactors' | 'sessions'>,
   userId: string,
   since: Date,
 ): Promise<boolean> {
+  await sessions.endAll(userId);
   const removed = [await passkeys.removeSince(userId, since), await secondFactors.disableSince(userId, since)];
+  await sessions.endAll(userId);
   return removed.includes(true);
 }
 

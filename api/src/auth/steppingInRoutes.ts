@@ -28,7 +28,7 @@ type SteppingInParts = Pick<
 
 /** What the owners of the new mailbox and of the old one may do about an account, signed in or not. */
 export function steppingInRoutes(parts: SteppingInParts): Routes {
-  const { config, emailChanges, limits, mailedLinks, mailedSecrets, mailer, now, people, sessions } = parts;
+  const { config, emailChanges, limits, mailedLinks, mailedSecrets, mailer, now, people } = parts;
   const routes = createRoutes();
 
   routes.on('DELETE /auth/email-change', async (ctx) => {
@@ -71,7 +71,6 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     // First: a reset by such a link began before the lock, and so unlocks nothing.
     await mailedSecrets.voidAll(userId);
     await lockWithdrawals(parts, userId, token);
-    await sessions.endAll(userId);
     // Whoever was in may have added them. Those of before stay: a mailbox alone takes nobody's factor away.
     const factorsRemoved = await removeFactorsSince(parts, userId, new Date(now().getTime() - LOCK_LIFE_MS));
     if (factorsRemoved) act.details = { factorsRemoved };

@@ -17,14 +17,14 @@ afterAll(() => app.stop());
 
 /** Has a call wait in the middle, for rows of one person, until something else was done. */
 async function meanwhile<Answer>(
-  { table, of, id }: { table: string; of: string; id: string },
+  { table, of, id, lock = 'UPDATE' }: { table: string; of: string; id: string; lock?: 'UPDATE' | 'KEY SHARE' },
   call: () => Promise<Answer>,
   done: () => Promise<unknown>,
 ): Promise<Answer> {
   const holder = await app.parts.pool.connect();
   try {
     await holder.query('BEGIN');
-    await holder.query(`SELECT FROM identity.${table} WHERE ${of} = $1 FOR UPDATE`, [id]);
+    await holder.query(`SELECT FROM identity.${table} WHERE ${of} = $1 FOR ${lock}`, [id]);
     const answer = call();
     await waitingForLocks(app, 1);
     await done();
@@ -82,6 +82,18 @@ describe('while its owner says “this wasn’t me”', () => {
     );
     expect(enabled.status).toBe(401);
     expect((await app.signIn(bo.email, bo.password)).status).toBe(200);
+  });
+
+  test('a sign-in by a passkey that is being removed is none afterwards', async () => {
+    const { person, device } = await passkeys.holder();
+    let token = '';
+    await meanwhile(
+      // It can be used, but not removed.
+      { table: 'passkeys', of: 'user_id', id: person.id, lock: 'KEY SHARE' },
+      () => notMe(person.email),
+      async () => ({ token } = (await passkeys.signIn(device)).body),
+    );
+    expect((await app.call('GET /auth/me', { token })).status).toBe(401);
   });
 
   test('a change of address that is being asked for waits for no mailbox afterwards', async () => {

@@ -42,7 +42,6 @@ export interface Passkeys {
   add(userId: string, key: NewPasskey, at: Date): Promise<Passkey | undefined>;
   /** Resolves to the removed one, undefined where the person has no such. */
   remove(userId: string, id: string): Promise<Passkey | undefined>;
-  removeAll(userId: string): Promise<void>;
   /** Those that were added after a time; resolves to whether there were any. */
   removeSince(userId: string, since: Date): Promise<boolean>;
   /** Notes a challenge that was given out. */
@@ -89,10 +88,6 @@ export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
     const removed = db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).returningAll();
     const row = await removed.executeTakeFirst();
     return row && passkey(row);
-  },
-
-  async removeAll(userId) {
-    await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   },
 
   async removeSince(userId, since) {

@@ -1,3 +1,4 @@
+import { removeFactorsSince } from '../auth/secondFactor.ts';
 import { tellOwner, type TellingParts } from '../auth/tellOwner.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -7,7 +8,7 @@ import type { Parts } from '../parts.ts';
 export function factorResetRoutes(
   parts: TellingParts & Pick<Parts, 'passkeys' | 'secondFactors' | 'sessions'>,
 ): Routes {
-  const { people, passkeys, secondFactors, sessions } = parts;
+  const { people } = parts;
   const routes = createRoutes();
 
   routes.on('DELETE /admin/users/:id/factors', async (ctx) => {
@@ -15,9 +16,7 @@ export function factorResetRoutes(
     if (id === ctx.state.caller.id) throw new Problem('OwnAccount');
     const person = await people.byId(id);
     if (!person || person.erasedAt) throw notFound();
-    await secondFactors.disable(id);
-    await passkeys.removeAll(id);
-    await sessions.endAll(id);
+    await removeFactorsSince(parts, id, new Date(0));
     await tellOwner(parts, id, { kind: 'factorsReset', reason: ctx.state.body.reason });
     ctx.body = { message: 'The second factors were removed.' };
   });
