@@ -4,6 +4,7 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { acceptsSecondFactor, assertMayChangeFactors, type FactorParts } from './secondFactor.ts';
 import { tellOwner } from './tellOwner.ts';
+import { assertUnlocked } from './withdrawalLock.ts';
 
 type TwoFactorParts = FactorParts & Pick<Parts, 'accounts' | 'credentials' | 'limits'>;
 
@@ -48,6 +49,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     const { id, role } = ctx.state.caller;
     const { password, otp } = ctx.state.body;
     await limits.take('password', id);
+    await assertUnlocked(parts, id);
     if (!(await credentials.matches(id, password))) throw badInput('password', 'The password is wrong.');
     const person = await people.byId(id);
     if (!person?.twoFactor || !(await acceptsSecondFactor(parts, person, otp, { by: { role, ...whenceOf(ctx) } })))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
@@ -82,6 +83,28 @@ describe('“this wasn’t me”', () => {
     expect((await calls.reset(person.email)).status).toBe(200);
     const owner: { token: string } = (await app.signIn(person.email, NEW_PASSWORD)).body;
     expect((await addTo(owner, owners)).status).toBe(201);
+  });
+
+  test('leaves whoever has the password and a code no way to turn codes off for later', async () => {
+    const person = await app.person();
+    const { secret } = (await app.call('POST /auth/2fa/setup', { token: person.token })).body;
+    const code = () => codeOf(secret, app.clock.now());
+    await app.call('POST /auth/2fa/enable', { token: person.token, body: { otp: code() } });
+    app.clock.advance(8 * 24 * 3_600_000);
+    const signIn = { email: person.email, password: person.password, otp: code() };
+    const { token } = (await app.call('POST /auth/login', { body: signIn })).body;
+    await app.parts.accounts.handle(person.id, {
+      id: randomUUID(),
+      digest: 'test',
+      actor: { id: person.id, role: 'user' },
+      payload: { type: 'LockWithdrawals' },
+    });
+    app.clock.advance(30_000);
+    const disabled = await app.call('POST /auth/2fa/disable', {
+      token,
+      body: { password: person.password, otp: code() },
+    });
+    expect(refusal(disabled)).toEqual([403, 'AccountFrozen']);
   });
 
   test('is no way back for who was erased, nor is a change that waits', async () => {
