@@ -18,7 +18,7 @@ const BANK = { bankName: 'Citigroup', accountNumber: '99887766', accountHolderNa
 describe('a passkey', () => {
   test('is added, signs in as both factors, and is told to its owner', async () => {
     const { person, device } = await passkeys.holder();
-    await mailWith(app.dataDir, person.email, /passkey "Phone" can sign in/);
+    await mailWith(app.dataDir, person.email, /The passkey can sign in/);
     const { status, body } = await passkeys.signIn(device);
     expect([status, body.payload._id]).toEqual([200, person.id]);
     const { data } = (await app.call('GET /auth/passkeys', { token: body.token })).body;
@@ -81,6 +81,7 @@ describe('a passkey', () => {
 
   test('from a browser that was never seen is told to the owner, and counts as a new device', async () => {
     const { person, device } = await passkeys.holder();
+    await app.parts.people.confirmEmail(person.id, person.email);
     const signed = device.sign(await passkeys.optionsFor('sign-in/options'));
     await passkeys.signInBy(signed, { 'user-agent': 'Strange/2' });
     await mailWith(app.dataDir, person.email, /not seen before: Strange\/2/);

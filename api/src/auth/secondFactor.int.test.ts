@@ -168,6 +168,7 @@ test('who lost theirs is let in again by an admin, is told, and nobody does it f
 
 test('a browser that was never seen is told to the owner, once', async () => {
   const person = await app.person();
+  await app.parts.people.confirmEmail(person.id, person.email);
   const login = (headers = {}) =>
     app.call('POST /auth/login', {
       body: { email: person.email, password: person.password },

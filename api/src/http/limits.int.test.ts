@@ -154,6 +154,16 @@ describe('a person', () => {
     expect(told(await change(bo, 'Flooded@example.com'))).toEqual([429, 'TooManyTries']);
   });
 
+  test('has twelve mails an hour sent to an address that they haven’t confirmed, whatever they do', async () => {
+    const [ann, bo] = [await app.person(), await app.person()];
+    await app.parts.people.confirmEmail(bo.id, bo.email);
+    for (const { email, password } of [ann, bo])
+      for (let index = 0; index < 13; index += 1) await signIn(email, password);
+    const newDevices = async ({ email }: TestPerson) => (await mailsTo(app.dataDir, email, /not seen before/)).length;
+    await expect.poll(() => newDevices(bo)).toBe(14);
+    expect(await newDevices(ann)).toBe(12);
+  });
+
   test('has at most 20 sessions: the one that was used least lately goes', async () => {
     const { email, password, token } = await app.person();
     let last = token;

@@ -24,6 +24,21 @@ test('what somebody gave as their name goes to no mailbox that isn’t shown to 
   expect(resetMail(config, { ...stranger, emailVerified: true }, 'token').text).toContain('Hello You have won');
 });
 
+describe.each(['en', 'de'] as const)('what somebody has typed, in %s', (language) => {
+  const config = readConfig({ PUBLIC_URL: 'https://ledger.example' });
+  test.each([
+    { kind: 'newDevice', device: 'You have won, see evil.example', address: '192.0.2.1' },
+    { kind: 'passkeyAdded', name: 'evil.example' },
+    { kind: 'passkeyRemoved', name: 'evil.example' },
+    { kind: 'emailChangeAsked', newEmail: 'won@evil.example' },
+  ] as const)('is in $kind told to a mailbox that is shown to be theirs, and to no other', (happening) => {
+    const told = (emailVerified: boolean) =>
+      ownerMail(config, { email: 'a@b.example', emailVerified, language }, happening, 'TOKEN').text;
+    expect(told(true)).toContain('evil.example');
+    expect(told(false)).not.toMatch(/evil|""|„“|  /);
+  });
+});
+
 describe.each(['en', 'de'] as const)('mails of security in %s', (language) => {
   const config = readConfig({ PUBLIC_URL: 'https://ledger.example' });
   const ann = { email: 'a@b.example', name: 'Ann & Co', emailVerified: true, language };

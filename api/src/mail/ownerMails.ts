@@ -4,9 +4,15 @@ import type { Mail } from './mailer.ts';
 import { mailOf, type Reader, type Sender } from './mails.ts';
 import { type Happening, told } from './ownerWords.ts';
 
+/** What is said in place of what anybody may have written who isn't shown to be the mailbox's owner. */
+const UNSAID = { device: '', name: '', newEmail: '' };
+
 /** What was done in an account, to its owner. Each has the link of who didn't do it. */
 export function ownerMail(config: Sender, reader: Reader, happening: Happening, lockToken: string): Mail {
-  const { subject, text } = told(reader.language, happening);
+  const { subject, text } = told(
+    reader.language,
+    reader.emailVerified === true ? happening : { ...happening, ...UNSAID },
+  );
   const { settings, always } = WORDS[reader.language];
   return mailOf(config, reader, {
     subject: `${subject} · ${config.productName}`,

@@ -43,7 +43,7 @@ const ROLES: Readonly<Record<Language, Readonly<Record<UserRole, string>>>> = {
 const en: Words = {
   emailChangeAsked: ({ newEmail }) => ({
     subject: 'Another e-mail address was asked for',
-    text: `Somebody signed in to your account asked to change its e-mail address to ${newEmail}. Nothing changes until that mailbox confirms it.`,
+    text: `Somebody signed in to your account asked to change its e-mail address${newEmail && ` to ${newEmail}`}. Nothing changes until that mailbox confirms it.`,
   }),
   newDevice: ({ device, address }) => ({
     subject: 'A new device signed in',
@@ -87,11 +87,11 @@ const en: Words = {
   }),
   passkeyAdded: ({ name }) => ({
     subject: 'A passkey was added',
-    text: `The passkey "${name}" can sign in to your account from now on. Your other sessions were signed out.`,
+    text: `The passkey${name && ` "${name}"`} can sign in to your account from now on. Your other sessions were signed out.`,
   }),
   passkeyRemoved: ({ name }) => ({
     subject: 'A passkey was removed',
-    text: `The passkey "${name}" can't sign in to your account any more.`,
+    text: `The passkey${name && ` "${name}"`} can't sign in to your account any more.`,
   }),
   bankAccountLinked: ({ bankName, lastDigits }) => ({
     subject: 'A bank account was linked',
@@ -102,7 +102,7 @@ const en: Words = {
 const de: Words = {
   emailChangeAsked: ({ newEmail }) => ({
     subject: 'Eine andere E-Mail-Adresse wurde beantragt',
-    text: `Jemand, der in Ihrem Konto angemeldet ist, möchte dessen E-Mail-Adresse zu ${newEmail} ändern. Es ändert sich nichts, bis dieses Postfach es bestätigt.`,
+    text: `Jemand, der in Ihrem Konto angemeldet ist, möchte dessen E-Mail-Adresse${newEmail && ` zu ${newEmail}`} ändern. Es ändert sich nichts, bis dieses Postfach es bestätigt.`,
   }),
   newDevice: ({ device, address }) => ({
     subject: 'Ein neues Gerät hat sich angemeldet',
@@ -146,11 +146,11 @@ const de: Words = {
   }),
   passkeyAdded: ({ name }) => ({
     subject: 'Ein Passkey wurde hinzugefügt',
-    text: `Der Passkey „${name}“ kann sich ab jetzt in Ihrem Konto anmelden. Ihre anderen Sitzungen wurden abgemeldet.`,
+    text: `Der Passkey${name && ` „${name}“`} kann sich ab jetzt in Ihrem Konto anmelden. Ihre anderen Sitzungen wurden abgemeldet.`,
   }),
   passkeyRemoved: ({ name }) => ({
     subject: 'Ein Passkey wurde entfernt',
-    text: `Der Passkey „${name}“ kann sich nicht mehr in Ihrem Konto anmelden.`,
+    text: `Der Passkey${name && ` „${name}“`} kann sich nicht mehr in Ihrem Konto anmelden.`,
   }),
   bankAccountLinked: ({ bankName, lastDigits }) => ({
     subject: 'Ein Bankkonto wurde verknüpft',

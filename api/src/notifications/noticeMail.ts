@@ -12,7 +12,7 @@ import { NOTICES } from './words.ts';
 
 type MailParts = Pick<
   Parts,
-  'accounts' | 'config' | 'db' | 'mailedLinks' | 'mailer' | 'now' | 'people' | 'preferences' | 'store'
+  'accounts' | 'config' | 'db' | 'limits' | 'mailedLinks' | 'mailer' | 'now' | 'people' | 'preferences' | 'store'
 >;
 
 /**
@@ -20,7 +20,7 @@ type MailParts = Pick<
  * Of money that leaves they always hear: whoever took the account over would mute it first.
  */
 export function noticeMail(parts: MailParts): Reactor {
-  const { config, db, mailedLinks, mailer, now, people, preferences } = parts;
+  const { config, db, limits, mailedLinks, mailer, now, people, preferences } = parts;
   const mailed = createMailed(db);
   const isOld = (at: string): boolean => now().getTime() - Date.parse(at) > TOO_OLD_MS;
 
@@ -37,6 +37,7 @@ export function noticeMail(parts: MailParts): Reactor {
       if (!told || !person || person.erasedAt !== null || isOld(told.at)) return;
       const leaves = MONEY_LEAVES.has(told.type);
       if (!leaves && !notify[KIND_OF[told.type]].mail) return;
+      if (!leaves && !person.emailVerified && !(await limits.allows('mailsToUnconfirmed', userId))) return;
       const reason = told.reason === null ? undefined : await people.openText(userId, told.reason);
       const lockToken = leaves ? await mailedLinks.newLock(userId, person.email, now()) : undefined;
       await mailer.send(

@@ -25,6 +25,7 @@ export const reactorsOf = (
     | 'integrity'
     | 'investments'
     | 'keys'
+    | 'limits'
     | 'log'
     | 'mailedLinks'
     | 'mailer'

@@ -12,7 +12,7 @@ import { tellOwner, type TellingParts } from '../auth/tellOwner.ts';
 import { assertUnlocked } from '../auth/withdrawalLock.ts';
 import { sharedFields, standingOf } from './records.ts';
 
-export type ProfileParts = TellingParts & Pick<Parts, 'accounts' | 'emailChanges' | 'limits' | 'sessions'>;
+export type ProfileParts = TellingParts & Pick<Parts, 'accounts' | 'emailChanges' | 'sessions'>;
 
 /** A person's own profile, changed by themselves or by an admin. */
 export function profileRoutes(parts: ProfileParts): Routes {
