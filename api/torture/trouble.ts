@@ -21,8 +21,8 @@ interface TroubleOptions {
 /** The harness's own connections, which nobody cuts. */
 export const HARNESS = 'northvale torture';
 const LONGEST_PAUSE_MS = 7_000;
-/** Within five minutes a clock is believed; beyond, its process takes no commands. */
-const JUMPS_MS = [-240_000, -20_000, 30_000, 240_000, 3_600_000];
+/** Within 15 seconds a clock is believed; beyond, its process takes no commands. */
+const JUMPS_MS = [-240_000, -12_000, 12_000, 240_000, 3_600_000];
 
 /** Makes trouble of all kinds, one after another, until the signal aborts; then everything is well again. */
 export async function makeTrouble(options: TroubleOptions, signal: AbortSignal): Promise<void> {

@@ -6,6 +6,7 @@ import { createCheckedClock } from './checkedClock.ts';
 import { createCommandHandler } from './commandHandler.ts';
 import { StoreUnavailable } from './eventStore/errors.ts';
 
+const SECOND = 1_000;
 const MINUTE = 60_000;
 
 /** A machine whose clock jumps as told, and a database whose clock is right. */
@@ -18,15 +19,15 @@ async function aMachine() {
   return { clock, jump: (ms: number) => void (aheadMs = ms) };
 }
 
-test.each([4 * MINUTE, -4 * MINUTE])('%d ms from the database is the time', async (aheadMs) => {
+test.each([12 * SECOND, -12 * SECOND])('%d ms from the database is the time', async (aheadMs) => {
   const { clock, jump } = await aMachine();
   jump(aheadMs);
-  expect(Math.abs(clock.now().getTime() - Date.now() - aheadMs)).toBeLessThan(MINUTE);
-  expect(Math.abs(clock.differenceMs() - aheadMs)).toBeLessThan(MINUTE);
+  expect(Math.abs(clock.now().getTime() - Date.now() - aheadMs)).toBeLessThan(2 * SECOND);
+  expect(Math.abs(clock.differenceMs() - aheadMs)).toBeLessThan(2 * SECOND);
   await clock.stop();
 });
 
-test.each([6 * MINUTE, -6 * MINUTE, 73 * 365 * 24 * 60 * MINUTE])('%d ms from it is none', async (aheadMs) => {
+test.each([18 * SECOND, -18 * SECOND, 73 * 365 * 24 * 60 * MINUTE])('%d ms from it is none', async (aheadMs) => {
   const { clock, jump } = await aMachine();
   jump(aheadMs);
   expect(() => clock.now()).toThrow(StoreUnavailable);

@@ -3,7 +3,7 @@ import { StoreUnavailable } from './eventStore/errors.ts';
 
 /** The time that events are given: this machine's, as long as it agrees with the database's. */
 export interface CheckedClock {
-  /** @throws StoreUnavailable while the two are more than five minutes apart: an event would pin its stream to that time */
+  /** @throws StoreUnavailable while the two are more than 15 seconds apart: an event would pin its stream to that time */
   now(): Date;
   /** This machine's clock minus the database's. */
   differenceMs(): number;
@@ -16,7 +16,13 @@ interface ClockOptions {
   readonly machineTime?: () => Date;
 }
 
-const MAX_DIFFERENCE_MS = 5 * 60_000;
+/**
+ * Of two machines one may be so far ahead and the other so far behind, and a command takes some seconds: less than the
+ * minute after which the statement of a period never changes again.
+ */
+const MAX_DIFFERENCE_MS = 15_000;
+/** The time lies somewhere between question and answer: one that took longer says too little. */
+const LONGEST_MEASURE_MS = 5_000;
 const INTERVAL_MS = 10_000;
 
 /**
@@ -30,19 +36,21 @@ export async function createCheckedClock({
   const stopping = new AbortController();
   const { signal } = stopping;
   /** The database's time when the steady clock stood at zero. */
-  let zero = await measure();
+  let { zero } = await measure();
 
-  async function measure(): Promise<number> {
+  async function measure() {
     const before = performance.now();
     const time = await databaseTime();
-    return time.getTime() - (before + performance.now()) / 2;
+    const after = performance.now();
+    return { zero: time.getTime() - (before + after) / 2, tookMs: after - before };
   }
 
   async function keepMeasuring(): Promise<void> {
     while (!signal.aborted) {
       await sleep(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
       // While the database is away the steady clock goes on.
-      if (!signal.aborted) zero = await measure().catch(() => zero);
+      const measured = signal.aborted ? undefined : await measure().catch(() => undefined);
+      if (measured && measured.tookMs <= LONGEST_MEASURE_MS) ({ zero } = measured);
     }
   }
 

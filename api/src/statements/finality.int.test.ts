@@ -55,6 +55,16 @@ test('a statement is final once its period has ended for a minute and a checkpoi
   expect(await finality()).toEqual({ preliminary: false, checkpoint });
 });
 
+test('no server dates an event so far back: one whose clock is too far behind takes no commands', async () => {
+  const behind = await startTestApp({}, { checksClock: true });
+  const { id, token } = await behind.person({ balance: 250 });
+  // The server that calls a period final may be ahead by as much.
+  behind.clock.advance(-30_000);
+  const late = await behind.call('POST /auth/deposit-requests', { token, body: { userId: id, amount: 500 } });
+  expect([late.status, late.body]).toMatchObject([503, { code: 'Unavailable' }]);
+  await behind.stop();
+});
+
 test('from then on it is the same bytes: after more events and checkpoints, a rebuild, and in a copy', async () => {
   app.clock.advance(60_000);
   await sign();
