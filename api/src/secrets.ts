@@ -1,5 +1,5 @@
 import { createSecretKey, generateKeyPairSync, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { KeyRing } from './identity/keyRing.ts';
@@ -78,11 +78,16 @@ export const newDataKey = (): string => randomBytes(32).toString('base64');
 /** Puts a new key before the one that was generated into the data directory. */
 export const addDataKey = (dataDir: string): Promise<void> => rewrite(dataDir, (keys) => [newDataKey(), ...keys]);
 
+/** When a key was put there last, or taken away. */
+export const dataKeyChangedAt = async (dataDir: string): Promise<Date> => (await stat(dataKeyPath(dataDir))).mtime;
+
 /** Leaves only the newest. */
 export const dropOlderDataKeys = (dataDir: string): Promise<void> => rewrite(dataDir, (keys) => keys.slice(0, 1));
 
+const dataKeyPath = (dataDir: string): string => join(dataDir, 'secrets', DATA_KEY_FILE);
+
 async function rewrite(dataDir: string, change: (keys: string[]) => string[]): Promise<void> {
-  const path = join(dataDir, 'secrets', DATA_KEY_FILE);
+  const path = dataKeyPath(dataDir);
   const changed = change((await readFile(path, 'utf8')).trim().split(',')).join(',');
   await writeDurably(path, changed, 0o600);
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
 import { rotateDataKey } from '../identity/rotateDataKey.ts';
-import { addDataKey, dropOlderDataKeys, loadKeys, newDataKey } from '../secrets.ts';
+import { addDataKey, dataKeyChangedAt, dropOlderDataKeys, loadKeys, newDataKey } from '../secrets.ts';
 import type { MaintenanceCommand } from './command.ts';
 import { withLedger } from './openLedger.ts';
 
@@ -25,6 +27,7 @@ An erasure reaches the backups from before it when the DATA_KEY of that time is 
       return;
     }
     const rotated = await withLedger(surroundings, async ({ db }) => {
+      if (config.dataKey === undefined) await assertRestarted(db, await dataKeyChangedAt(config.dataDir));
       const older = await db.selectFrom('documents').select('user_id').where('under_person_key', '=', false).execute();
       if (older.length > 0) throw new Error('Start a server of this release once before: some documents are older.');
       return rotateDataKey(db, keys);
@@ -35,3 +38,13 @@ An erasure reaches the backups from before it when the DATA_KEY of that time is 
     say('Keep the old key for as long as you keep backups from before today, and no longer.');
   },
 };
+
+/** A server that runs since before there was the new key opens nothing under it, and goes on writing under the old one. */
+async function assertRestarted(db: Database, since: Date): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity
+     WHERE usename = current_user AND datname = current_database() AND backend_start < ${since} LIMIT 1`.execute(db);
+  if (rows.length > 0) {
+    throw new Error('A server runs since before there was the new key. Restart it, then call this once more.');
+  }
+}
