@@ -1,14 +1,32 @@
 import multer from '@koa/multer';
 import { MulterError } from 'multer';
 import type { Form } from '../contract/calls/call.ts';
-import type { Step } from './context.ts';
+import type { Caller, Ctx, Step } from './context.ts';
 import { badInput, Problem } from './problem.ts';
 
+/** The most files that are in memory at once: of one person, and of all. A body may take two minutes to come. */
+const MOST_OF_ONE = 2;
+const MOST_OF_ALL = 20;
+
+/** Whose files are in memory. */
+const held: string[] = [];
+
 /** Reads a multipart form with at most its one file into memory. A JSON body passes, without a file. */
-export function upload({ file: field, maxBytes }: Form): Step<{ file: Buffer | undefined }> {
+export function upload({ file: field, maxBytes }: Form): Step<{ caller: Caller; file: Buffer | undefined }> {
   const form = multer({ limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 } }).single(field);
   return async (ctx, next) => {
     if (!ctx.is('multipart/form-data')) return next();
+    const { id } = ctx.state.caller;
+    takePlace(id);
+    try {
+      ctx.state.file = await fileOf(ctx);
+      return await next();
+    } finally {
+      held.splice(held.indexOf(id), 1);
+    }
+  };
+
+  async function fileOf(ctx: Ctx): Promise<Buffer | undefined> {
     // multer adds `file` to Koa's context; its types say that it always stands there.
     const carrier = ctx as unknown as Parameters<typeof form>[0] & { file?: { buffer: Buffer } };
     // Only reading is guarded here: what later steps throw is theirs.
@@ -17,9 +35,16 @@ export function upload({ file: field, maxBytes }: Form): Step<{ file: Buffer | u
     }).catch((error: unknown) => {
       throw unreadable(error, field);
     });
-    ctx.state.file = carrier.file?.buffer;
-    return next();
-  };
+    return carrier.file?.buffer;
+  }
+}
+
+/** @throws Problem while there is none */
+function takePlace(id: string): void {
+  if (held.filter((each) => each === id).length >= MOST_OF_ONE)
+    throw new Problem('TooManyTries', { retryAfterSeconds: 10 });
+  if (held.length >= MOST_OF_ALL) throw new Problem('Unavailable');
+  held.push(id);
 }
 
 function unreadable(error: unknown, field: string): Problem {
