@@ -33,6 +33,11 @@ test('an address that can’t be parsed is not found', async () => {
   expect(await send('', { path: 'http://[::1/api/config' })).toMatchObject({ status: 404, body: { code: 'NotFound' } });
 });
 
+test('a method that nothing here has is not allowed, on whichever page, and no failure of ours', async () => {
+  for (const path of ['/', '/api/config', '/admin-dashboard/'])
+    expect(await send(path, { method: 'PROPFIND' })).toMatchObject({ status: 405, body: { code: 'MethodNotAllowed' } });
+});
+
 test('whoever takes no encoding, not even none, is answered without one', async () => {
   for (const taken of ['identity;q=0', '*;q=0', 'rot13, *;q=0'])
     expect((await send('/api/openapi.json', { headers: { 'accept-encoding': taken } })).status).toBe(200);

@@ -11,7 +11,7 @@ export const answerProblems =
   async (ctx: Context & { state: RequestState }, next: Next): Promise<void> => {
     try {
       await next();
-      if (ctx.path.startsWith('/api') && isUnanswered(ctx)) throw unanswered(ctx.status);
+      if ((ctx.path.startsWith('/api') || ctx.status === 501) && isUnanswered(ctx)) throw unanswered(ctx.status);
     } catch (error) {
       const { requestId, written } = ctx.state;
       const problem = problemOf(error);
