@@ -10,6 +10,9 @@ test('commas, quotes and line breaks stay inside their cell', () => {
   expect(toCsv([{ name: 'Ek, "Bo"\n', balance: 1 }], columns)).toBe('Name,Balance\r\n"Ek, ""Bo""\n",1.00\r\n');
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('a name that begins like a formula (%j) is only a text', (name) => {
-  expect(toCsv([{ name, balance: 0 }], columns)).toContain(`'${name}`);
-});
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1', '＝1+1', '＋1', '－1', '＠A1'])(
+  'a name that begins like a formula (%j) is only a text',
+  (name) => {
+    expect(toCsv([{ name, balance: 0 }], columns)).toContain(`'${name}`);
+  },
+);
