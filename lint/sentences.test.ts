@@ -22,6 +22,22 @@ test.each(sentences)('$path: $sentence', ({ sentence }) => {
   expect(told(sentence)).not.toBe(sentence);
 });
 
+test('what ‘this wasn’t me’ has done is told in each of its combinations', () => {
+  const [back, locked, removed] = [
+    'Your e-mail address is the old one again.',
+    'Everybody was signed out, and withdrawals are locked. Choose a new password with "Forgot Password?": that unlocks them.',
+    'Passkeys and codes that were set up within the last seven days were removed.',
+  ].map((sentence) => [sentence, told(sentence)]);
+  for (const said of [
+    [back, locked],
+    [locked, removed],
+    [back, locked, removed],
+  ]) {
+    const [english, german] = [0, 1].map((index) => said.map((each) => each?.[index]).join(' '));
+    expect(told(english ?? '')).toBe(german);
+  }
+});
+
 test('there are as many sentences as the api has', () => expect(sentences.length).toBeGreaterThan(150));
 
 interface Node {

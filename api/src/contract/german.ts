@@ -37,6 +37,8 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Your e-mail address is the old one again. %{then}': 'Es gilt wieder Ihre alte E-Mail-Adresse. %{then}',
   'Everybody was signed out, and withdrawals are locked. Choose a new password with "Forgot Password?": that unlocks them.':
     'Alle Sitzungen wurden beendet und Auszahlungen sind gesperrt. Wählen Sie über „Passwort vergessen?“ ein neues Passwort: Damit werden sie entsperrt.',
+  'Everybody was signed out, and withdrawals are locked. Choose a new password with "Forgot Password?": that unlocks them. %{then}':
+    'Alle Sitzungen wurden beendet und Auszahlungen sind gesperrt. Wählen Sie über „Passwort vergessen?“ ein neues Passwort: Damit werden sie entsperrt. %{then}',
   'Your account is closed and your data is erased.': 'Ihr Konto ist geschlossen und Ihre Daten sind gelöscht.',
   'Two-factor authentication is on.': 'Die Zwei-Faktor-Anmeldung ist eingeschaltet.',
   'Two-factor authentication is off.': 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet.',
