@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { COUNTED_UP_TO } from '../src/contract/lists.ts';
 
 /** A step of a plan, as `EXPLAIN (FORMAT JSON)` has it. */
 export interface PlanNode {
@@ -19,6 +20,7 @@ export interface Explained {
 }
 
 const COUNTS = /^select count\(\*\)::integer as total/i;
+const COUNTS_AND_SORTS = /count\(\*\)::integer as total from found/i;
 
 interface Options {
   /** Whether each query is done when it is explained, and told how many rows each step has come to. */
@@ -49,6 +51,8 @@ export function explainingPool(
           const [counted] = result.rows;
           // The last value says up to how many are counted.
           if (COUNTS.test(text) && counted) counted.total = Math.min(times * counted.total, Number(values.at(-1)));
+          if (COUNTS_AND_SORTS.test(text) && counted)
+            counted.total = Math.min(times * counted.total, COUNTED_UP_TO + 1);
           return result;
         },
         release: (lost?: boolean) => client.release(lost),
@@ -61,6 +65,21 @@ export function explainingPool(
 
 /** A plan's steps, from the outermost on. */
 export const stepsOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)];
+
+/** What a page of a list may read or sort at once. */
+const FEW = 30_000;
+
+/** Which steps of a plan take the longer the more there is in its tables, but for the small ones. */
+export const readsMuch = (plan: PlanNode, small: readonly string[]): string[] =>
+  stepsOf(plan).flatMap((step) => {
+    const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index, Plans: [input] = [] } = step;
+    const [rows, sorted] = [step['Plan Rows'], input?.['Plan Rows'] ?? 0];
+    if (type === 'Seq Scan' && !small.includes(table)) return [`reads all of ${table}`];
+    // An index of trigrams is read for all that it finds, however few of them are wanted.
+    if (type === 'Bitmap Index Scan' && rows > FEW && index !== 'people_searched')
+      return [`reads ${rows} entries of ${index}`];
+    return type === 'Sort' && sorted > FEW ? [`sorts ${sorted} rows`] : [];
+  });
 
 /** How many rows an analyzed plan has looked at. */
 export const lookedAt = (plan: PlanNode): number =>

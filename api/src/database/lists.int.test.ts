@@ -7,7 +7,7 @@ import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askList, listedOf } from '../../testing/askList.ts';
-import { type Explained, explainingPool, lookedAt, stepsOf } from '../../testing/explainingPool.ts';
+import { type Explained, explainingPool, lookedAt, readsMuch, stepsOf } from '../../testing/explainingPool.ts';
 import { type ListQuestion, listQuestions, type Sample } from '../../testing/listQuestions.ts';
 import { sampleOf } from '../../testing/listSample.ts';
 import { addPapers } from '../../testing/papers.ts';
@@ -22,8 +22,6 @@ import { type Database, FOR_LISTS } from './database.ts';
 import { isWhole } from './page.ts';
 import { lastMark, layMarks } from './places.ts';
 
-/** What a page of a list may sort at once. */
-const FEW = 30_000;
 /** So many times its rows are in the database that this one stands in for. */
 const TIMES = 1_000;
 /** Tables whose rows don't grow in number with people and what they do. */
@@ -70,18 +68,7 @@ const FIRST = { offset: 0, limit: 25 };
 async function wrongsOf(question: ListQuestion): Promise<string[]> {
   asked = [];
   await askList(large, question, FIRST);
-  return asked.flatMap(({ text, plan }) =>
-    stepsOf(plan).flatMap((step) => {
-      const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index, Plans: [input] = [] } = step;
-      const rows = step['Plan Rows'];
-      if (type === 'Seq Scan' && !SMALL.includes(table)) return [`reads all of ${table}: ${text}`];
-      // An index of trigrams is read for all that it finds, however few of them are wanted.
-      if (type === 'Bitmap Index Scan' && rows > FEW && index !== 'people_searched')
-        return [`reads ${rows} entries of ${index}: ${text}`];
-      if (type === 'Sort' && (input?.['Plan Rows'] ?? 0) > FEW) return [`sorts ${input?.['Plan Rows']} rows: ${text}`];
-      return [];
-    }),
-  );
+  return asked.flatMap(({ text, plan }) => readsMuch(plan, SMALL).map((wrong) => `${wrong}: ${text}`));
 }
 
 describe.each(Object.keys(LISTS) as ListName[])('the list of %s', (name) => {
@@ -185,6 +172,7 @@ describe('a filtered page', () => {
     ['users', { hasPending: true }],
     ['deposits', { status: ['rejected', 'cancelled', 'pending'] }],
     ['deposits', { q: 'an' }],
+    ['verifications', { q: 'an' }],
     ['withdrawals', { amountFrom: 500 }],
     ['holdings', { status: 'active' }],
     ['events', { type: ['DepositApproved', 'AccountOpened'] }],
@@ -205,13 +193,24 @@ describe('a filtered page', () => {
   );
 });
 
-test('few deposits are sorted as all of them are met along their orders', async () => {
-  const filter = { status: ['pending', 'approved', 'rejected', 'cancelled'] };
-  for (const field of LISTS.deposits.sorts) {
-    const question = { name: 'deposits', filter, sort: { field, descending: false } } as ListQuestion;
-    expect(await allOf(question), field).toEqual(await allOf({ ...question, filter: {} } as ListQuestion));
-  }
-}, 60_000);
+describe('a filter that leaves all of few', () => {
+  const all = [
+    ['deposits', { status: ['pending', 'approved', 'rejected', 'cancelled'] }],
+    ...(['users', 'deposits', 'withdrawals', 'verifications'] as const).map(
+      (name) => [name, { q: 'example' }] as const,
+    ),
+  ] as const;
+  test.each(all)(
+    'of %s, as %j, sorts them as they are met along their orders',
+    async (name, filter) => {
+      for (const field of LISTS[name].sorts) {
+        const question = { name, filter, sort: { field, descending: false } } as ListQuestion;
+        expect(await allOf(question), field).toEqual(await allOf({ ...question, filter: {} } as ListQuestion));
+      }
+    },
+    60_000,
+  );
+});
 
 /** All rows of a list, a page at a time, in few pages, none of which ends where a kind of rows does. */
 async function allOf(question: ListQuestion, asking = parts): Promise<string[]> {

@@ -6,14 +6,16 @@ import { beginningWith, containing } from './page.ts';
 
 /**
  * Whom a text finds. Few are named by their ids: whatever list is searched looks those up. Many are looked for among the
- * list's rows in their order, where they are soon met.
+ * list's rows; where they are `most`, in their order, where they are soon met.
  */
-export type Named = { readonly ids: readonly string[] } | { readonly like: Condition };
+export type Named = { readonly ids: readonly string[] } | { readonly like: Condition; readonly most: boolean };
 
 type Condition = (eb: ExpressionBuilder<IdentityTables, 'people'>) => Expression<SqlBool>;
 
 /** More than these are many: one in a hundred of the people that a list must be quick with. */
 const FEW = 1_000;
+/** More than these count as most people. */
+const MANY = 5_000;
 
 const THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
 const LETTER = /[\p{L}\p{N}]/u;
@@ -22,7 +24,7 @@ const LETTER = /[\p{L}\p{N}]/u;
  * People by name or e-mail address. Three letters or digits in a row are found anywhere; less, where a part of the name or
  * the address begins, as an index of trigrams finds no shorter ones elsewhere.
  *
- * @param few up to how many of them are named by their ids
+ * @param few up to how many of them are named by their ids, at most `MANY`
  */
 export async function named(db: Database, q: string, few = FEW): Promise<Named> {
   if (!LETTER.test(q)) return { ids: [] };
@@ -31,9 +33,9 @@ export async function named(db: Database, q: string, few = FEW): Promise<Named> 
     .selectFrom('people')
     .select('id')
     .where(like)
-    .limit(few + 1)
+    .limit(MANY + 1)
     .execute();
-  return found.length > few ? { like } : { ids: found.map(({ id }) => id) };
+  return found.length > few ? { like, most: found.length > MANY } : { ids: found.map(({ id }) => id) };
 }
 
 const anywhere =
@@ -57,3 +59,6 @@ export function isNamed(named: Named, id: Expression<string>): Expression<SqlBoo
   const people = selectFrom('people').select('people.id').where(named.like);
   return exists(people.where(cast<string>(sql.ref('people.id'), 'text'), '=', id));
 }
+
+/** Whether its rows are sooner met along a list's order than all found and sorted. */
+export const findsMost = (named: Named): boolean => 'like' in named && named.most;

@@ -22,10 +22,17 @@ export interface Part<Key> {
   inOrder(descending: boolean, after?: Place): KeyQuery<Key>;
   /** Some of the keys, of a part of few rows: found by what they are filtered by, and sorted then. */
   sorted(db: Database, descending: boolean, range: Range): Promise<Key[]>;
+  /** The same with how many rows there are, counted up to `COUNTED_UP_TO`; of more none is told. */
+  countedAndSorted(db: Database, descending: boolean, range: Range): Promise<Found<Key>>;
   /** Undefined where the row has just gone. */
   placeOf(key: Key): Promise<Place | undefined>;
   /** Goes upwards through all of them: each so many rows the number of one, from 1, and its place; and of the last. */
   walk(db: Database, step: number): Promise<readonly { readonly number: number; readonly place: Place }[]>;
+}
+
+export interface Found<Key> {
+  readonly keys: Key[];
+  readonly total: number;
 }
 
 /** Which rows of an order are wanted. */
@@ -70,6 +77,12 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
     return sql<SqlBool>`${first} ${aheadOrAt} ${place[0]} AND (${sql.join(differing)}) ${ahead} ${values}`;
   }
 
+  const values = by.map((value, index) => sql`${value}`.as(`value${index}`));
+  function byValues(descending: boolean) {
+    const direction = descending ? sql`DESC NULLS LAST` : sql`ASC NULLS FIRST`;
+    return sql.join(by.map((_, index) => sql`${sql.ref(`value${index}`)} ${direction}`));
+  }
+
   return {
     found: counted ?? alone ?? found,
     few: alone ? FEW_JOINED : FEW,
@@ -88,14 +101,21 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
     },
 
     async sorted(db, descending, { offset, limit }) {
-      const values = by.map((value, index) => sql`${value}`.as(`value${index}`));
-      const direction = descending ? sql`DESC NULLS LAST` : sql`ASC NULLS FIRST`;
-      const order = by.map((_, index) => sql`${sql.ref(`value${index}`)} ${direction}`);
       // Behind an OFFSET nobody looks for the order: else a planner that expects more of them walks through all rows.
       const { rows } = await sql<{ key: Key }>`
         SELECT key FROM (${found.select(values).offset(0)}) AS found
-         ORDER BY ${sql.join(order)} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+         ORDER BY ${byValues(descending)} LIMIT ${limit} OFFSET ${offset}`.execute(db);
       return rows.map(({ key }) => key);
+    },
+
+    async countedAndSorted(db, descending, { offset, limit }) {
+      const { rows } = await sql<Found<Key>>`
+        WITH found AS MATERIALIZED (${found.select(values).limit(COUNTED_UP_TO + 1)}),
+             counted AS (SELECT count(*)::integer AS total FROM found)
+        SELECT total, ARRAY(SELECT key FROM found WHERE total <= ${COUNTED_UP_TO}
+                             ORDER BY ${byValues(descending)} LIMIT ${limit} OFFSET ${offset}) AS keys
+          FROM counted`.execute(db);
+      return rows[0] ?? { keys: [], total: 0 };
     },
 
     async placeOf(wanted) {

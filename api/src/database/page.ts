@@ -1,7 +1,7 @@
 import { type Expression, type JoinBuilder, sql } from 'kysely';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { Database } from './database.ts';
-import type { KeyQuery, Part, Range } from './order.ts';
+import type { Found, KeyQuery, Part, Range } from './order.ts';
 import { isMarked, lastMark, type Mark, noteMark, type Order } from './places.ts';
 
 export interface Page<Row> {
@@ -13,7 +13,9 @@ export interface Page<Row> {
 export interface Listed<Key, Row> extends Order<Key> {
   readonly descending: boolean;
   /** All parts in one, where some values order all rows: what a filter leaves of them may be few. */
-  readonly asOne?: Part<Key>;
+  readonly asOne?: Part<Key> | undefined;
+  /** Whether to find rows takes long and to sort them little more, as with a search: then one query counts and sorts. */
+  readonly atOnce?: boolean | undefined;
   /** Reads rows by their keys, in any order. A row that has just gone is left out. */
   rows(keys: readonly Key[]): Promise<readonly (readonly [key: Key, row: Row])[]>;
   /** How many rows there are in all, where that is known; else they are counted, up to `COUNTED_UP_TO`. */
@@ -28,12 +30,7 @@ export async function page<Key, Row>(db: Database, list: Listed<Key, Row>, range
   return { rows, total: Math.max(total, keys.length === 0 ? 0 : range.offset + keys.length) };
 }
 
-interface Found<Key> {
-  readonly keys: Key[];
-  readonly total: number;
-}
-
-type Ordered<Key> = Pick<Listed<Key, unknown>, 'name' | 'parts' | 'asOne' | 'descending'>;
+type Ordered<Key> = Pick<Listed<Key, unknown>, 'name' | 'parts' | 'asOne' | 'atOnce' | 'descending'>;
 
 /**
  * What a filter leaves is counted first. Few are sorted: to walk along an order until as many were met as a page holds
@@ -42,8 +39,10 @@ type Ordered<Key> = Pick<Listed<Key, unknown>, 'name' | 'parts' | 'asOne' | 'des
 async function filtered<Key>(db: Database, list: Ordered<Key>, range: Range): Promise<Found<Key>> {
   const { parts, descending } = list;
   const asOne = list.asOne ?? (parts.length === 1 ? parts[0] : undefined);
+  const atOnce = list.atOnce ? await asOne?.countedAndSorted(db, descending, range) : undefined;
+  if (atOnce && atOnce.total <= COUNTED_UP_TO) return atOnce;
   const all = asOne ? [asOne.found] : parts.map(({ found }) => found);
-  const total = await count(db, all, COUNTED_UP_TO + 1);
+  const total = atOnce?.total ?? (await count(db, all, COUNTED_UP_TO + 1));
   if (total <= range.offset && total <= COUNTED_UP_TO) return { keys: [], total };
   if (asOne && total <= asOne.few) return { keys: await asOne.sorted(db, descending, range), total };
   const from = lastMark(db, list, descending, range.offset);

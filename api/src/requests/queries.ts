@@ -2,8 +2,9 @@ import type { RequestKind } from '@northvale/ledger/account/state.ts';
 import { anyOf } from '@northvale/projections/database.ts';
 import { totals } from '@northvale/projections/figures/queries.ts';
 import { type OwnedRequest, ownedRequest } from '@northvale/projections/requests/queries.ts';
+import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
-import { named } from '../database/named.ts';
+import { type Named, named } from '../database/named.ts';
 import { isWhole, type Listed, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
@@ -32,11 +33,13 @@ export async function requestsListed(
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
   const few = field === 'userId' ? undefined : FEW_OWNERS;
   const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q, few) };
+  const { accounts, [`${kind}s` as const]: all } = await totals(db);
   const deciders = field === 'decidedBy' ? await decidersOf(db, kind) : [];
   return {
     name: orderName(kind, field, { ...filter, deciders }),
-    known: isWhole(filter) ? (await totals(db))[`${kind}s`] : undefined,
+    known: isWhole(filter) ? all : undefined,
     ...requestsBy(db, kind, wanted, field, deciders),
+    atOnce: wanted.named && (Object.keys(filter).length > 1 || findsFew(wanted.named, all / accounts)),
     descending,
     async rows(positions: readonly string[]) {
       const rows = db.selectFrom('requests').selectAll().where('position', '=', anyOf(positions));
@@ -44,3 +47,10 @@ export async function requestsListed(
     },
   };
 }
+
+/**
+ * Whether a search alone finds no more requests than are counted, as far as people have them on average. More are counted
+ * by an index alone, in less time than it takes to read them.
+ */
+const findsFew = (named: Named, ofEach: number): boolean =>
+  'ids' in named && named.ids.length * ofEach <= COUNTED_UP_TO;

@@ -4,8 +4,8 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBoo
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
 import { isNamed, type Named } from '../database/named.ts';
-import { inOrderOf, type Part } from '../database/order.ts';
-import { alphabetical, BY_NAME } from '../database/page.ts';
+import { inOrderOf } from '../database/order.ts';
+import { alphabetical, BY_NAME, type Listed } from '../database/page.ts';
 import { DOCUMENT_ENDINGS } from '../identity/documents.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 
@@ -18,15 +18,19 @@ type People = ExpressionBuilder<IdentityTables, 'people'>;
  * The ids of users in an order. What a list is sorted by stands with the account or with the person: the ids are taken
  * there, and the other side is asked only for what the filter wants of it.
  */
-export function usersBy(db: Database, filter: Filter, field: Field): Part<string>[] {
+export function usersBy(db: Database, filter: Filter, field: Field): Pick<Listed<string, unknown>, 'parts' | 'asOne'> {
   if (isKeyOf(OF_ACCOUNTS, field)) {
     const found = accountsMatching(db, filter).select('user_id as key');
-    return [inOrderOf(found, [OF_ACCOUNTS[field], sql.ref('user_id')])];
+    return { parts: [inOrderOf(found, [OF_ACCOUNTS[field], sql.ref('user_id')])] };
   }
   const id = sql.ref('people.id');
   const found = peopleMatching(db, filter).select(({ cast }) => cast<string>('people.id', 'text').as('key'));
-  if (isKeyOf(OF_PEOPLE, field)) return [inOrderOf(found, [OF_PEOPLE[field], id])];
-  return KINDS_OF_PEOPLE[field].map(({ is, by }) => inOrderOf(found.where(is), by ? [by, id] : [id]));
+  if (isKeyOf(OF_PEOPLE, field)) return { parts: [inOrderOf(found, [OF_PEOPLE[field], id])] };
+  const { kinds, value } = OF_OTHERS[field];
+  return {
+    asOne: inOrderOf(found, [value, id], { nullsFirst: true }),
+    parts: kinds.map(({ is, by }) => inOrderOf(found.where(is), by ? [by, id] : [id])),
+  };
 }
 
 const isKeyOf = <Known extends object>(table: Known, name: PropertyKey): name is keyof Known => name in table;
@@ -74,21 +78,40 @@ const change = ({ selectFrom }: People) =>
     .whereRef('email_changes.user_id', '=', 'people.id')
     .where('email_changes.expires_at', '>', sql<string>`now()`);
 
-const MEDIA_TYPES = Object.entries(DOCUMENT_ENDINGS).toSorted(([, a], [, b]) => (a < b ? -1 : 1));
+const MEDIA_TYPES = Object.entries(DOCUMENT_ENDINGS)
+  .toSorted(([, a], [, b]) => (a < b ? -1 : 1))
+  .map(([type]) => type);
 
-/** What other tables say of people: all of whom they say one thing stand before those of the next. */
-const KINDS_OF_PEOPLE: {
-  readonly [Name in Exclude<Field, keyof typeof OF_ACCOUNTS | keyof typeof OF_PEOPLE>]: readonly Kind[];
+/**
+ * What other tables say of people: a value that no index of people has, so where many are listed all of whom they say one
+ * thing stand before those of the next. Who has no value stands in front.
+ */
+const OF_OTHERS: {
+  readonly [Name in Exclude<Field, keyof typeof OF_ACCOUNTS | keyof typeof OF_PEOPLE>]: {
+    readonly kinds: readonly Kind[];
+    readonly value: Expression<unknown>;
+  };
 } = {
-  twoFactor: [{ is: (eb) => eb.not(eb.exists(factor(eb))) }, { is: (eb) => eb.exists(factor(eb)) }],
-  pendingEmail: [
-    { is: (eb) => eb.not(eb.exists(change(eb))) },
-    { is: (eb) => eb.exists(change(eb)), by: change(expressionBuilder()) },
-  ],
-  idCardFile: [
-    { is: (eb) => eb.not(eb.exists(document(eb))) },
-    ...MEDIA_TYPES.map(([type]): Kind => ({ is: (eb) => eb.exists(document(eb).where('media_type', '=', type)) })),
-  ],
+  twoFactor: {
+    kinds: [{ is: (eb) => eb.not(eb.exists(factor(eb))) }, { is: (eb) => eb.exists(factor(eb)) }],
+    value: factor(expressionBuilder()),
+  },
+  pendingEmail: {
+    kinds: [
+      { is: (eb) => eb.not(eb.exists(change(eb))) },
+      { is: (eb) => eb.exists(change(eb)), by: change(expressionBuilder()) },
+    ],
+    value: change(expressionBuilder()),
+  },
+  idCardFile: {
+    kinds: [
+      { is: (eb) => eb.not(eb.exists(document(eb))) },
+      ...MEDIA_TYPES.map((type): Kind => ({ is: (eb) => eb.exists(document(eb).where('media_type', '=', type)) })),
+    ],
+    value: document(expressionBuilder())
+      .clearSelect()
+      .select(sql`array_position(${MEDIA_TYPES}, media_type)`.as('place')),
+  },
 };
 
 /** Who was erased is no user any more, and is found by who asks for them by their id: their history stays. */

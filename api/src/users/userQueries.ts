@@ -3,7 +3,7 @@ import { accountRecord } from '@northvale/projections/accounts/queries.ts';
 import { anyOf } from '@northvale/projections/database.ts';
 import { totals } from '@northvale/projections/figures/queries.ts';
 import type { Database } from '../database/database.ts';
-import { named } from '../database/named.ts';
+import { findsMost, named } from '../database/named.ts';
 import { isWhole, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
@@ -28,7 +28,8 @@ export async function listUsers(
   const list = {
     name: orderName('users', field, filter),
     known: isWhole(filter) ? (await totals(db)).accounts : undefined,
-    parts: usersBy(db, wanted, field),
+    ...usersBy(db, wanted, field),
+    atOnce: wanted.named && !findsMost(wanted.named),
     descending,
     async rows(ids: readonly string[]) {
       const found = usersIn(db).selectAll('accounts').select(personFields).where('people.id', '=', anyOf(ids));

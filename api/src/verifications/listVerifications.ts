@@ -2,9 +2,9 @@ import { anyOf } from '@northvale/projections/database.ts';
 import { sql } from 'kysely';
 import { verificationStatus } from '../contract/profile.ts';
 import type { Database } from '../database/database.ts';
-import { isNamed, type Named, named } from '../database/named.ts';
-import { inOrderOf, type Part } from '../database/order.ts';
-import { BY_NAME, page } from '../database/page.ts';
+import { findsMost, isNamed, type Named, named } from '../database/named.ts';
+import { inOrderOf } from '../database/order.ts';
+import { BY_NAME, type Listed, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { ListQuery } from '../http/lists.ts';
@@ -26,7 +26,8 @@ export async function verificationsListed(
   const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q) };
   return {
     name: orderName('verifications', field, filter),
-    parts: documentsBy(db, wanted, field),
+    ...documentsBy(db, wanted, field),
+    atOnce: wanted.named && !findsMost(wanted.named),
     descending,
     rows: (userIds: readonly string[]) => records(db, userIds),
   };
@@ -39,14 +40,7 @@ async function records(db: Database, userIds: readonly string[]) {
     .where('accounts.user_id', 'is not', null)
     .select([USER_ID.as('userId'), 'people.name', 'id_card_type as idCardType'])
     .select(['submitted_at as submittedAt', 'identity_reason as reason'])
-    .select(({ ref }) =>
-      reviewStatus({
-        verified: ref('verified').$notNull(),
-        decision: ref('identity_decision'),
-        decidedAt: ref('identity_decided_at'),
-        submittedAt: ref('submitted_at'),
-      }).as('status'),
-    )
+    .select(STATUS.as('status'))
     .execute();
   return found.map((row) => [row.userId, row] as const);
 }
@@ -59,35 +53,54 @@ const reviewed = (db: Database) =>
 
 const USER_ID = sql<string>`documents.user_id::text`;
 
-function documentsBy(db: Database, filter: Filter, field: Field): Part<string>[] {
+function documentsBy(db: Database, filter: Filter, field: Field): Pick<Listed<string, unknown>, 'parts' | 'asOne'> {
   // Sorted by status, each part asks for its own: asked twice, a rare status would seem rarer than it is.
   const wanted = field === 'status' ? { ...filter, status: undefined } : filter;
   const found = matching(db, wanted).select(USER_ID.as('key'));
   const id = sql.ref('documents.user_id');
   switch (field) {
     case 'name':
-      return [inOrderOf(found.innerJoin('people', 'people.id', 'documents.user_id'), [BY_NAME, id], { alone: found })];
+      return {
+        parts: [
+          inOrderOf(found.innerJoin('people', 'people.id', 'documents.user_id'), [BY_NAME, id], { alone: found }),
+        ],
+      };
     case 'status':
       // A list of one status asks for no other.
-      return STATUSES.filter((each) => filter.status === undefined || filter.status === each).map((each) =>
-        inOrderOf(found.where(IS[each]), [id]),
-      );
+      return {
+        asOne:
+          filter.status === undefined
+            ? inOrderOf(found.where('accounts.user_id', 'is not', null), [STATUS, id])
+            : undefined,
+        parts: STATUSES.filter((each) => filter.status === undefined || filter.status === each).map((each) =>
+          inOrderOf(found.where(IS[each]), [id]),
+        ),
+      };
     case 'reason':
-      return [
-        inOrderOf(found.where('identity_reason', 'is not', null), [REASON, sql.ref('accounts.user_id')]),
-        inOrderOf(found.where('identity_reason', 'is', null), [id]),
-      ];
+      return {
+        asOne: inOrderOf(found, [sql`identity_reason IS NULL`, REASON, id]),
+        parts: [
+          inOrderOf(found.where('identity_reason', 'is not', null), [REASON, sql.ref('accounts.user_id')]),
+          inOrderOf(found.where('identity_reason', 'is', null), [id]),
+        ],
+      };
     case 'idCardType':
-      return [inOrderOf(found, [sql.ref('id_card_type'), id])];
+      return { parts: [inOrderOf(found, [sql.ref('id_card_type'), id])] };
     case 'submittedAt':
-      return [inOrderOf(found, [sql.ref('submitted_at'), id])];
+      return { parts: [inOrderOf(found, [sql.ref('submitted_at'), id])] };
     case 'id':
     case '_id':
     case 'userId':
-      return [inOrderOf(found, [id])];
+      return { parts: [inOrderOf(found, [id])] };
   }
 }
 
+const STATUS = reviewStatus({
+  verified: sql.ref('verified'),
+  decision: sql.ref('identity_decision'),
+  decidedAt: sql.ref('identity_decided_at'),
+  submittedAt: sql.ref('submitted_at'),
+});
 const STATUSES = verificationStatus.options.toSorted();
 
 /** As its index has it. */
