@@ -20,6 +20,12 @@ export function prepared<Values extends object, Row>(
   };
 }
 
+/**
+ * What an id must equal one of, in a prepared query. Of an array that is given Postgres sees the length, finds a plan for
+ * fewer than usual cheaper than one for any, and plans each time. What a subquery makes has no length before it runs.
+ */
+export const anyPlaced = (ids: Expression<readonly string[]>) => sql<string>`any(array(select unnest(${ids}::uuid[])))`;
+
 /** The name of a prepared query's text, '' for any other: texts are all that reaches a connection. */
 export const statementName = (text: string): string => statementNames.get(text) ?? '';
 

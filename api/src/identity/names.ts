@@ -1,5 +1,4 @@
-import { type Place, prepared } from '@northvale/projections/prepared.ts';
-import { sql } from 'kysely';
+import { anyPlaced, type Place, prepared } from '@northvale/projections/prepared.ts';
 import { together } from '../database/together.ts';
 import { isId } from './ids.ts';
 import type { IdentityDatabase } from './tables.ts';
@@ -12,7 +11,7 @@ export function createNames(db: IdentityDatabase): Names {
     db
       .selectFrom('people')
       .select(['id', 'name'])
-      .where('id', '=', sql<string>`any(${place('ids')})`),
+      .where('id', '=', anyPlaced(place('ids'))),
   );
   const nameOf = together(async (ids) => new Map((await namesOf({ ids })).map(({ id, name }) => [id, name])));
   return async (ids) => {

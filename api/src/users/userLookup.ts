@@ -1,5 +1,4 @@
-import { type Place, prepared } from '@northvale/projections/prepared.ts';
-import { sql } from 'kysely';
+import { anyPlaced, type Place, prepared } from '@northvale/projections/prepared.ts';
 import { together } from '../database/together.ts';
 import { isId } from '../identity/ids.ts';
 import { personFields } from '../identity/person.ts';
@@ -15,7 +14,7 @@ export function createUserLookup({ accounts, db, people, runner }: LookupParts) 
     usersIn(db)
       .selectAll('accounts')
       .select(personFields)
-      .where('people.id', '=', sql<string>`any(${place('ids')})`),
+      .where('people.id', '=', anyPlaced(place('ids'))),
   );
   const withId = together(async (ids) => new Map((await withIds({ ids })).map((row) => [row.user_id, row])));
   return async (id: string): Promise<ListedUser | undefined> => {
