@@ -1,18 +1,27 @@
+import { isApiError } from '@northvale/api/client/apiError.ts';
+import { useSaying } from '@northvale/web/ui/Toasts.tsx';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../api/apiClient.ts';
 import { session } from '../api/session.ts';
+import { t } from '../texts/t.ts';
 
 const mutationKey = ['logOut'];
 
 export function useLogOut(): () => void {
   const navigate = useNavigate();
+  const say = useSaying();
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: async () => {
       // First away from the guarded page: the guard would remember it for the next person.
       await navigate('/login');
-      await api.call('POST /auth/logout').catch(() => undefined);
+      try {
+        await api.call('POST /auth/logout');
+      } catch (error) {
+        // The cookie, which only the server can take away, may still be good.
+        if (!isApiError(error) || error.status !== 401) say(t('app.loggedOutHere'), 'error');
+      }
       session.end();
     },
   });

@@ -10,6 +10,8 @@ export const app: Translated<typeof en> = {
   somethingWrong: 'Etwas ist schiefgegangen.',
   anErrorOccurred: 'Es ist ein Fehler aufgetreten.',
   networkError: 'Keine Verbindung zum Server',
+  loggedOutHere:
+    'In diesem Browser sind Sie abgemeldet, aber unser Server weiß es vielleicht nicht. Melden Sie sich noch einmal an und ab, sobald Sie verbunden sind.',
   tryAgain: 'Erneut versuchen',
   pageMissing: 'Diese Seite konnte nicht geladen werden',
   pageComesBack: 'Ihr Geld ist davon nicht betroffen. Die Seite erscheint von selbst, sobald Sie verbunden sind.',

@@ -8,6 +8,8 @@ export const app = {
   somethingWrong: 'Something went wrong.',
   anErrorOccurred: 'An error occurred.',
   networkError: 'Network Error',
+  loggedOutHere:
+    'You are logged out in this browser, but our server may not know of it. Log in and out again once you are connected.',
   tryAgain: 'Try again',
   pageMissing: 'This page couldn’t be loaded',
   pageComesBack: 'Your money isn’t affected. The page comes by itself once you are connected.',

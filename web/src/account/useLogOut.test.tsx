@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { session } from '../api/session.ts';
+import { useLogOut } from './useLogOut.ts';
+
+function LogOut() {
+  const logOut = useLogOut();
+  return <button onClick={logOut}>Log out</button>;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('whoever logs out without an answer is told that the server may not know of it', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  renderScreen(<LogOut />);
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText(/our server may not know of it/)).toBeTruthy();
+  expect(session.token()).toBeNull();
+});
