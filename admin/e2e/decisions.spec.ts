@@ -37,7 +37,7 @@ describe('deciding', () => {
       .getByRole('dialog', { name: 'Approve this deposit?' })
       .getByRole('button', { name: 'Approve $2,400.00' })
       .dblclick();
-    await page.getByText('Successful!').waitFor();
+    await page.getByRole('status').getByText('Successful!').waitFor();
     await page.getByText('Approved the deposit of $2,400.00 for Amara Okafor-Lindqvist.').waitFor();
     expect((await amaraNow()).balance).toBe(balance + 2400);
   });

@@ -83,7 +83,7 @@ test('on a phone, what is said covers neither the amount of a panel nor its butt
   const panel = page.getByRole('dialog', { name: 'Withdraw Money' });
   await panel.getByRole('button', { name: 'Add bank' }).click();
   await addBank(page.getByRole('dialog', { name: 'Add bank' }));
-  await page.getByText('Bank account added.').waitFor();
+  await page.getByRole('status').getByText('Bank account added.').waitFor();
   // Playwright presses nothing that something else lies over.
   for (const part of [panel.getByText('Amount', { exact: true }), panel.getByRole('button', { name: 'Close' })])
     await part.click({ trial: true, timeout: 3_000 });

@@ -2,6 +2,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { closeSnackbar, SnackbarContent, SnackbarProvider, useSnackbar, type CustomContentProps } from 'notistack';
 import { useEffect, useRef, type Ref } from 'react';
+import { OverPanels } from './OverPanels.tsx';
 import type { Said } from './Toasts.tsx';
 import { ToastSurface } from './ToastSurface.tsx';
 import { narrow as onNarrow } from './tokens.ts';
@@ -10,15 +11,17 @@ import { narrow as onNarrow } from './tokens.ts';
 export function ToastStack({ said }: { said: readonly Said[] }) {
   const narrow = useMediaQuery(onNarrow.replace('@media ', ''), { noSsr: true });
   return (
-    <SnackbarProvider
-      maxSnack={3}
-      autoHideDuration={5000}
-      anchorOrigin={narrow ? { vertical: 'top', horizontal: 'center' } : { vertical: 'bottom', horizontal: 'left' }}
-      Components={{ success: Toast, error: Toast }}
-    >
-      <GlobalStyles styles={narrow ? onPhones : besideTheRest} />
-      <Told said={said} />
-    </SnackbarProvider>
+    <OverPanels>
+      <SnackbarProvider
+        maxSnack={3}
+        autoHideDuration={5000}
+        anchorOrigin={narrow ? { vertical: 'top', horizontal: 'center' } : { vertical: 'bottom', horizontal: 'left' }}
+        Components={{ success: Toast, error: Toast }}
+      >
+        <GlobalStyles styles={narrow ? onPhones : besideTheRest} />
+        <Told said={said} />
+      </SnackbarProvider>
+    </OverPanels>
   );
 }
 

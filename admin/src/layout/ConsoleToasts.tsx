@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Snackbar from '@mui/material/Snackbar';
+import { OverPanels } from '@northvale/web/ui/OverPanels.tsx';
 import { useState } from 'react';
 import { CloseNotificationContext, useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
 import { Toast } from './Toast.tsx';
@@ -18,20 +19,22 @@ export function ConsoleToasts() {
   const close = () => setDismissed(newest);
   return (
     <CloseNotificationContext.Provider value={close}>
-      <Snackbar
-        key={notifications.length}
-        open={newest !== dismissed}
-        onClose={(_event, reason) => reason !== 'clickaway' && close()}
-        autoHideDuration={5000}
-        slotProps={{ transition: { onExited: resetNotifications } }}
-        // Panels stand at the right, with their buttons at the foot; on phones these reach over the whole screen.
-        anchorOrigin={narrow ? { vertical: 'top', horizontal: 'center' } : { vertical: 'bottom', horizontal: 'left' }}
-        sx={narrow ? { '&&': { top: 68 } } : {}}
-      >
-        <Box>
-          <Notice of={newest} />
-        </Box>
-      </Snackbar>
+      <OverPanels>
+        <Snackbar
+          key={notifications.length}
+          open={newest !== dismissed}
+          onClose={(_event, reason) => reason !== 'clickaway' && close()}
+          autoHideDuration={5000}
+          slotProps={{ transition: { onExited: resetNotifications } }}
+          // Panels stand at the right, with their buttons at the foot; on phones these reach over the whole screen.
+          anchorOrigin={narrow ? { vertical: 'top', horizontal: 'center' } : { vertical: 'bottom', horizontal: 'left' }}
+          sx={narrow ? { '&&': { top: 68 } } : {}}
+        >
+          <Box>
+            <Notice of={newest} />
+          </Box>
+        </Snackbar>
+      </OverPanels>
     </CloseNotificationContext.Provider>
   );
 }
