@@ -150,6 +150,28 @@ test('an identity is decided beside the document that was sent', async () => {
   expect(await page.getByLabel('Reason').inputValue()).toBe('');
 });
 
+test.for([360, 1280])('at %i pixels the dashboard keeps as much room for what waits as it takes', async (width) => {
+  await requested(app.url, 'deposit', amara, 118);
+  await page.setViewportSize({ width, height: 740 });
+  let come = (): void => undefined;
+  const rows = new Promise<void>((resolve) => (come = resolve));
+  await page.route('**/api/admin/deposits?**', async (route) => {
+    await rows;
+    await route.continue();
+  });
+  await enter(page, app.url, '/', admin);
+  const queue = page.getByRole('region', { name: 'Waiting for a decision' });
+  const height = async () => Math.floor((await queue.boundingBox())!.height);
+  await queue.getByText('Waiting for a decision').waitFor();
+  const kept = await height();
+  come();
+  await queue
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .waitFor();
+  expect(await height()).toBe(kept);
+});
+
 test('at a thousand pixels no table hides its money', async () => {
   await page.setViewportSize({ width: 1000, height: 900 });
   await enter(page, app.url, '/', admin);

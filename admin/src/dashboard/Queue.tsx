@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import type { RequestKind } from '@northvale/api/contract/requests.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { useMay } from '../decisions/useMay.ts';
@@ -18,9 +17,9 @@ import { useRequestKeys } from '../decisions/useRequestKeys.ts';
 import { counted } from '../texts/counted.ts';
 import { t } from '../texts/t.ts';
 import { useKept } from '../texts/useKept.ts';
-import { QueueCards } from './QueueCards.tsx';
-import { QueueTable } from './QueueTable.tsx';
-import { useQueue, type Waiting } from './useQueue.ts';
+import { QueueCards, QueueCardsSkeleton } from './QueueCards.tsx';
+import { QueueTable, QueueTableSkeleton } from './QueueTable.tsx';
+import { shown, useQueue, type Waiting } from './useQueue.ts';
 
 interface Props {
   pendingDeposits: number;
@@ -38,7 +37,7 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
     onDecide: decide,
     onOpen: ({ kind, id }) => void navigate(requestPath(kind, id)),
   });
-  const List = useIsNarrow() ? QueueCards : QueueTable;
+  const [List, Coming] = useIsNarrow() ? [QueueCards, QueueCardsSkeleton] : [QueueTable, QueueTableSkeleton];
   const count = pendingDeposits + pendingWithdrawals;
 
   return (
@@ -74,8 +73,8 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
         <ErrorState title={told(error.message)} onRetry={retry}>
           {t('dashboard.queue.unreachable')}
         </ErrorState>
-      ) : isPending ? (
-        <TableRowsSkeleton rows={6} />
+      ) : isPending && count > 0 ? (
+        <Coming rows={Math.min(count, shown)} />
       ) : rows.length === 0 ? (
         <EmptyState shape="notch" title={t('common.nothingIsWaiting')}>
           {t('dashboard.queue.nothing')}

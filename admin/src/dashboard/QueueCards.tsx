@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { told } from '@northvale/web/ui/texts/told.ts';
@@ -8,7 +9,10 @@ import { useNow } from '@northvale/web/ui/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
 import { DecideButtons } from '../decisions/DecideButtons.tsx';
 import { requestPath } from '../decisions/requestWords.ts';
+import { useMay } from '../decisions/useMay.ts';
 import { Kind, type QueueProps } from './QueueTable.tsx';
+
+const card = { px: 4, py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' } as const;
 
 /** The queue on a phone. */
 export function QueueCards({ rows, onDecide }: QueueProps) {
@@ -16,7 +20,7 @@ export function QueueCards({ rows, onDecide }: QueueProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rows.map((row) => (
-        <Box component="li" key={row.id} sx={{ px: 4, py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
+        <Box component="li" key={row.id} sx={card}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontWeight: 600 }}>
             <Link
               component={RouterLink}
@@ -47,6 +51,20 @@ export function QueueCards({ rows, onDecide }: QueueProps) {
             <DecideButtons request={row.request} onDecide={({ verdict }) => onDecide(row, verdict)} />
             {row.request.approvals.length > 0 && <ApprovalsBadge given={row.request.approvals.length} needed={2} />}
           </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+export function QueueCardsSkeleton({ rows }: { rows: number }) {
+  const mayDecide = useMay('decide');
+  return (
+    <Box aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <Box key={row} sx={{ ...card, height: mayDecide ? 125 : 81 }}>
+          <Skeleton width="60%" height={16} />
+          <Skeleton width="40%" height={12} sx={{ mt: 3 }} />
         </Box>
       ))}
     </Box>

@@ -7,6 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { requestKinds, requestWord } from '@northvale/web/ui/requestTimeline.ts';
+import { TableRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import type { ReactNode } from 'react';
@@ -89,6 +90,9 @@ export function QueueTable({ rows, currentId, onPoint, onDecide }: QueueProps) {
     </Box>
   );
 }
+
+/** With the head's row, which is as high. */
+export const QueueTableSkeleton = ({ rows }: { rows: number }) => <TableRowsSkeleton rows={1 + rows} />;
 
 const Approvals = ({ row }: { row: Waiting }) =>
   row.request.approvals.length > 0 && <ApprovalsBadge given={row.request.approvals.length} needed={2} />;

@@ -3,7 +3,7 @@ import { resources } from '../decisions/requestWords.ts';
 import { useFirstRows } from '../lists/contractLists.tsx';
 import { refetchEveryMs } from '../api/useStats.ts';
 
-const shown = 6;
+export const shown = 6;
 
 export interface Waiting {
   id: string;
