@@ -9,7 +9,6 @@ import { useNow } from '@northvale/web/ui/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
 import { DecideButtons } from '../decisions/DecideButtons.tsx';
 import { requestPath } from '../decisions/requestWords.ts';
-import { useMay } from '../decisions/useMay.ts';
 import { Kind, type QueueProps } from './QueueTable.tsx';
 
 const card = { px: 4, py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' } as const;
@@ -57,16 +56,14 @@ export function QueueCards({ rows, onDecide }: QueueProps) {
   );
 }
 
-export function QueueCardsSkeleton({ rows }: { rows: number }) {
-  const mayDecide = useMay('decide');
-  return (
-    <Box aria-hidden>
-      {Array.from({ length: rows }, (_, row) => (
-        <Box key={row} sx={{ ...card, height: mayDecide ? 125 : 81 }}>
-          <Skeleton width="60%" height={16} />
-          <Skeleton width="40%" height={12} sx={{ mt: 3 }} />
-        </Box>
-      ))}
-    </Box>
-  );
-}
+/** As high as for those who may decide; whether one may isn't known at once. */
+export const QueueCardsSkeleton = ({ rows }: { rows: number }) => (
+  <Box aria-hidden>
+    {Array.from({ length: rows }, (_, row) => (
+      <Box key={row} sx={{ ...card, height: 125 }}>
+        <Skeleton width="60%" height={16} />
+        <Skeleton width="40%" height={12} sx={{ mt: 3 }} />
+      </Box>
+    ))}
+  </Box>
+);
