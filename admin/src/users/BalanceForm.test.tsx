@@ -4,22 +4,12 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { amara } from '../../testing/amara.ts';
+import { failing } from '../../testing/failing.ts';
 import { renderInConsole } from '../../testing/renderInConsole.tsx';
 import { BalanceForm } from './BalanceForm.tsx';
 
 const form = (user: UserRecord) => <BalanceForm user={user} onClose={() => undefined} />;
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save balance' }));
-
-/** What was sent to change a balance; each try fails so. */
-function failing(answer: () => Response) {
-  const sent: { key: string | null; body: unknown }[] = [];
-  vi.stubGlobal('fetch', async (_address: string, { method = 'GET', headers, body }: RequestInit = {}) => {
-    if (method !== 'PUT') return new Response(null, { status: 404 });
-    sent.push({ key: new Headers(headers).get('idempotency-key'), body: await new Response(body).json() });
-    return answer();
-  });
-  return sent;
-}
 
 async function edit() {
   const shown = renderInConsole(form(amara));

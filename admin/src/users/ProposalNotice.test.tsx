@@ -4,6 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { amara } from '../../testing/amara.ts';
+import { failing } from '../../testing/failing.ts';
 import { renderInConsole } from '../../testing/renderInConsole.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 
@@ -12,17 +13,6 @@ const balanceProposal = { id: 'p1', newBalance: 90_000, reason: 'A correction', 
 const proposed: UserRecord = { ...amara, balanceProposal };
 const card = (user: UserRecord) => <BalanceCard user={user} mayEdit />;
 const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm $90,000.00' }));
-
-/** What was sent to change a balance; each try fails so. */
-function failing(answer: () => Response) {
-  const sent: { key: string | null; body: unknown }[] = [];
-  vi.stubGlobal('fetch', async (_address: string, { method = 'GET', headers, body }: RequestInit = {}) => {
-    if (method !== 'PUT') return new Response(null, { status: 404 });
-    sent.push({ key: new Headers(headers).get('idempotency-key'), body: await new Response(body).json() });
-    return answer();
-  });
-  return sent;
-}
 
 // react-admin writes every failure to the console.
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());

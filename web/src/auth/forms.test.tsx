@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { loseFirst } from '../../testing/loseFirst.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { session } from '../api/session.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
@@ -41,11 +42,7 @@ describe('signing up', () => {
 
   test('refused after a lost answer says that the earlier attempt may have been done', async () => {
     const taken = { message: 'This e-mail address is already in use.', code: 'EmailTaken' };
-    let presses = 0;
-    vi.stubGlobal('fetch', async () => {
-      if (++presses === 1) throw new TypeError('Failed to fetch');
-      return Response.json(taken, { status: 409 });
-    });
+    loseFirst(() => Response.json(taken, { status: 409 }));
     renderScreen(<SignUpPage />);
     await userEvent.type(screen.getByLabelText('Full name'), 'Ada Lovelace');
     await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');

@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { loseFirst } from '../../testing/loseFirst.ts';
 import { amara, renderScreen } from '../../testing/renderScreen.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { VerificationSection } from './VerificationSection.tsx';
@@ -20,11 +21,7 @@ test('a password changes only when both fields are given', async () => {
 test('whoever’s old password is refused after a lost answer is told that the new one may count already', async () => {
   const message = 'The old password is wrong.';
   const wrong = { message, code: 'BadInput', issues: [{ path: 'oldPassword', message }] };
-  let presses = 0;
-  vi.stubGlobal('fetch', async () => {
-    if (++presses === 1) throw new TypeError('Failed to fetch');
-    return Response.json(wrong, { status: 400 });
-  });
+  loseFirst(() => Response.json(wrong, { status: 400 }));
   renderScreen(<PasswordSection />);
   await userEvent.type(screen.getByLabelText('Old Password'), 'Winter-otter-1');
   await userEvent.type(screen.getByLabelText('New Password'), 'Summer-otter-2');
