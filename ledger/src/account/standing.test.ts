@@ -9,7 +9,7 @@ import {
   unitsPurchased,
   verified,
 } from '../../testing/facts.ts';
-import { admin, given, OWNER, owner, system } from '../../testing/given.ts';
+import { admin, given, otherAdmin, OWNER, owner, system } from '../../testing/given.ts';
 import { usd } from '../money.ts';
 
 test('an account is opened once, however often it is asked for', () => {
@@ -29,6 +29,19 @@ test('an approved identity is verified until it is rejected', () => {
   expect(given(opened).when({ type: 'ApproveIdentity' }, admin).leadsTo().verified).toBe(true);
   const rejected = given(opened, { ...verified, by: admin });
   expect(rejected.when({ type: 'RejectIdentity', reason: sealed('unreadable') }, admin).leadsTo().verified).toBe(false);
+});
+
+test('a document is decided on once, and one that is handed in later anew', () => {
+  const refused = given(opened, { type: 'IdentityRejected', data: {}, by: admin, at: '2026-11-02T09:00:00.000Z' });
+  const approved = given(opened, { ...verified, by: admin, at: '2026-11-02T09:00:00.000Z' });
+  for (const handedInAt of ['2026-11-01T09:00:00.000Z', '2026-11-02T09:00:00.000Z']) {
+    refused.when({ type: 'ApproveIdentity', handedInAt }, otherAdmin).thenRefused('AlreadyDecided');
+    refused.when({ type: 'RejectIdentity', handedInAt }, otherAdmin).thenRefused('AlreadyDecided');
+    approved.when({ type: 'RejectIdentity', handedInAt }, otherAdmin).thenRefused('AlreadyDecided');
+    approved.when({ type: 'ApproveIdentity', handedInAt }, otherAdmin).thenEvents();
+  }
+  const handedInAt = '2026-11-02T09:00:00.001Z';
+  expect(refused.when({ type: 'ApproveIdentity', handedInAt }, otherAdmin).leadsTo().verified).toBe(true);
 });
 
 test('nobody verifies, promotes, freezes or changes the plan of their own account', () => {

@@ -10,18 +10,23 @@ import { wayOutClosed } from './withdrawalLock.ts';
 /** What an account is: open, verified, frozen, closed, and in which plan. */
 export type StandingCommand =
   | { readonly type: 'OpenAccount'; readonly userId: string; readonly referredBy?: string }
-  | { readonly type: 'ApproveIdentity'; readonly seenRevision?: number }
-  | {
+  | (IdentityReview & { readonly type: 'ApproveIdentity' })
+  | (IdentityReview & {
       readonly type: 'RejectIdentity';
       readonly reason?: SealedText;
-      readonly seenRevision?: number;
       /** No document was looked at: a verification is taken back, where there is one. */
       readonly takesBack?: boolean;
-    }
+    })
   | { readonly type: 'ChangePlan'; readonly plan: Plan; readonly seenRevision?: number }
   | { readonly type: 'FreezeAccount'; readonly reason?: SealedText; readonly seenRevision?: number }
   | { readonly type: 'UnfreezeAccount'; readonly reason?: SealedText; readonly seenRevision?: number }
   | (OutsideFacts & { readonly type: 'CloseAccount' });
+
+interface IdentityReview {
+  readonly seenRevision?: number;
+  /** When the document was handed in that was looked at; absent where the present state is decided on, whichever it is. */
+  readonly handedInAt?: string;
+}
 
 export type StandingEvent =
   | { readonly type: 'AccountOpened'; readonly data: { userId: string; referredBy?: string } }
@@ -40,15 +45,17 @@ export const standing: Act<AccountState, StandingCommand, StandingEvent, Standin
       if (state.userId !== '') return [];
       return [{ type: 'AccountOpened', data: { userId, ...(referredBy === undefined ? {} : { referredBy }) } }];
     },
-    ApproveIdentity: onOthers('verified', (_, { verified }, context) =>
-      verified ? foundNeedless(context, 'verified', true) : [{ type: 'IdentityApproved', data: {} }],
-    ),
+    ApproveIdentity: onOthers('verified', (command, state, context) => {
+      if (state.verified) return foundNeedless(context, 'verified', true);
+      return isDecided(command, state) ? refuse('AlreadyDecided') : [{ type: 'IdentityApproved', data: {} }];
+    }),
     // Also without a verified identity before, where a submitted document was looked at and refused.
-    RejectIdentity: onOthers('verified', (command, { verified }, context) =>
-      command.takesBack && !verified
-        ? foundNeedless(context, 'verified', false)
-        : [{ type: 'IdentityRejected', data: reasonOf(command) }],
-    ),
+    RejectIdentity: onOthers('verified', (command, state, context) => {
+      if (command.takesBack && !state.verified) return foundNeedless(context, 'verified', false);
+      return isDecided(command, state)
+        ? refuse('AlreadyDecided')
+        : [{ type: 'IdentityRejected', data: reasonOf(command) }];
+    }),
     ChangePlan: onOthers('plan', ({ plan: to }, { plan: from }, context) =>
       from === to ? foundNeedless(context, 'plan', to) : [{ type: 'PlanChanged', data: { from, to } }],
     ),
@@ -75,11 +82,11 @@ export const standing: Act<AccountState, StandingCommand, StandingEvent, Standin
     },
     IdentityApproved: {
       version: 1,
-      evolve: (state, event) => ({ ...moved(state, 'verified', event), verified: true }),
+      evolve: (state, event) => identityDecided(state, event, true),
     },
     IdentityRejected: {
       version: 1,
-      evolve: (state, event) => ({ ...moved(state, 'verified', event), verified: false }),
+      evolve: (state, event) => identityDecided(state, event, false),
     },
     PlanChanged: { version: 1, evolve: (state, event) => ({ ...moved(state, 'plan', event), plan: event.data.to }) },
     AccountFrozen: { version: 1, evolve: (state, event) => ({ ...moved(state, 'frozen', event), frozen: true }) },
@@ -87,6 +94,16 @@ export const standing: Act<AccountState, StandingCommand, StandingEvent, Standin
     AccountClosed: { version: 1, evolve: (state) => ({ ...state, closed: true }) },
   },
 };
+
+/** A document is decided on once. Whoever looked at it without knowing of that mustn't undo it. */
+const isDecided = ({ handedInAt }: IdentityReview, { identityDecidedAt }: AccountState): boolean =>
+  handedInAt !== undefined && identityDecidedAt !== undefined && identityDecidedAt >= handedInAt;
+
+const identityDecided = (
+  state: AccountState,
+  event: { readonly revision: number; readonly occurredAt: string },
+  verified: boolean,
+): AccountState => ({ ...moved(state, 'verified', event), verified, identityDecidedAt: event.occurredAt });
 
 const reasonOf = ({ reason }: { readonly reason?: SealedText }): { reason?: SealedText } =>
   reason === undefined ? {} : { reason };

@@ -119,6 +119,8 @@ export interface AccountState {
   readonly adminUntil?: string;
   readonly roleProposal?: RoleProposal;
   readonly verified: boolean;
+  /** When it was last decided whether it is. */
+  readonly identityDecidedAt?: string;
   readonly frozen: boolean;
   /** By the person themselves, who found somebody else in their account. */
   readonly withdrawalsLocked: boolean;
@@ -195,6 +197,7 @@ export function copyOf(state: AccountState): Draft {
   };
   if (state.adminSince !== undefined) copy.adminSince = state.adminSince;
   if (state.adminUntil !== undefined) copy.adminUntil = state.adminUntil;
+  if (state.identityDecidedAt !== undefined) copy.identityDecidedAt = state.identityDecidedAt;
   if (state.roleProposal !== undefined) copy.roleProposal = state.roleProposal;
   if (state.bankAccountLinkedAt !== undefined) copy.bankAccountLinkedAt = state.bankAccountLinkedAt;
   if (state.proposal !== undefined) copy.proposal = state.proposal;
