@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
 import { codeOf } from '../../testing/codes.ts';
+import { meanwhile } from '../../testing/meanwhile.ts';
 import { passkeyCalls, SITE } from '../../testing/passkeyCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { waitingForLocks } from '../../testing/waitingForLocks.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof addressCalls>;
@@ -15,26 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Has a call wait in the middle, for rows of one person, until something else was done. */
-async function meanwhile<Answer>(
-  { table, of, id, lock = 'UPDATE' }: { table: string; of: string; id: string; lock?: 'UPDATE' | 'KEY SHARE' },
-  call: () => Promise<Answer>,
-  done: () => Promise<unknown>,
-): Promise<Answer> {
-  const holder = await app.parts.pool.connect();
-  try {
-    await holder.query('BEGIN');
-    await holder.query(`SELECT FROM identity.${table} WHERE ${of} = $1 FOR ${lock}`, [id]);
-    const answer = call();
-    await waitingForLocks(app, 1);
-    await done();
-    await holder.query('COMMIT');
-    return await answer;
-  } finally {
-    holder.release();
-  }
-}
-
 const notMe = async (email: string) => calls.post('lock-account', await calls.tokenIn(email, 'not-me'));
 
 describe('while its owner says “this wasn’t me”', () => {
@@ -42,6 +22,7 @@ describe('while its owner says “this wasn’t me”', () => {
     const person = await app.person();
     const credentials = { table: 'credentials', of: 'user_id', id: person.id };
     await meanwhile(
+      app,
       credentials,
       () => calls.reset(person.email),
       async () => expect((await notMe(person.email)).status).toBe(200),
@@ -56,6 +37,7 @@ describe('while its owner says “this wasn’t me”', () => {
     const token = await calls.tokenIn(person.email, 'reset-password');
     const body = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
     await meanwhile(
+      app,
       { table: 'mailed_links', of: 'user_id', id: person.id },
       () => notMe(person.email),
       async () => expect((await app.call(`POST /auth/reset-password/${token}`, { body })).status).toBe(400),
@@ -66,6 +48,7 @@ describe('while its owner says “this wasn’t me”', () => {
     const [person, bo, device] = [await app.person(), await app.person(), createAuthenticator(SITE)];
     const response = device.register(await passkeys.optionsFor('options', person));
     const added = await meanwhile(
+      app,
       { table: 'people', of: 'id', id: person.id },
       () => passkeys.add(person, response),
       async () => expect((await notMe(person.email)).status).toBe(200),
@@ -76,6 +59,7 @@ describe('while its owner says “this wasn’t me”', () => {
     const { secret } = (await app.call('POST /auth/2fa/setup', { token: bo.token })).body;
     const otp = codeOf(secret, app.clock.now());
     const enabled = await meanwhile(
+      app,
       { table: 'second_factors', of: 'user_id', id: bo.id },
       () => app.call('POST /auth/2fa/enable', { token: bo.token, body: { otp } }),
       async () => app.parts.sessions.endAll(bo.id),
@@ -88,6 +72,7 @@ describe('while its owner says “this wasn’t me”', () => {
     const { person, device } = await passkeys.holder();
     let token = '';
     await meanwhile(
+      app,
       // It can be used, but not removed.
       { table: 'passkeys', of: 'user_id', id: person.id, lock: 'KEY SHARE' },
       () => notMe(person.email),
@@ -100,6 +85,7 @@ describe('while its owner says “this wasn’t me”', () => {
     const person = await app.person();
     const email = `new-${person.email}`;
     const asked = await meanwhile(
+      app,
       { table: 'people', of: 'id', id: person.id },
       () => calls.change(person, email, person),
       async () => expect((await notMe(person.email)).status).toBe(200),

@@ -28,7 +28,7 @@ async function addPapersOf(
   const idCardNumber = `SPECIMEN ${email.length}${one.id.slice(-4).toUpperCase()}`;
   const content = new Uint8Array(await specimen(name, dob, idCardNumber));
   const document = { idCardType: 'Passport', idCardNumber, mediaType: 'image/png', content };
-  await documents.submit(one.id, document, daysBefore(now, handedIn, 8));
+  await documents.submit(one.id, document, async () => daysBefore(now, handedIn, 8));
 }
 
 /** A drawn passport page that nobody could take for a real one. */

@@ -104,7 +104,7 @@ test('a document that is handed in while older ones are encrypted stays', async 
     ...files,
     async get(name) {
       const found = await files.get(name);
-      await app.parts.documents.submit(ann.id, LATER, new Date());
+      await app.parts.documents.submit(ann.id, LATER, async () => new Date());
       return found;
     },
   };
@@ -114,7 +114,7 @@ test('a document that is handed in while older ones are encrypted stays', async 
   expect(await app.parts.documents.of(ann.id)).toMatchObject({ idCardNumber: 'Y1' });
   const kept = (await readdir(join(app.dataDir, 'documents'))).filter((name) => name.startsWith(ann.id));
   expect(kept).toEqual([(await app.parts.documents.of(ann.id))?.fileName]);
-  await app.parts.documents.submit(ann.id, FIRST, new Date());
+  await app.parts.documents.submit(ann.id, FIRST, async () => new Date());
 });
 
 test('what is plain is encrypted beside all else, and that goes on until the server stops', async () => {
@@ -179,7 +179,7 @@ test('ten documents at once leave one file, and an erasure none', async () => {
     documents.submit(
       id,
       { idCardType: 'Passport', idCardNumber: 'B1', mediaType: 'application/pdf', content },
-      new Date(),
+      async () => new Date(),
     );
   const files = async () => (await readdir(join(app.dataDir, 'documents'))).filter((name) => name.startsWith(id));
   await Promise.all(Array.from({ length: 10 }, submit));

@@ -36,9 +36,16 @@ interface NewDocument {
 export interface Documents {
   /**
    * Replaces what the person has handed in before.
+   * @param placedAt asked when it takes its place, while nothing is decided on the one before: says when that is, or
+   *   throws where it may not any more
    * @throws PersonErased
    */
-  submit(userId: string, document: NewDocument, at: Date): Promise<void>;
+  submit(userId: string, document: NewDocument, placedAt: () => Promise<Date>): Promise<void>;
+  /** Does what rests on a document, which nobody replaces meanwhile. Undefined where another has taken its place. */
+  restingOn<Done>(
+    document: Pick<DocumentRow, 'userId' | 'submittedAt'>,
+    act: () => Promise<Done>,
+  ): Promise<Done | undefined>;
   of(userId: string): Promise<DocumentRow | undefined>;
   /** The numbers of people's documents, by user id. */
   cardNumbers(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -63,8 +70,13 @@ const FIELDS = [
 ] as const;
 
 type NewRow = Insertable<IdentityTables['documents']>;
+type Placed = Pick<DocumentRow, 'fileName' | 'submittedAt'>;
 
 const NUMBER = 'idCardNumber';
+/** By its time a document is told from the one before. */
+const laterThan = (before: Placed | undefined, at: Date): string =>
+  new Date(Math.max(at.getTime(), Date.parse(before?.submittedAt ?? '') + 1 || 0)).toISOString();
+
 const contextOf = (userId: string): string => `${userId}/document`;
 
 /**
@@ -88,13 +100,13 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
 
   /**
    * One after another for each person, so that each removes the file of the one before.
-   * @param instead only where this is still the file
+   * @param placed says when it is handed in; undefined where it isn't to take the place
    * @returns the file that is of no use any more
    */
   const replace = (
     userId: string,
-    row: Omit<NewRow, 'user_id'>,
-    instead: string | undefined,
+    row: Omit<NewRow, 'user_id' | 'submitted_at'>,
+    placed: (before: Placed | undefined) => Promise<string | undefined>,
   ): Promise<string | undefined> =>
     db.transaction().execute(async (transaction) => {
       const person = transaction
@@ -105,23 +117,25 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
       if (!(await person.forUpdate().executeTakeFirst())) throw new PersonErased(`${userId} was erased`);
       const before = await transaction
         .selectFrom('documents')
-        .select('file_name')
+        .select(['file_name as fileName', 'submitted_at as submittedAt'])
         .where('user_id', '=', userId)
+        .forUpdate()
         .executeTakeFirst();
-      if (instead !== undefined && before?.file_name !== instead) return row.file_name;
+      const at = await placed(before);
+      if (at === undefined) return row.file_name;
+      const placedRow = { ...row, submitted_at: at };
       await transaction
         .insertInto('documents')
-        .values({ user_id: userId, ...row })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+        .values({ user_id: userId, ...placedRow })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(placedRow))
         .execute();
-      return before?.file_name;
+      return before?.fileName;
     });
 
   async function submit(
     userId: string,
     { idCardType, idCardNumber, mediaType, content: plain }: NewDocument,
-    at: Date,
-    instead?: string,
+    placed: (before: Placed | undefined) => Promise<string | undefined>,
   ): Promise<void> {
     const key = await keys.ofOrNew(userId);
     // By its name an erasure finds it, though no row names it yet.
@@ -135,11 +149,10 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
         sealed_id_card_number: sealField(key, userId, NUMBER, idCardNumber),
         file_name: fileName,
         media_type: mediaType,
-        submitted_at: at.toISOString(),
         under_person_key: true,
         undecided: true,
       };
-      useless = await replace(userId, row, instead);
+      useless = await replace(userId, row, placed);
     } catch (error) {
       await files.remove(fileName);
       throw error;
@@ -160,8 +173,28 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
     cardNumbers: async (userIds) =>
       new Map((await find(userIds)).map(({ userId, idCardNumber }) => [userId, idCardNumber])),
 
-    submit: (userId, document, at) => submit(userId, document, at),
+    submit: (userId, document, placedAt) =>
+      submit(userId, document, async (before) => laterThan(before, await placedAt())),
     content,
+
+    async restingOn({ userId, submittedAt }, act) {
+      let done: { readonly what: Awaited<ReturnType<typeof act>> } | undefined;
+      await db
+        .transaction()
+        .execute(async (transaction) => {
+          const same = transaction
+            .selectFrom('documents')
+            .select('user_id')
+            .where('user_id', '=', userId)
+            .where('submitted_at', '=', submittedAt);
+          if (await same.forUpdate().executeTakeFirst()) done = { what: await act() };
+        })
+        .catch((error: unknown) => {
+          // What was done isn't undone by a connection that is lost afterwards.
+          if (!done) throw error;
+        });
+      return done?.what;
+    },
 
     async erase(userId) {
       const [document] = await find([userId]);
@@ -179,9 +212,10 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
       const read = (after: string, limit: number) => older.where('user_id', '>', after).limit(limit).execute();
       for await (const chunk of rowsInChunks(read, signal))
         for (const document of await find(chunk.map(({ id }) => id))) {
-          const { userId, submittedAt, fileName } = document;
           const whole = { ...document, content: await content(document) };
-          await submit(userId, whole, new Date(submittedAt), fileName);
+          await submit(document.userId, whole, async (before) =>
+            before?.fileName === document.fileName ? before.submittedAt : undefined,
+          );
         }
     },
 

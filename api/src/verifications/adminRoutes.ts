@@ -70,7 +70,8 @@ export function adminVerificationRoutes(parts: ReviewParts): Routes {
       return;
     }
     const command = await decideIdentity(parts, document.userId, { isVerified: status === 'approved', ...rest });
-    const { events } = await issueOnAccount(ctx, parts, document.userId, command);
+    const seen = { ...document, submittedAt: before.submittedAt };
+    const { events } = await issueOnAccount(ctx, restingOn(parts, seen), document.userId, command);
     ctx.body = { message: SUCCESSFUL, data: await present(document, 'admin', decisionIn(events)) };
   });
 
@@ -101,6 +102,17 @@ async function knownDocument({ documents }: Pick<Parts, 'documents'>, userId: st
   const document = await documents.of(userId);
   if (!document) throw notFound();
   return document;
+}
+
+/** The same parts, where commands are decided on while a document stands that was looked at. */
+function restingOn<Needed extends Pick<Parts, 'accounts' | 'documents'>>(parts: Needed, seen: DocumentRow): Needed {
+  const { accounts, documents } = parts;
+  const handle: Parts['accounts']['handle'] = async (id, command) => {
+    const outcome = await documents.restingOn(seen, () => accounts.handle(id, command));
+    if (!outcome) throw new Problem('Stale');
+    return outcome;
+  };
+  return { ...parts, accounts: { ...accounts, handle } };
 }
 
 /** The decision that a command has just made. */

@@ -17,18 +17,26 @@ export function submitRoutes(
     const { caller, body: fields, file } = ctx.state;
     await limits.take('upload', caller.id);
     if (!file) throw badInput('idCardFile', 'Please choose a file.');
-    const { verified, frozen } = await accounts.load(caller.id);
-    // The document before would be gone, and may be evidence.
-    if (frozen) throw new Problem('AccountFrozen');
-    if (verified) throw new Problem('AlreadyDecided', { message: 'You are Verified' });
+    await placedAt(caller.id);
     const given = new Uint8Array(file);
     const mediaType = await documentType(given);
     const content = await redraw(given, mediaType);
-    await documents.submit(caller.id, { ...fields, mediaType, content }, now());
-    const data = await verificationOf(parts, caller.id, { verified });
+    await documents.submit(caller.id, { ...fields, mediaType, content }, () => placedAt(caller.id));
+    const data = await verificationOf(parts, caller.id, { verified: false });
     if (!data) throw new Error(`the document of ${caller.id} isn't there`);
     ctx.body = { message: UNDER_REVIEW, data };
   });
 
   return routes;
+
+  /** @throws Problem where no document may be handed in: to redraw one takes long enough for the account to change */
+  async function placedAt(userId: string): Promise<Date> {
+    const { verified, frozen, identityDecidedAt } = await accounts.load(userId);
+    // The document before would be gone, and may be evidence.
+    if (frozen) throw new Problem('AccountFrozen');
+    if (verified) throw new Problem('AlreadyDecided', { message: 'You are Verified' });
+    // Another program's clock may be ahead of ours: what was decided before is about another document.
+    const decidedAt = Date.parse(identityDecidedAt ?? '') || 0;
+    return new Date(Math.max(now().getTime(), decidedAt + 1));
+  }
 }
