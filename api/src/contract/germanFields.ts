@@ -63,6 +63,7 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'This file is empty.': 'Diese Datei ist leer.',
   'The picture is empty.': 'Das Bild ist leer.',
   'This file is too large.': 'Diese Datei ist zu groß.',
+  'This picture has too many pixels.': 'Dieses Bild hat zu viele Bildpunkte.',
   'Only %{types} files are accepted.': 'Nur diese Arten von Dateien werden angenommen: %{types}.',
   'Only one file is expected.': 'Es wird nur eine Datei erwartet.',
   'No file is expected here.': 'Hier wird keine Datei erwartet.',

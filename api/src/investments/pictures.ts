@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { isOurPicture } from '../contract/investments.ts';
+import { drawPicture } from '../files/drawPicture.ts';
 import type { Files } from '../files/files.ts';
 import { badInput, Problem } from '../http/problem.ts';
 
 /** Wide enough for a card on a dense screen. */
 const WIDTH_PX = 1_200;
-/** What a picture may unpack to: a small file can hold a huge canvas. */
-const MAX_PIXELS = 40_000_000;
 
 /** Of what can be drawn, only what holds pixels: an SVG is a program. */
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
@@ -19,22 +17,20 @@ export const pictureShown = (img: string): string => (isOurPicture(img) ? img : 
 /**
  * Stores a picture under its content's name and answers its address. What it claims to be doesn't count: it is drawn
  * anew as WebP, which also leaves behind whatever else the file carried.
- * @throws Problem 415 where it is no picture
+ * @throws Problem 415 where it is no picture, 413 where it has too many pixels
  */
 export async function storePicture(pictures: Files, file: Buffer): Promise<string> {
   if (file.length === 0) throw badInput('img', 'The picture is empty.');
   const type = await fileTypeFromBuffer(new Uint8Array(file));
   if (!type || !PICTURES.includes(type.mime)) throw noPicture();
-  const picture = await sharp(file, { limitInputPixels: MAX_PIXELS })
-    .rotate()
-    .resize({ width: WIDTH_PX, withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer()
-    .catch(() => {
-      throw noPicture();
-    });
+  const draw = drawPicture(file, 'img', (picture) =>
+    picture.resize({ width: WIDTH_PX, withoutEnlargement: true }).webp({ quality: 82 }),
+  );
+  const picture = await draw.catch((error: unknown) => {
+    throw error instanceof Problem ? error : noPicture();
+  });
   const name = `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.webp`;
-  await pictures.put(name, new Uint8Array(picture));
+  await pictures.put(name, picture);
   return `/media/${name}`;
 }
 

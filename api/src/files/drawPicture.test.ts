@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { storePicture } from '../investments/pictures.ts';
+import { redraw } from '../verifications/redraw.ts';
+import { diskFiles } from './diskFiles.ts';
+
+const picture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#0E4D45' } })
+    .png()
+    .toBuffer();
+
+test('of all pictures one is drawn at a time, whatever they are for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'northvale-pictures-'));
+  const photo = await picture(400, 300);
+  const most = { drawn: 0 };
+  const look = () => {
+    const { queue, process } = sharp.counters();
+    most.drawn = Math.max(most.drawn, queue + process);
+  };
+  sharp.queue.on('change', look);
+  await Promise.all(
+    [1, 2, 3].flatMap(() => [redraw(photo, 'image/png'), storePicture(diskFiles(folder), photo)]),
+  ).finally(() => sharp.queue.off('change', look));
+  expect(most.drawn).toBe(1);
+  await rm(folder, { recursive: true });
+});
+
+test('what can’t be drawn holds up nobody behind it', async () => {
+  const small = await picture(4, 3);
+  const given = [new Uint8Array(100), small];
+  const [broken, whole] = await Promise.allSettled(given.map((each) => redraw(each, 'image/png')));
+  expect([broken?.status, whole?.status]).toEqual(['rejected', 'fulfilled']);
+});
+
+test('a picture of too many pixels, or of too many lines, is refused for that', async () => {
+  for (const [width, height] of [
+    [10_000, 6_001],
+    [1, 30_001],
+    [30_001, 1],
+  ] as const)
+    await expect(redraw(await picture(width, height), 'image/png')).rejects.toMatchObject({
+      code: 'TooLarge',
+      issues: [{ path: 'idCardFile', message: 'This picture has too many pixels.' }],
+    });
+});
