@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import type { ProvenEvent } from '@northvale/ledger/proof/accountProofFile.ts';
+import type { ProvenEvent } from '@northvale/ledger/proof/accountProof.ts';
 import { formatVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { sealEvent } from '@northvale/ledger/seal.ts';
 import { logSigner } from '@northvale/ledger/testing/proof/aLog.ts';

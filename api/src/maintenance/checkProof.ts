@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { checkAccountProof, type ProvenAccount, type Trust } from '@northvale/ledger/proof/accountProof.ts';
+import { checkAccountProof, type ProvenAccount, type Trust } from '@northvale/ledger/proof/accountProofCheck.ts';
 import { accountLines, inColumns, type Line } from './accountLines.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { fileOption, keysOption } from './options.ts';

@@ -1,5 +1,5 @@
 import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { type AccountProof, accountProof } from '@northvale/ledger/proof/accountProofFile.ts';
+import { type AccountProof, accountProof } from '@northvale/ledger/proof/accountProof.ts';
 import { proveInclusion } from '@northvale/ledger/proof/tileProofs.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
 import { newestCheckpoint } from '@northvale/projections/signedCheckpoints/queries.ts';

@@ -1,109 +1,86 @@
-import { hexToBytes } from '@noble/hashes/utils.js';
-import { account } from '../account/account.ts';
-import type { AccountEvent } from '../account/acts.ts';
-import type { AccountState } from '../account/state.ts';
-import type { Recorded } from '../decider.ts';
-import { domainEvent } from '../recorded.ts';
-import { streamName } from '../streams.ts';
-import { type AccountProof, parseAccountProof } from './accountProofFile.ts';
-import { chainFlaw } from './chain.ts';
-import { type OpenedCheckpoint, openCheckpoint } from './checkpoint.ts';
-import type { VerifierKey } from './keys.ts';
+import type { EventMetadata } from '../envelope.ts';
+import type { JsonObject } from '../json.ts';
 import { Malformed } from './malformed.ts';
-import { BadSignature } from './note.ts';
-import { parseTlogProof } from './tlogProof.ts';
-import { leafHash } from './tree.ts';
-import { verifyInclusion } from './treeProofs.ts';
+import { formatTlogProof, type TlogProof } from './tlogProof.ts';
 
-/** The keys that the checker brings: none of them comes from who is being checked. */
-export interface Trust {
-  /** Of the log; one that has signed is enough. */
-  readonly logKeys: readonly VerifierKey[];
-  /** Of witnesses, each of which must have cosigned. */
-  readonly witnesses: readonly VerifierKey[];
-}
+const FORMAT = 'northvale-proof@1';
 
-/** What a proof shows. */
-export interface ProvenAccount extends OpenedCheckpoint {
+/** All events of an account as they are stored, and that one of them stands in the published log. */
+export interface AccountProof {
+  readonly format: typeof FORMAT;
   readonly userId: string;
   readonly exportedAt: string;
-  /** The last event that the checkpoint covers. Those after it hang on the chain alone. */
-  readonly coveredRevision: number;
-  /** The account as of that event, and the time of it. */
-  readonly covered: AccountState;
-  readonly coveredAt: string;
-  /** How many events the file holds, and the account after the last of them. */
-  readonly events: number;
-  readonly latest: AccountState;
+  readonly events: readonly ProvenEvent[];
+  /** The last event that the checkpoint of the proof covers; null where none does yet. */
+  readonly coveredRevision: number | null;
+  /** `c2sp.org/tlog-proof@v1` of that event. */
+  readonly tlogProof: string | null;
 }
 
-/** What is wrong, and with which event. */
-export class NotProven extends Error {
-  override readonly name = 'NotProven';
-  readonly revision: number | undefined;
+export interface ProvenEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: JsonObject;
+  readonly metadata: EventMetadata;
+  readonly revision: number;
+}
 
-  constructor(problem: string, revision?: number) {
-    super(revision === undefined ? problem : `event ${revision} ${problem}`);
-    this.revision = revision;
-  }
+/** @param covered which event the newest checkpoint covers last, and the proof of it */
+export function accountProof(
+  userId: string,
+  exportedAt: string,
+  events: readonly ProvenEvent[],
+  covered?: { readonly revision: number; readonly proof: TlogProof },
+): AccountProof {
+  return {
+    format: FORMAT,
+    userId,
+    exportedAt,
+    events: events.map(({ id, type, data, metadata, revision }) => ({ id, type, data, metadata, revision })),
+    coveredRevision: covered?.revision ?? null,
+    tlogProof: covered ? formatTlogProof(covered.proof) : null,
+  };
 }
 
 /**
- * Checks the proof of an account, wherever it came from, and makes the account from it.
- * @param file what the file holds, parsed as JSON
- * @throws NotProven naming the first thing that is wrong
+ * Looks whether all parts are there; whether they are true is another question.
+ * @throws Malformed naming the part
  */
-export function checkAccountProof(file: unknown, trust: Trust): ProvenAccount {
-  try {
-    return check(parseAccountProof(file), trust);
-  } catch (error) {
-    if (error instanceof Malformed || error instanceof BadSignature) throw new NotProven(error.message);
-    throw error;
+export function parseAccountProof(file: unknown): AccountProof {
+  if (!isObject(file) || file['format'] !== FORMAT) throw new Malformed(`the file isn't of the format ${FORMAT}`);
+  const { userId, exportedAt, events, coveredRevision, tlogProof } = file;
+  if (typeof userId !== 'string') throw new Malformed('userId is not a text');
+  if (typeof exportedAt !== 'string') throw new Malformed('exportedAt is not a text');
+  if (!Array.isArray(events)) throw new Malformed('events is not a list');
+  events.forEach(assertEvent);
+  if (coveredRevision !== null && !isRevision(coveredRevision)) throw new Malformed('coveredRevision is no revision');
+  if (tlogProof !== null && typeof tlogProof !== 'string') throw new Malformed('tlogProof is not a text');
+  return file as unknown as AccountProof;
+}
+
+function assertEvent(event: unknown, place: number): void {
+  const flaw = (part: string) => new Malformed(`events[${place}]${part}`);
+  if (!isObject(event)) throw flaw(' is not an event');
+  const { id, type, data, metadata, revision } = event;
+  if (typeof id !== 'string' || typeof type !== 'string') throw flaw(' has no id or no type');
+  if (!isRevision(revision)) throw flaw('.revision is no revision');
+  if (!isObject(data)) throw flaw('.data is not an object');
+  if (!isObject(metadata) || !isObject(metadata['actor'])) throw flaw('.metadata names no actor');
+  for (const name of ['occurredAt', 'commandId', 'requestDigest', 'previousHash', 'hash']) {
+    if (typeof metadata[name] !== 'string') throw flaw(`.metadata.${name} is not a text`);
   }
+  if (!isTime(metadata['occurredAt'])) throw flaw('.metadata.occurredAt is no time');
+  if (!/^[0-9a-f]{64}$/.test(String(metadata['hash']))) throw flaw('.metadata.hash is no hash');
+  if (typeof metadata['schemaVersion'] !== 'number') throw flaw('.metadata.schemaVersion is not a number');
 }
 
-function check(proof: AccountProof, trust: Trust): ProvenAccount {
-  const { userId, exportedAt, events } = proof;
-  followChain(proof);
-  const { coveredRevision, tlogProof } = proof;
-  if (coveredRevision === null || tlogProof === null) {
-    throw new NotProven('nothing is proven yet: when this file was made, no checkpoint covered the account');
-  }
-  const last = events[coveredRevision];
-  if (!last) throw new NotProven(`the file ends before event ${coveredRevision}, which it says is covered`);
-  const opened = checkInclusion(last.metadata.hash, coveredRevision, tlogProof, trust);
-  const covered = replay(account.initialState, proof, 0, coveredRevision);
-  const latest = replay(covered, proof, coveredRevision + 1, events.length - 1);
-  const coveredAt = last.metadata.occurredAt;
-  return { ...opened, userId, exportedAt, coveredRevision, covered, coveredAt, events: events.length, latest };
-}
+/** A time as the ledger writes it: any other couldn't be shown, nor compared as text. */
+export const isTime = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value));
 
-function followChain({ userId, events }: AccountProof): void {
-  const flaw = chainFlaw(streamName('account', userId), events);
-  if (flaw) throw new NotProven(flaw.problem, flaw.revision);
-}
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function checkInclusion(hash: string, revision: number, text: string, { logKeys, witnesses }: Trust): OpenedCheckpoint {
-  const { index, hashes, checkpoint: note } = parseTlogProof(text);
-  const opened = openCheckpoint(note, [...logKeys, ...witnesses]);
-  if (!verifyInclusion(leafHash(hexToBytes(hash)), index, opened.checkpoint, hashes)) {
-    throw new NotProven("isn't shown to stand in the log", revision);
-  }
-  const missing = witnesses.find((witness) => !opened.cosignedBy.includes(witness));
-  if (missing) throw new NotProven(`the witness ${missing.name} hasn't cosigned the checkpoint`);
-  return opened;
-}
-
-function replay(before: AccountState, { events }: AccountProof, first: number, last: number): AccountState {
-  let state = before;
-  for (const event of events.slice(first, last + 1)) state = evolve(state, event);
-  return state;
-}
-
-function evolve(state: AccountState, event: AccountProof['events'][number]): AccountState {
-  try {
-    return account.evolve(state, domainEvent<Recorded<AccountEvent>>(event, account.schemaVersions));
-  } catch (error) {
-    throw new NotProven(`can't be replayed: ${error instanceof Error ? error.message : String(error)}`, event.revision);
-  }
-}
+const isRevision = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

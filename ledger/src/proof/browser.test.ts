@@ -9,7 +9,7 @@ import { formatVerifierKey } from './keys.ts';
 /** The library as a page has it, one script. Whatever names a module of Node fails to build. */
 function bundled(): string {
   const contents = `
-    import { checkAccountProof } from './accountProof.ts';
+    import { checkAccountProof } from './accountProofCheck.ts';
     import { parseVerifierKey } from './keys.ts';
     globalThis.cashOf = (file, key) =>
       checkAccountProof(JSON.parse(file), { logKeys: [parseVerifierKey(key)], witnesses: [] }).covered.cash;`;

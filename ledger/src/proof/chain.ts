@@ -2,7 +2,7 @@ import { sha256 } from '#sha256';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { hashedText } from '../envelope.ts';
 import { type ChainHead, flawOf, NO_HEAD } from '../link.ts';
-import type { ProvenEvent } from './accountProofFile.ts';
+import type { ProvenEvent } from './accountProof.ts';
 
 /** What is wrong with a stream, and at which of its events. */
 export interface ChainFlaw {

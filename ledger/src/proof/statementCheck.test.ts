@@ -4,7 +4,7 @@ import { admin, OWNER, owner } from '../../testing/given.ts';
 import { madeBy, type Told, tellAccount } from '../../testing/tellAccount.ts';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
 import { usd } from '../money.ts';
-import { type AccountProof, accountProof } from './accountProofFile.ts';
+import { type AccountProof, accountProof } from './accountProof.ts';
 import { checkStatement } from './statementCheck.ts';
 
 const STORY: readonly Told[] = [

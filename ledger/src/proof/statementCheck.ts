@@ -3,7 +3,7 @@ import { BEFORE_OPENING, type Moment, stepFrom, type Step } from '../history/mom
 import { add, type Cents, centsFromDollars, decimal } from '../money.ts';
 import { type Movement, type Period, type Statement, statementOf } from '../statement/statement.ts';
 import { streamName } from '../streams.ts';
-import { type AccountProof, isTime } from './accountProofFile.ts';
+import { type AccountProof, isTime } from './accountProof.ts';
 import { Malformed } from './malformed.ts';
 
 /** A statement's JSON beside the events that it should follow from. */

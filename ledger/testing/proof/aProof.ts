@@ -4,7 +4,7 @@ import type { Actor } from '../../src/envelope.ts';
 import type { RecordedEvent } from '../../src/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '../../src/eventStore/memory/memoryEventStore.ts';
 import { usd } from '../../src/money.ts';
-import { type AccountProof, accountProof } from '../../src/proof/accountProofFile.ts';
+import { type AccountProof, accountProof } from '../../src/proof/accountProof.ts';
 import { cosign } from '../../src/proof/cosignature.ts';
 import { formatSignatures, parseNote } from '../../src/proof/note.ts';
 import { proveInclusion } from '../../src/proof/tileProofs.ts';

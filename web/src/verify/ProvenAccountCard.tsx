@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ProvenAccount } from '@northvale/ledger/proof/accountProof.ts';
+import type { ProvenAccount } from '@northvale/ledger/proof/accountProofCheck.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { formatDate, formatDateTime, formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { HoldBar, HoldMark } from '@northvale/web/ui/HoldBar.tsx';

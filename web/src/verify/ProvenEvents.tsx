@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { AccountProof } from '@northvale/ledger/proof/accountProofFile.ts';
+import type { AccountProof } from '@northvale/ledger/proof/accountProof.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';

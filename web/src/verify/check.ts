@@ -1,5 +1,10 @@
-import { checkAccountProof, NotProven, type ProvenAccount, type Trust } from '@northvale/ledger/proof/accountProof.ts';
-import { type AccountProof, parseAccountProof } from '@northvale/ledger/proof/accountProofFile.ts';
+import {
+  checkAccountProof,
+  NotProven,
+  type ProvenAccount,
+  type Trust,
+} from '@northvale/ledger/proof/accountProofCheck.ts';
+import { type AccountProof, parseAccountProof } from '@northvale/ledger/proof/accountProof.ts';
 import { NOTE_SIGNATURE, parseVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { Malformed } from '@northvale/ledger/proof/malformed.ts';
 import { type CheckedStatement, checkStatement } from '@northvale/ledger/proof/statementCheck.ts';

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '@northvale/api/contract/audit.ts';
-import type { ProvenEvent } from '@northvale/ledger/proof/accountProofFile.ts';
+import type { ProvenEvent } from '@northvale/ledger/proof/accountProof.ts';
 import { CHAIN_START, chainFlaw, type ChainFlaw } from '@northvale/ledger/proof/chain.ts';
 
 export interface ChainCheck {

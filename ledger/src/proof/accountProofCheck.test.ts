@@ -5,8 +5,8 @@ import { OWNER } from '../../testing/given.ts';
 import type { RecordedEvent } from '../eventStore/eventStore.ts';
 import { usd } from '../money.ts';
 import { sealEvent } from '../seal.ts';
-import { checkAccountProof, NotProven, type Trust } from './accountProof.ts';
-import { type AccountProof, accountProof, type ProvenEvent } from './accountProofFile.ts';
+import { checkAccountProof, NotProven, type Trust } from './accountProofCheck.ts';
+import { type AccountProof, accountProof, type ProvenEvent } from './accountProof.ts';
 import { COSIGNATURE, NOTE_SIGNATURE, signerOf } from './keys.ts';
 
 const trust: Trust = { logKeys: [logSigner.key], witnesses: [] };
