@@ -83,9 +83,13 @@ export const resetPassword = z
   .refine(samePasswords, { error: PASSWORDS_DIFFER, path: ['confirmPassword'] });
 export type ResetPassword = z.infer<typeof resetPassword>;
 
+/** Of the codes that confirm an address. Sentences name them in words. */
+export const MAILED_CODE_DIGITS = 6;
+const CODE_NEEDED = 'Please enter the 6-digit code.';
+
 export const verifyEmail = z.strictObject({
   email,
-  code: z.string({ error: 'Please enter the 6-digit code.' }).regex(/^\d{6}$/, 'Please enter the 6-digit code.'),
+  code: z.string({ error: CODE_NEEDED }).regex(new RegExp(`^\\d{${MAILED_CODE_DIGITS}}$`), CODE_NEEDED),
 });
 export type VerifyEmail = z.infer<typeof verifyEmail>;
 

@@ -1,11 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { MAILED_CODES, writtenCode } from './mailedCode.ts';
 import { addLink, AddressKept, assertFree } from './mailedLinks.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 const LIFE_MS = 24 * 3_600_000;
-/** Its 6-digit code may be guessed this often. */
+/** Its code may be guessed this often. */
 const MAX_TRIES = 5;
 const UNIQUE_VIOLATION = '23505';
 
@@ -33,7 +34,7 @@ export interface EmailChanges {
 export const createEmailChanges = (db: IdentityDatabase): EmailChanges => ({
   async ask(userId, email, at) {
     const token = randomBytes(32).toString('base64url');
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const code = writtenCode(randomInt(MAILED_CODES));
     const change = {
       email,
       token_hash: hashSecret(token),

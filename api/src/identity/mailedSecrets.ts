@@ -1,11 +1,12 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { writtenCode } from './mailedCode.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 /** Reset links and verification codes alike live half an hour. */
 const MAILED_SECRET_LIFE_MS = 30 * 60_000;
-/** A 6-digit code may be guessed this often, wherever the guesses come from. */
+/** A code may be guessed this often, wherever the guesses come from. */
 const MAX_TRIES = 20;
 
 type Purpose = Selectable<IdentityTables['mailed_secrets']>['purpose'];
@@ -31,8 +32,7 @@ export function createMailedSecrets(db: IdentityDatabase, key: KeyObject): Maile
   const bytesOf = (purpose: Purpose, seed: string): Buffer =>
     createHmac('sha256', key).update(`${purpose} ${seed}`).digest();
   const tokenOf = (seed: string): string => bytesOf('resetPassword', seed).toString('base64url');
-  const codeOf = (seed: string): string =>
-    String(bytesOf('verifyEmail', seed).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+  const codeOf = (seed: string): string => writtenCode(bytesOf('verifyEmail', seed).readUIntBE(0, 6));
 
   /** The seed of the secret that stands for another half hour: a new one where none was good. */
   async function seedFor(

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { MAILED_CODE_DIGITS } from '@northvale/api/contract/auth.ts';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
 import { later } from '@northvale/web/ui/later.tsx';
 import { useId, useState, type FormEvent } from 'react';
@@ -23,13 +24,13 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Takes the 6-digit code of the verification mail. */
+/** Takes the code of the verification mail. */
 export function EmailCodeForm({ email, onDone }: Props) {
   const id = useId();
   const [code, setCode] = useState('');
   const { succeeded } = useToasts();
   const verify = useVerifyEmail();
-  const complete = /^\d{6}$/.test(code);
+  const complete = code.length === MAILED_CODE_DIGITS;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -50,14 +51,14 @@ export function EmailCodeForm({ email, onDone }: Props) {
       <Box sx={{ display: 'flex', gap: 2 }}>
         <OutlinedInput
           value={code}
-          onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+          onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, MAILED_CODE_DIGITS))}
           inputProps={{
             'aria-label': t('frame.codeLabel'),
             'aria-describedby': verify.error ? id : undefined,
             inputMode: 'numeric',
             autoComplete: 'one-time-code',
           }}
-          placeholder="000000"
+          placeholder={'0'.repeat(MAILED_CODE_DIGITS)}
           error={verify.isError}
           sx={size}
         />

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 
-/** Sends the 6-digit code once more, and says so. */
+/** Sends the code once more, and says so. */
 export function useResendVerification() {
   const { succeeded, failed } = useToasts();
   return useMutation({

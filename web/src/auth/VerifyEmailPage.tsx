@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { verifyEmail, type VerifyEmail } from '@northvale/api/contract/auth.ts';
+import { MAILED_CODE_DIGITS, verifyEmail, type VerifyEmail } from '@northvale/api/contract/auth.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useForm } from 'react-hook-form';
@@ -43,7 +43,7 @@ export function VerifyEmailPage() {
         <TextInput
           label={t('frame.codeLabel')}
           autoComplete="one-time-code"
-          inputProps={{ inputMode: 'numeric', maxLength: 6 }}
+          inputProps={{ inputMode: 'numeric', maxLength: MAILED_CODE_DIGITS }}
           error={errors.code?.message}
           {...form.register('code')}
         />
