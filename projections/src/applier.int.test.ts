@@ -1,9 +1,13 @@
+import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
+import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
+import { usd } from '@northvale/ledger/money.ts';
 import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { crowdOf, live, settle } from '../testing/crowd.ts';
 import { dump } from '../testing/dump.ts';
+import { appendInTurns } from '../testing/histories.ts';
 import { createReadModelDatabase } from '../testing/readModelDatabase.ts';
 import { createApplier, PoisonedEvent } from './applier.ts';
 import { readCheckpoint } from './checkpoint.ts';
@@ -24,13 +28,33 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-async function anApplier() {
+async function anApplier(onQuery: (text: string) => void = () => {}) {
   const client = await database.pool.connect();
+  const ask = client.query.bind(client) as (query: { text: string }) => Promise<unknown>;
+  const heard = Object.create(client, {
+    query: {
+      value: (query: { text: string }) => {
+        onQuery(query.text);
+        return ask(query);
+      },
+    },
+  }) as typeof client;
   const checkpoint = await readCheckpoint(client, READ_SCHEMA);
   if (!checkpoint) throw new Error('no generation');
-  const applier = createApplier({ client, schema: READ_SCHEMA, projections: PROJECTIONS, checkpoint });
+  const applier = createApplier({ client: heard, schema: READ_SCHEMA, projections: PROJECTIONS, checkpoint });
   return { ...applier, release: () => client.release(true) };
 }
+
+const asksTwice = (userId: string): Recorded<AccountEvent>[] => {
+  const told = { occurredAt: '2026-01-01T00:00:00.000Z', actor: { id: userId, role: 'user' } } as const;
+  const asked = { amount: usd(100), method: 'Bank Transfer' } as const;
+  return [
+    { type: 'AccountOpened', data: { userId }, revision: 0, commandId: COMMAND, ...told },
+    { type: 'DepositRequested', data: { requestId: '1', ...asked }, revision: 1, commandId: COMMAND, ...told },
+    { type: 'DepositRequested', data: { requestId: '2', ...asked }, revision: 2, commandId: COMMAND, ...told },
+  ];
+};
+const COMMAND = '00000000-0000-5000-8000-000000000000';
 
 test('of two who apply the same events at once one is told that the other was faster, and no row changes twice', async () => {
   const events = await store.readAll();
@@ -81,6 +105,25 @@ test('batches that are folded while the one before is written come to the same r
   await once.apply(events);
   expect(await dump(database.pool)).toEqual(rows);
   once.release();
+});
+
+test('rows that events make are looked for nowhere', async () => {
+  const before = await anApplier();
+  await before.apply(await store.readAll());
+  before.release();
+  const { position } = before.checkpoint();
+  await appendInTurns(store, new Map([['newcomer', asksTwice('newcomer')]]));
+  const [opened, ...requested] = await store.readAll({ after: position });
+  // It knows of no row that stands there.
+  const asked: string[] = [];
+  const applier = await anApplier((text) => asked.push(text));
+  await applier.apply(opened ? [opened] : []);
+  asked.length = 0;
+  expect(await applier.apply(requested)).toBe(true);
+  expect(asked).toEqual([expect.stringContaining('INSERT INTO')]);
+  const stands = (await dump(database.pool))['requests']?.filter((row) => row.includes('newcomer'));
+  expect(stands).toHaveLength(2);
+  applier.release();
 });
 
 test('many new rows at once are written as few are, and change nothing when they come again', async () => {

@@ -17,6 +17,8 @@ export type ProjectedEvent = LedgerEvent & {
 export interface Touch {
   readonly table: Table;
   readonly key: readonly string[];
+  /** No event before this one has made the row. */
+  readonly isNew?: boolean;
 }
 
 /** The rows of one generation as the events so far have left them. */
@@ -50,3 +52,6 @@ export interface Projection<Described extends Table = Table> {
 }
 
 export const touch = (table: Table, ...key: readonly string[]): Touch => ({ table, key });
+
+/** A row that the event makes: its id is new in the log, so nobody has to look for it in the database. */
+export const touchNew = (table: Table, ...key: readonly string[]): Touch => ({ table, key, isNew: true });

@@ -21,10 +21,7 @@ export interface RowCache {
   merge(changes: TableRows): void;
 }
 
-/**
- * How many rows of all tables to remember: some 20 MB at the most. Who follows the log looks for rows with each batch
- * anyway, as those of new requests may stand there already.
- */
+/** How many rows of all tables to remember: some 20 MB at the most. */
 const MAX_ROWS = 20_000;
 
 /**
@@ -72,9 +69,13 @@ export function createRowCache(schema: string, { startsEmpty = false, maxRows = 
     async load(client, touches) {
       if (complete) return;
       const missing = new Map<Table, Map<string, readonly string[]>>();
-      for (const { table, key } of touches()) {
+      for (const { table, key, isNew } of touches()) {
         const text = keyText(key);
         if (get(table, text) !== undefined) continue;
+        if (isNew) {
+          set(table, text, null);
+          continue;
+        }
         let keys = missing.get(table);
         if (!keys) missing.set(table, (keys = new Map()));
         keys.set(text, key);

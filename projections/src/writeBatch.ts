@@ -13,16 +13,17 @@ export interface Piece {
   readonly areNew: boolean;
 }
 
-/** From how many rows on it pays to tell the new ones apart. */
+/** From how many rows on it pays to write new ones and changed ones by a statement each. */
 const MANY = 200;
 
 /** The rows that a batch has changed, in pieces. Call it before the cache takes them over. */
 export const piecesOf = (changes: TableRows, cache: Pick<RowCache, 'get'>): Piece[] =>
   [...changes].flatMap(([table, rows]) => {
-    if (rows.size < MANY || table.sums) return [{ table, rows: [...rows.values()], areNew: false }];
+    if (table.sums) return [{ table, rows: [...rows.values()], areNew: false }];
     const isNew = (key: string) => table.writtenOnce || cache.get(table, key) === null;
     const [added, changed]: [object[], object[]] = [[], []];
     for (const [key, row] of rows) (isNew(key) ? added : changed).push(row);
+    if (changed.length > 0 && rows.size < MANY) return [{ table, rows: [...rows.values()], areNew: false }];
     return [
       { table, rows: added, areNew: true },
       { table, rows: changed, areNew: false },
@@ -92,10 +93,9 @@ function insert(schema: string, { table, areNew }: Piece, parameter: number, aft
   const values = columns.map(([name, { type }]) => (`${type}[]` === sentAs(type) ? `r.${name}` : `r.${name}::${type}`));
   const added = table.sums ? (name: string) => `stood.${name} + ` : () => '';
   const replaced = valueColumns(table).map((name) => `${name} = ${added(name)}excluded.${name}`);
-  const onConflict = table.writtenOnce ? 'DO NOTHING' : `DO UPDATE SET ${replaced.join(', ')}`;
   return `INSERT INTO ${schema}.${table.name} AS stood (${names.join(', ')})
       SELECT ${values.join(', ')} FROM ${after}unnest(${arrays.join(', ')}) AS r (${names.join(', ')})
-      ${areNew ? '' : `ON CONFLICT (${table.key.join(', ')}) ${onConflict}`}`;
+      ${areNew ? '' : `ON CONFLICT (${table.key.join(', ')}) DO UPDATE SET ${replaced.join(', ')}`}`;
 }
 
 const columnArrays = ({ table, rows }: Piece): Buffer[] =>

@@ -4,7 +4,7 @@ import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { InvestorAccount } from '@northvale/ledger/chartOfAccounts.ts';
 import { balancesAfter, transfers } from '@northvale/ledger/journal.ts';
 import { ZERO } from '@northvale/ledger/money.ts';
-import { type Projection, touch } from '../projection.ts';
+import { type Projection, touch, touchNew } from '../projection.ts';
 import { boolean, integer, json, money, nullable, type RowOf, table, text, texts, time } from '../table.ts';
 import { firstBookedOn } from './firstBookedOn.ts';
 
@@ -47,7 +47,10 @@ export const accounts: Projection<typeof accountsTable> = {
     indexes: new URL('./002_accounts_indexes.sql', import.meta.url),
   },
 
-  touches: (event) => (event.category === 'account' ? [touch(accountsTable, event.id)] : []),
+  touches({ category, id, event }) {
+    if (category !== 'account') return [];
+    return [event.type === 'AccountOpened' ? touchNew(accountsTable, id) : touch(accountsTable, id)];
+  },
 
   apply(projected, rows) {
     if (projected.category !== 'account') return;

@@ -1,5 +1,5 @@
 import type { HoldingState } from '@northvale/ledger/account/state.ts';
-import { type Projection, touch } from '../projection.ts';
+import { type Projection, touch, touchNew } from '../projection.ts';
 import { integer, money, type RowOf, table, text, time } from '../table.ts';
 
 export const holdingsTable = table('holdings', ['id'], {
@@ -29,8 +29,8 @@ export const holdings: Projection<typeof holdingsTable> = {
   },
 
   touches({ event }) {
-    const { data } = event;
-    return 'holdingId' in data ? [touch(holdingsTable, data.holdingId)] : [];
+    if (event.type === 'UnitsPurchased') return [touchNew(holdingsTable, event.data.holdingId)];
+    return event.type === 'HoldingMatured' ? [touch(holdingsTable, event.data.holdingId)] : [];
   },
 
   apply({ id: userId, event, position }, rows) {

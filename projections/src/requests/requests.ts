@@ -1,7 +1,7 @@
 import type { Approval, Method, RequestKind, RequestStatus, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
 import { accounts, accountsTable } from '../accounts/accounts.ts';
-import { type ProjectedEvent, type Projection, type Rows, touch } from '../projection.ts';
+import { type ProjectedEvent, type Projection, type Rows, touch, touchNew } from '../projection.ts';
 import { integer, json, money, nullable, type RowOf, table, text, time } from '../table.ts';
 
 export const requestsTable = table('requests', ['id'], {
@@ -34,6 +34,8 @@ export const requests: Projection<typeof requestsTable> = {
   },
 
   touches({ id, event }) {
+    if (event.type === 'DepositRequested' || event.type === 'WithdrawalRequested')
+      return [touchNew(requestsTable, event.data.requestId)];
     const { data } = event;
     return 'requestId' in data ? [touch(requestsTable, data.requestId), touch(accountsTable, id)] : [];
   },
