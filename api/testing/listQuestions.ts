@@ -64,8 +64,11 @@ function filtersOf({ userId, staffId, investmentId, requestId, middle }: Sample)
       { type: ['DepositApproved', 'AccountClosed'] },
       { actor: staffId },
       { actor: userId },
+      { actor: 'system' },
       ...periods,
       ...amounts,
+      { actor: staffId, amountFrom: 500 },
+      { actor: 'system', from: middle, amountFrom: 500 },
       { type: 'DepositApproved', from: middle, amountFrom: 9_000 },
     ],
     acts: [

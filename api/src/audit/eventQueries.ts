@@ -1,12 +1,21 @@
-import { cents, negate } from '@northvale/ledger/money.ts';
+import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
+import { type Cents, cents, negate } from '@northvale/ledger/money.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
 import { anyOf } from '@northvale/projections/database.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type AliasableExpression,
+  type Expression,
+  expressionBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { centsOf } from '../contract/dollars.ts';
+import { EVENT_TYPES, type EventType } from '../contract/events.ts';
 import type { Database } from '../database/database.ts';
-import { inOrderOf } from '../database/order.ts';
+import { inOrderOf, type Part } from '../database/order.ts';
 import { isWhole, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
@@ -22,7 +31,7 @@ export async function listEvents(db: Database, { sort, filter, ...range }: Query
     // An entry of the transparency log is an event of the ledger.
     known: isWhole(filter) ? await storedTree(db).size() : undefined,
     name: orderName('events', field, filter),
-    parts: [inOrderOf(matching(db, filter).select('position as key'), order, { counted: counted(db, filter) })],
+    parts: [eventsBy(db, filter, order)],
     descending,
     async rows(positions: readonly string[]) {
       const places = db.selectFrom('activity').select(['position', 'category', 'stream_id', 'revision']);
@@ -35,13 +44,29 @@ export async function listEvents(db: Database, { sort, filter, ...range }: Query
   return page(db, list, range);
 }
 
+function eventsBy(db: Database, filter: Query['filter'], order: readonly Expression<unknown>[]): Part<string> {
+  const keys = (sorting?: Sorting) => matching(db, filter, sorting).select('position as key');
+  return inOrderOf(keys(), order, {
+    counted: counted(db, filter),
+    walked: (descending) => keys({ order, descending }),
+  });
+}
+
 const TYPE = sql.ref('type');
 /** By id or position too: events have happened in the order in which they stand, and every index has the time. */
 const IN_TIME = [sql.ref('occurred_at'), sql.ref('position')] as const;
 
-function matching(db: Database, filter: Query['filter']) {
+interface Sorting {
+  readonly order: readonly Expression<unknown>[];
+  readonly descending: boolean;
+}
+
+function matching(db: Database, filter: Query['filter'], sorting?: Sorting) {
   const sides = sidesOf(filter);
-  return sides ? besideAmounts(db, filter).where(({ or }) => or(sides)) : besideAmounts(db, filter);
+  if (!sides) return besideAmounts(db, filter, sorting);
+  // In the order of types, all those of a type that is about no amount would be met before the next.
+  const type = filter.type ?? (sorting?.order.includes(TYPE) ? ABOUT_AMOUNTS : undefined);
+  return besideAmounts(db, { ...filter, type }, sorting).where(({ or }) => or(sides));
 }
 
 /** An index has the amounts of each side in one piece. Asked for both at once, it would be read as a whole. */
@@ -52,16 +77,50 @@ function counted(db: Database, filter: Query['filter']) {
   return side.where(gained).unionAll(side.where(lost));
 }
 
-function besideAmounts(db: Database, { position, userId, type, actor, from, to }: Query['filter']) {
-  let found = db.selectFrom('activity');
+function besideAmounts(db: Database, { position, userId, type, actor, from, to }: Query['filter'], sorting?: Sorting) {
+  const events: Events = actor === undefined ? allEvents(db) : doneBy(db, actor, sorting);
+  let found = db.selectFrom(events.as('activity'));
   if (position !== undefined) found = found.where('position', '=', anyOf(position));
   if (userId !== undefined) found = found.where('user_id', '=', userId);
   if (type !== undefined) found = found.where('type', '=', typeof type === 'string' ? type : anyOf(type));
-  if (actor !== undefined) found = found.where('actor_id', '=', actor);
   if (from !== undefined) found = found.where('occurred_at', '>=', from);
   if (to !== undefined) found = found.where('occurred_at', '<', to);
   return found;
 }
+
+type Events = AliasableExpression<Selectable<ReadModels['activity']>>;
+
+const allEvents = (db: Database) => db.selectFrom('activity').selectAll();
+
+/** One index has what somebody did on others' accounts, another what they did on their own. */
+function doneBy(db: Database, actor: string, sorting?: Sorting): Events {
+  let done = allEvents(db).where('actor_id', '=', actor);
+  for (const value of sorting?.order ?? []) done = done.orderBy(value, sorting?.descending ? 'desc' : 'asc');
+  const onOthers = done.where(sql<SqlBool>`actor_id IS DISTINCT FROM user_id`);
+  const onTheirOwn = done.where('user_id', '=', actor);
+  return db
+    .selectFrom(onOthers.as('on_others'))
+    .selectAll()
+    .unionAll(db.selectFrom(onTheirOwn.as('on_their_own')).selectAll());
+}
+
+type AboutAmount = Extract<
+  AccountEvent,
+  { data: { amount: Cents } } | { data: { difference: Cents } } | { data: { principal: Cents } }
+>['type'];
+
+/** The types of most events that are about no amount. */
+const ABOUT_NONE: readonly string[] = [
+  'AccountOpened',
+  'IdentityApproved',
+  'IdentityRejected',
+  'BankAccountLinked',
+  'BankAccountUnlinked',
+  'PlanChanged',
+  'AccountFrozen',
+  'AccountUnfrozen',
+] satisfies Exclude<EventType, AboutAmount>[];
+const ABOUT_AMOUNTS = EVENT_TYPES.filter((type) => !ABOUT_NONE.includes(type));
 
 const MOST = cents(Number.MAX_SAFE_INTEGER);
 

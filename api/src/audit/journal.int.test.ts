@@ -54,6 +54,26 @@ describe('the search over all events', () => {
     expect(await typesOf({ amountTo: 100 })).toEqual(['WithdrawalRequested']);
   });
 
+  test('finds what somebody did on their own account and on others’, in either order, page after page', async () => {
+    const token = admin.token;
+    await app.call('POST /auth/deposit-requests', { token, body: { userId: admin.id, amount: 70 } });
+    await app.caughtUp();
+    const byTime = ({ occurredAt, id }: AuditEvent) => `${occurredAt} ${id}`;
+    const orders = { occurredAt: byTime, type: (event: AuditEvent) => `${event.type} ${byTime(event)}` };
+    const { rows: all } = await list<AuditEvent>('events');
+    const done = all.filter(({ actor }) => actor.id === admin.id);
+    expect(new Set(done.map(({ userId }) => userId === admin.id))).toEqual(new Set([true, false]));
+    for (const [field, value] of Object.entries(orders)) {
+      const upwards = done.map((event) => [value(event), event.id] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
+      const pages = await Promise.all(
+        upwards.map((_, at) =>
+          list<AuditEvent>('events', { actor: admin.id }, `&sort=["${field}","ASC"]&range=[${at},${at}]`),
+        ),
+      );
+      expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(upwards.map(([, id]) => id));
+    }
+  });
+
   test('finds an edit that took money away by what it took', async () => {
     const { rows } = await list<AuditEvent>('events', { userId: bo.id, amountFrom: 50, amountTo: 50 });
     expect(rows.map(({ data }) => data['difference'])).toEqual([-50_00]);

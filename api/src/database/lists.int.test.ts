@@ -152,15 +152,17 @@ describe('where a filter leaves few rows, about as few are looked at', () => {
     ['deposits', 'decidedBy', { amountFrom: 100, amountTo: 130 }],
     ['withdrawals', 'decidedBy', { status: 'rejected' }],
     ['events', 'type', { amountTo: 60 }],
+    // As many of a large ledger that they are met along their order.
+    ['events', 'type', { actor: 'system' }, TIMES],
   ] as const;
-  test.each(narrow)('of %s by %s, of %j', async (name, field, filter) => {
+  test.each(narrow)('of %s by %s, of %j', async (name, field, filter, times: number = 1) => {
     for (const descending of [false, true]) {
       let looked = 0;
-      const db: Database = databaseOf(
-        explainingPool(pool, ({ plan }) => (looked += lookedAt(plan)), { analyzed: true }),
-      );
+      const tell = ({ plan }: Explained) => (looked += lookedAt(plan));
+      const db: Database = databaseOf(explainingPool(pool, tell, { analyzed: true, times }));
       const question = { name, filter, sort: { field, descending } } as ListQuestion;
-      const { total } = await askList({ ...parts, db }, question, FIRST);
+      const { total } = await askList(parts, question, FIRST);
+      await askList({ ...parts, db }, question, FIRST);
       expect(total).toBeGreaterThan(0);
       expect(looked).toBeLessThan(8 * total + 80);
     }

@@ -41,7 +41,7 @@ export interface Range {
   readonly limit: number;
 }
 
-interface Options<Key> {
+interface Options<Tables, Name extends keyof Tables, Key> {
   /** As an index of the first value has them that may be missing. */
   readonly nullsFirst?: boolean;
   /** The first value is the same for all: it is there for the index, and says nothing of a place. */
@@ -50,6 +50,8 @@ interface Options<Key> {
   readonly alone?: KeyQuery<Key>;
   /** As many rows as these, whatever their keys, where they are sooner counted than found. */
   readonly counted?: KeyQuery<Key> | undefined;
+  /** The same rows, asked for as they are best met along the order. */
+  readonly walked?: ((descending: boolean) => SelectQueryBuilder<Tables, Name, { key: Key }>) | undefined;
 }
 
 /** So many rows are read by an index and sorted within some ten milliseconds; of another table's order fewer. */
@@ -63,7 +65,7 @@ const FEW_JOINED = 3_000;
 export function inOrderOf<Tables, Name extends keyof Tables, Key>(
   found: SelectQueryBuilder<Tables, Name, { key: Key }>,
   by: readonly Expression<unknown>[],
-  { nullsFirst, sameFirst, alone, counted }: Options<Key> = {},
+  { nullsFirst, sameFirst, alone, counted, walked }: Options<Tables, Name, Key> = {},
 ): Part<Key> {
   const differing = sameFirst ? by.slice(1) : by;
   const [first, key] = [differing[0], by.at(-1)];
@@ -88,7 +90,8 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
     few: alone ? FEW_JOINED : FEW,
 
     inOrder(descending, after) {
-      const wanted = after ? found.where(behind(after, descending)) : found;
+      const all = walked?.(descending) ?? found;
+      const wanted = after ? all.where(behind(after, descending)) : all;
       return by.reduce<typeof wanted>(
         (query, value) =>
           query.orderBy(value, (order) => {
