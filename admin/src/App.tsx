@@ -4,7 +4,7 @@ import { useLanguage } from '@northvale/web/ui/texts/language.ts';
 import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 import { type ReactNode, useMemo } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource, type Store } from 'react-admin';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { accountHistory } from './audit/accountHistory/routes.tsx';
 import { acts } from './audit/acts/acts.tsx';
 import { events } from './audit/events/events.tsx';
@@ -24,6 +24,7 @@ import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { ReadOnlyPage } from './layout/ReadOnlyPage.tsx';
 import { UnexpectedErrorPage } from './layout/UnexpectedErrorPage.tsx';
 import { deposits, withdrawals } from './requests/RequestsPage.tsx';
+import { routerProvider } from './routerProvider.tsx';
 import { i18nProvider } from './texts/i18nProvider.ts';
 import { t } from './texts/t.ts';
 import { consoleTheme } from './theme.ts';
@@ -32,7 +33,9 @@ import { verifications } from './verifications/verifications.tsx';
 
 export const App = ({ visitor }: { visitor: Visitor | undefined }) => (
   <Gate known={visitor}>
-    <RouterProvider key={useLanguage()} router={router} useTransitions={false} />
+    <BrowserRouter key={useLanguage()} basename={basename} useTransitions={false}>
+      <BackOffice />
+    </BrowserRouter>
   </Gate>
 );
 
@@ -46,6 +49,7 @@ const BackOffice = () => (
     dataProvider={dataProvider}
     i18nProvider={i18nProvider}
     queryClient={queryClient}
+    routerProvider={routerProvider}
     store={store}
     theme={useConsoleTheme()}
   >
@@ -98,6 +102,3 @@ function useConsoleTheme() {
   const mode = useColorMode();
   return useMemo(() => consoleTheme(mode), [mode]);
 }
-
-// One route for everything, because react-admin declares its own; with a data router its sign-in check doesn't loop.
-const router = createBrowserRouter([{ path: '*', element: <BackOffice /> }], { basename });

@@ -6,7 +6,7 @@ import { speak, type Speech, spokenLanguage } from '@northvale/web/ui/texts/text
 import type { Mode } from '@northvale/web/ui/tokens.ts';
 import { renderToString } from 'react-dom/server';
 import { CoreAdminContext, memoryStore } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import { resources } from './decisions/requestWords.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { pageOf } from './requests/RequestsPage.tsx';
@@ -30,16 +30,16 @@ Object.assign(globalThis, { drawn });
 function draw(kind: RequestKind) {
   const page = <ConsoleLayout>{pageOf(kind)}</ConsoleLayout>;
   const inMode = (mode: Mode): string => {
-    const element = (
-      <CoreAdminContext i18nProvider={i18nProvider} store={memoryStore({ locale: spokenLanguage() })}>
-        <ThemeProvider theme={consoleTheme(mode)}>
-          <CssBaseline enableColorScheme />
-          {page}
-        </ThemeProvider>
-      </CoreAdminContext>
+    return renderToString(
+      <StaticRouter location={`/${resources[kind]}`}>
+        <CoreAdminContext i18nProvider={i18nProvider} store={memoryStore({ locale: spokenLanguage() })}>
+          <ThemeProvider theme={consoleTheme(mode)}>
+            <CssBaseline enableColorScheme />
+            {page}
+          </ThemeProvider>
+        </CoreAdminContext>
+      </StaticRouter>,
     );
-    const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/${resources[kind]}`] });
-    return renderToString(<RouterProvider router={router} />);
   };
   return { light: inMode('light'), dark: inMode('dark') };
 }

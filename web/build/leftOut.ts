@@ -42,8 +42,9 @@ export function leftOut(more: readonly string[] = []): Plugin {
 
 type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number];
 
-/** What a statement exports. */
+/** What a statement exports, or, in a module of the old kind, `exports.name = …`. */
 function namesOf(statement: Statement): string[] {
+  if (statement.type === 'ExpressionStatement') return assigned(statement.expression);
   if (statement.type === 'ExportDefaultDeclaration') return ['default'];
   if (statement.type !== 'ExportNamedDeclaration') return [];
   const listed = statement.specifiers.map(({ exported }) => ('name' in exported ? exported.name : exported.value));
@@ -51,6 +52,13 @@ function namesOf(statement: Statement): string[] {
   if (declaration?.type === 'FunctionDeclaration') return [...listed, declaration.id?.name ?? ''];
   if (declaration?.type !== 'VariableDeclaration') return listed;
   return [...listed, ...declaration.declarations.map(({ id }) => ('name' in id ? id.name : ''))];
+}
+
+function assigned(expression: Extract<Statement, { type: 'ExpressionStatement' }>['expression']): string[] {
+  if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression') return [];
+  const { object, property } = expression.left;
+  const isExport = object.type === 'Identifier' && object.name === 'exports' && property.type === 'Identifier';
+  return isExport ? [property.name] : [];
 }
 
 const nothing = (name: string, index: number): string =>
