@@ -48,6 +48,25 @@ test('the search finds people, requests, events and pages, by keys alone', async
   await page.waitForURL('**/trial-balance');
 });
 
+test('what is written before the search has come is looked for when it comes', async () => {
+  let come = (): void => undefined;
+  const held = new Promise<void>((resolve) => (come = resolve));
+  await page.route('**/assets/SearchPalette-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await enter(page, app.url, '/', admin);
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('wilhel');
+  come();
+  await found(/Wilhelmina Featherstonehaugh/)
+    .first()
+    .waitFor();
+  await page.keyboard.type('mina');
+  await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('wilhelmina');
+});
+
 test('a person’s page tells in parts what they hold, asked for, have linked and sent', async () => {
   await enter(page, app.url, '/users?filter={"q":"Amara"}', admin);
   await page.getByRole('link', { name: 'Amara Okafor-Lindqvist' }).click();

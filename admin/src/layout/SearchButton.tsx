@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useShortcut } from '../keys/useShortcut.ts';
 import { t } from '../texts/t.ts';
-import { SearchPalette } from './SearchPalette.tsx';
+import { loadPalette, SearchDialog } from './SearchDialog.tsx';
 
 /** The bar's search: '/' opens it, and ⌘K or Ctrl+K does while one writes too. */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
   useShortcut('/', () => setOpen(true));
+  useEffect(() => fetchAhead(loadPalette), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
@@ -60,7 +62,7 @@ export function SearchButton() {
           /
         </Box>
       </ButtonBase>
-      {open && <SearchPalette onClose={() => setOpen(false)} />}
+      {open && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -52,6 +52,8 @@ export const layout: Catalogue['layout'] = {
     unreachable: 'Die Suche ist nicht erreichbar: %{reason}',
     write: 'Tippen Sie, um zu suchen.',
     nothing: 'Nichts gefunden.',
+    missing: 'Die Suche konnte nicht geladen werden',
+    comesBack: 'Es wurde nichts geändert. Sie erscheint von selbst, sobald Sie verbunden sind.',
     pages: 'Seiten',
     user: 'Personen',
     request: 'Aufträge',

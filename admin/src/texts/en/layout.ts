@@ -49,6 +49,8 @@ export const layout = {
     unreachable: 'The search is out of reach: %{reason}',
     write: 'Write to search.',
     nothing: 'Nothing found.',
+    missing: 'The search couldn’t be loaded',
+    comesBack: 'Nothing was changed. It comes by itself once you are connected.',
     pages: 'Pages',
     user: 'People',
     request: 'Requests',
