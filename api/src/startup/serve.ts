@@ -1,9 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Config } from '../config.ts';
+import { inTurn, type Listener } from './inTurn.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 /** Requests that still run at a stop may finish for this long. */
 const DRAIN_MS = 10_000;
+
+/** An answer that nobody has read on for so long is given up. Streams say something each 15 s. */
+const UNREAD_MS = 120_000;
 
 export interface Serving {
   readonly url: string;
@@ -13,13 +17,12 @@ export interface Serving {
 
 /** @throws Error with a sentence for whoever started us where the port can't be had */
 export async function serve(
-  listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  listener: Listener,
   { port, host }: Pick<Config, 'port' | 'host'>,
+  unreadMs = UNREAD_MS,
 ): Promise<Serving> {
-  const server = createServer(
-    { requestTimeout: 120_000, keepAliveTimeout: 65_000 },
-    (request, response) => void listener(request, response),
-  );
+  const server = createServer({ requestTimeout: 120_000, keepAliveTimeout: 65_000 }, inTurn(listener));
+  server.setTimeout(unreadMs);
   server.on('clientError', answerUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(whyNot(cause, port, host)));
