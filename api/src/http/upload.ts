@@ -3,6 +3,7 @@ import { MulterError } from 'multer';
 import type { Form } from '../contract/calls/call.ts';
 import type { Caller, Ctx, Step } from './context.ts';
 import { badInput, Problem } from './problem.ts';
+import { assertStorableTexts } from './storable.ts';
 
 /** The most files that are in memory at once: of one person, and of all. A body may take two minutes to come. */
 const MOST_OF_ONE = 2;
@@ -20,6 +21,7 @@ export function upload({ file: field, maxBytes }: Form): Step<{ caller: Caller; 
     takePlace(id);
     try {
       ctx.state.file = await fileOf(ctx);
+      assertStorableTexts(ctx.request.body);
       return await next();
     } finally {
       held.splice(held.indexOf(id), 1);

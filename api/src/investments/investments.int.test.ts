@@ -51,6 +51,14 @@ describe('listing', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
+  test('an address with a character that no store keeps is refused in a form as in JSON', async () => {
+    const img = 'https://pictures.example/\0';
+    for (const body of [form({ ...formTerms, img }), { ...terms, img }]) {
+      const answer = await post(body);
+      expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, 'img']);
+    }
+  });
+
   test('a file that is no picture, whatever its name says, is 415 and lists nothing', async () => {
     const script = new TextEncoder().encode(
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg><!-- not closed',
