@@ -119,6 +119,7 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'A pending request names this bank account.': 'Ein offener Auftrag nennt diese Bankverbindung.',
   'A second factor is already set up.': 'Ein zweiter Faktor ist bereits eingerichtet.',
   'This is too large.': 'Das ist zu groß.',
+  'This address is too long.': 'Diese Adresse ist zu lang.',
   'This type of content is not supported here.': 'Diese Art von Inhalt wird hier nicht unterstützt.',
   'This Idempotency-Key was used for another request.': 'Dieser Idempotency-Key gehört zu einem anderen Auftrag.',
   'Too many tries. Please wait a little.': 'Zu viele Versuche. Bitte warten Sie ein wenig.',

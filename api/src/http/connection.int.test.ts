@@ -29,6 +29,14 @@ test('headers and addresses that are too long are refused in the contract’s sh
   });
 });
 
+test('an address of thousands of parameters is refused before they are read, whatever it asks for', async () => {
+  for (const path of ['/api/config', '/'])
+    expect(await send(`${path}?${'a&'.repeat(5_000)}`)).toEqual({
+      status: 414,
+      body: { code: 'TooLarge', message: 'This address is too long.' },
+    });
+});
+
 test('an address that can’t be parsed is not found', async () => {
   expect(await send('', { path: 'http://[::1/api/config' })).toMatchObject({ status: 404, body: { code: 'NotFound' } });
 });

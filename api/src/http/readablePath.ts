@@ -1,9 +1,11 @@
 import { isStorableText } from '@northvale/ledger/json.ts';
 import type { Context, Middleware, Next } from 'koa';
-import { badInput, notFound } from './problem.ts';
+import { badInput, notFound, Problem } from './problem.ts';
 
 /** The most characters of a part of a path: no id of ours is longer. */
 const MAX_PART_LENGTH = 200;
+/** The most parameters of an address. No call takes ten, and Koa goes through all of them for each. */
+const MAX_PARAMETERS = 100;
 
 /** An address that can't be parsed becomes a path that can't be decoded: whoever asks for its path would fail. */
 export const parsedAddress: Middleware = (ctx, next) => {
@@ -25,6 +27,8 @@ export async function readablePath(ctx: Context, next: Next): Promise<void> {
     const decoded = decodedPart(part);
     if (decoded === undefined || decoded.length > MAX_PART_LENGTH || !isStorableText(decoded)) throw notFound();
   }
+  if (ctx.querystring.split('&').length > MAX_PARAMETERS)
+    throw new Problem('TooLarge', { status: 414, message: 'This address is too long.' });
   for (const [name, value] of Object.entries(ctx.query)) {
     if ([value].flat().some((text) => text !== undefined && !isStorableText(text))) {
       throw badInput(name.slice(0, 100), 'This holds characters that cannot be stored.');
