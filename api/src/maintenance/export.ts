@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { eventPages } from '../exports/eventPages.ts';
@@ -6,7 +5,8 @@ import { EXPORT_FORMATS, exportText, type ExportFormatName, scopeInWords } from 
 import { createNames } from '../identity/names.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { withLedger } from './openLedger.ts';
-import { fileOption, timeOption } from './options.ts';
+import { timeOption } from './options.ts';
+import { writeOutFile } from './outFile.ts';
 
 export const exportEvents: MaintenanceCommand = {
   takes: '--format csv|jsonl|hledger [--account <userId>] [--at TIME] [--out FILE]',
@@ -15,10 +15,9 @@ export const exportEvents: MaintenanceCommand = {
   help: `--format   csv: a row a posting; jsonl: an event a line; hledger: a journal for hledger (hledger.org)
 --account  only the events of this account; all without it
 --at       as of this moment, inclusive: 2026-06-30T23:59:59.999Z, or a date, which means its midnight UTC
---out      into this file instead of to standard output`,
+--out      into this file instead of to standard output; it has its name once it is whole`,
 
-  async run({ words, option }, surroundings) {
-    if (words.length > 0) throw new WrongUsage(`What is '${words.join(' ')}'?`);
+  async run({ option }, surroundings) {
     const format = formatNamed(option('format'));
     const scope = { userId: option('account'), at: timeOption(option('at')) };
     const file = option('out');
@@ -29,7 +28,7 @@ export const exportEvents: MaintenanceCommand = {
       const text = exportText(format, scopeInWords(scope), eventPages(store, scope), names);
       // Standard output isn't ours to end.
       if (file === undefined) await pipeline(Readable.from(text), surroundings.out, { end: false });
-      else await pipeline(Readable.from(text), createWriteStream(fileOption(file)));
+      else await writeOutFile(file, text);
     });
   },
 };

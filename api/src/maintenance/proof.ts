@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { readExtent } from '../integrity/stretch.ts';
 import { proveAccount } from '../transparency/proveAccount.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { type OpenLedger, withLedger } from './openLedger.ts';
-import { fileOption } from './options.ts';
+import { writeOutFile } from './outFile.ts';
 import { orWithoutReadModels } from './withoutReadModels.ts';
 
 export const proof: MaintenanceCommand = {
@@ -21,7 +20,7 @@ Whoever gets the file checks it with check-proof, or on the page /verify.`,
     if (!made) throw new Error(`There is no account ${userId}.`);
     const file = option('out');
     if (file === undefined) surroundings.say(JSON.stringify(made));
-    else await writeFile(fileOption(file), `${JSON.stringify(made)}\n`);
+    else await writeOutFile(file, [`${JSON.stringify(made)}\n`]);
     if (made.coveredRevision === null) surroundings.note('No checkpoint covers the account yet: this proves nothing.');
   },
 };
