@@ -51,6 +51,21 @@ test('a wrong call is told how the command is used', async () => {
   }
 });
 
+test('a command that takes no words does nothing for them', async () => {
+  for (const name of ['copy', 'export', 'rebuild', 'rotate-data-key', 'seed', 'verify', 'witness']) {
+    const noted: string[] = [];
+    const code = await runCommand([name, 'help'], COMMANDS, {
+      config: () => {
+        throw new Error('it has begun');
+      },
+      out: new PassThrough(),
+      say: () => {},
+      note: (line) => void noted.push(line),
+    });
+    expect([code, noted[0]]).toEqual([1, "What is 'help'?"]);
+  }
+});
+
 test('without a command, and for one that is not there, all are listed', async () => {
   for (const words of [[], ['--help'], ['-h']]) {
     const { code, said } = await run(...words);

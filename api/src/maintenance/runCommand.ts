@@ -25,6 +25,7 @@ export async function runCommand(
       surroundings.say(`${CALL} ${[name, command.takes].join(' ').trim()}\n\n${command.help}`);
       return 0;
     }
+    if (given.words.length > 0 && !takesWords(command)) throw new WrongUsage(`What is '${given.words.join(' ')}'?`);
     return (await command.run(given, surroundings)) ?? 0;
   } catch (cause) {
     surroundings.note(cause instanceof Error ? cause.message : String(cause));
@@ -32,6 +33,9 @@ export async function runCommand(
     return 1;
   }
 }
+
+/** What isn't asked for may be a slip of who wanted something else. */
+const takesWords = ({ takes }: MaintenanceCommand): boolean => /^[^-[]/.test(takes);
 
 /** @throws WrongUsage */
 function parse(words: readonly string[], { options }: MaintenanceCommand): Given {

@@ -27,8 +27,7 @@ rules as in the product, chained, hashed and written at once. Nobody can sign in
 --seed    a number: the same one, with the same numbers and the same --until, gives the same ledger (1)
 --until   when the history ends (2026-01-01)`,
 
-  async run({ words, option }, { config, note, say }) {
-    if (words.length > 0) throw new WrongUsage(`What is '${words.join(' ')}'?`);
+  async run({ option }, { config, note, say }) {
     const users = numberOption('users', option('users'), 10_000);
     const events = numberOption('events', option('events'), 100_000);
     const until = Date.parse(timeOption(option('until')) ?? '2026-01-01T00:00:00.000Z');

@@ -40,8 +40,7 @@ folds every account and compares it with what lists show; goes through the chain
 Exit code 0: no difference. 1: at least one, each a line that names its kind (docs/auditors.md), where it is, what was
 expected and what was found.`,
 
-  async run({ words, option }, surroundings) {
-    if (words.length > 0) throw new WrongUsage(`What is '${words.join(' ')}'?`);
+  async run({ option }, surroundings) {
     const [from, to, userId] = [timeOption(option('from')), timeOption(option('to')), option('account')];
     if (userId !== undefined && (from ?? to) !== undefined) throw new WrongUsage('Either --account or a time.');
     const { say } = surroundings;
