@@ -5,6 +5,9 @@ import * as z from 'zod';
 // oxlint-disable-next-line no-control-regex
 const DECEIVING = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/;
 
+/** What shows nothing by itself: blanks, and what only tells how others are drawn. */
+const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
 const codePoints = (text: string): number => Array.from(text).length;
 
 /** Text that every store keeps as it is, at most so many code points long. */
@@ -14,9 +17,9 @@ export const text = (maxLength: number, error = 'Please enter a text.') =>
     .refine(isStorableText, { error: 'This text holds characters that cannot be stored.', abort: true })
     .refine((value) => codePoints(value) <= maxLength, { error: `At most ${maxLength} characters.`, abort: true });
 
-/** Text that may not be empty or blank. */
+/** Text in which something can be seen. */
 const requiredText = (maxLength: number, error: string) =>
-  text(maxLength, error).refine((value) => value.trim() !== '', { error, abort: true });
+  text(maxLength, error).refine((value) => value.replace(UNSEEN, '') !== '', { error, abort: true });
 
 /** One line without characters that deceive the reader. */
 export const line = (maxLength: number, error: string) =>

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { personName } from './fields.ts';
+
+const isName = (name: string): boolean => personName.safeParse(name).success;
+
+test('a name in which nothing can be seen is none', () => {
+  for (const unseen of [' ', '\u00A0\u2003', '\u200B', '\u2060\u200D', '\u00AD', '\u2800', '\u3164', '\u{E0041}'])
+    expect([unseen.codePointAt(0), isName(unseen)]).toEqual([unseen.codePointAt(0), false]);
+});
+
+test('what only joins letters or signs belongs to a name', () => {
+  for (const name of ['\u0645\u06CC\u200C\u0646\u0627', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}', '\u2764\uFE0F'])
+    expect(isName(name)).toBe(true);
+});
