@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa';
 import type * as z from 'zod';
 import type { Form } from '../contract/calls/call.ts';
 import type { Step } from './context.ts';
+import { withExactNumbers } from './exactNumbers.ts';
 import { badInput, FIELD_MESSAGE, Problem } from './problem.ts';
 import { issuesOf } from './issues.ts';
 import { assertStorableTexts } from './storable.ts';
@@ -17,7 +18,9 @@ export const bodies: Middleware = (ctx, next) => {
   if (!hasBody(ctx)) return next();
   if (!ctx.is(...JSON_TYPES, 'multipart/form-data')) throw new Problem('UnsupportedType');
   return readJson(ctx, () => {
-    ctx.request.body = withExactNumbers(ctx.request);
+    const { rawBody } = ctx.request;
+    if (ctx.request.body !== undefined && rawBody && /[\d.]{16}/.test(rawBody))
+      ctx.request.body = withExactNumbers(rawBody);
     assertStorableTexts(ctx.request.body);
     return next();
   });
@@ -46,27 +49,6 @@ const readJson = bodyParser({
     throw new Problem('BadInput', { message: 'The body is not valid JSON.' });
   },
 });
-
-// A text, or a number; in JSON nothing else holds digits.
-const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
-/** Numbers of up to so many digits, but for zeros at their ends, are read as they are written (IEEE 754 binary64). */
-const EXACT_DIGITS = 15;
-
-/** Leaves numbers that would be rounded as the texts that they are: each schema refuses them by their field. */
-function withExactNumbers({ rawBody, body }: Context['request']): unknown {
-  if (body === undefined || !rawBody || !/[\d.]{16}/.test(rawBody)) return body;
-  return JSON.parse(
-    rawBody.replace(TEXT_OR_NUMBER, (token) =>
-      token.startsWith('"') || significantDigits(token) <= EXACT_DIGITS ? token : JSON.stringify(token),
-    ),
-  );
-}
-
-const significantDigits = (number: string): number =>
-  number
-    .replace(/[eE].*/, '')
-    .replace(/[-.]/g, '')
-    .replace(/^0+|0+$/g, '').length;
 
 /** Checks the body, which comes as JSON or as a form, whichever the call takes. */
 export const checkedBody =

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { withExactNumbers } from './exactNumbers.ts';
+
+test('a number that would be rounded stays the text that it is', () => {
+  expect(withExactNumbers('[9007199254740993, 100.000000000000001, -0.1234567890123456, 1234567890123456e-9]')).toEqual(
+    ['9007199254740993', '100.000000000000001', '-0.1234567890123456', '1234567890123456e-9'],
+  );
+});
+
+test('zeros at its ends make no number another one', () => {
+  expect(withExactNumbers('[100.0000000000000000, 0.00000000000000000015, 0, -0.000000000000000000, 1e2]')).toEqual([
+    100, 1.5e-19, 0, -0, 100,
+  ]);
+});
+
+test('what looks like a number in a text is none', () => {
+  expect(withExactNumbers('{"9007199254740993": "\\"9007199254740993"}')).toEqual({
+    '9007199254740993': '"9007199254740993',
+  });
+});
+
+test('a million zeros between two digits are gone through once', () => {
+  const number = `1${'0'.repeat(1_000_000)}1`;
+  expect(withExactNumbers(`{"amount":${number}}`)).toEqual({ amount: number });
+});
