@@ -46,6 +46,7 @@ function filtersOf({ userId, staffId, investmentId, requestId, middle }: Sample)
       { hasPending: true },
       { hasPending: false },
       { status: 'frozen', isVerified: true, q: 'an' },
+      { q: 'ma', hasPending: true },
     ],
     deposits: requests,
     withdrawals: requests,
@@ -57,6 +58,7 @@ function filtersOf({ userId, staffId, investmentId, requestId, middle }: Sample)
       { status: 'under review' },
       ...searches,
       { id: [userId] },
+      { status: 'approved', q: 'ma' },
     ],
     events: [
       { userId },

@@ -172,6 +172,7 @@ describe('where a filter leaves few rows, about as few are looked at', () => {
 describe('a filtered page', () => {
   const filters = [
     ['users', { hasPending: true }],
+    ['users', { q: 'an' }],
     ['deposits', { status: ['rejected', 'cancelled', 'pending'] }],
     ['deposits', { q: 'an' }],
     ['verifications', { q: 'an' }],

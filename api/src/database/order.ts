@@ -22,8 +22,8 @@ export interface Part<Key> {
   inOrder(descending: boolean, after?: Place): KeyQuery<Key>;
   /** Some of the keys, of a part of few rows: found by what they are filtered by, and sorted then. */
   sorted(db: Database, descending: boolean, range: Range): Promise<Key[]>;
-  /** The same with how many rows there are, counted up to `COUNTED_UP_TO`; of more none is told. */
-  countedAndSorted(db: Database, descending: boolean, range: Range): Promise<Found<Key>>;
+  /** The same with how many rows there are, counted up to a number; of more none is told. */
+  countedAndSorted(db: Database, descending: boolean, range: Range, most: number): Promise<Found<Key>>;
   /** Undefined where the row has just gone. */
   placeOf(key: Key): Promise<Place | undefined>;
   /** Goes upwards through all of them: each so many rows the number of one, from 1, and its place; and of the last. */
@@ -111,11 +111,11 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
       return rows.map(({ key }) => key);
     },
 
-    async countedAndSorted(db, descending, { offset, limit }) {
+    async countedAndSorted(db, descending, { offset, limit }, most) {
       const { rows } = await sql<Found<Key>>`
-        WITH found AS MATERIALIZED (${found.select(values).limit(COUNTED_UP_TO + 1)}),
+        WITH found AS MATERIALIZED (${found.select(values).limit(most + 1)}),
              counted AS (SELECT count(*)::integer AS total FROM found)
-        SELECT total, ARRAY(SELECT key FROM found WHERE total <= ${COUNTED_UP_TO}
+        SELECT total, ARRAY(SELECT key FROM found WHERE total <= ${most}
                              ORDER BY ${byValues(descending)} LIMIT ${limit} OFFSET ${offset}) AS keys
           FROM counted`.execute(db);
       return rows[0] ?? { keys: [], total: 0 };

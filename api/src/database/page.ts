@@ -39,7 +39,7 @@ type Ordered<Key> = Pick<Listed<Key, unknown>, 'name' | 'parts' | 'asOne' | 'atO
 async function filtered<Key>(db: Database, list: Ordered<Key>, range: Range): Promise<Found<Key>> {
   const { parts, descending } = list;
   const asOne = list.asOne ?? (parts.length === 1 ? parts[0] : undefined);
-  const atOnce = list.atOnce ? await asOne?.countedAndSorted(db, descending, range) : undefined;
+  const atOnce = list.atOnce ? await asOne?.countedAndSorted(db, descending, range, COUNTED_UP_TO) : undefined;
   if (atOnce && atOnce.total <= COUNTED_UP_TO) return atOnce;
   const all = asOne ? [asOne.found] : parts.map(({ found }) => found);
   const total = atOnce?.total ?? (await count(db, all, COUNTED_UP_TO + 1));
@@ -81,10 +81,12 @@ async function take<Key>(
     if (index < from.part) continue;
     const after = index === from.part ? from.after : undefined;
     const wanted = limit - keys.length;
-    const size = counting && !after ? await count(db, [part.found], FEW_OF_PART + 1) : Infinity;
+    const { total: size, keys: upTo } =
+      counting && !after
+        ? await part.countedAndSorted(db, descending, { offset: 0, limit: skipped + wanted }, FEW_OF_PART)
+        : { total: Infinity, keys: [] };
     if (size === 0) continue;
     const isFew = size <= FEW_OF_PART;
-    const upTo = isFew ? await part.sorted(db, descending, { offset: 0, limit: skipped + wanted }) : [];
     const walked = isFew ? [] : await part.inOrder(descending, after).limit(wanted).offset(skipped).execute();
     const found = isFew ? upTo.slice(skipped) : walked.map(({ key }) => key);
     keys.push(...found);

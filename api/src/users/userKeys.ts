@@ -118,7 +118,8 @@ const OF_OTHERS: {
 function accountsMatching(db: Database, filter: Filter) {
   const { named } = filter;
   const found = db.selectFrom('accounts').where((eb) => eb.and(accountIs(filter, eb)));
-  return named === undefined ? found : found.where((eb) => isNamed(named, eb.ref('user_id')));
+  const alone = filter.id === undefined && !asksAccounts(filter);
+  return named === undefined ? found : found.where((eb) => isNamed(named, eb.ref('user_id'), alone));
 }
 
 function peopleMatching(db: Database, filter: Filter) {

@@ -3,7 +3,7 @@ import { accountRecord } from '@northvale/projections/accounts/queries.ts';
 import { anyOf } from '@northvale/projections/database.ts';
 import { totals } from '@northvale/projections/figures/queries.ts';
 import type { Database } from '../database/database.ts';
-import { findsMost, named } from '../database/named.ts';
+import { isMost, MANY, named } from '../database/named.ts';
 import { isWhole, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
@@ -24,12 +24,14 @@ export async function listUsers(
   { sort, filter, ...range }: ListQuery<'users'>,
 ): Promise<Page<ListedUser>> {
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
-  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q) };
+  // Beside another filter, that may leave fewer.
+  const few = Object.keys(filter).length > 1 ? undefined : MANY;
+  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q, few) };
   const list = {
     name: orderName('users', field, filter),
     known: isWhole(filter) ? (await totals(db)).accounts : undefined,
     ...usersBy(db, wanted, field),
-    atOnce: wanted.named && !findsMost(wanted.named),
+    atOnce: wanted.named && !isMost(wanted.named),
     descending,
     async rows(ids: readonly string[]) {
       const found = usersIn(db).selectAll('accounts').select(personFields).where('people.id', '=', anyOf(ids));

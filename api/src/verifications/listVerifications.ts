@@ -2,7 +2,7 @@ import { anyOf } from '@northvale/projections/database.ts';
 import { sql } from 'kysely';
 import { verificationStatus } from '../contract/profile.ts';
 import type { Database } from '../database/database.ts';
-import { findsMost, isNamed, type Named, named } from '../database/named.ts';
+import { isMost, isNamed, MANY, type Named, named } from '../database/named.ts';
 import { inOrderOf } from '../database/order.ts';
 import { BY_NAME, type Listed, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
@@ -23,11 +23,13 @@ export async function verificationsListed(
   { sort, filter }: Pick<ListQuery<'verifications'>, 'sort' | 'filter'>,
 ) {
   const { field, descending } = sort ?? { field: 'submittedAt', descending: false };
-  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q) };
+  // Beside another filter, that may leave fewer.
+  const few = Object.keys(filter).length > 1 ? undefined : MANY;
+  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q, few) };
   return {
     name: orderName('verifications', field, filter),
     ...documentsBy(db, wanted, field),
-    atOnce: wanted.named && !findsMost(wanted.named),
+    atOnce: wanted.named && !isMost(wanted.named),
     descending,
     rows: (userIds: readonly string[]) => records(db, userIds),
   };
@@ -110,6 +112,6 @@ function matching(db: Database, { id, status, named }: Filter) {
   let found = reviewed(db);
   if (id !== undefined) found = found.where(USER_ID, '=', anyOf(id));
   if (status !== undefined) found = found.where(IS[status]);
-  if (named !== undefined) found = found.where(isNamed(named, USER_ID));
+  if (named !== undefined) found = found.where(isNamed(named, USER_ID, id === undefined && status === undefined));
   return found;
 }

@@ -1,0 +1,45 @@
+import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { createDatabasePool, databaseOf } from '@northvale/projections/database.ts';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { explainingPool, lookedAt } from '../../testing/explainingPool.ts';
+import { prepareSchemas } from '../startup/openDatabase.ts';
+import { type Database, FOR_LISTS } from './database.ts';
+import { named } from './named.ts';
+
+/** Some hundred pages of them. */
+const PEOPLE = 30_000;
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase({ name: 'named', build: prepareSchemas });
+  await prepareSchemas(database.ownerPool);
+  await database.ownerPool.query(
+    `INSERT INTO identity.people (id, name, email, phonenumber, referral_code, created_at)
+     SELECT gen_random_uuid(), 'Person ' || n, 'p' || n || '@' || CASE n % 20 WHEN 0 THEN 'rare' ELSE 'often' END || '.com',
+            '', n::text, now()
+       FROM generate_series(1, $1::integer) n`,
+    [PEOPLE],
+  );
+  await database.ownerPool.query('VACUUM ANALYZE identity.people');
+  pool = createDatabasePool(database.connectionString, { max: 1, beside: ['identity'], settings: FOR_LISTS });
+}, 60_000);
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test.each(['often', 'Person', 'p'])('that %s finds most people is known by a few of them', async (q) => {
+  let looked = 0;
+  const db: Database = databaseOf(explainingPool(pool, ({ plan }) => (looked += lookedAt(plan)), { analyzed: true }));
+  expect(await named(db, q)).toMatchObject({ most: true });
+  expect(looked).toBeLessThan(PEOPLE / 20);
+});
+
+test('whom less than one in ten of a few are, are looked for among all', async () => {
+  const db: Database = databaseOf(pool);
+  expect(await named(db, 'rare')).toMatchObject({ most: false });
+  expect(await named(db, 'p29999@')).toMatchObject({ ids: [expect.any(String)] });
+  expect(await named(db, 'nobody has this name')).toEqual({ ids: [] });
+});
