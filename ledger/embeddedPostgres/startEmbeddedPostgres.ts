@@ -5,6 +5,7 @@ import { lockDataDirectory, takeOver } from './dataDirectoryLock.ts';
 import { freePort } from './freePort.ts';
 import { chooseHome, type Say } from './home.ts';
 import { launchPostmaster } from './postmaster.ts';
+import { sharedBuffers } from './sharedBuffers.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The product's data directory; the database lives in `postgres/` below it. */
@@ -75,7 +76,7 @@ const OUR_SETTINGS: Readonly<Record<string, string>> = {
   // TCP only: a socket's path may hold 107 bytes, and Windows has none.
   unix_socket_directories: '',
   max_connections: '400',
-  shared_buffers: '128MB',
+  shared_buffers: sharedBuffers(),
   // Containers that limit huge pages kill a server that was promised them.
   huge_pages: 'off',
   max_wal_size: '1GB',
