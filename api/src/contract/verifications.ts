@@ -19,7 +19,7 @@ export const verificationRecord = z
   .meta({ id: 'Verification' });
 export type VerificationRecord = z.infer<typeof verificationRecord>;
 
-/** A decision on a document; `submittedAt` says which was looked at. */
+/** A decision on a document; `submittedAt` says which was looked at, and that it wasn't decided on yet. */
 export const reviewDecision = decisionByRecord.safeExtend({ submittedAt: timestamp.optional() });
 
 export const verificationAnswer = z.object({ message, data: verificationRecord });

@@ -7,7 +7,7 @@ import { badInput, Problem } from './problem.ts';
 
 /**
  * What a whole or partial record that was sent changes: the fields that differ from the record as it stands, and the
- * `revision` that its sender saw.
+ * `revision` or `submittedAt` that its sender saw.
  * @throws Problem for a read-only field that was changed, and for an unknown one
  */
 export type ChangesTo<Name extends CallName> = (
@@ -26,8 +26,10 @@ interface Options<Change, Field> {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** What says which record its sender saw. */
+const SEEN: readonly string[] = ['revision', 'submittedAt'];
 /** What goes with a change and isn't one itself. */
-const COMPANIONS: readonly string[] = ['revision', 'submittedAt', 'reason', 'proposalId'];
+const COMPANIONS: readonly string[] = [...SEEN, 'reason', 'proposalId'];
 
 const anyRecord = z.record(z.string(), z.unknown());
 
@@ -51,7 +53,7 @@ function changesTo(
   const [alone, ...others] = Object.keys(sent).filter((field) => !COMPANIONS.includes(field));
   const isCommand = (field: string) => field === alone && others.length === 0 && commands.includes(field);
   const changed = Object.keys(sent).filter(
-    (field) => field === 'revision' || isCommand(field) || !isDeepStrictEqual(sent[field], present.get(field)),
+    (field) => SEEN.includes(field) || isCommand(field) || !isDeepStrictEqual(sent[field], present.get(field)),
   );
   const fixed = changed.filter((field) => !(field in changeable.shape));
   const isOlder = Number(sent['revision']) < Number(present.get('revision'));

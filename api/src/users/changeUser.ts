@@ -107,14 +107,19 @@ const changeRole = async (
   ...(await adminFacts(parts)),
 });
 
+type IdentityDecision = Extract<AccountCommand, { type: 'ApproveIdentity' | 'RejectIdentity' }>;
+
+/** @param handedInAt the time of the document that it is about, where one was looked at */
 export const decideIdentity = async (
   parts: Pick<Parts, 'people'>,
   userId: string,
-  { isVerified, ...rest }: Change<'isVerified'>,
-): Promise<Extract<AccountCommand, { type: 'ApproveIdentity' | 'RejectIdentity' }>> =>
-  isVerified
-    ? { type: 'ApproveIdentity', ...seen(rest) }
-    : { type: 'RejectIdentity', ...seen(rest), ...(await sealed(parts, userId, rest)) };
+  { isVerified, handedInAt, ...rest }: Change<'isVerified'> & { readonly handedInAt?: string },
+): Promise<IdentityDecision> => {
+  const about = { ...seen(rest), ...(handedInAt === undefined ? {} : { handedInAt }) };
+  return isVerified
+    ? { type: 'ApproveIdentity', ...about }
+    : { type: 'RejectIdentity', ...about, ...(await sealed(parts, userId, rest)) };
+};
 
 const seen = ({ revision }: Pick<UserChanges, 'revision'>): { seenRevision?: number } =>
   revision === undefined ? {} : { seenRevision: revision };

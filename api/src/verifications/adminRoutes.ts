@@ -57,19 +57,28 @@ export function adminVerificationRoutes(parts: ReviewParts): Routes {
 
   routes.on('PUT /admin/verifications/:userId', async (ctx) => {
     const document = await knownDocument(parts, ctx.params.userId);
-    const before = await present(document, 'admin');
+    const [before, { revision }] = await Promise.all([
+      present(document, 'admin'),
+      parts.accounts.load(document.userId),
+    ]);
     const earlier = await recalledOnAccount(ctx, parts, document.userId);
     if (earlier) {
       ctx.body = { message: SUCCESSFUL, data: await present(document, 'admin') };
       return;
     }
     const { status, submittedAt, ...rest } = ctx.state.changesTo(before, { commands: ['status'] });
-    if (submittedAt !== undefined) throw new Problem('Stale');
+    if (submittedAt !== undefined && submittedAt !== before.submittedAt) throw new Problem('Stale');
     if (status === undefined) {
       ctx.body = { message: SUCCESSFUL, data: before };
       return;
     }
-    const command = await decideIdentity(parts, document.userId, { isVerified: status === 'approved', ...rest });
+    const decided = { isVerified: status === 'approved', ...rest };
+    const command = await decideIdentity(
+      parts,
+      document.userId,
+      // Who says nothing of what they saw decides on what was there when they called.
+      submittedAt === undefined ? { revision, ...decided } : { handedInAt: submittedAt, ...decided },
+    );
     const seen = { ...document, submittedAt: before.submittedAt };
     const { events } = await issueOnAccount(ctx, restingOn(parts, seen), document.userId, command);
     ctx.body = { message: SUCCESSFUL, data: await present(document, 'admin', decisionIn(events)) };

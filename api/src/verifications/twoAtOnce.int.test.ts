@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../../testing/client.ts';
 import { holding } from '../../testing/locks.ts';
 import { meanwhile } from '../../testing/meanwhile.ts';
 import { passport } from '../../testing/passport.ts';
@@ -92,5 +93,83 @@ describe('a document that is handed in', () => {
     app.clock.advance(1_000);
     const { submittedAt } = await lookAt(ann);
     expect((await decide(ann, { status: 'approved', submittedAt })).status).toBe(200);
+  });
+});
+
+describe('two admins who decide on one identity differently', () => {
+  const APPROVE = { status: 'approved' };
+  const REJECT = { status: 'rejected', reason: 'Blurred' };
+  let other: TestPerson;
+  beforeAll(async () => {
+    other = await app.admin();
+  });
+
+  const verdicts = (answers: readonly Answer[]) =>
+    answers.map(({ status, body }) => [status, body.code] as const).toSorted(([a], [b]) => a - b);
+
+  /** Both have read the account before either decision is written. */
+  async function atTheSameTime(person: TestPerson, first: object, second: object): Promise<Answer[]> {
+    const log = await holding(app, 'ledger.events IN EXCLUSIVE MODE');
+    const one = decide(person, first);
+    await waitingForLocks(app, 1);
+    const two = decide(person, second, other);
+    await Promise.race([two, waitingForLocks(app, 2)]);
+    await log.end();
+    return Promise.all([one, two]);
+  }
+
+  test.each([
+    ['approved', APPROVE, REJECT],
+    ['rejected', REJECT, APPROVE],
+    ['rejected', REJECT, { ...REJECT, reason: 'Too dark' }],
+  ])('on the document that they saw: what was %s stays so', async (status, first, second) => {
+    for (const inTurn of [true, false]) {
+      const ann = await underReview();
+      const seen = { submittedAt: (await lookAt(ann)).submittedAt };
+      const answers = inTurn
+        ? [await decide(ann, { ...first, ...seen }), await decide(ann, { ...second, ...seen }, other)]
+        : await atTheSameTime(ann, { ...first, ...seen }, { ...second, ...seen });
+      expect(verdicts(answers)).toEqual([
+        [200, undefined],
+        [409, 'AlreadyDecided'],
+      ]);
+      expect((await lookAt(ann)).status).toBe(status);
+    }
+  });
+
+  test('by whole records: what was decided stays so', async () => {
+    const ann = await underReview();
+    const record = await lookAt(ann);
+    expect((await decide(ann, { ...record, ...REJECT })).status).toBe(200);
+    expect((await decide(ann, { ...record, ...APPROVE }, other)).body.code).toBe('AlreadyDecided');
+  });
+
+  test('at the same time, without saying which document they saw: what was approved stays so', async () => {
+    const ann = await underReview();
+    expect(verdicts(await atTheSameTime(ann, APPROVE, REJECT))).toEqual([
+      [200, undefined],
+      [409, 'Stale'],
+    ]);
+    expect((await lookAt(ann)).status).toBe('approved');
+    // Whoever comes later decides on the present state.
+    expect((await decide(ann, REJECT, other)).body.data.status).toBe('rejected');
+  });
+
+  test('let each other’s retries be answered as their first try was', async () => {
+    const ann = await underReview();
+    const { submittedAt } = await lookAt(ann);
+    const approve = () => decide(ann, { ...APPROVE, submittedAt }, admin, { 'Idempotency-Key': 'mine' });
+    const both = await Promise.all([approve(), approve()]);
+    expect(verdicts(both)).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+    expect((await decide(ann, { ...REJECT, submittedAt }, other)).status).toBe(409);
+    const again = await approve();
+    expect([again.status, again.headers.get('idempotent-replayed'), again.body.data.status]).toEqual([
+      200,
+      'true',
+      'approved',
+    ]);
   });
 });
