@@ -3,7 +3,7 @@ import { networkOf } from '../http/clientAddress.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { isId } from '../identity/ids.ts';
-import type { Passkey } from '../identity/passkeys.ts';
+import { MOST_PASSKEYS, type Passkey } from '../identity/passkeys.ts';
 import type { Parts } from '../parts.ts';
 import { openedAccount } from './openedAccount.ts';
 import { assertMayChangeFactors } from './secondFactor.ts';
@@ -22,6 +22,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     await assertMayChangeFactors(parts, ctx.state.caller);
     const person = await people.byId(ctx.state.caller.id);
     if (!person) throw new Problem('NotSignedIn');
+    if ((await passkeys.of(person.id)).length >= MOST_PASSKEYS) throw tooMany();
     ctx.body = { ...(await askForPasskey(parts, person, ctx.state.caller)) };
   });
 
@@ -31,6 +32,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     await assertMayChangeFactors(parts, ctx.state.caller);
     const key = await newKeyOf(parts, ctx.state.caller, response);
     const added = key && (await passkeys.add(userId, { ...key, name }, now()));
+    if (added === 'tooMany') throw tooMany();
     if (!added) throw badInput('response', 'This passkey could not be checked. Please try again.');
     // Whoever steps in ends the session and then removes its passkeys: either they find this one, or it goes here.
     if (!(await sessions.show(userId, sessionId, now(), { withFactor: true }))) {
@@ -79,6 +81,9 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
 
   return routes;
 }
+
+const tooMany = (): Problem =>
+  new Problem('InUse', { message: `At most ${MOST_PASSKEYS} passkeys can be set up. Please remove one first.` });
 
 const unknownPasskey = (): Problem => new Problem('NotSignedIn', { message: 'This passkey is not known here.' });
 

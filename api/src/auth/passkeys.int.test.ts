@@ -49,6 +49,24 @@ describe('a passkey', () => {
     expect((await passkeys.signIn(other)).status).toBe(200);
   });
 
+  test('is one of ten at the most, however many are added at once, and the next waits for one to go', async () => {
+    const { person } = await passkeys.holder();
+    const asked = await Promise.all(Array.from({ length: 12 }, () => passkeys.optionsFor('options', person)));
+    const answers = await Promise.all(
+      asked.map((options) => passkeys.add(person, createAuthenticator(SITE).register(options))),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
+      Array(3).fill([409, 'At most 10 passkeys can be set up. Please remove one first.']),
+    );
+    const { data } = (await app.call('GET /auth/passkeys', person)).body;
+    expect(data).toHaveLength(10);
+    // Before a device makes one that is of no use.
+    expect(refusal(await app.call('POST /auth/passkeys/options', person))).toEqual([409, 'InUse']);
+    await app.call(`DELETE /auth/passkeys/${data[0].id}`, person);
+    expect((await passkeys.addTo(person, createAuthenticator(SITE))).status).toBe(201);
+  });
+
   test('steps up, and its retry may bring the same signature, but no other command', async () => {
     const { person, device } = await passkeys.holder();
     const assertion = device.sign(await passkeys.optionsFor('assertion/options', person));

@@ -124,6 +124,8 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'This Idempotency-Key was used for another request.': 'Dieser Idempotency-Key gehört zu einem anderen Auftrag.',
   'Too many tries. Please wait a little.': 'Zu viele Versuche. Bitte warten Sie ein wenig.',
   'At most %{count} bank accounts can be linked.': 'Höchstens %{count} Bankverbindungen können hinterlegt werden.',
+  'At most %{count} passkeys can be set up. Please remove one first.':
+    'Höchstens %{count} Passkeys können eingerichtet werden. Bitte entfernen Sie zuerst einen.',
   'At most %{count} requests can be pending at once.': 'Höchstens %{count} Aufträge können gleichzeitig offen sein.',
   'Something went wrong on our side.': 'Bei uns ist etwas schiefgegangen.',
   'Nothing was done. Please try again in a moment.':

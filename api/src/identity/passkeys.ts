@@ -5,6 +5,8 @@ import type { IdentityDatabase, IdentityTables } from './tables.ts';
 type Row = Selectable<IdentityTables['passkeys']>;
 
 const CHALLENGE_LIFE_MS = 5 * 60_000;
+/** The most that one person may have. */
+export const MOST_PASSKEYS = 10;
 
 /** What a device showed of a new key. */
 export interface NewPasskey {
@@ -39,7 +41,7 @@ export interface Passkeys {
   of(userId: string): Promise<readonly Passkey[]>;
   byCredential(credentialId: string): Promise<Passkey | undefined>;
   /** Resolves to undefined where the key is known already. */
-  add(userId: string, key: NewPasskey, at: Date): Promise<Passkey | undefined>;
+  add(userId: string, key: NewPasskey, at: Date): Promise<Passkey | 'tooMany' | undefined>;
   /** Resolves to the removed one, undefined where the person has no such. */
   remove(userId: string, id: string): Promise<Passkey | undefined>;
   /** Those that were added after a time; resolves to whether there were any. */
@@ -65,24 +67,29 @@ export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
     return row && passkey(row);
   },
 
-  async add(userId, { credentialId, publicKey, counter, transports, name }, at) {
-    const row = await db
-      .insertInto('passkeys')
-      .values({
-        id: newId(),
-        user_id: userId,
-        credential_id: credentialId,
-        public_key: publicKey,
-        counter,
-        transports: [...transports],
-        name,
-        created_at: at.toISOString(),
-      })
-      .onConflict((conflict) => conflict.column('credential_id').doNothing())
-      .returningAll()
-      .executeTakeFirst();
-    return row && passkey(row);
-  },
+  add: (userId, { credentialId, publicKey, counter, transports, name }, at) =>
+    db.transaction().execute(async (transaction) => {
+      // One after another for each person: each counts those of before.
+      await transaction.selectFrom('people').select('id').where('id', '=', userId).forUpdate().execute();
+      const own = transaction.selectFrom('passkeys').select('id').where('user_id', '=', userId);
+      if ((await own.execute()).length >= MOST_PASSKEYS) return 'tooMany';
+      const row = await transaction
+        .insertInto('passkeys')
+        .values({
+          id: newId(),
+          user_id: userId,
+          credential_id: credentialId,
+          public_key: publicKey,
+          counter,
+          transports: [...transports],
+          name,
+          created_at: at.toISOString(),
+        })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      return row && passkey(row);
+    }),
 
   async remove(userId, id) {
     const removed = db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).returningAll();
