@@ -126,7 +126,8 @@ export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(
   });
   app.use(async (ctx, next) => {
     let caller: Promise<Caller> | undefined;
-    ctx.state.identify = () => (caller ??= identifyCaller(ctx, parts));
+    ctx.state.identify = ({ anew } = { anew: false }) =>
+      (caller = anew || !caller ? identifyCaller(ctx, parts) : caller);
     if (ctx.path.startsWith('/api')) ctx.set('Cache-Control', 'no-store');
     await next();
   });

@@ -20,16 +20,26 @@ export const admitted =
     access,
     withoutFactor,
     withPrintedPassword,
-  }: Pick<Call, 'access' | 'withoutFactor' | 'withPrintedPassword'>): Step<{ caller: Caller }> =>
+  }: Pick<Call, 'access' | 'withoutFactor' | 'withPrintedPassword'>): Step<Admitted> =>
   async (ctx, next) => {
-    const caller = await ctx.state.identify();
-    ctx.state.caller = caller;
-    if (access === 'staff' || access === 'admin') assertRole(caller, access);
-    // Before any factor, since changing the password shows none.
-    if (caller.passwordPrinted && !withPrintedPassword) throw new Problem('PasswordChangeNeeded');
-    if (caller.lacksFactor && !withoutFactor && !caller.passwordPrinted) throw new Problem('FactorNeeded');
+    const admit = async (anew: boolean): Promise<void> => {
+      const caller = await ctx.state.identify({ anew });
+      ctx.state.caller = caller;
+      if (access === 'staff' || access === 'admin') assertRole(caller, access);
+      // Before any factor, since changing the password shows none.
+      if (caller.passwordPrinted && !withPrintedPassword) throw new Problem('PasswordChangeNeeded');
+      if (caller.lacksFactor && !withoutFactor && !caller.passwordPrinted) throw new Problem('FactorNeeded');
+    };
+    ctx.state.admitAnew = () => admit(true);
+    await admit(false);
     await next();
   };
+
+interface Admitted {
+  caller: Caller;
+  /** For what a call does long after it began: an upload takes minutes. @throws Problem where it isn't let in any more */
+  admitAnew: () => Promise<void>;
+}
 
 /** Lets people pass whom the call is about, and the roles that the access names. A body that says whom was checked. */
 export const admittedFor =

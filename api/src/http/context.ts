@@ -27,8 +27,8 @@ export interface RequestState {
   requestId: string;
   /** Set once a command of this request was written. */
   written?: true;
-  /** Finds out who calls. @throws Problem (401) where nobody is signed in */
-  identify: () => Promise<Caller>;
+  /** Finds out who calls, once for all steps unless anew. @throws Problem (401) where nobody is signed in */
+  identify: (how?: { readonly anew: boolean }) => Promise<Caller>;
 }
 
 /** A request with what its steps so far have put into its state. */

@@ -25,7 +25,7 @@ type CallState<Name extends CallName> = RequestState &
     : Entry<Name> extends { body: unknown } | { form: unknown }
       ? { body: ReadBody<Name> }
       : object) &
-  (Entry<Name> extends { form: unknown } ? { file: Buffer | undefined } : object) &
+  (Entry<Name> extends { form: unknown } ? { file: Buffer | undefined; admitAnew: () => Promise<void> } : object) &
   (Entry<Name> extends { act: unknown } ? { act: ActDraft } : object) &
   (Entry<Name> extends { idempotent: true } ? { command: CommandKey } : object);
 

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { passport } from '../../testing/passport.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -17,6 +19,12 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
+const picture = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 20, height: 10, channels: 3, background: '#0E4D45' } })
+      .png()
+      .toBuffer(),
+  );
 const submit = ({ token }: TestPerson) => app.call('POST /auth/submit-document', { token, body: passport() });
 
 /** Begins to send a document, and stops in the middle. */
@@ -51,6 +59,61 @@ const submittedBeside = (person: TestPerson, others: readonly TestPerson[]) =>
     },
     { timeout: 10_000 },
   );
+
+/** Sends the first half of a form, and the rest once something else was done. */
+async function inTwoHalves(path: string, { token }: TestPerson, form: FormData, between: () => Promise<unknown>) {
+  const whole = new Response(form);
+  const type = whole.headers.get('content-type') ?? '';
+  const body = Buffer.from(await whole.arrayBuffer());
+  const sending = request(`${app.url}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': body.length },
+  });
+  sending.write(body.subarray(0, body.length / 2));
+  await between();
+  const answered = once(sending, 'response');
+  sending.end(body.subarray(body.length / 2));
+  const [answer] = (await answered) as [IncomingMessage];
+  return [answer.statusCode, JSON.parse(Buffer.concat(await answer.toArray()).toString()).code];
+}
+
+/** Resolves once somebody was let in, which the sessions of staff note. */
+const isLetIn = async ({ id }: TestPerson, since: Date) =>
+  expect
+    .poll(async () => (await app.parts.sessions.of(id, since)).some((each) => each.lastSeenAt > since.toISOString()))
+    .toBe(true);
+
+describe('an upload that ends', () => {
+  test('when its sender is no admin any more lists nothing', async () => {
+    const [admin, other] = [await app.admin(), await app.admin()];
+    app.clock.advance(61_000);
+    const [began, name] = [app.clock.now(), 'Of a former admin'];
+    const form = new FormData();
+    const terms = { name, category: 'Crypto', investmentReturn: '9%', duration: '9 months', pricePerUnit: '9' };
+    for (const [field, value] of Object.entries(terms)) form.set(field, value);
+    form.set('img', new Blob([await picture()]), 'a.png');
+    const answer = await inTwoHalves('/auth/investments', admin, form, async () => {
+      await isLetIn(admin, began);
+      const body = { role: 'user' };
+      expect((await app.call(`PUT /admin/users/${admin.id}`, { token: other.token, body })).status).toBe(200);
+    });
+    expect(answer).toEqual([401, 'TokenExpired']);
+    const filter = encodeURIComponent(JSON.stringify({ q: name }));
+    expect((await app.call(`GET /admin/investments?filter=${filter}`, { token: other.token })).body).toEqual([]);
+  });
+
+  test('when its sender is signed out hands nothing in', async () => {
+    const admin = await app.admin();
+    app.clock.advance(61_000);
+    const began = app.clock.now();
+    const answer = await inTwoHalves('/auth/submit-document', admin, passport(), async () => {
+      await isLetIn(admin, began);
+      expect((await app.call('POST /auth/logout', { token: admin.token })).status).toBe(200);
+    });
+    expect(answer).toEqual([401, 'NotSignedIn']);
+    expect(await app.parts.documents.of(admin.id)).toBeUndefined();
+  });
+});
 
 test('of one person two files are read at once, and others wait for none of them', async () => {
   const [ann, ben] = [await app.person(), await app.person()];

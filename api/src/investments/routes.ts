@@ -24,6 +24,7 @@ export function investmentRoutes(parts: InvestmentParts & Pick<Parts, 'folders'>
     const named = editId === undefined ? checked(newInvestment, sent) : sent;
     const { file } = ctx.state;
     const picture = file ? { img: await storePicture(folders.pictures, file) } : {};
+    await ctx.state.admitAnew();
     if (editId === undefined) {
       const investment = await listInvestment(ctx, parts, { ...named, ...picture });
       ctx.status = 201;

@@ -21,6 +21,7 @@ export function submitRoutes(
     const given = new Uint8Array(file);
     const mediaType = await documentType(given);
     const content = await redraw(given, mediaType);
+    await ctx.state.admitAnew();
     await documents.submit(caller.id, { ...fields, mediaType, content }, () => placedAt(caller.id));
     const data = await verificationOf(parts, caller.id, { verified: false });
     if (!data) throw new Error(`the document of ${caller.id} isn't there`);
