@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { usd } from '@northvale/ledger/money.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { liveMessages, type Heard } from '../../client/liveMessages.ts';
@@ -131,6 +132,19 @@ test('a stream ends with its session, and with the role that it was opened for',
   await app.call(`PUT /admin/users/${climber.id}`, { token: admin.token, body: { role: 'auditor' } });
   await Promise.all([left.ended, climbed.ended]);
   expect((await screen(leaver)).status).toBe(401);
+});
+
+test('a stream that was opened for a role of a moment before ends too, and one of the role that is stays', async () => {
+  const { live, sessions } = app.parts;
+  const { id, token } = await app.person();
+  const own = await screen({ ...ann, token });
+  const sessionId = (await sessions.of(id, app.clock.now()))[0]?.id ?? '';
+  // As if the role was taken between the call's steps: no event tells of it any more.
+  const { body } = live.open({ id, role: 'admin', sessionId }, '');
+  await once(body.resume(), 'end');
+  const heard = own.names().length;
+  await ask(DEPOSITS, { ...ann, id, token });
+  await expect.poll(() => own.names().length).toBeGreaterThan(heard);
 });
 
 test('who lost a role has no stream of it left, however much has happened before', async () => {

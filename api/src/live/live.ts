@@ -6,15 +6,15 @@ import { isStaff } from '../contract/fields.ts';
 import { HEARTBEAT_MS } from '../contract/live.ts';
 import { hearChanges } from '../database/hearChanges.ts';
 import { Problem } from '../http/problem.ts';
-import type { Sessions } from '../identity/sessions.ts';
 import { createEventStream, type EventStream, frame, HEARTBEAT } from './eventStream.ts';
 import { verificationMessage } from './messages.ts';
 import { type NewsParts, type Reader, readNews } from './news.ts';
+import { whoMayRead } from './whoMayRead.ts';
 
 /** The most streams that one person may have open at a process. */
 const MAX_STREAMS = 20;
-/** How often it is looked whether the streams' sessions still live. */
-const SESSION_CHECK_MS = 5_000;
+/** How often it is looked whether the streams' readers may still read them. */
+const READER_CHECK_MS = 5_000;
 /** What is written within this time is told together. */
 const GATHER_MS = 100;
 
@@ -23,7 +23,6 @@ interface LiveParts extends NewsParts {
   readonly now: () => Date;
   readonly pool: Pool;
   readonly runner: Pick<ProjectionRunner, 'onProgress' | 'status'>;
-  readonly sessions: Pick<Sessions, 'living'>;
 }
 
 export interface Live {
@@ -48,7 +47,7 @@ interface Open {
  * projections' progress is known to each. The log is read once for all streams, and not at all while there are none.
  */
 export function createLive(parts: LiveParts): Live {
-  const { log, now, pool, runner, sessions } = parts;
+  const { log, pool, runner } = parts;
   const opened = new Set<Open>();
   /** Up to here everybody was told, or is about to be. */
   let told = '';
@@ -104,10 +103,13 @@ export function createLive(parts: LiveParts): Live {
     }
   }
 
-  async function endWithSessions(): Promise<void> {
-    const ids = [...opened].map(({ reader }) => reader.sessionId);
-    const living = await sessions.living(ids, now());
-    for (const { reader, stream } of opened) if (!living.has(reader.sessionId)) stream.end();
+  async function endWhoMayNotRead(): Promise<void> {
+    const those = [...opened];
+    const mayRead = await whoMayRead(
+      parts,
+      those.map(({ reader }) => reader),
+    );
+    for (const { reader, stream } of those) if (!mayRead(reader)) stream.end();
   }
 
   /** Documents stand in no event: their rows tell of themselves. */
@@ -133,8 +135,8 @@ export function createLive(parts: LiveParts): Live {
     const stopHearing = hearDocuments();
     const beat = setInterval(() => deliver([...opened], () => HEARTBEAT), HEARTBEAT_MS);
     const check = setInterval(
-      () => void endWithSessions().catch((error: unknown) => giveUp(error, [...opened])),
-      SESSION_CHECK_MS,
+      () => void endWhoMayNotRead().catch((error: unknown) => giveUp(error, [...opened])),
+      READER_CHECK_MS,
     );
     return () => {
       stopListening();
