@@ -1,4 +1,5 @@
 import { readerOf } from '../mail/mails.ts';
+import { mayMail } from '../mail/mayMail.ts';
 import { ownerMail } from '../mail/ownerMails.ts';
 import type { Happening } from '../mail/ownerWords.ts';
 import type { Parts } from '../parts.ts';
@@ -10,10 +11,10 @@ export type TellingParts = Pick<
 
 /** Mails an account's owner what was done in it, with the link of who didn't do it. */
 export async function tellOwner(parts: TellingParts, userId: string, happening: Happening): Promise<void> {
-  const { config, limits, mailedLinks, mailer, now, people } = parts;
+  const { config, mailedLinks, mailer, now, people } = parts;
   const person = await people.byId(userId);
   if (!person || person.erasedAt) return;
-  if (!person.emailVerified && !(await limits.allows('mailsToUnconfirmed', person.id))) return;
+  if (!(await mayMail(parts, person))) return;
   const lockToken = await mailedLinks.newLock(userId, person.email, now());
   mailer.post(ownerMail(config, await readerOf(parts, person), happening, lockToken), userId);
 }

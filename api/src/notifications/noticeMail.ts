@@ -3,6 +3,7 @@ import { streamName } from '@northvale/ledger/streams.ts';
 import { LETTER_WORDS } from '../mail/letterWords.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { mailOf, type Reader, type Sender } from '../mail/mails.ts';
+import { mayMail } from '../mail/mayMail.ts';
 import type { Parts } from '../parts.ts';
 import { createMailed, TOO_OLD_MS } from '../reactors/mailed.ts';
 import type { Reactor } from '../reactors/reactor.ts';
@@ -20,7 +21,7 @@ type MailParts = Pick<
  * Of money that leaves they always hear: whoever took the account over would mute it first.
  */
 export function noticeMail(parts: MailParts): Reactor {
-  const { config, db, limits, mailedLinks, mailer, now, people, preferences } = parts;
+  const { config, db, mailedLinks, mailer, now, people, preferences } = parts;
   const mailed = createMailed(db);
   const isOld = (at: string): boolean => now().getTime() - Date.parse(at) > TOO_OLD_MS;
 
@@ -37,7 +38,7 @@ export function noticeMail(parts: MailParts): Reactor {
       if (!told || !person || person.erasedAt !== null || isOld(told.at)) return;
       const leaves = MONEY_LEAVES.has(told.type);
       if (!leaves && !notify[KIND_OF[told.type]].mail) return;
-      if (!leaves && !person.emailVerified && !(await limits.allows('mailsToUnconfirmed', userId))) return;
+      if (!leaves && !(await mayMail(parts, person))) return;
       const reason = told.reason === null ? undefined : await people.openText(userId, told.reason);
       const lockToken = leaves ? await mailedLinks.newLock(userId, person.email, now()) : undefined;
       await mailer.send(

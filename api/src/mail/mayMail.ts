@@ -1,0 +1,11 @@
+import type { Person } from '../identity/person.ts';
+import type { Parts } from '../parts.ts';
+
+/**
+ * Whether one more mail may go to a person's mailbox, and counts it: one that nobody has confirmed may be a stranger's,
+ * and isn't flooded.
+ */
+export const mayMail = async (
+  { limits }: Pick<Parts, 'limits'>,
+  { id, emailVerified }: Pick<Person, 'id' | 'emailVerified'>,
+): Promise<boolean> => emailVerified || limits.allows('mailsToUnconfirmed', id);
