@@ -19,11 +19,11 @@ const RESET_WITHOUT_FACTORS =
   'Your password was reset, and passkeys and codes of before were removed. You can log in now.';
 
 type PasswordParts = FactorParts &
-  Pick<Parts, 'accounts' | 'credentials' | 'keys' | 'limits' | 'log' | 'mailedSecrets'>;
+  Pick<Parts, 'accounts' | 'credentials' | 'emailChanges' | 'keys' | 'limits' | 'log' | 'mailedSecrets'>;
 
 /** Changing a password, with the old one or by a link that came by mail. */
 export function passwordRoutes(parts: PasswordParts): Routes {
-  const { people, credentials, sessions, mailedSecrets, limits, mailer, config, now } = parts;
+  const { people, credentials, emailChanges, sessions, mailedSecrets, limits, mailer, config, now } = parts;
   const routes = createRoutes();
 
   routes.on('PUT /auth/update-password', async (ctx) => {
@@ -38,6 +38,8 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     if (newPassword === oldPassword) throw badInput('newPassword', 'Please choose another password.');
     if (!(await credentials.change(id, newPassword, now(), { matched }))) throw wrongOld();
     await sessions.endAll(id, sessionId);
+    // Whoever was in until now may have asked for it since the password died; who asks later finds their session over.
+    await emailChanges.takeBack(id);
     await tellOwner(parts, id, { kind: 'passwordChanged' });
     ctx.body = { message: 'Password changed successfully.' };
   });
@@ -71,10 +73,11 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     if (!found) throw invalidLink();
     ctx.state.act.userId = found.userId;
     await credentials.change(found.userId, password, now());
-    await sessions.endAll(found.userId);
     // Whoever signed up with an address that nobody has confirmed may be a stranger. Staff are let in by staff alone.
-    const factorsRemoved =
-      !person.emailVerified && !isStaff(role) && (await removeFactorsSince(parts, found.userId, new Date(0)));
+    const mayBeAStranger = !person.emailVerified && !isStaff(role);
+    const factorsRemoved = mayBeAStranger && (await removeFactorsSince(parts, found.userId, new Date(0)));
+    if (!mayBeAStranger) await sessions.endAll(found.userId);
+    await emailChanges.takeBack(found.userId);
     if (factorsRemoved) ctx.state.act.details = { factorsRemoved };
     // Whoever got the link has shown that the address is theirs.
     await people.confirmEmail(found.userId, found.email);

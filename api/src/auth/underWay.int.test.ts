@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../../testing/client.ts';
+import type { TestPerson } from '../../testing/persons.ts';
 import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
 import { codeOf } from '../../testing/codes.ts';
@@ -93,5 +95,29 @@ describe('while its owner says “this wasn’t me”', () => {
     expect(asked.status).toBe(401);
     const owner = (await app.signIn(person.email, person.password)).body;
     expect((await app.call('GET /auth/me', owner)).body.pendingEmail).toBe('');
+  });
+});
+
+describe('while other sessions are about to end with a new password', () => {
+  /** Somebody who is in asks for an address of their own while a password is changed, just before they are out. */
+  async function askedMeanwhile(person: TestPerson, changePassword: () => Promise<Answer>) {
+    const { token } = (await app.signIn(person.email, person.password)).body;
+    const changed = await meanwhile(
+      app,
+      { table: 'sessions', of: 'user_id', id: person.id },
+      changePassword,
+      async () => expect((await calls.change(person, `thief-${person.email}`, { token })).status).toBe(200),
+    );
+    expect(changed.status).toBe(200);
+    const owner = (await app.signIn(person.email, NEW_PASSWORD)).body;
+    return (await app.call('GET /auth/me', owner)).body.pendingEmail;
+  }
+
+  test('a change of address that is asked for waits for no mailbox afterwards', async () => {
+    const [person, bo] = [await app.person(), await app.person()];
+    const body = { oldPassword: person.password, newPassword: NEW_PASSWORD };
+    const change = () => app.call('PUT /auth/update-password', { token: person.token, body });
+    expect(await askedMeanwhile(person, change)).toBe('');
+    expect(await askedMeanwhile(bo, () => calls.reset(bo.email))).toBe('');
   });
 });
