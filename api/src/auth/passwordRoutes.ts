@@ -68,7 +68,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     if (!person) throw invalidLink();
     assertUncommon(parts, password, 'password', person);
     // Looked at before the link is used up: a lock that comes meanwhile stays.
-    const { role, withdrawalsLocked } = await openedAccount(parts, person.id);
+    const { role, withdrawalsLocked, revision } = await openedAccount(parts, person.id);
     const found = await mailedSecrets.takeResetToken(ctx.params.token, now());
     if (!found) throw invalidLink();
     ctx.state.act.userId = found.userId;
@@ -81,7 +81,7 @@ export function passwordRoutes(parts: PasswordParts): Routes {
     if (factorsRemoved) ctx.state.act.details = { factorsRemoved };
     // Whoever got the link has shown that the address is theirs.
     await people.confirmEmail(found.userId, found.email);
-    if (withdrawalsLocked) await unlockWithdrawals(parts, found.userId, ctx.params.token);
+    if (withdrawalsLocked) await unlockWithdrawals(parts, found.userId, ctx.params.token, revision);
     await tellOwner(parts, found.userId, { kind: 'passwordChanged' });
     ctx.body = { message: factorsRemoved ? RESET_WITHOUT_FACTORS : RESET };
   });

@@ -33,6 +33,23 @@ describe('while its owner says “this wasn’t me”', () => {
     expect((await app.call('GET /auth/me', { token })).body).toMatchObject({ withdrawalsLocked: true });
   });
 
+  test('once more, a reset that is under way unlocks nothing afterwards', async () => {
+    const person = await app.person();
+    const first = await calls.tokenIn(person.email, 'not-me');
+    expect((await calls.post('lock-account', first)).status).toBe(200);
+    await app.signIn(person.email, person.password);
+    await expect.poll(() => calls.tokenIn(person.email, 'not-me')).not.toBe(first);
+    const credentials = { table: 'credentials', of: 'user_id', id: person.id };
+    await meanwhile(
+      app,
+      credentials,
+      () => calls.reset(person.email),
+      async () => expect((await notMe(person.email)).status).toBe(200),
+    );
+    const { token } = (await app.signIn(person.email, NEW_PASSWORD)).body;
+    expect((await app.call('GET /auth/me', { token })).body).toMatchObject({ withdrawalsLocked: true });
+  });
+
   test('a link of before resets nothing from the moment on that withdrawals are locked', async () => {
     const person = await app.person();
     await app.call('POST /auth/forgot-password', { body: { email: person.email } });

@@ -1,4 +1,4 @@
-import { lockedByOwner } from '@northvale/ledger/account/withdrawalLock.ts';
+import { lockedByOwner, type WithdrawalLockCommand } from '@northvale/ledger/account/withdrawalLock.ts';
 import { commandIdOf } from '../http/idempotency.ts';
 import { refusalProblem } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
@@ -8,11 +8,15 @@ type LockingParts = Pick<Parts, 'accounts' | 'now' | 'people'>;
 
 /** Because the person says that somebody else is in their account; `cause` names the link that says so. */
 export const lockWithdrawals = (parts: LockingParts, userId: string, cause: string): Promise<void> =>
-  command(parts, userId, 'LockWithdrawals', cause);
+  command(parts, userId, { type: 'LockWithdrawals' }, cause);
 
-/** Because the person has come back by their own mailbox. */
-export const unlockWithdrawals = (parts: LockingParts, userId: string, cause: string): Promise<void> =>
-  command(parts, userId, 'UnlockWithdrawals', cause);
+/** Because the person has come back by their own mailbox; what was locked since `seenRevision` stays so. */
+export const unlockWithdrawals = (
+  parts: LockingParts,
+  userId: string,
+  cause: string,
+  seenRevision: number,
+): Promise<void> => command(parts, userId, { type: 'UnlockWithdrawals', seenRevision }, cause);
 
 /**
  * Until the person is back, nobody who has the password changes how one gets in: they would unlock by their own mailbox,
@@ -27,15 +31,15 @@ export async function assertUnlocked(parts: LockingParts, userId: string): Promi
 async function command(
   parts: LockingParts,
   userId: string,
-  type: 'LockWithdrawals' | 'UnlockWithdrawals',
+  payload: WithdrawalLockCommand,
   cause: string,
 ): Promise<void> {
   const { role } = await openedAccount(parts, userId);
   const outcome = await parts.accounts.handle(userId, {
-    id: commandIdOf(userId, `${type} ${cause}`),
-    digest: type,
+    id: commandIdOf(userId, `${payload.type} ${cause}`),
+    digest: payload.type,
     actor: { id: userId, role },
-    payload: { type },
+    payload,
   });
   if (outcome.kind === 'refused') throw refusalProblem(outcome.refusal);
 }

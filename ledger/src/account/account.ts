@@ -39,8 +39,8 @@ function moneyMoved(state: AccountState, event: Recorded<AccountEvent>): Account
   after.cash = cash;
   after.held = held;
   after.invested = invested;
-  const { role, verified, frozen, plan } = state.movedAt;
-  after.movedAt = { balance: event.revision, role, verified, frozen, plan };
+  const { role, verified, frozen, plan, withdrawalLock } = state.movedAt;
+  after.movedAt = { balance: event.revision, role, verified, frozen, plan, withdrawalLock };
   return after;
 }
 

@@ -88,7 +88,7 @@ export interface RoleProposal {
 }
 
 /** The values of an account that a person may have looked at before changing them. */
-export type GuardedValue = 'balance' | 'role' | 'verified' | 'frozen' | 'plan';
+export type GuardedValue = 'balance' | 'role' | 'verified' | 'frozen' | 'plan' | 'withdrawalLock';
 
 /** Requests or holdings by their ids. One that is changed gives another, and stays as it is. */
 export interface ById<Item> {
@@ -163,7 +163,7 @@ export const INITIAL_ACCOUNT: AccountState = {
   pendingRequests: 0,
   holdings: PersistentMap(),
   activeHoldings: 0,
-  movedAt: { balance: -1, role: -1, verified: -1, frozen: -1, plan: -1 },
+  movedAt: { balance: -1, role: -1, verified: -1, frozen: -1, plan: -1, withdrawalLock: -1 },
 };
 
 type Draft = { -readonly [Name in keyof AccountState]: AccountState[Name] };

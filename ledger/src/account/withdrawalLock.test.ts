@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { frozen, opened, REQUEST, withdrawalRequested, balanceAdjusted } from '../../testing/facts.ts';
+import {
+  depositRequested,
+  frozen,
+  opened,
+  REQUEST,
+  withdrawalRequested,
+  balanceAdjusted,
+} from '../../testing/facts.ts';
 import { admin, given, owner } from '../../testing/given.ts';
 import { usd } from '../money.ts';
 import type { WithdrawalLockEvent } from './withdrawalLock.ts';
@@ -8,11 +15,20 @@ const locked: WithdrawalLockEvent = { type: 'WithdrawalsLocked', data: {} };
 const unlocked: WithdrawalLockEvent = { type: 'WithdrawalsUnlocked', data: {} };
 const asked = [opened, balanceAdjusted(usd(500)), withdrawalRequested(usd(200))] as const;
 
-test('withdrawals are locked and unlocked, each once', () => {
+test('withdrawals are locked as often as their owner says so, and unlocked once', () => {
   given(opened).when({ type: 'LockWithdrawals' }).thenEvents(locked);
-  given(opened, locked).when({ type: 'LockWithdrawals' }).thenEvents();
+  given(opened, locked).when({ type: 'LockWithdrawals' }).thenEvents(locked);
   given(opened, locked).when({ type: 'UnlockWithdrawals' }).thenEvents(unlocked);
   given(opened, frozen).when({ type: 'UnlockWithdrawals' }).thenEvents();
+});
+
+test('a lock is undone by who knew of it, and one that came since stays', () => {
+  const seenRevision = 1;
+  given(opened, locked).when({ type: 'UnlockWithdrawals', seenRevision }).thenEvents(unlocked);
+  given(opened, locked, locked).when({ type: 'UnlockWithdrawals', seenRevision }).thenEvents();
+  given(opened, locked, depositRequested(usd(100)))
+    .when({ type: 'UnlockWithdrawals', seenRevision })
+    .thenEvents(unlocked);
 });
 
 test('while they are locked, nothing is asked for, approved or given a new way out', () => {

@@ -1,9 +1,16 @@
 import type { Act } from '../act.ts';
 import { refuse, type Refusal } from '../decider.ts';
+import { moved } from './onOthers.ts';
 import type { AccountState } from './state.ts';
 
 /** What a person does who finds somebody else at work in their account: nothing is paid out until they are back. */
-export type WithdrawalLockCommand = { readonly type: 'LockWithdrawals' } | { readonly type: 'UnlockWithdrawals' };
+export type WithdrawalLockCommand =
+  | { readonly type: 'LockWithdrawals' }
+  | {
+      readonly type: 'UnlockWithdrawals';
+      /** When it was found locked: a lock of later stays. */
+      readonly seenRevision?: number;
+    };
 
 export type WithdrawalLockEvent =
   | { readonly type: 'WithdrawalsLocked'; readonly data: Record<string, never> }
@@ -11,12 +18,16 @@ export type WithdrawalLockEvent =
 
 export const withdrawalLock: Act<AccountState, WithdrawalLockCommand, WithdrawalLockEvent> = {
   commands: {
-    LockWithdrawals: (_, { withdrawalsLocked }) => (withdrawalsLocked ? [] : [{ type: 'WithdrawalsLocked', data: {} }]),
-    UnlockWithdrawals: (_, { withdrawalsLocked }) =>
-      withdrawalsLocked ? [{ type: 'WithdrawalsUnlocked', data: {} }] : [],
+    // Also where it is locked: what is about to unlock it began before this.
+    LockWithdrawals: () => [{ type: 'WithdrawalsLocked', data: {} }],
+    UnlockWithdrawals: ({ seenRevision = Infinity }, { withdrawalsLocked, movedAt }) =>
+      withdrawalsLocked && movedAt.withdrawalLock <= seenRevision ? [{ type: 'WithdrawalsUnlocked', data: {} }] : [],
   },
   events: {
-    WithdrawalsLocked: { version: 1, evolve: (state) => ({ ...state, withdrawalsLocked: true }) },
+    WithdrawalsLocked: {
+      version: 1,
+      evolve: (state, event) => ({ ...moved(state, 'withdrawalLock', event), withdrawalsLocked: true }),
+    },
     WithdrawalsUnlocked: { version: 1, evolve: (state) => ({ ...state, withdrawalsLocked: false }) },
   },
 };
