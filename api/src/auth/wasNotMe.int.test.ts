@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
 import { codeOf } from '../../testing/codes.ts';
-import { mailWith } from '../../testing/outbox.ts';
+import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import { refusal } from '../../testing/client.ts';
 import { passkeyCalls, SITE } from '../../testing/passkeyCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -37,6 +37,20 @@ describe('“this wasn’t me”', () => {
       app.call(`PATCH /auth/withdraw-requests/${asked}`, { token: admin.token, body: { status } });
     expect(refusal(await decide('approved'))).toEqual([403, 'AccountFrozen']);
     expect((await decide('rejected')).status).toBe(200);
+  });
+
+  test('is over with a reset by mail, which names the bank accounts that withdrawals can go to again', async () => {
+    const [person, bo] = [await app.person(), await app.person()];
+    const bank = { bankName: 'Citigroup', accountNumber: '99887766', accountHolderName: 'Thief' };
+    await app.call('POST /auth/add-bank', { token: person.token, body: bank });
+    for (const { email } of [person, bo]) {
+      expect((await calls.post('lock-account', await calls.tokenIn(email, NOT_ME))).status).toBe(200);
+      expect((await calls.reset(email)).status).toBe(200);
+    }
+    const told = /Withdrawals are unlocked[^]*Citigroup, ending in 7766[^]*remove it/;
+    await mailWith(app.dataDir, person.email, told);
+    // Who has none linked has none to look at.
+    expect(await mailsTo(app.dataDir, bo.email, /are unlocked/)).toEqual([]);
   });
 
   test('from before a change of address gives that back too: whoever has the new mailbox unlocks nothing', async () => {

@@ -1,4 +1,5 @@
 import { lockedByOwner, type WithdrawalLockCommand } from '@northvale/ledger/account/withdrawalLock.ts';
+import type { AccountState } from '@northvale/ledger/account/state.ts';
 import { commandIdOf } from '../http/idempotency.ts';
 import { refusalProblem } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
@@ -7,7 +8,7 @@ import { openedAccount } from './openedAccount.ts';
 type LockingParts = Pick<Parts, 'accounts' | 'now' | 'people'>;
 
 /** Because the person says that somebody else is in their account; `cause` names the link that says so. */
-export const lockWithdrawals = (parts: LockingParts, userId: string, cause: string): Promise<void> =>
+export const lockWithdrawals = (parts: LockingParts, userId: string, cause: string): Promise<AccountState> =>
   command(parts, userId, { type: 'LockWithdrawals' }, cause);
 
 /** Because the person has come back by their own mailbox; what was locked since `seenRevision` stays so. */
@@ -16,7 +17,7 @@ export const unlockWithdrawals = (
   userId: string,
   cause: string,
   seenRevision: number,
-): Promise<void> => command(parts, userId, { type: 'UnlockWithdrawals', seenRevision }, cause);
+): Promise<AccountState> => command(parts, userId, { type: 'UnlockWithdrawals', seenRevision }, cause);
 
 /**
  * Until the person is back, nobody who has the password changes how one gets in: they would unlock by their own mailbox,
@@ -33,7 +34,7 @@ async function command(
   userId: string,
   payload: WithdrawalLockCommand,
   cause: string,
-): Promise<void> {
+): Promise<AccountState> {
   const { role } = await openedAccount(parts, userId);
   const outcome = await parts.accounts.handle(userId, {
     id: commandIdOf(userId, `${payload.type} ${cause}`),
@@ -42,4 +43,5 @@ async function command(
     payload,
   });
   if (outcome.kind === 'refused') throw refusalProblem(outcome.refusal);
+  return outcome.state;
 }

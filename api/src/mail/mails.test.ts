@@ -49,6 +49,12 @@ describe.each(['en', 'de'] as const)('mails of security in %s', (language) => {
     confirmEmailMail(config, ann, { token: 'TOKEN', code: '123456' }),
     emailChangedMail(config, ann, { from: 'a@b.example', to: 'c@d.example', undoToken: 'TOKEN' }),
     ownerMail(config, ann, { kind: 'passkeyAdded', name: 'Phone <b>' }, 'TOKEN'),
+    ownerMail(
+      config,
+      ann,
+      { kind: 'withdrawalsUnlocked', linked: [{ bankName: 'Citigroup', lastDigits: '7766' }] },
+      'TOKEN',
+    ),
   ];
 
   test.each(mails.map((mail) => [mail.subject, mail] as const))('%s: text and HTML say the same', (_, mail) => {

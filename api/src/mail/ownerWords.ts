@@ -16,7 +16,13 @@ interface Happenings {
   readonly roleChanged: { readonly role: UserRole };
   readonly passkeyAdded: { readonly name: string };
   readonly passkeyRemoved: { readonly name: string };
-  readonly bankAccountLinked: { readonly bankName: string; readonly lastDigits: string };
+  readonly bankAccountLinked: BankAccountNamed;
+  readonly withdrawalsUnlocked: { readonly linked: readonly BankAccountNamed[] };
+}
+
+interface BankAccountNamed {
+  readonly bankName: string;
+  readonly lastDigits: string;
 }
 
 export type Happening = {
@@ -97,6 +103,10 @@ const en: Words = {
     subject: 'A bank account was linked',
     text: `${bankName}, ending in ${lastDigits}, can receive your withdrawals from now on.`,
   }),
+  withdrawalsUnlocked: ({ linked }) => ({
+    subject: 'Withdrawals are unlocked: look at your bank accounts',
+    text: `Withdrawals are unlocked, since you have chosen a new password. They can go to: ${listed(linked, ', ending in ')}. If you have not linked one of these yourself, remove it in the settings before you withdraw.`,
+  }),
 };
 
 const de: Words = {
@@ -156,6 +166,14 @@ const de: Words = {
     subject: 'Ein Bankkonto wurde verknüpft',
     text: `${bankName} mit der Endung ${lastDigits} kann ab jetzt Ihre Auszahlungen empfangen.`,
   }),
+  withdrawalsUnlocked: ({ linked }) => ({
+    subject: 'Auszahlungen sind entsperrt: Prüfen Sie Ihre Bankkonten',
+    text: `Auszahlungen sind entsperrt, weil Sie ein neues Passwort gewählt haben. Sie können gehen an: ${listed(linked, ' mit der Endung ')}. Wenn Sie eines davon nicht selbst verknüpft haben, entfernen Sie es in den Einstellungen, bevor Sie Geld auszahlen lassen.`,
+  }),
 };
+
+function listed(accounts: readonly BankAccountNamed[], ending: string): string {
+  return accounts.map(({ bankName, lastDigits }) => `${bankName}${ending}${lastDigits}`).join('; ');
+}
 
 const WORDS: Readonly<Record<Language, Words>> = { en, de };
