@@ -1,6 +1,7 @@
 import { refuse } from '@northvale/ledger/decider.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import { expect, test } from 'vitest';
+import { DocumentReplaced } from '../identity/documents.ts';
 import { Problem, problemOf, refusalProblem } from './problem.ts';
 
 test.each([
@@ -52,6 +53,9 @@ test.each([
 ])('a connection that is lost between two queries is an outage: %s', (message) => {
   expect(problemOf(new Error(message))).toMatchObject({ code: 'Unavailable' });
 });
+
+test('a document that another has taken the place of is stale', () =>
+  expect(problemOf(new DocumentReplaced('its file'))).toMatchObject({ code: 'Stale', status: 409 }));
 
 test('a bug is nobody’s business', () => {
   expect(problemOf(new TypeError('x is not a function'))).toBeUndefined();

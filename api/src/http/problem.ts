@@ -9,6 +9,7 @@ import { VERIFY_FIRST } from '../contract/holdings.ts';
 import type { ProblemCode, ProblemIssue } from '../contract/problem.ts';
 import { INSUFFICIENT_BALANCE } from '../contract/requests.ts';
 import { FilesUnavailable } from '../files/files.ts';
+import { DocumentReplaced } from '../identity/documents.ts';
 import { PERSON_ERASED } from '../identity/erasure.ts';
 import { PersonErased } from '../identity/personKeys.ts';
 
@@ -124,6 +125,7 @@ const unreadableAccount = (): Problem =>
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) return refusalProblem(error);
+  if (error instanceof DocumentReplaced) return new Problem('Stale');
   if (error instanceof PersonErased || isOfErased(error)) return new Problem('AccountClosed');
   if (error instanceof UnknownEvent || error instanceof BrokenChain) return unreadableAccount();
   if (error instanceof StoreSealed) return new Problem('Sealed');

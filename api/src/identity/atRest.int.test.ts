@@ -7,6 +7,7 @@ import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { keysOf } from '../secrets.ts';
 import type { Files } from '../files/files.ts';
+import { DocumentReplaced } from './documents.ts';
 import { createIdentity } from './identity.ts';
 import { keptDigestKey } from './keptDigestKey.ts';
 import { createMilestones } from './milestones.ts';
@@ -115,6 +116,18 @@ test('a document that is handed in while older ones are encrypted stays', async 
   const kept = (await readdir(join(app.dataDir, 'documents'))).filter((name) => name.startsWith(ann.id));
   expect(kept).toEqual([(await app.parts.documents.of(ann.id))?.fileName]);
   await app.parts.documents.submit(ann.id, FIRST, async () => new Date());
+});
+
+test('a document that was replaced since it was looked up is told from one that is lost', async () => {
+  const { documents, folders } = app.parts;
+  const before = await documents.of(ann.id);
+  if (!before) throw new Error('there is one');
+  await documents.submit(ann.id, LATER, async () => new Date());
+  await expect(documents.content(before)).rejects.toThrow(DocumentReplaced);
+  const now = await documents.of(ann.id);
+  await folders.documents.remove(now?.fileName ?? '');
+  await expect(documents.content({ ...before, ...now })).rejects.toThrow('isn’t there');
+  await documents.submit(ann.id, FIRST, async () => new Date());
 });
 
 test('what is plain is encrypted beside all else, and that goes on until the server stops', async () => {

@@ -33,6 +33,11 @@ interface NewDocument {
   readonly content: Uint8Array;
 }
 
+/** Another has taken its place since it was looked up, and its file is gone. */
+export class DocumentReplaced extends Error {
+  override readonly name = 'DocumentReplaced';
+}
+
 export interface Documents {
   /**
    * Replaces what the person has handed in before.
@@ -49,6 +54,7 @@ export interface Documents {
   of(userId: string): Promise<DocumentRow | undefined>;
   /** The numbers of people's documents, by user id. */
   cardNumbers(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** @throws DocumentReplaced */
   content(document: DocumentRow): Promise<Uint8Array>;
   /** For good, also of what is just being handed in; harmless to repeat. Call it once the person is erased. */
   erase(userId: string): Promise<void>;
@@ -163,7 +169,10 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
 
   async function content({ userId, fileName, underPersonKey }: DocumentRow): Promise<Uint8Array> {
     const sealed = await files.get(fileName);
-    if (!sealed) throw new Error(`the file ${fileName} isn't there`);
+    if (!sealed) {
+      const [now] = await find([userId]);
+      throw now?.fileName === fileName ? new Error(`the file ${fileName} isn’t there`) : new DocumentReplaced(fileName);
+    }
     if (!underPersonKey) return decrypt(commonKey, sealed, userId);
     return decrypt(await keys.ofOrNew(userId), sealed, contextOf(userId));
   }
