@@ -14,8 +14,7 @@ export function useLogOut(): () => void {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: async () => {
-      // First away from the guarded page: the guard would remember it for the next person.
-      await navigate('/login');
+      void navigate('/login');
       try {
         await api.call('POST /auth/logout');
       } catch (error) {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Toasts } from '@northvale/web/ui/Toasts.tsx';
-import { useEffect } from 'react';
-import { Link, RouterProvider } from 'react-router-dom';
+import { Suspense, useEffect } from 'react';
+import { BrowserRouter, Link } from 'react-router-dom';
 import { session } from '../api/session.ts';
 import { LiveRegion } from '@northvale/web/ui/LiveRegion.tsx';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
@@ -9,7 +9,7 @@ import { RoutedLink } from '@northvale/web/ui/PageLink.tsx';
 import { useLanguage } from '@northvale/web/ui/texts/language.ts';
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
 import { queryClient } from './queryClient.ts';
-import { router } from './routes.tsx';
+import { Screens } from './routes.tsx';
 
 export function App() {
   useEffect(() => session.subscribe(forgetOthers), []);
@@ -19,7 +19,11 @@ export function App() {
       <ColorModeProvider>
         <Toasts>
           <RoutedLink value={Link}>
-            <RouterProvider key={language} router={router} />
+            <BrowserRouter key={language}>
+              <Suspense>
+                <Screens />
+              </Suspense>
+            </BrowserRouter>
           </RoutedLink>
           <ReauthenticationDialog />
           <LiveRegion />

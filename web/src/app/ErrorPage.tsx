@@ -2,13 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LedgerLines } from '@northvale/web/ui/LedgerLines.tsx';
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { t } from '../texts/t.ts';
 
 /** Unknown addresses and failed renders end here. */
-export function ErrorPage() {
-  const error = useRouteError();
+export function ErrorPage({ error }: { error?: unknown }) {
   return (
     <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 5, textAlign: 'center' }}>
       <PageTitle title={t('app.error')} />
@@ -29,7 +27,5 @@ export function ErrorPage() {
 
 function sentence(error: unknown): string {
   if (error === undefined || error === null) return t('app.notFound');
-  if (isRouteErrorResponse(error))
-    return error.status === 404 ? t('app.notFound') : `${error.status} ${error.statusText}`;
   return error instanceof Error ? error.message : t('app.somethingWrong');
 }

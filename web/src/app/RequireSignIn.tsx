@@ -1,9 +1,15 @@
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useIsLoggingOut } from '../account/useLogOut.ts';
 import { useSession } from '../account/useSession.ts';
 
-/** Protected routes: a stranger is sent to the login page and comes back after it. */
+/** Protected routes: a stranger is sent to the login page and comes back after it, but not whoever comes after one who left. */
 export function RequireSignIn() {
   const { pathname, search } = useLocation();
+  const isLoggingOut = useIsLoggingOut();
+  const [isLeft, setIsLeft] = useState(false);
+  // This stands until the login page has come, which may be after the server's answer.
+  if (isLoggingOut && !isLeft) setIsLeft(true);
   if (useSession() !== undefined) return <Outlet />;
-  return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
+  return <Navigate to={isLeft ? '/login' : `/login?next=${encodeURIComponent(pathname + search)}`} replace />;
 }

@@ -5,5 +5,6 @@ import { queryClient } from './queryClient.ts';
 /** All screens behind the door wait for it: it is asked while their files come, once however often this is called. */
 export async function askWhoThisIs(): Promise<void> {
   const userId = session.userId();
-  if (session.token() !== null && userId !== null) await queryClient.prefetchQuery(meQuery(userId));
+  if (session.token() === null || userId === null) return;
+  await queryClient.prefetchQuery({ ...meQuery(userId), staleTime: Infinity });
 }

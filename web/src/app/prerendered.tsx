@@ -9,7 +9,7 @@ import { Toasts } from '@northvale/web/ui/Toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, Link, RouterProvider, StaticRouter } from 'react-router-dom';
+import { Link, Route, Routes, StaticRouter } from 'react-router-dom';
 import { createQueryClient } from '../api/queryClient.ts';
 import { LoginPage } from '../auth/LoginPage.tsx';
 import { SignUpPage } from '../auth/SignUpPage.tsx';
@@ -70,12 +70,17 @@ function drawOfApp(path: string, page: ReactNode) {
 
 /** The frame of signed-in people, with what doesn't depend on who they are. */
 function drawOfMembers(path: string, element: ReactNode) {
-  const routes = [{ Component: SignedInLayout, children: [{ path, element }] }];
   return draw(
     <QueryClientProvider client={createQueryClient()}>
       <Toasts>
         <RoutedLink value={Link}>
-          <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
+          <StaticRouter location={path}>
+            <Routes>
+              <Route element={<SignedInLayout />}>
+                <Route path={path} element={element} />
+              </Route>
+            </Routes>
+          </StaticRouter>
         </RoutedLink>
       </Toasts>
     </QueryClientProvider>,

@@ -1,27 +1,11 @@
-import { useEffect, type ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { later } from '@northvale/web/ui/later.tsx';
-import { membersTexts, withTexts } from '../texts/parts.ts';
-import { t } from '../texts/t.ts';
+import { useEffect } from 'react';
+import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { membersTexts } from '../texts/parts.ts';
 import { askWhoThisIs } from './askWhoThisIs.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { FailedRender } from './FailedRender.tsx';
+import { loadScreen, page } from './pages.tsx';
 import { RequireSignIn } from './RequireSignIn.tsx';
-
-/**
- * A page in a file of its own, with its texts. It is fetched before the address changes; where it can't be had, the page
- * says so.
- */
-const page = (load: () => Promise<ComponentType>, texts?: () => Promise<void>): Pick<RouteObject, 'lazy'> => {
-  const whole = withTexts(load, texts);
-  return { lazy: async () => ({ Component: await whole().catch(() => later(whole, missingPage)) }) };
-};
-
-const missingPage = (retry: () => void) => (
-  <ErrorState title={t('app.pageMissing')} onRetry={retry}>
-    {t('app.pageComesBack')}
-  </ErrorState>
-);
 
 /** The landing page and the back office are programs of their own: reached from within this one, the browser loads them. */
 const door = (to: string) => ({
@@ -81,41 +65,34 @@ const signedInPages: RouteObject[] = [
   { path: 'settings', ...page(async () => (await import('../settings/SettingsPage.tsx')).SettingsPage) },
 ];
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
-    ErrorBoundary: ErrorPage,
-    // Nothing is drawn before the first screen has come.
-    HydrateFallback: () => null,
+    ...page(async () => (await import('../layout/PublicLayout.tsx')).PublicLayout),
+    children: publicPages,
+  },
+  ...authPages,
+  {
+    Component: RequireSignIn,
+    handle: { load: () => void askWhoThisIs() },
     children: [
       {
-        ...page(async () => (await import('../layout/PublicLayout.tsx')).PublicLayout),
-        children: publicPages,
+        ...page(async () => (await import('../layout/SignedInLayout.tsx')).SignedInLayout, membersTexts),
+        children: signedInPages,
       },
-      ...authPages,
-      {
-        Component: RequireSignIn,
-        loader: () => (void askWhoThisIs(), null),
-        shouldRevalidate: () => false,
-        children: [
-          {
-            ...page(async () => (await import('../layout/SignedInLayout.tsx')).SignedInLayout, membersTexts),
-            children: signedInPages,
-          },
-          { path: 'chat', ...page(async () => (await import('../public/ChatPage.tsx')).ChatPage) },
-        ],
-      },
-      { index: true, ...door('/') },
-      { path: 'admin-dashboard/*', ...door('/admin-dashboard/') },
-      { path: '*', Component: ErrorPage },
+      { path: 'chat', ...page(async () => (await import('../public/ChatPage.tsx')).ChatPage) },
     ],
   },
-]);
+  { index: true, ...door('/') },
+  { path: 'admin-dashboard/*', ...door('/admin-dashboard/') },
+  { path: '*', Component: ErrorPage },
+];
 
 /** Comes true once the first screen is there, or what stands in its place. */
-export const screenLoaded = new Promise<void>((resolve) => {
-  const look = ({ initialized }: { initialized: boolean }): void => {
-    if (initialized) resolve();
-  };
-  router.subscribe(look);
-  look(router.state);
-});
+export const screenLoaded = loadScreen(routes, window.location);
+
+/** What the address shows. */
+export function Screens() {
+  const location = useLocation();
+  void loadScreen(routes, location);
+  return <FailedRender at={location.key}>{useRoutes(routes)}</FailedRender>;
+}

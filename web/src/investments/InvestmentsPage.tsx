@@ -30,7 +30,7 @@ export function InvestmentsPage() {
   const asked = tabs.find((tab) => tab === params.get('tab'));
   // Who owns nothing yet sees what can be bought.
   const tab: TabName = asked ?? (holdings.data?.investments.length === 0 ? 'explore' : 'mine');
-  const choose = (next: TabName): void => setParams({ tab: next }, { replace: true, preventScrollReset: true });
+  const choose = (next: TabName): void => setParams({ tab: next }, { replace: true });
   const panel = { role: 'tabpanel', id: `panel-${tab}`, 'aria-labelledby': `tab-${tab}`, sx: { pt: 5 } } as const;
   return (
     <>

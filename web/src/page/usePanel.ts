@@ -19,7 +19,7 @@ export function usePanel() {
         }
         return after;
       },
-      { replace, preventScrollReset: true },
+      { replace },
     );
   return {
     asked: (param: Param) => params.get(param),

@@ -32,7 +32,7 @@ export function TransactionsPage() {
   const chosenFor = (panel: string) => (asked('panel') === panel ? chosen : undefined);
 
   const choose = (next: RequestKind): void =>
-    setParams({ kind: next === 'deposit' ? 'deposits' : 'withdrawals' }, { replace: true, preventScrollReset: true });
+    setParams({ kind: next === 'deposit' ? 'deposits' : 'withdrawals' }, { replace: true });
   const count = (query: typeof deposits): number | string => query.data?.data.length ?? UNKNOWN;
   return (
     <>
