@@ -4,7 +4,6 @@ import { filesOf } from '../web/build/files.ts';
 import { pages } from '../web/build/pages.ts';
 import { preloadFonts } from '../web/build/preloadFonts.ts';
 import react from '@vitejs/plugin-react';
-import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
 // Zod tries whether a text may become a program before it does without, and browsers report the try. This is read before
@@ -61,7 +60,6 @@ export default defineConfig({
   // In a folder of their own, as the api serves them under a policy of their own.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } } },
   resolve: {
-    alias: { 'object.entries': join(import.meta.dirname, '..', 'web', 'objectEntries.cjs') },
     dedupe: ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', '@mui/material', '@emotion/react'],
   },
 });

@@ -48,7 +48,6 @@ export default defineConfig({
     pages({ root: ROOT, base: '/', drawing: 'src/app/prerendered.tsx', screens }),
     compressed(),
   ],
-  resolve: { alias: { 'object.entries': join(ROOT, 'objectEntries.cjs') } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -8,7 +8,6 @@ import { build } from 'vite';
 import type { Language } from '../ui/texts/languages.ts';
 import type { InColours } from './inBothColours.ts';
 
-const ENTRIES = join(import.meta.dirname, '..', 'objectEntries.cjs');
 const run = promisify(execFile);
 
 /** What the build draws in one language. */
@@ -27,7 +26,6 @@ export async function drawPages(root: string, drawing: string): Promise<Readonly
     publicDir: false,
     logLevel: 'error',
     plugins: [react()],
-    resolve: { alias: { 'object.entries': ENTRIES } },
     ssr: { noExternal: [/^@northvale\//] },
     build: { ssr: drawing, outDir, emptyOutDir: true, target: 'es2022' },
   });

@@ -40,6 +40,13 @@ test('a name that the text doesn’t have, or a text that the catalogue doesn’
   t('farewell');
 });
 
+test('where the catalogue has nothing, the words that came along are said, else the key', () => {
+  speak('en', { texts: catalogue });
+  const say = t as (key: string, values?: Record<string, string | number>) => string;
+  expect(say('ra.rows', { smart_count: 2, _: '%{smart_count} row |||| %{smart_count} rows' })).toBe('2 rows');
+  expect([say('greeting.more'), say('ra.rows')]).toEqual(['greeting.more', 'ra.rows']);
+});
+
 test('what is pressed within a sentence keeps its place in it', () => {
   speak('en', { texts: catalogue });
   const parts = nodesOf<typeof catalogue>()('greeting', { name: 7 }) as { props: { children: unknown } }[];

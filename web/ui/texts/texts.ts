@@ -1,9 +1,9 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import Polyglot from 'node-polyglot';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { en } from './en.ts';
 import type { Given, KeyOf, Texts } from './keys.ts';
 import type { Language } from './languages.ts';
+import { phraseAt } from './phrase.ts';
 
 /** What an app brings along to be understood in one language. */
 export interface Speech {
@@ -14,17 +14,14 @@ export interface Speech {
   readonly components?: ThemeOptions;
 }
 
-const polyglot = new Polyglot({ locale: 'en', phrases: { ui: en } });
-let spoken: Omit<Speech, 'texts'> = {};
+let spoken: Speech & { language: Language } = { language: 'en', texts: { ui: en } };
 
 /** From here on, all texts are of that language; whoever shows them is drawn anew (`language.ts`). */
 export function speak(language: Language, speech: Speech): void {
-  polyglot.locale(language);
-  polyglot.replace({ ui: en, ...speech.texts });
-  spoken = speech;
+  spoken = { ...speech, language, texts: { ui: en, ...speech.texts } };
 }
 
-export const spokenLanguage = (): Language => polyglot.locale() as Language;
+export const spokenLanguage = (): Language => spoken.language;
 export const spokenSentences = (): Speech['sentences'] => spoken.sentences;
 export const spokenComponents = (): ThemeOptions | undefined => spoken.components;
 
@@ -32,7 +29,7 @@ export const spokenComponents = (): ThemeOptions | undefined => spoken.component
 export const textsOf =
   <T>() =>
   <Key extends KeyOf<T>>(key: Key, ...[values]: Given<T, Key, string | number>): string =>
-    polyglot.t(key, values);
+    phraseAt(spoken.texts, key, values);
 
 /** The same for sentences with something to press or to stress in them. */
 export const nodesOf =
@@ -41,7 +38,7 @@ export const nodesOf =
     const nodes: Readonly<Record<string, ReactNode>> = values ?? {};
     const count = nodes['smart_count'];
     // A name without a value stays as it is, so the text can be cut there.
-    const text = polyglot.t(key, typeof count === 'number' ? count : undefined);
+    const text = phraseAt(spoken.texts, key, typeof count === 'number' ? { smart_count: count } : {});
     return text
       .split(/%\{(\w+)\}/)
       .map((part, index) => createElement(Fragment, { key: index }, index % 2 === 1 ? nodes[part] : part));
