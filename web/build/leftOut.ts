@@ -12,6 +12,8 @@ const NEVER_CALLED = [
   // What styles takes no static parts of others along.
   '@emotion/react/_isolated-hnrs/dist/emotion-react-_isolated-hnrs.browser.esm.js',
   'hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js',
+  // What is parsed comes as JSON or from a form, and never leads back to itself.
+  'zod/v4/core/memoizer.js',
   // Only the server describes schemas.
   'zod/v4/core/json-schema-processors.js',
   'zod/v4/core/to-json-schema.js',
@@ -49,7 +51,8 @@ function namesOf(statement: Statement): string[] {
   if (statement.type !== 'ExportNamedDeclaration') return [];
   const listed = statement.specifiers.map(({ exported }) => ('name' in exported ? exported.name : exported.value));
   const { declaration } = statement;
-  if (declaration?.type === 'FunctionDeclaration') return [...listed, declaration.id?.name ?? ''];
+  if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration')
+    return [...listed, declaration.id?.name ?? ''];
   if (declaration?.type !== 'VariableDeclaration') return listed;
   return [...listed, ...declaration.declarations.map(({ id }) => ('name' in id ? id.name : ''))];
 }

@@ -41,8 +41,8 @@ async function scriptsOf(
 
 // Bytes, not time: no busy machine changes them. Whoever goes beyond one loads something early that can come later.
 // 200 are wanted of the dashboard.
-test('strangers fetch at most 137 kB of scripts', async () => {
-  expect(await scriptsOf('/', 'Investing with every dollar in plain sight')).toBeLessThanOrEqual(137);
+test('strangers fetch at most 135 kB of scripts', async () => {
+  expect(await scriptsOf('/', 'Investing with every dollar in plain sight')).toBeLessThanOrEqual(135);
 });
 
 test('those who read German, at most 145 kB', async () => {
@@ -67,10 +67,10 @@ test('scripts are sent smaller than gzip makes them: the build has had time for 
   expect(sum(sizes.map(({ sent }) => sent)) / sum(sizes.map(({ gzipped }) => gzipped))).toBeLessThan(0.92);
 });
 
-test('a dashboard stands with at most 227 kB of them', async () => {
+test('a dashboard stands with at most 205 kB of them', async () => {
   // Whose address is confirmed, as that of most: who must type a code fetches what one types into.
   const admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
-  expect(await scriptsOf('/dashboard', /^Good/, { person: admin })).toBeLessThanOrEqual(227);
+  expect(await scriptsOf('/dashboard', /^Good/, { person: admin })).toBeLessThanOrEqual(205);
 });
 
 test('of these, what asks for its figures before all else is 3 kB at most', async () => {
@@ -80,7 +80,7 @@ test('of these, what asks for its figures before all else is 3 kB at most', asyn
   expect(asking).toBeLessThanOrEqual(3);
 });
 
-test('the back office’s first list stands with at most 293 kB of them', async () => {
+test('the back office’s first list stands with at most 290 kB of them', async () => {
   const admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
-  expect(await scriptsOf('/admin-dashboard/deposits', 'Deposits', { person: admin })).toBeLessThanOrEqual(293);
+  expect(await scriptsOf('/admin-dashboard/deposits', 'Deposits', { person: admin })).toBeLessThanOrEqual(290);
 });

@@ -216,9 +216,6 @@ const details = (nv: Tokens, dense: boolean): Components => ({
       label: { padding: '0 14px' },
     },
   },
-  MuiLinearProgress: {
-    styleOverrides: { root: { height: 3, borderRadius: 2, backgroundColor: nv.greyTint }, bar: { borderRadius: 2 } },
-  },
 });
 
 const tinted = (ground: string, edge: string) => ({

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { progressPercent } from '../account/useHoldings.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { t } from '../texts/t.ts';
+import { TimeToMaturity } from '../account/TimeToMaturity.tsx';
 
 /** One holding: what was paid, what it should bring, and how far it has come. */
 export function HoldingRow({ holding }: { holding: HoldingRecord }) {
@@ -31,12 +31,9 @@ export function HoldingRow({ holding }: { holding: HoldingRecord }) {
         <span>{t(done ? 'holdings.matured' : 'holdings.matures', { date: formatUtcDate(holding.maturesAt) })}</span>
         <Money amount={holding.expectedReturn} size="table" signed />
       </Box>
-      <LinearProgress
-        variant="determinate"
-        aria-label={t('holdings.timeToMaturity', { name: holding.investmentName })}
-        value={done ? 100 : progressPercent(holding, now)}
-        sx={{ mt: 2, '& .MuiLinearProgress-bar': { bgcolor: 'nv.chart2' } }}
-      />
+      <Box sx={{ mt: 2 }}>
+        <TimeToMaturity of={holding.investmentName} percent={done ? 100 : progressPercent(holding, now)} />
+      </Box>
     </Box>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
 import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
@@ -9,6 +8,7 @@ import { progressPercent } from '../account/useHoldings.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { t } from '../texts/t.ts';
 import { formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
+import { TimeToMaturity } from '../account/TimeToMaturity.tsx';
 
 /** One purchase on the terms that were frozen when it was made. */
 export function HoldingCard({ holding }: { holding: HoldingRecord }) {
@@ -23,12 +23,9 @@ export function HoldingCard({ holding }: { holding: HoldingRecord }) {
         {t('investments.units', { smart_count: holding.units })} · {formatPercent(holding.investmentReturn)} ·{' '}
         {formatDuration(holding.duration)}
       </Box>
-      <LinearProgress
-        variant="determinate"
-        aria-label={t('holdings.timeToMaturity', { name: holding.investmentName })}
-        value={done ? 100 : progressPercent(holding, now)}
-        sx={{ mt: 4, '& .MuiLinearProgress-bar': { bgcolor: 'nv.chart2' } }}
-      />
+      <Box sx={{ mt: 4 }}>
+        <TimeToMaturity of={holding.investmentName} percent={done ? 100 : progressPercent(holding, now)} />
+      </Box>
       <Box
         sx={{
           display: 'flex',
