@@ -7,8 +7,24 @@ const eventStoreDb = {
   test: { name: 'eventstoredb', include: ['ledger/**/*.server.test.ts'], exclude: ignored, testTimeout: 60_000 },
 };
 
-// Three projects, by what a test needs: nothing, a real Postgres, a real browser. No module holds state that a test
-// changes for good, so files share what a worker has loaded: that took half of the time.
+const browser = (name: string, files: string, others: string[] = []) => ({
+  test: {
+    name,
+    // Files share a browser and servers (web/e2e/site.ts): to start them takes longer than most tests.
+    isolate: false,
+    include: [`{web,admin}/e2e/**/${files}`],
+    exclude: [...ignored, ...others],
+    globalSetup: ['api/testing/built.mjs'],
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    // Nothing here is timed: a busy machine is no reason to fail.
+    expect: { poll: { timeout: 15_000 } },
+    sequence: { groupOrder: 2 },
+  },
+});
+
+// Projects, by what a test needs: nothing, a real Postgres, a real browser, one with the demo. No module holds state
+// that a test changes for good, so files share what a worker has loaded: that took half of the time.
 export default defineConfig({
   test: {
     projects: [
@@ -38,23 +54,9 @@ export default defineConfig({
         },
       },
       ...(process.env['EVENTSTORE_URL'] ? [eventStoreDb] : []),
-      {
-        test: {
-          name: 'e2e',
-          // Files share a browser and servers (web/e2e/site.ts): to start them takes longer than most tests.
-          isolate: false,
-          include: ['{web,admin}/e2e/**/*.spec.ts'],
-          exclude: ignored,
-          globalSetup: ['api/testing/built.mjs'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          // Nothing here is timed: a busy machine is no reason to fail.
-          expect: { poll: { timeout: 15_000 } },
-          // Each worker starts servers of its own, but waits for pages most of the time.
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
-        },
-      },
+      browser('e2e', '*.spec.ts', ['**/*.demo.spec.ts']),
+      // A server that tells the demo's year takes more than twice the processor time: a worker of one project has one.
+      browser('e2e-demo', '*.demo.spec.ts'),
     ],
   },
 });

@@ -26,16 +26,19 @@ await main(async () => {
   rmSync(logs, { recursive: true, force: true });
   mkdirSync(logs, { recursive: true });
 
+  await step('front ends', () => buildFrontEnds().then(() => ({ exitCode: 0 })))();
+
   // Two lanes for two cores. Much of what is tested with a database or a browser is waiting.
   await Promise.all([
-    inOrder(
-      script('types and lint', 'lint'),
-      script('unused code', 'unused'),
-      step('front ends', () => buildFrontEnds().then(() => ({ exitCode: 0 }))),
-      vitest('unit tests', 'unit'),
-      vitest('investor app in a browser', 'e2e', 'web/e2e/'),
+    inOrder(script('types and lint', 'lint'), script('unused code', 'unused'), vitest('unit tests', 'unit')),
+    inOrder(vitest('integration tests', 'int'), () =>
+      // One worker each: files that ask for the same server share it, and the demo's year is told once.
+      Promise.all([
+        inOrder(vitest('demo in a browser', 'e2e-demo', '--maxWorkers=1')),
+        inOrder(vitest('investor app in a browser', 'e2e', '--maxWorkers=1', 'web/e2e/')),
+        inOrder(vitest('back office in a browser', 'e2e', '--maxWorkers=1', 'admin/e2e/')),
+      ]),
     ),
-    inOrder(vitest('integration tests', 'int'), vitest('back office in a browser', 'e2e', 'admin/e2e/')),
   ]);
   summarise(started);
 });
@@ -70,12 +73,12 @@ function script(title, name) {
   });
 }
 
-/** One of the projects of vitest.config.ts, or of its files those below a folder, with its tests counted. */
-function vitest(title, project, ...folder) {
+/** One of the projects of vitest.config.ts, or of its files those that further words choose, with its tests counted. */
+function vitest(title, project, ...words) {
   const report = join(logs, `${title.replaceAll(' ', '-')}.json`);
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
   return step(title, async () => {
-    const outcome = await quietly(title, ['vitest', 'run', '--project', project, ...folder, ...reporters]);
+    const outcome = await quietly(title, ['vitest', 'run', '--project', project, ...words, ...reporters]);
     const { passed, failed } = countTests(report);
     return { ...outcome, passed, failed, tests: `: ${passed} passed, ${failed} failed` };
   });
