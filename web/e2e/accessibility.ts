@@ -7,8 +7,8 @@ const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 
 /** What axe finds wrong with the page as it is now, each as one line. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Not as a script tag, which the page's own policy refuses.
-  await page.evaluate(await axeSource);
+  // Not as a script tag, which the page's own policy refuses. It stays until another page is loaded.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Pick<typeof axeCore, 'run'> };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
