@@ -41,8 +41,12 @@ export default defineConfig({
   root: ROOT,
   plugins: [
     react(),
-    // No button turns while something is under way: it says so.
-    leftOut(['@mui/material/CircularProgress/CircularProgress.mjs']),
+    leftOut([
+      // No button turns while something is under way: it says so.
+      '@mui/material/CircularProgress/CircularProgress.mjs',
+      // Nothing here is asked for page after page.
+      '@tanstack/query-core/build/modern/infiniteQueryBehavior.js',
+    ]),
     preloadFonts(),
     toastStyles(),
     pages({ root: ROOT, base: '/', drawing: 'src/app/prerendered.tsx', screens }),

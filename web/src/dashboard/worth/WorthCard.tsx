@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Card } from '@northvale/web/ui/Card.tsx';
@@ -17,7 +15,7 @@ import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
 import { later } from '@northvale/web/ui/later.tsx';
 import { FirstSteps } from '../FirstSteps.tsx';
 import { useWorth } from './useWorth.ts';
-import { FIRST_RANGE, RANGES, type Range } from '../../account/worthRanges.ts';
+import { FIRST_RANGE, type Range } from '../../account/worthRanges.ts';
 import { worthAt, worthInWords, type WorthPoint } from './worth.ts';
 import { sentenceOf } from '../../api/sentenceOf.ts';
 import { t } from '../../texts/t.ts';
@@ -31,6 +29,14 @@ const WorthChart = later(
   async () => (await import('./WorthChart.tsx')).WorthChart,
   (retry) => <ErrorState title={t('dashboard.worth.missing')} onRetry={retry} />,
   ({ height }) => <Skeleton height={height} />,
+);
+
+// Where nothing has moved yet nobody chooses, and the card goes.
+const RangesToCome = () => <Skeleton width={177} sx={{ height: { xs: 44, md: 32 } }} />;
+const WorthRanges = later(
+  async () => (await import('./WorthRanges.tsx')).WorthRanges,
+  () => null,
+  RangesToCome,
 );
 
 const loadTable = async () => (await import('./WorthTable.tsx')).WorthTable;
@@ -48,6 +54,7 @@ export function WorthCard({ me }: { me: Me | undefined }) {
   const { data, error, refetch } = useWorth(range);
   const points = data?.points;
   const failed = error !== null && points === undefined;
+  const isFirst = range === FIRST_RANGE && points === undefined && !failed;
   useEffect(() => fetchAhead(loadTable), []);
   // What stands below it would jump into its place, and back.
   if (points?.length === 0) return <FirstSteps me={me} meanwhile={<Skeleton height={LEAST_HEIGHT} />} />;
@@ -66,18 +73,7 @@ export function WorthCard({ me }: { me: Me | undefined }) {
             {points && <Heading points={points} gained={data?.gained ?? 0} />}
             {points === undefined && !failed && <Skeleton width={220} height={32} />}
           </Box>
-          <ToggleButtonGroup
-            exclusive
-            aria-label={t('dashboard.worth.range')}
-            value={range}
-            onChange={(_event, next: Range | null) => next !== null && setRange(next)}
-          >
-            {(Object.keys(RANGES) as Range[]).map((each) => (
-              <ToggleButton key={each} value={each} sx={{ minHeight: { xs: 44, md: 32 }, minWidth: 44 }}>
-                {t(`dashboard.worth.ranges.${each}`)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+          {isFirst ? <RangesToCome /> : <WorthRanges range={range} onChoice={setRange} />}
         </Box>
         <Box ref={measured} sx={place}>
           {failed && (
