@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
 import { call, type Person, registered, requested, signedIn } from '@northvale/web/e2e/people.ts';
 import { openSite } from '@northvale/web/e2e/site.ts';
@@ -79,6 +80,11 @@ describe('deciding', () => {
   test('the keys choose, open and decide a request among the cards too, and the next one is offered', async () => {
     const first = await requested(app.url, 'deposit', amara, 102);
     await requested(app.url, 'deposit', amara, 103);
+    // What comes next isn't known yet when the decision is made.
+    await page.route(/range=%5B0%2C4%5D/, async (route) => {
+      await sleep(1_000);
+      await route.continue();
+    });
     await enter(page, app.url, `/deposits?filter={"status":"pending"}&sort=createdAt&order=ASC`, admin);
     await page.getByRole('listitem').filter({ hasText: '$102' }).waitFor();
     await page.keyboard.press('j');

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { formatMoney, minus } from './money.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 import { uiText } from './texts/texts.ts';
@@ -53,8 +53,9 @@ export function ConfirmDialog(props: Props) {
   const confirm = useRef<HTMLButtonElement>(null);
   const ready = open && tone === 'primary' && !disabled;
 
-  // A button that was disabled while figures were loading missed its focus, and Enter would do nothing.
-  useEffect(() => {
+  // A button that was disabled while figures were loading missed its focus, and Enter would do nothing: it has it as soon as
+  // they are seen.
+  useLayoutEffect(() => {
     if (ready && document.activeElement?.closest('input, textarea, select') === null) confirm.current?.focus();
   }, [ready]);
 

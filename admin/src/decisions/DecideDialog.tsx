@@ -43,7 +43,8 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
     { enabled: error !== null },
   );
 
-  const next = useNextPending(kind, request.id);
+  // Fetched while one reads: the toast says it.
+  useNextPending(kind, request.id);
 
   const refusal = error === null ? null : tellRefusal(error, { record: present });
   // What a second press would do isn't known where the first may have done it: the balance may hold it already.
@@ -54,7 +55,7 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
   const confirm = async () => {
     setAsked(true);
     if (problem !== undefined) return;
-    const done = <Decided kind={kind} verdict={verdict} request={request} next={next} />;
+    const done = <Decided kind={kind} verdict={verdict} request={request} />;
     if (await decide((provider) => decideRequest(provider, kind, verdict, request, reason.trim()), done)) onClose();
   };
 
