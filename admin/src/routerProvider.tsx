@@ -19,8 +19,8 @@ import {
 type Provider = NonNullable<CoreAdminContextProps['routerProvider']>;
 
 /**
- * What react-admin routes by. Its own takes along routers that load data and can hold somebody back, which is as much again
- * as all the rest of routing: here queries load data, and nobody is held back.
+ * What react-admin routes by. Its own takes along routers that load data and can hold somebody back, which is as much
+ * again as all the rest of routing: here queries load data, and nobody is held back.
  */
 export const routerProvider: Provider = {
   useNavigate: useSteadyNavigate,

@@ -5,8 +5,8 @@ const MB = 2 ** 20;
 const [LEAST_MB, MOST_MB] = [128, 1_024];
 
 /**
- * What the server keeps of its pages: an eighth of the memory that it may have. A page that it doesn't hold it copies from
- * the system and checks its sum, which takes longer than most of what a list does with it.
+ * What the server keeps of its pages: an eighth of the memory that it may have. A page that it doesn't hold it copies
+ * from the system and checks its sum, which takes longer than most of what a list does with it.
  *
  * @param memory bytes: this machine's, or its container's where that is less
  * @returns a setting, in whole megabytes

@@ -53,8 +53,8 @@ export function ConfirmDialog(props: Props) {
   const confirm = useRef<HTMLButtonElement>(null);
   const ready = open && tone === 'primary' && !disabled;
 
-  // A button that was disabled while figures were loading missed its focus, and Enter would do nothing: it has it as soon as
-  // they are seen.
+  // A button that was disabled while figures were loading missed its focus, and Enter would do nothing: it has it as
+  // soon as they are seen.
   useLayoutEffect(() => {
     if (ready && document.activeElement?.closest('input, textarea, select') === null) confirm.current?.focus();
   }, [ready]);

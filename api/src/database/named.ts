@@ -67,8 +67,8 @@ const atBeginnings =
 /**
  * Rows whose column names one of them.
  *
- * @param alone whether nothing else is asked for: then an index looks up each of the ids, and to plan by each of thousands
- *   would take longer than to do so
+ * @param alone whether nothing else is asked for: then an index looks up each of the ids, and to plan by each of
+ *   thousands would take longer than to do so
  */
 export function isNamed(named: Named, id: Expression<string>, alone = false): Expression<SqlBool> {
   const { eb, selectFrom, exists, cast } = expressionBuilder<IdentityTables>();

@@ -37,7 +37,9 @@ export const admitted =
 
 interface Admitted {
   caller: Caller;
-  /** For what a call does long after it began: an upload takes minutes. @throws Problem where it isn't let in any more */
+  /**
+   * For what a call does long after it began: an upload takes minutes. @throws Problem where it isn't let in any more
+   */
   admitAnew: () => Promise<void>;
 }
 

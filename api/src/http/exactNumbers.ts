@@ -3,7 +3,10 @@ const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 /** Numbers of up to so many digits, but for zeros at their ends, are read as they are written (IEEE 754 binary64). */
 const EXACT_DIGITS = 15;
 
-/** Reads JSON, and leaves numbers that would be rounded as the texts that they are: each schema refuses them by their field. */
+/**
+ * Reads JSON, and leaves numbers that would be rounded as the texts that they are: each schema refuses them by their
+ * field.
+ */
 export const withExactNumbers = (json: string): unknown =>
   JSON.parse(
     json.replace(TEXT_OR_NUMBER, (token) =>

@@ -11,8 +11,8 @@ interface ReadingParts {
 
 /**
  * Of some streams' readers those whose sessions live, and whose accounts are open and of the role that the streams are
- * for. A stream's news say so too, but not of what happened between its opening and the step that let its reader in, nor
- * of what lies between two logs.
+ * for. A stream's news say so too, but not of what happened between its opening and the step that let its reader in,
+ * nor of what lies between two logs.
  */
 export async function whoMayRead(
   { db, now, runner }: ReadingParts,

@@ -3,7 +3,9 @@ import type { Socket } from 'node:net';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The most requests of a connection that wait for the answer of the one before. Browsers and proxies send none ahead. */
+/**
+ * The most requests of a connection that wait for the answer of the one before. Browsers and proxies send none ahead.
+ */
 const MOST_WAITING = 32;
 
 /**

@@ -24,7 +24,9 @@ export type StandingCommand =
 
 interface IdentityReview {
   readonly seenRevision?: number;
-  /** When the document was handed in that was looked at; absent where the present state is decided on, whichever it is. */
+  /**
+   * When the document was handed in that was looked at; absent where the present state is decided on, whichever it is.
+   */
   readonly handedInAt?: string;
 }
 

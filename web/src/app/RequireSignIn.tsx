@@ -3,7 +3,10 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useIsLoggingOut } from '../account/useLogOut.ts';
 import { useSession } from '../account/useSession.ts';
 
-/** Protected routes: a stranger is sent to the login page and comes back after it, but not whoever comes after one who left. */
+/**
+ * Protected routes: a stranger is sent to the login page and comes back after it, but not whoever comes after one who
+ * left.
+ */
 export function RequireSignIn() {
   const { pathname, search } = useLocation();
   const isLoggingOut = useIsLoggingOut();

@@ -11,8 +11,8 @@ interface Handle {
 }
 
 /**
- * A page in a file of its own, with its texts. What is shown stays until it has come; where it can't be had, the page says
- * so.
+ * A page in a file of its own, with its texts. What is shown stays until it has come; where it can't be had, the page
+ * says so.
  */
 export function page(
   load: () => Promise<ComponentType>,

@@ -5,8 +5,8 @@ const KEPT = 'scrollPositions';
 const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Record<string, number>;
 
 /**
- * Going back finds a page where it was left, another page begins at its top, and what only opens or chooses something on a
- * page leaves it where it is. The first page of a visit has no key of its own: it is known by its path.
+ * Going back finds a page where it was left, another page begins at its top, and what only opens or chooses something
+ * on a page leaves it where it is. The first page of a visit has no key of its own: it is known by its path.
  */
 export function ScrollPosition() {
   const { key, pathname, search, hash } = useLocation();
