@@ -46,11 +46,10 @@ async function figures(): Promise<Record<string, Omit<Figure, 'name'>>> {
     const [served] = (await Promise.race([once(server, 'message'), endOf(once(server, 'exit'))])) as [Served];
     const calls: Figure[] = [];
     for (const { load, target } of loads(served)) {
-      const {
-        'calls/s': perSecond,
-        'p50 ms': p50,
-        'p99 ms': p99,
-      } = await measure(served.url, load, Number(values.seconds));
+      const round = () => measure(served.url, load, Number(values.seconds));
+      // Of a server that has just come up the first round tells how its functions are compiled.
+      await round();
+      const { 'calls/s': perSecond, 'p50 ms': p50, 'p99 ms': p99 } = await round();
       calls.push({ name: load.name, seen: `${Math.round(perSecond)}/s, p50 ${p50} ms, p99 ${p99} ms`, target });
     }
     server.send('memory');
