@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createFaultyLine, type FaultyLine } from '../../../testing/faultyLine.ts';
 import { createLedgerDatabase } from '../../../testing/testDatabase.ts';
 import {
@@ -51,15 +51,21 @@ test('a session that ended before the append costs nothing', async () => {
   expect(idsOf(await readWhole(store, stream))).toEqual(idsOf(events));
 });
 
-test('a session that ends before its commit leaves nothing, and the append is sent again', async () => {
+/** Another writer's transaction, which holds all others up until it is ended, or the test is over. */
+async function holdLog(): Promise<() => Promise<unknown>> {
   const other = await database.pool.connect();
+  onTestFinished(() => other.release(true));
   await other.query('BEGIN; SELECT ledger.lock_log()');
+  return () => other.query('COMMIT');
+}
+
+test('a session that ends before its commit leaves nothing, and the append is sent again', async () => {
+  const letGo = await holdLog();
   const stream = newStream();
   const events = someEvents(2);
   const appended = store.append(stream, 'noStream', events);
   await expect.poll(async () => (await killWriters('active')).rowCount).toBe(1);
-  await other.query('COMMIT');
-  other.release();
+  await letGo();
   expect((await appended).head.revision).toBe(1);
   expect(idsOf(await readWhole(store, stream))).toEqual(idsOf(events));
 });
@@ -128,12 +134,10 @@ test('an answer that never comes leaves the outcome unknown, and asking again gi
 });
 
 test("another writer's long transaction is waited for, then given up, and leaves nothing behind", async () => {
-  const other = await database.pool.connect();
-  await other.query('BEGIN; SELECT ledger.lock_log()');
+  const letGo = await holdLog();
   const stream = newStream();
   await expect(impatient.append(stream, 'noStream', [anEvent()])).rejects.toThrow(StoreUnavailable);
-  await other.query('COMMIT');
-  other.release();
+  await letGo();
   await sleep(100);
   expect(await readWhole(store, stream)).toEqual([]);
 });
