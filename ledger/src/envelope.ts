@@ -108,16 +108,18 @@ const USUAL: ReadonlySet<string> = new Set<keyof EventMetadata>([
 /** Somebody has put other names among the metadata: all that is stored is covered. */
 function unusualText(place: Omit<PlacedEvent, 'metadata'>, metadata: Omit<EventMetadata, 'hash'>): string {
   const { stream, revision, type, data } = place;
-  // The metadata come last: a name of the place, smuggled in among them, shows in the hash.
   const covered: Record<string, unknown> = { data, revision, stream, type };
   for (const name of Object.keys(metadata) as (keyof typeof metadata)[]) {
     if (name === ('hash' as string)) continue;
-    // No name like the others: what is set under it isn't there.
-    if (name === ('__proto__' as string)) throw new RangeError(`${name} is no name of metadata`);
+    // The sealed data kept under this name would be hashed in place of those that the event shows.
+    if (NOT_METADATA.has(name)) throw new RangeError(`${name} is no name of metadata`);
     covered[name] = metadata[name];
   }
   return canonicalJson(covered as JsonObject);
 }
+
+/** What stands beside the metadata in the hashed text; and no name like the others: what is set under it isn't there. */
+const NOT_METADATA: ReadonlySet<string> = new Set(['data', 'revision', 'stream', 'type', '__proto__']);
 
 /** A UUID (version 8, RFC 9562: custom) of the hash's first bits: the same id means the same bytes. */
 export function eventIdOf(hash: string): string {

@@ -90,6 +90,16 @@ test.each<[string, Stored]>([
   expect(flaw(stored)).toBeDefined();
 });
 
+test.each<[string, Partial<Stored>]>([
+  ['type', { type: 'DepositApproved' }],
+  ['data', { data: { amount: 50_001, method: 'Card' } }],
+  ['stream', { stream: 'account-2' }],
+  ['revision', { revision: 1 }],
+])('another %s is not what was sealed, though the sealed one is kept among the metadata', (name, other) => {
+  const kept = { [name]: sealed[name as keyof Stored] };
+  expect(flaw({ ...withMetadata(kept), ...other })).toBe("isn't what was sealed");
+});
+
 // What was written stays valid: these were stored by programs of their time.
 test.each(['1', '1-caused', '2', '2-caused'])('a stored event of hash form %s is what was sealed', (name) => {
   const stored = fixture(name);

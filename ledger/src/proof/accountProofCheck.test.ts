@@ -81,6 +81,14 @@ describe('a proof is refused', () => {
     expect(said({ ...proof, userId: '01890000-0000-7000-8000-000000000002' })).toBe("event 0 isn't what was sealed");
   });
 
+  test('where the sealed data are hidden in the metadata, and others stand in their place', () => {
+    const dearer = withEvent(2, ({ data, metadata }) => ({
+      data: { ...data, newBalance: usd(5_000) },
+      metadata: { ...metadata, data },
+    }));
+    expect(said(dearer)).toBe("event 2 isn't what was sealed");
+  });
+
   test('where an event was left out, moved or added', () => {
     const { events } = proof;
     expect(said({ ...proof, events: events.toSpliced(2, 1) })).toBe('event 2 is missing: event 3 stands in its place');

@@ -50,6 +50,11 @@ const tampering: fc.Arbitrary<(event: ScannedEvent) => ScannedEvent> = fc.oneof(
       ...event,
       metadata: JSON.stringify({ ...(JSON.parse(event.metadata) as object), ...added }),
     })),
+  fc.constant((event: ScannedEvent) => ({
+    ...event,
+    data: '{}',
+    metadata: `{"data":${event.data},${event.metadata.slice(1)}`,
+  })),
   fc.constant((event: ScannedEvent) => ({ ...event, revision: event.revision + 1 })),
   fc.constant((event: ScannedEvent) => {
     const metadata = JSON.parse(event.metadata) as EventMetadata;
