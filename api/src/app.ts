@@ -56,7 +56,7 @@ import { adminVerificationRoutes } from './verifications/adminRoutes.ts';
 import { submitRoutes } from './verifications/submitRoutes.ts';
 import { worthRoutes } from './worth/routes.ts';
 
-/** Every feature's routes, one line each. What staff ask about everybody has connections of its own. */
+/** Every feature's routes, one line each. What staff ask about everybody has connections of its own, what they decide on hasn't. */
 const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readonly Routes[] => [
   registerRoutes(parts),
   loginRoutes(parts),
@@ -76,10 +76,10 @@ const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readon
   requestRoutes(parts, 'withdrawal'),
   investmentRoutes(parts),
   purchaseRoutes(parts),
-  adminUserRoutes(staff),
-  adminVerificationRoutes(staff),
-  adminRequestRoutes(staff, 'deposit'),
-  adminRequestRoutes(staff, 'withdrawal'),
+  adminUserRoutes(parts),
+  adminVerificationRoutes(parts),
+  adminRequestRoutes(parts, 'deposit'),
+  adminRequestRoutes(parts, 'withdrawal'),
   adminInvestmentRoutes(parts),
   statsRoutes(staff),
   searchRoutes(staff),

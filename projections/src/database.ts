@@ -1,7 +1,7 @@
 import { cents } from '@northvale/ledger/money.ts';
 import { createPool, type PoolOptions } from '@northvale/ledger/postgres/createPool.ts';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
-import { DatabaseError, type Pool, type PoolClient, types } from 'pg';
+import { DatabaseError, type Pool, type QueryConfig, type QueryResult, types } from 'pg';
 import { statementName } from './prepared.ts';
 import { READ_SCHEMA } from './version.ts';
 
@@ -28,7 +28,14 @@ export const createDatabasePool = (
 
 /** Who lends such connections, and outlives the queries on them. */
 export interface Lender {
-  connect(): Promise<PoolClient>;
+  connect(): Promise<Lent>;
+}
+
+/** What Kysely asks of a connection, as long as nothing is streamed. */
+export interface Lent {
+  query(config: QueryConfig): Promise<QueryResult>;
+  /** @param lost whether the connection is of no more use */
+  release(lost?: boolean): void;
 }
 
 export const databaseOf = <Tables>(pool: Lender): Kysely<Tables> =>
@@ -50,7 +57,6 @@ const lending = (pool: Lender): PostgresPool => ({
         throw error;
       }
     };
-    // Kysely asks a client for no more than that, as long as nothing is streamed.
     return { query, release: () => client.release(lost) } as object as PostgresPoolClient;
   },
   // Whoever has made the pool ends it.

@@ -34,7 +34,13 @@ export function connectReports(databaseUrl: string, { replicaUrl, version }: Rep
   if (replicaUrl === undefined) return { db: primary.db, end: () => primary.pool.end() };
   const replica = connect(replicaUrl, { ...FOR_REPORTS, connectTimeoutMs: REPLICA_TIMEOUT_MS }, version);
   return {
-    db: databaseOf(replicaOrPrimary({ primary: primary.pool, replica: replica.pool })),
+    db: databaseOf(
+      replicaOrPrimary({
+        primary: primary.pool,
+        replica: replica.pool,
+        patienceMs: REPORT_TIMEOUT_MS + REPLICA_TIMEOUT_MS,
+      }),
+    ),
     end: () => Promise.all([primary.pool.end(), replica.pool.end()]),
   };
 }

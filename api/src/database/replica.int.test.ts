@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { APPLICATION_ROLE } from '@northvale/ledger/postgres/roles.ts';
+import { createFaultyLine, type FaultyLine } from '@northvale/ledger/testing/faultyLine.ts';
 import { startStreamingReplica } from '@northvale/ledger/testing/streamingReplica.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type Client } from '../../testing/client.ts';
@@ -18,6 +19,7 @@ import { serve } from '../startup/serve.ts';
 // Two real servers, the second one streaming from the first.
 const started: Started = [];
 let databases: Awaited<ReturnType<typeof startStreamingReplica>>;
+let line: FaultyLine;
 let client: Client;
 let people: TestPersons;
 let admin: TestPerson;
@@ -29,9 +31,12 @@ beforeAll(async () => {
     started.push(() => rm(directory ?? '', { recursive: true, force: true }));
   databases = await startStreamingReplica(primaryDir ?? '', replicaDir ?? '');
   started.push(databases.stop);
+  line = await createFaultyLine(loginUrl(databases.replicaUrl, APPLICATION_ROLE));
+  started.push(line.close);
   const config = readConfig({
     DATABASE_URL: databases.primaryUrl,
-    READ_DATABASE_URL: loginUrl(databases.replicaUrl, APPLICATION_ROLE),
+    READ_DATABASE_URL: line.url,
+    FOUR_EYES_ABOVE: '1000',
     DATA_DIR: dataDir,
     PORT: '0',
     DEMO: '0',
@@ -60,6 +65,15 @@ async function deposit({ id: userId, token }: TestPerson): Promise<string> {
   const { body } = await client.call('POST /auth/deposit-requests', { token, body: { userId, amount: 100 } });
   return body.data._id;
 }
+/** Resolves once a list is read from the replica. */
+async function replicaIsRead(): Promise<void> {
+  const before = await databases.readsOf('totals');
+  const reads = async () => {
+    await listed();
+    return databases.readsOf('totals');
+  };
+  await expect.poll(reads, { timeout: 10_000 }).toBeGreaterThan(before);
+}
 
 test('a list shows what was answered before it, whichever database it is read from', async () => {
   const ann = await people.person();
@@ -74,13 +88,43 @@ test('a replica that lags isn’t read, and once it has caught up it is', async 
   await databases.replay(false);
   const id = await deposit(ann);
   expect((await listed())[0]).toBe(id);
-  const before = await databases.readsOf('requests');
   await databases.replay(true);
-  const reads = async () => {
-    expect((await listed())[0]).toBe(id);
-    return databases.readsOf('requests');
-  };
-  await expect.poll(reads, { timeout: 10_000 }).toBeGreaterThan(before);
+  await replicaIsRead();
+  expect((await listed())[0]).toBe(id);
+});
+
+test('a list shows what was changed without an event, however far the replica lags', async () => {
+  const ann = await people.person({ name: 'Ann Before' });
+  await replicaIsRead();
+  await databases.replay(false);
+  const path = `/admin/users/${ann.id}`;
+  expect((await client.call(`PUT ${path}`, { token: admin.token, body: { name: 'Ann After' } })).status).toBe(200);
+  const { body } = await client.call(`GET /admin/users?filter={"id":["${ann.id}"]}`, { token: admin.token });
+  await databases.replay(true);
+  expect(body).toMatchObject([{ name: 'Ann After' }]);
+});
+
+test('who decides on a withdrawal counts a password that changed a moment ago, however far the replica lags', async () => {
+  const ann = await people.person({ balance: 5_000 });
+  const { token, id: userId, password: oldPassword } = ann;
+  const asked = await client.call('POST /auth/withdraw-requests', { token, body: { userId, amount: 500 } });
+  await replicaIsRead();
+  await databases.replay(false);
+  const body = { oldPassword, newPassword: 'Another-lantern-2741' };
+  expect((await client.call('PUT /auth/update-password', { token, body })).status).toBe(200);
+  const approve = { token: admin.token, body: { status: 'approved' } };
+  const { status } = await client.call(`PUT /admin/withdrawals/${asked.body.data._id}`, approve);
+  await databases.replay(true);
+  expect(status).toBe(202);
+});
+
+test('a replica that takes questions and answers none holds up nobody', async () => {
+  const id = await deposit(await people.person());
+  await replicaIsRead();
+  line.swallowAnswers(true);
+  const first = (await listed())[0];
+  line.swallowAnswers(false);
+  expect(first).toBe(id);
 });
 
 test('without the replica the primary answers', async () => {

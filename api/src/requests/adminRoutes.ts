@@ -15,12 +15,12 @@ import { withRecentChanges } from './recentChanges.ts';
 import { requestRecords } from './records.ts';
 
 /** The back office's resource for one kind of request, in the simple-rest dialect. */
-export function adminRequestRoutes(parts: DecidingParts, kind: RequestKind): Routes {
+export function adminRequestRoutes(parts: DecidingParts & Pick<Parts, 'reports'>, kind: RequestKind): Routes {
   const path = `/admin/${REQUEST_KINDS[kind].resource}` as const;
   const routes = createRoutes();
 
   routes.on(`GET ${path}`, async (ctx) => {
-    const { rows, total } = await listRequests(parts.db, kind, ctx.state.list);
+    const { rows, total } = await listRequests(parts.reports, kind, ctx.state.list);
     const records = await requestRecords(parts, rows, ctx.state.caller.role);
     answerList(ctx, (await withRecentChanges(parts, kind, records)).map(adminRecord), total);
   });

@@ -28,12 +28,13 @@ import { createUserLookup } from './userLookup.ts';
 import { type ListedUser, listUsers } from './userQueries.ts';
 
 /** The back office's users. */
-export function adminUserRoutes(parts: ChangingParts & ProfileParts): Routes {
+export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts, 'reports'>): Routes {
+  const listing = { ...parts, db: parts.reports };
   const lookup = createUserLookup(parts);
   const routes = createRoutes();
 
   routes.on('GET /auth/admin/users', async (ctx) => {
-    const { rows } = await listUsers(parts, { offset: 0, limit: MAX_PAGE_ROWS, filter: {} });
+    const { rows } = await listUsers(listing, { offset: 0, limit: MAX_PAGE_ROWS, filter: {} });
     const users = await Promise.all(rows.map((user) => userRecord(parts, user.person, user.standing)));
     ctx.body = { message: 'Users fetched.', users };
   });
@@ -48,7 +49,7 @@ export function adminUserRoutes(parts: ChangingParts & ProfileParts): Routes {
   });
 
   routes.on('GET /admin/users', async (ctx) => {
-    const { rows, total } = await listUsers(parts, ctx.state.list);
+    const { rows, total } = await listUsers(listing, ctx.state.list);
     const records = await Promise.all(rows.map((user) => userRecord(parts, user.person, user.standing)));
     answerList(ctx, records, total);
   });

@@ -16,16 +16,16 @@ import { endingOf } from './documentType.ts';
 import { listVerifications } from './listVerifications.ts';
 import { verificationOf } from './verification.ts';
 
-type ReviewParts = LookupParts & Pick<Parts, 'config' | 'documents' | 'now'>;
+type ReviewParts = LookupParts & Pick<Parts, 'config' | 'documents' | 'now' | 'reports'>;
 
 /** The review of identity documents. The document itself is for admins only. */
 export function adminVerificationRoutes(parts: ReviewParts): Routes {
-  const { db, people, documents } = parts;
+  const { people, documents, reports } = parts;
   const lookup = createUserLookup(parts);
   const routes = createRoutes();
 
   routes.on('GET /admin/verifications', async (ctx) => {
-    const { rows, total } = await listVerifications(db, ctx.state.list);
+    const { rows, total } = await listVerifications(reports, ctx.state.list);
     // Auditors see that there is a document, and not its number.
     const numbers =
       ctx.state.caller.role === 'admin' ? await documents.cardNumbers(rows.map(({ userId }) => userId)) : new Map();
