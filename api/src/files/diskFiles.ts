@@ -1,14 +1,15 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '../writeDurably.ts';
-import type { Files, Listed } from './files.ts';
+import { type Files, FilesUnavailable, type Listed } from './files.ts';
 
 /** In a directory, which is made with the first of them. Only the process' own user may read them. */
 export function diskFiles(directory: string): Files {
   return {
     async put(name, content) {
-      await mkdir(directory, { recursive: true, mode: 0o700 });
-      await writeDurably(join(directory, name), content, 0o600);
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+        .then(() => writeDurably(join(directory, name), content, 0o600))
+        .catch(away);
     },
 
     async get(name) {
@@ -16,7 +17,7 @@ export function diskFiles(directory: string): Files {
       return content && new Uint8Array(content);
     },
 
-    remove: (name) => rm(join(directory, name), { force: true }),
+    remove: (name) => rm(join(directory, name), { force: true }).catch(away),
 
     async list(starts = '') {
       const names = (await readdir(directory).catch(missing)) ?? [];
@@ -33,5 +34,10 @@ async function look(directory: string, name: string): Promise<Listed | undefined
 }
 
 function missing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
+  return error.code === 'ENOENT' ? undefined : away(error);
+}
+
+/** A full disk, one that may only be read, one that isn't there: whatever it is, it may pass. */
+function away(error: NodeJS.ErrnoException): never {
+  throw new FilesUnavailable(`the disk can't do it (${error.code}: ${error.message})`, { cause: error });
 }

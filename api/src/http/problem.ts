@@ -138,13 +138,19 @@ export function problemOf(error: unknown): Problem | undefined {
 const isOfErased = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === PERSON_ERASED;
 
-// Codes of Node's sockets and of Postgres' classes 08 (connection), 53 (resources) and 57 (ended by its operator or its
-// time limit), 55P03 (waited too long for a lock), and of pg's pool.
+// Codes of Node's sockets, with those of names and ways that can't be found just now, and of Postgres: the classes 08
+// (connection), 40 (rolled back because of others), 53 (resources), 57 (ended by its operator or its time limit) and 58
+// (the disk), 25006 (a standby that is read-only as yet), 55P03 (waited too long for a lock), and of pg's pool.
+const LOST_ON_THE_WAY =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL|EMFILE)$/;
+const NOT_NOW = /^((08|40|53|57|58)\w{3}|25006|55P03)$/;
+
 function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|53\w{3}|57\w{3}|55P03)$/.test(code) ||
+    LOST_ON_THE_WAY.test(code) ||
+    NOT_NOW.test(code) ||
     /^(Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable$)/.test(error.message)
   );
 }
