@@ -1,8 +1,12 @@
 import { parseSync } from 'oxc-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACT_KINDS, type ActRecord } from '../api/src/contract/acts.ts';
+import { actDetails, actWords } from '../api/src/contract/actWords.ts';
+import { ROLES } from '../api/src/contract/fields.ts';
 import { GERMAN } from '../api/src/contract/german.ts';
 import { GERMAN_FIELDS } from '../api/src/contract/germanFields.ts';
 import { GERMAN_WORDS } from '../api/src/contract/germanWords.ts';
+import { PROFILE_FIELDS } from '../api/src/contract/profile.ts';
 import { told } from '../web/ui/texts/told.ts';
 import { speak } from '../web/ui/texts/texts.ts';
 import { isTest, readSources } from './sources.ts';
@@ -21,6 +25,25 @@ afterAll(() => speak('en', { texts: {} }));
 test.each(sentences)('$path: $sentence', ({ sentence }) => {
   expect(told(sentence)).not.toBe(sentence);
 });
+
+const details: ActRecord['details'][] = [
+  ...PROFILE_FIELDS.map((field) => ({ fields: [field] })),
+  ...ROLES.map((to) => ({ to })),
+  ...['json', 'csv', 'pdf'].map((format) => ({ exported: 'statement', format })),
+  { exported: 'proof' },
+  { proposed: true },
+  { newDevice: true },
+  { copied: true },
+  { left: 7 },
+  { factorsRemoved: true },
+];
+
+test.each([
+  ...ACT_KINDS.map(actWords),
+  ...ROLES,
+  ...details.map((known) => actDetails({ details: known, outcome: 'done' })),
+  actDetails({ details: {}, outcome: 'refused' }),
+])('of acts: %s', (words) => expect(told(words)).not.toBe(words));
 
 test('what ‘this wasn’t me’ has done is told in each of its combinations', () => {
   const [back, locked, removed] = [
