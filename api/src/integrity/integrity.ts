@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { CheckParts } from './checkStreams.ts';
 import { createFindings, type Finding, type Progress } from './findings.ts';
-import { journalDifferences } from './journalSum.ts';
+import { listDifferences } from './listSums.ts';
 import { createPace } from './pace.ts';
 import { roundOrder } from './roundOrder.ts';
 import { readExtent, STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
@@ -86,7 +86,7 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
       await note(checked);
       left.delete(checked.unit);
     }
-    await note({ unit: 'journal', events: 0, differences: await journalDifferences(db) });
+    await note({ unit: 'journal', events: 0, differences: await listDifferences(db) });
     // What neither the log nor the read models know any more can't be checked again, nor differ.
     left.delete('journal');
     for (const unit of left) await note({ unit, events: 0, differences: [] });

@@ -5,7 +5,7 @@ import type { CheckedPart, PartJob } from './checkPart.ts';
 import { type CheckParts, checkStreams } from './checkStreams.ts';
 import { checkStretch } from './checkStretch.ts';
 import { compareLog } from './compareLog.ts';
-import { journalDifferences } from './journalSum.ts';
+import { listDifferences } from './listSums.ts';
 import { strayBuyers } from './shownTexts.ts';
 import { type Extent, stretchesOf } from './stretch.ts';
 
@@ -66,7 +66,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
   }
   if (!parts.withoutReadModels) for (const id of await strayBuyers(db)) suspects.add(streamName('account', id));
   for await (const stream of checkStreams(parts, [...suspects])) differences.push(...stream.differences);
-  differences.push(...roots.end(), ...(parts.withoutReadModels ? [] : await journalDifferences(parts.db)));
+  differences.push(...roots.end(), ...(parts.withoutReadModels ? [] : await listDifferences(parts.db)));
   const sum = (name: 'events' | 'streams') => checked.reduce((total, part) => total + part[name], 0);
   return { events: sum('events'), streams: sum('streams'), entries: extent.entries, differences };
 }

@@ -27,7 +27,8 @@ export type DifferenceKind =
   | 'request'
   | 'holding'
   | 'investment'
-  | 'journal';
+  | 'journal'
+  | 'figures';
 
 /** Something that isn't as it should be: where, what should stand there and what does. Never mended by what found it. */
 export interface Difference {

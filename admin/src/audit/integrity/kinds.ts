@@ -28,6 +28,7 @@ export const OF_LISTS = [
   'holding',
   'investment',
   'journal',
+  'figures',
 ] as const;
 
 /** What a kind of difference means; one that only a newer server knows is called as there. */

@@ -53,7 +53,8 @@ export const integrity: Catalogue['integrity'] = {
     request: 'Eine Liste zeigt einen Auftrag anders als seine Ereignisse',
     holding: 'Eine Liste zeigt einen Bestand anders als seine Ereignisse',
     investment: 'Eine Liste zeigt eine Anlage anders als ihre Ereignisse',
-    journal: 'Das Journal zeigt andere Summen, als aus den Ereignissen folgen',
+    journal: 'Das Journal zeigt etwas anderes, als aus den Ereignissen folgt',
+    figures: 'Die Übersicht zeigt andere Zahlen, als die Listen ergeben',
   },
   remedy: {
     title: 'Was zu tun ist',

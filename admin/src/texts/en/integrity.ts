@@ -51,7 +51,8 @@ export const integrity = {
     request: 'A list shows a request otherwise than its events',
     holding: 'A list shows a holding otherwise than its events',
     investment: 'A list shows an investment otherwise than its events',
-    journal: 'The journal shows other sums than follow from the events',
+    journal: 'The journal shows something else than follows from the events',
+    figures: 'The overview shows other figures than the lists add up to',
   },
   remedy: {
     title: 'What to do',

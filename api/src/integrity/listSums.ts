@@ -1,0 +1,167 @@
+import type { Difference, DifferenceKind } from '@northvale/ledger/verify/difference.ts';
+import { optional } from '@northvale/projections/table.ts';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { journalDifferences } from './journalSum.ts';
+
+/**
+ * What lists say that no stream by itself can be held to: the journal's entries against the list of events and against
+ * the sums of days and months, the back office's figures against what they count, and accounts and investments that no
+ * event has opened. Each is asked in one statement, so that what is projected meanwhile is in all of it or in nothing.
+ */
+export async function listDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
+  const differences = await journalDifferences(db);
+  for (const [finer, coarser] of [
+    [ENTRIES, DAYS],
+    [DAYS_OF_MONTHS, MONTHS],
+  ] as const) {
+    if (await comeToTheSame(db, finer, coarser)) continue;
+    differences.push(...(await rowsOf(db, differentSums(finer, coarser))));
+  }
+  for (const statement of STATEMENTS) differences.push(...(await rowsOf(db, statement)));
+  return differences;
+}
+
+interface Row {
+  readonly kind: DifferenceKind;
+  readonly stream: string | null;
+  readonly revision: number | null;
+  readonly position: string | null;
+  readonly expected: string;
+  readonly found: string;
+}
+
+async function rowsOf(db: Kysely<ReadModels>, statement: RawBuilder<unknown>): Promise<Difference[]> {
+  const { rows } = await (statement as RawBuilder<Row>).execute(db);
+  return rows.map(({ kind, stream, revision, position, expected, found }) => ({
+    kind,
+    ...optional('stream', stream),
+    ...optional('revision', revision),
+    ...optional('position', position),
+    expected,
+    found,
+  }));
+}
+
+type Lines = RawBuilder<unknown>;
+
+const ENTRIES: Lines = sql`
+  SELECT unnest(accounts) AS account, to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS period,
+         unnest(debits) AS debit, unnest(credits) AS credit FROM journal`;
+const DAYS: Lines = sql`SELECT account, period, debit, credit FROM journal_days`;
+const DAYS_OF_MONTHS: Lines = sql`SELECT account, left(period, 7) AS period, debit, credit FROM journal_days`;
+const MONTHS: Lines = sql`SELECT account, period, debit, credit FROM journal_months`;
+
+/**
+ * Whether two lists have the same sums on each account in each period. Adding up each amount times a number that its
+ * account and period give takes a fifth of grouping a million lines by both; nobody knows the numbers beforehand.
+ */
+async function comeToTheSame(db: Kysely<ReadModels>, finer: Lines, coarser: Lines): Promise<boolean> {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const mark = (lines: Lines) => sql<string>`
+    (SELECT concat_ws(' ', coalesce(sum(place * debit), 0), coalesce(sum(place * credit), 0))
+       FROM (SELECT hashtextextended(account || ' ' || period, ${seed})::numeric AS place, debit, credit
+               FROM (${lines}) AS lines) AS placed)`;
+  const { rows } = await sql<{ same: boolean }>`SELECT ${mark(finer)} = ${mark(coarser)} AS same`.execute(db);
+  return rows[0]?.same === true;
+}
+
+const differentSums = (finer: Lines, coarser: Lines) => sql`
+  WITH expected AS (
+    SELECT account, period, sum(debit) AS debit, sum(credit) AS credit FROM (${finer}) AS lines GROUP BY 1, 2
+  ), found AS (
+    SELECT account, period, sum(debit) AS debit, sum(credit) AS credit FROM (${coarser}) AS lines GROUP BY 1, 2
+  )
+  SELECT 'journal' AS kind, NULL AS stream, NULL AS revision, NULL AS position,
+         format('%s of %s: debit %s, credit %s', account, period, coalesce(expected.debit, 0), coalesce(expected.credit, 0))
+           AS expected,
+         format('debit %s, credit %s', coalesce(found.debit, 0), coalesce(found.credit, 0)) AS found
+    FROM expected FULL JOIN found USING (account, period)
+   WHERE (coalesce(expected.debit, 0), coalesce(expected.credit, 0))
+         <> (coalesce(found.debit, 0), coalesce(found.credit, 0))
+   ORDER BY account, period
+   LIMIT 20`;
+
+const ENTRY_OF_EVENT = sql`
+  SELECT 'journal' AS kind, 'account-' || journal.user_id AS stream, journal.revision, position,
+         CASE WHEN activity.position IS NULL THEN 'no entry'
+              ELSE concat_ws(' ', activity.type, activity.user_id, activity.revision, activity.event_id,
+                             activity.occurred_at AT TIME ZONE 'UTC') END AS expected,
+         concat_ws(' ', journal.type, journal.user_id, journal.revision, journal.event_id,
+                   journal.occurred_at AT TIME ZONE 'UTC') AS found
+    FROM journal LEFT JOIN activity USING (position)
+   WHERE (journal.event_id, journal.user_id, journal.revision, journal.type, journal.occurred_at)
+         IS DISTINCT FROM
+         (activity.event_id, activity.user_id, activity.revision, activity.type, activity.occurred_at)
+   ORDER BY position
+   LIMIT 20`;
+
+const BOOKED_SINCE = sql`
+  WITH expected AS (
+    SELECT account, min(occurred_at) AS since FROM (SELECT unnest(accounts) AS account, occurred_at FROM journal) AS lines
+     WHERE account LIKE 'investor:%' GROUP BY account
+  ), found AS (
+    SELECT format('investor:%s:%s', user_id, account) AS account, since FROM investor_accounts
+  )
+  SELECT 'journal' AS kind, NULL AS stream, NULL AS revision, NULL AS position,
+         format('%s booked on since %s', account, coalesce((expected.since AT TIME ZONE 'UTC')::text, 'never')) AS expected,
+         coalesce((found.since AT TIME ZONE 'UTC')::text, 'never') AS found
+    FROM expected FULL JOIN found USING (account)
+   WHERE expected.since IS DISTINCT FROM found.since
+   ORDER BY account
+   LIMIT 20`;
+
+const TOTALS = sql`
+  SELECT 'figures' AS kind, NULL AS stream, NULL AS revision, NULL AS position,
+         'totals ' || to_jsonb(counted)::text AS expected, coalesce(to_jsonb(shown)::text, 'nothing') AS found
+    FROM (SELECT count(*) FILTER (WHERE NOT closed) AS accounts,
+                 (SELECT count(*) FROM requests WHERE kind = 'deposit') AS deposits,
+                 (SELECT count(*) FROM requests WHERE kind = 'withdrawal') AS withdrawals,
+                 (SELECT count(*) FROM holdings) AS holdings,
+                 sum(cash) AS cash, sum(held) AS held, sum(invested) AS invested
+            FROM accounts HAVING count(*) > 0) AS counted
+    FULL JOIN (SELECT accounts, deposits, withdrawals, holdings, cash, held, invested FROM totals WHERE single = 'all')
+           AS shown ON true
+   WHERE to_jsonb(counted) IS DISTINCT FROM to_jsonb(shown)`;
+
+const WEEKS = sql`
+  WITH happened AS (
+    SELECT opened_at AS at, 1 AS opened, 0 AS deposits, 0 AS withdrawals, 0 AS purchases FROM accounts
+    UNION ALL
+    SELECT decided_at, 0, CASE kind WHEN 'deposit' THEN amount ELSE 0 END,
+           CASE kind WHEN 'withdrawal' THEN amount ELSE 0 END, 0
+      FROM requests WHERE status = 'approved'
+    UNION ALL
+    SELECT purchased_at, 0, 0, 0, amount FROM holdings
+  ), counted AS (
+    SELECT to_char(date_trunc('week', at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS monday, sum(opened) AS opened,
+           sum(deposits) AS deposits, sum(withdrawals) AS withdrawals, sum(purchases) AS purchases
+      FROM happened GROUP BY 1
+  ), shown AS (
+    SELECT monday, opened, deposits, withdrawals, purchases FROM weeks
+  )
+  SELECT 'figures' AS kind, NULL AS stream, NULL AS revision, NULL AS position,
+         format('week of %s: %s', monday, coalesce(to_jsonb(counted)::text, 'nothing')) AS expected,
+         coalesce(to_jsonb(shown)::text, 'nothing') AS found
+    FROM counted FULL JOIN shown USING (monday)
+   WHERE to_jsonb(counted) IS DISTINCT FROM to_jsonb(shown)
+   ORDER BY monday
+   LIMIT 20`;
+
+/** A row that stands for a stream of which the list of events has no first one. */
+const neverOpened = (category: 'account' | 'investment', table: string, id: string) => sql`
+  SELECT ${category} AS kind, format('%s-%s', ${category}::text, ${sql.ref(id)}) AS stream, NULL AS revision,
+         NULL AS position, 'no row, as no event has opened it' AS expected, 'a row' AS found
+    FROM ${sql.table(table)}
+   WHERE NOT EXISTS (SELECT FROM activity WHERE category = ${category} AND stream_id = ${sql.ref(id)} AND revision = 0)
+   ORDER BY stream
+   LIMIT 20`;
+
+const STATEMENTS: readonly RawBuilder<unknown>[] = [
+  ENTRY_OF_EVENT,
+  BOOKED_SINCE,
+  TOTALS,
+  WEEKS,
+  neverOpened('account', 'accounts', 'accounts.user_id'),
+  neverOpened('investment', 'investments', 'investments.id'),
+];
