@@ -185,6 +185,18 @@ test('at a thousand pixels no table hides its money', async () => {
   }
 });
 
+test('a long name and the largest balance fit a phone of 320 px', async () => {
+  const someone = await registered(app.url, 'Wolfeschlegelsteinhausenbergerdorff-Schwarzenegger');
+  const edit = { newBalanceValue: 10_000_000, reason: 'Opening balance' };
+  await call(app.url, 'PUT', `/auth/admin/edit-task/${someone.id}`, admin.token, edit);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page, app.url, '/', admin);
+  for (const path of ['/', `/users/${someone.id}/show`, `/account-history/${someone.id}`]) {
+    await show(page, `/admin-dashboard${path}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
+
 test('every page is free of accessibility faults and fits, whatever its width and colours', async () => {
   await enter(page, app.url, '/', admin);
   const found: string[] = [];

@@ -89,6 +89,17 @@ test('on a phone, what is said covers neither the amount of a panel nor its butt
     await part.click({ trial: true, timeout: 3_000 });
 });
 
+test('the largest balance fits the smallest phone', async () => {
+  await newInvestor(site, 10_000_000);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${app.url}/dashboard`);
+  const wallet = page.getByRole('region', { name: 'Wallet balance' });
+  const balance = wallet.getByText('$10,000,000.00').first();
+  const end = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+  await balance.waitFor();
+  expect(await end(balance)).toBeLessThan((await end(wallet)) - 16);
+});
+
 test('the back button closes what is open over a page, a reload keeps it, and it shows what has become of it', async () => {
   const zoe = await newInvestor(site);
   const id = await requested(app.url, 'deposit', zoe, 300);

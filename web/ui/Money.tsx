@@ -21,7 +21,6 @@ const styles: Record<Size, { text: object; cents: object }> = {
     text: {
       fontFamily: serif,
       fontWeight: 450,
-      fontSize: { xs: 48, md: 58 },
       lineHeight: 1.1,
       letterSpacing: '-.01em',
     },
@@ -35,17 +34,24 @@ const styles: Record<Size, { text: object; cents: object }> = {
   table: { text: {}, cents: {} },
 };
 
+/** As large as the box allows whose width is asked for: a figure is .54 em wide, a comma less. */
+function fits(figures: number) {
+  const most = `${(100 / (0.54 * figures)).toFixed(2)}cqi`;
+  return { fontSize: { xs: `min(48px, ${most})`, md: `min(58px, ${most})` } };
+}
+
 /** The one way in which money is shown. Screen readers hear the amount as one word. */
 export function Money({ amount, size = 'row', signed = false, loss = false, sx = [] }: Props) {
   const { negative, before, whole, cents, after } = moneyParts(amount);
   const sign = moneySign(amount, negative, signed);
   const { text, cents: small } = styles[size];
+  const fitting = size === 'hero' && fits(`${sign}${before}${whole}${after}`.length + 0.56 * cents.length);
   const coloured = loss ? { color: 'nv.red' } : sign === '+' ? { color: 'nv.green' } : undefined;
   return (
     <Box
       component="span"
       sx={[
-        { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', ...text, ...coloured },
+        { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', ...text, ...fitting, ...coloured },
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
     >

@@ -64,6 +64,8 @@ describe('what a person typed', () => {
     [' 99.9 ', 99.9],
     ['-5', -5],
     ['100.', 100],
+    [' $1 000 ', 1000],
+    ['1\u202f234\u00a0567.89', 1234567.89],
   ])('%s is %d dollars', (text, amount) => expect(parseAmount(text)).toBe(amount));
 
   test.each(['', 'abc', '1.234', '1e5', 'NaN', 'Infinity', '12 34', '--5', '12,5', '1,200,50'])(

@@ -84,6 +84,9 @@ export function moneySign(dollars: number, negative: boolean, signed: boolean): 
   return signed && toCents(dollars) > 0 ? '+' : '';
 }
 
+/** Banks write '1 000'. Elsewhere a space is a slip: '12 34' would become 1234. */
+const SPACE_OF_THOUSANDS = /(\d)\s(?=\d{3}(?!\d))/g;
+
 /**
  * What a person typed, as dollars; undefined when it isn't an amount with at most two decimals. Where a comma parts the
  * cents, a point still does as long as it can't stand between thousands: some keyboards have no comma. Where it stands
@@ -93,7 +96,8 @@ export function parseAmount(text: string): number | undefined {
   const figure = text
     .trim()
     .replaceAll(/^\$|\$$/g, '')
-    .trim();
+    .trim()
+    .replaceAll(SPACE_OF_THOUSANDS, '$1');
   const plain = decimalSeparator() === ',' ? withPoint(figure) : withoutCommas(figure);
   if (!/^-?\d{1,12}(\.\d{0,2})?$/.test(plain)) return undefined;
   return Number(plain);

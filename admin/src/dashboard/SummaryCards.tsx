@@ -16,7 +16,7 @@ import { t } from '../texts/t.ts';
 export function SummaryCards({ stats }: { stats: Stats }) {
   const now = useNow();
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' }, gap: { xs: 3, sm: 4 } }}>
+    <Box sx={cards}>
       <Card
         to="/users"
         label={t('dashboard.cards.users')}
@@ -40,6 +40,15 @@ export function SummaryCards({ stats }: { stats: Stats }) {
     </Box>
   );
 }
+
+/** On phones two side by side; one whose figure needs more room has a line of its own. */
+const cards = {
+  display: { xs: 'flex', sm: 'grid' },
+  flexWrap: 'wrap',
+  '& > *': { flex: '1 1 calc(50% - 6px)' },
+  gridTemplateColumns: { sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+  gap: { xs: 3, sm: 4 },
+} as const;
 
 const pendingOnly = `?filter=${encodeURIComponent(JSON.stringify({ status: 'pending' }))}&sort=createdAt&order=ASC`;
 

@@ -23,7 +23,7 @@ export function WalletCard({ me }: { me: Me | undefined }) {
         <Typography sx={{ color: 'nv.ink2' }}>{t('dashboard.wallet.title')}</Typography>
         <LiveMark live={useIsLive()} />
       </Box>
-      <Box sx={{ minHeight: { xs: 60, md: 79 }, display: 'flex', alignItems: 'center' }}>
+      <Box sx={{ containerType: 'inline-size', minHeight: { xs: 60, md: 79 }, display: 'flex', alignItems: 'center' }}>
         {me ? <Money amount={me.balance} size="hero" /> : <Skeleton width={220} height={44} />}
       </Box>
       <Box sx={{ mt: 4, minHeight: { xs: 74, sm: 46 } }}>

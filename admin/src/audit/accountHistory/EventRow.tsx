@@ -26,9 +26,8 @@ interface Props {
   onGo: (moment: Moment) => void;
 }
 
-// There is room for six digits of a revision and seven of an amount.
-const columns = '54px 92px minmax(0, 1fr) 92px 104px 80px 58px';
-const grid = { display: 'grid', gridTemplateColumns: columns, columnGap: 3.5, pr: 3 } as const;
+// The table says how wide its columns are.
+const grid = { display: 'grid', gridTemplateColumns: 'var(--nv-columns)', columnGap: 3.5, pr: 3 } as const;
 
 export const EventHeads = () => (
   <Box

@@ -7,6 +7,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useIsNarrow } from '../../layout/useIsNarrow.ts';
 import { t } from '../../texts/t.ts';
+import { columnsFor } from './columns.ts';
 import { EventHeads, EventRow } from './EventRow.tsx';
 import { countOf, indexOf, rowAt, type Rows } from './rows.ts';
 import { useEvents } from './useAccount.ts';
@@ -50,8 +51,10 @@ export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
   const revisions = shown.map(({ index }) => rowAt(rows, index)).filter((row) => row !== 'line');
   const { eventOf, error } = useEvents(userId, head, Math.min(...revisions, head), Math.max(...revisions, 0));
 
+  const columns = columnsFor(revisions.map(eventOf).filter((event) => event !== undefined));
+
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+    <Paper variant="outlined" sx={{ overflow: 'hidden', '--nv-columns': columns }}>
       <Box role="table" aria-label={t('history.table.events')} aria-rowcount={count + 1}>
         {!narrow && <EventHeads />}
         {error ? (

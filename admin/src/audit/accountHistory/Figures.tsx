@@ -12,9 +12,10 @@ export const Figures = ({ account, isReplayed }: { account: AccountAt; isReplaye
     component="dl"
     sx={{
       m: 0,
-      display: { xs: 'grid', sm: 'flex' },
-      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      display: 'flex',
       flexWrap: 'wrap',
+      // On phones two side by side, as far as their amounts allow.
+      '& > *': { flex: { xs: '1 1 calc(50% - 8px)', sm: 'none' } },
       columnGap: { xs: 4, sm: 7 },
       rowGap: 3,
     }}

@@ -42,7 +42,9 @@ export function HistoryHead({ userId, account, at }: Props) {
             {`account-${userId.slice(0, 8)}…${userId.slice(-8)}`}
           </Box>
         </Box>
-        <Typography variant="h1">{title}</Typography>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
       </Box>
       {account && <ChainBadge userId={userId} head={account.head} />}
       <Link component={RouterLink} to={`/users/${encodeURIComponent(userId)}/show`} sx={{ fontSize: 13 }}>

@@ -21,7 +21,14 @@ test('the axis begins at zero and reaches above the most in whole steps', () => 
 });
 
 test('marks are written short', () => {
-  expect([0, 500, 2_500, 15_000, 1_250_000].map(shortMoney)).toEqual(['$0', '$500', '$2.5k', '$15k', '$1.25M']);
+  expect([0, 500, 2_500, 15_000, 1_250_000, 1_000_000_000].map(shortMoney)).toEqual([
+    '$0',
+    '$500',
+    '$2.5k',
+    '$15k',
+    '$1.25M',
+    '$1B',
+  ]);
 });
 
 test('who doesn’t see the chart is told its ends, its parts and its extremes', () => {

@@ -19,8 +19,9 @@ export function marksUpTo(most: number): number[] {
 
 const short = numberFormat({ maximumFractionDigits: 2 });
 
-/** '$15k', '$2.5k', '$500', '$1.2M' */
+/** '$15k', '$2.5k', '$500', '$1.2M', '$1B' */
 export function shortMoney(dollars: number): string {
+  if (dollars >= 1e9) return t('dashboard.worth.billions', { figure: short().format(dollars / 1e9) });
   if (dollars >= 1_000_000) return t('dashboard.worth.millions', { figure: short().format(dollars / 1_000_000) });
   if (dollars >= 1_000) return t('dashboard.worth.thousands', { figure: short().format(dollars / 1_000) });
   return formatWholeMoney(dollars);

@@ -91,6 +91,7 @@ export const dashboard: Translated<typeof en> = {
     nothing: 'Es hat sich noch nichts bewegt.',
     course:
       'Von %{first} am %{date} auf %{last} jetzt: %{wallet} Guthaben und %{invested} investiert. Niedrigster Stand %{lowest}, höchster %{highest}.',
+    billions: '%{figure} Mrd. $',
     millions: '%{figure} Mio. $',
     thousands: '%{figure} T$',
   },

@@ -85,6 +85,7 @@ export const dashboard = {
     nothing: 'Nothing has moved yet.',
     course:
       'From %{first} on %{date} to %{last} now: %{wallet} in the wallet and %{invested} invested. Lowest %{lowest}, highest %{highest}.',
+    billions: '$%{figure}B',
     millions: '$%{figure}M',
     thousands: '$%{figure}k',
   },
