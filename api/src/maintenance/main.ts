@@ -1,11 +1,12 @@
 import { readConfig } from '../config.ts';
 import { COMMANDS } from './commands.ts';
+import { outputEnd } from './outputEnd.ts';
 import { runCommand } from './runCommand.ts';
 
-// A reader who has seen enough (`… | head`) closes the pipe: that is an end, not a failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
+process.stdout.on('error', (error) => {
+  const { exitCode, said } = outputEnd(error);
+  if (said !== undefined) process.stderr.write(`${said}\n`);
+  process.exit(exitCode);
 });
 
 process.exitCode = await runCommand(process.argv.slice(2), COMMANDS, {

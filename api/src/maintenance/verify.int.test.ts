@@ -127,6 +127,7 @@ test('a wrong call is told how it is used', async () => {
     [['--account', 'nobody'], 'There is no account nobody.'],
     [['--account', OWNER, '--from', '2026-01-01'], 'Either --account or a time.'],
     [['--from', 'May'], "'May' is no time"],
+    [['--from', '2026-02-01', '--to', '2026-01-01'], '--from is later than --to.'],
     [['all'], "What is 'all'?"],
   ] as const) {
     expect(await verify(...words)).toMatchObject({ code: 1, noted: expect.stringContaining(sentence) });

@@ -43,6 +43,7 @@ expected and what was found.`,
   async run({ option }, surroundings) {
     const [from, to, userId] = [timeOption(option('from')), timeOption(option('to')), option('account')];
     if (userId !== undefined && (from ?? to) !== undefined) throw new WrongUsage('Either --account or a time.');
+    if (from !== undefined && to !== undefined && from > to) throw new WrongUsage('--from is later than --to.');
     const { say } = surroundings;
     const { dataDir } = surroundings.config();
     return withLedger(surroundings, async (ledger) => {
