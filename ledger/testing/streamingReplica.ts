@@ -16,6 +16,8 @@ interface StreamingReplica {
   readonly replicaUrl: string;
   /** Lets the replica stand where it is, or go on. */
   replay(goesOn: boolean): Promise<void>;
+  /** Lets the replica take writes of its own; it hears of the primary's no more. */
+  promote(): Promise<void>;
   /** How often a table was read at the replica. */
   readsOf(table: string): Promise<number>;
   stopReplica(): Promise<void>;
@@ -67,6 +69,7 @@ export async function startStreamingReplica(primaryDir: string, replicaDir: stri
     primaryUrl: primary.connectionString,
     replicaUrl,
     replay: async (goesOn) => void (await ask(replicaUrl, `SELECT pg_wal_replay_${goesOn ? 'resume' : 'pause'}()`)),
+    promote: async () => void (await ask(replicaUrl, 'SELECT pg_promote()')),
     async readsOf(table) {
       const counted = `SELECT coalesce(sum(seq_scan + idx_scan), 0)::int AS reads FROM pg_stat_user_tables WHERE relname = '${table}'`;
       return (await ask<{ reads: number }>(replicaUrl, counted))[0]?.reads ?? 0;
