@@ -29,7 +29,7 @@ export function WeekBars({ weeks }: { weeks: Week[] }) {
             data: weeks.map(({ from }) => from),
             valueFormatter: (from: string, { location }) =>
               location === 'tooltip' ? formatDate(from) : formatShortDate(from),
-            tickLabelInterval: (_from, week) => !narrow || week % 2 === 0,
+            tickLabelInterval: (_from, week) => !narrow || week % 3 === 0,
             categoryGapRatio: 0.35,
             barGapRatio: 0.1,
             height: 28,

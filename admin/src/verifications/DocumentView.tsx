@@ -45,19 +45,12 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
           borderColor: 'nv.rule',
         }}
       >
-        <Box
-          sx={{
-            flex: { xs: '1 0 100%', sm: 1 },
-            minWidth: 0,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-            fontWeight: 500,
-          }}
-        >
-          {file?.name ?? t('verifications.document.title')}{' '}
+        <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0, display: 'flex', gap: 1, whiteSpace: 'nowrap' }}>
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 500 }}>
+            {file?.name ?? t('verifications.document.title')}
+          </Box>
           {file && (
-            <Box component="span" sx={{ color: 'nv.ink2', fontWeight: 400 }}>
+            <Box component="span" sx={{ color: 'nv.ink2', flex: 'none' }}>
               {fileSize(file.size)}
             </Box>
           )}

@@ -28,7 +28,7 @@ export function Bell() {
   );
 }
 
-// An edge in the page's colour keeps the bell's outline in sight.
+// An edge in the page's colour keeps the bell's outline in sight; '99+' grows away from it.
 const badge = {
   bgcolor: 'nv.ink',
   color: 'nv.paper',
@@ -38,6 +38,7 @@ const badge = {
   px: 1,
   top: 1,
   right: -1,
+  transform: 'translate(calc(100% - 10px), -50%)',
   boxShadow: ({ palette }: Theme) => `0 0 0 2px ${palette.nv.paper}`,
 } as const;
 
