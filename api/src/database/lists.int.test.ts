@@ -64,7 +64,6 @@ afterAll(async () => {
 
 const FIRST = { offset: 0, limit: 25 };
 
-/** What a question's queries do with a large table. */
 async function wrongsOf(question: ListQuestion): Promise<string[]> {
   asked = [];
   await askList(large, question, FIRST);
@@ -174,8 +173,8 @@ describe('a filtered page', () => {
     ['users', { hasPending: true }],
     ['users', { q: 'an' }],
     ['deposits', { status: ['rejected', 'cancelled', 'pending'] }],
-    ['deposits', { q: 'an' }],
-    ['verifications', { q: 'an' }],
+    ['deposits', { q: 'm' }],
+    ['verifications', { q: 'a' }],
     ['withdrawals', { amountFrom: 500 }],
     ['holdings', { status: 'active' }],
     ['events', { type: ['DepositApproved', 'AccountOpened'] }],
@@ -183,12 +182,14 @@ describe('a filtered page', () => {
   test.each(filters)(
     'of %s, of %j, holds in each order what the filter leaves, and turned round the same',
     async (name, filter) => {
-      const rows = new Set(await allOf({ name, filter } as ListQuestion));
+      const rows = (await allOf({ name, filter } as ListQuestion)).toSorted();
       for (const field of LISTS[name].sorts) {
-        const upwards = await allOf({ name, filter, sort: { field, descending: false } } as ListQuestion);
-        expect(new Set(upwards), field).toEqual(rows);
-        expect(upwards.length, field).toBe(rows.size);
-        const turned = await allOf({ name, filter, sort: { field, descending: true } } as ListQuestion);
+        const question = { name, filter, sort: { field, descending: false } } as ListQuestion;
+        const upwards = await allOf(question);
+        expect(upwards.toSorted(), field).toEqual(rows);
+        const first = await askList(parts, question, { offset: 0, limit: 1 });
+        expect(JSON.stringify(first.rows[0]), field).toBe(upwards[0]);
+        const turned = await allOf({ ...question, sort: { field, descending: true } } as ListQuestion);
         expect(turned, field).toEqual(upwards.toReversed());
       }
     },
@@ -199,9 +200,7 @@ describe('a filtered page', () => {
 describe('a filter that leaves all of few', () => {
   const all = [
     ['deposits', { status: ['pending', 'approved', 'rejected', 'cancelled'] }],
-    ...(['users', 'deposits', 'withdrawals', 'verifications'] as const).map(
-      (name) => [name, { q: 'example' }] as const,
-    ),
+    ...(['users', 'deposits', 'withdrawals', 'verifications'] as const).map((of) => [of, { q: 'example' }] as const),
   ] as const;
   test.each(all)(
     'of %s, as %j, sorts them as they are met along their orders',
@@ -225,7 +224,7 @@ async function allOf(question: ListQuestion, asking = parts): Promise<string[]> 
   }
 }
 
-test.each(['an', 'Ma', 'z', 'mar', 'EXAMPLE', '%', '@', 'a b', 'nobody has this name'])(
+test.each(['an', 'Ma', 'z', 'E', 'da ', ' j', 'i.', 'mar', 'EXAMPLE', '%', '@', 'a b', 'nobody has this name'])(
   'the search for %j finds whose name or address holds it; of less than three letters, at the beginning of a part',
   async (q) => {
     const everybody = await pool.query<{ id: string; name: string; email: string }>(

@@ -43,3 +43,10 @@ test('whom less than one in ten of a few are, are looked for among all', async (
   expect(await named(db, 'p29999@')).toMatchObject({ ids: [expect.any(String)] });
   expect(await named(db, 'nobody has this name')).toEqual({ ids: [] });
 });
+
+test('a letter that a part of everybody’s address begins with, but nobody’s name, is looked for among no more', async () => {
+  let looked = 0;
+  const db: Database = databaseOf(explainingPool(pool, ({ plan }) => (looked += lookedAt(plan)), { analyzed: true }));
+  expect(await named(db, 'c')).toEqual({ ids: [] });
+  expect(looked).toBeLessThan(PEOPLE / 20);
+});

@@ -8,7 +8,15 @@ import { beginningWith, containing } from './page.ts';
  * Whom a text finds. Few are named by their ids: whatever list is searched looks those up. Many are looked for among the
  * list's rows; where they are `most`, in their order, where they are soon met.
  */
-export type Named = { readonly ids: readonly string[] } | { readonly like: Condition; readonly most: boolean };
+export type Named = { readonly ids: readonly string[] } | (Likeness & { readonly most: boolean });
+
+/** The same people, asked for in two ways. */
+interface Likeness {
+  /** As they are met. */
+  readonly like: Condition;
+  /** As an index finds them. */
+  readonly among: Condition;
+}
 
 type Condition = (eb: ExpressionBuilder<IdentityTables, 'people'>) => Expression<SqlBool>;
 
@@ -32,15 +40,15 @@ const LETTER = /[\p{L}\p{N}]/u;
  */
 export async function named(db: Database, q: string, few = FEW): Promise<Named> {
   if (!LETTER.test(q)) return { ids: [] };
-  const like = THREE_LETTERS.test(q) ? anywhere(q) : atBeginnings(q);
-  if (await findsMost(db, like)) return { like, most: true };
+  const likeness = THREE_LETTERS.test(q) ? anywhere(q) : atBeginnings(q);
+  if (await findsMost(db, likeness.like)) return { ...likeness, most: true };
   const found = await db
     .selectFrom('people')
     .select('id')
-    .where(like)
+    .where(likeness.among)
     .limit(few + 1)
     .execute();
-  return found.length > few ? { like, most: false } : { ids: found.map(({ id }) => id) };
+  return found.length > few ? { ...likeness, most: false } : { ids: found.map(({ id }) => id) };
 }
 
 async function findsMost(db: Database, like: Condition): Promise<boolean> {
@@ -50,19 +58,39 @@ async function findsMost(db: Database, like: Condition): Promise<boolean> {
   return rows.some(({ few, found }) => few >= LEAST && found * ONE_IN >= few);
 }
 
-const anywhere =
-  (q: string): Condition =>
-  ({ eb, or }) =>
+function anywhere(q: string): Likeness {
+  const like: Condition = ({ eb, or }) =>
     or([eb('people.name', 'ilike', containing(q)), eb('people.email', 'ilike', containing(q))]);
+  return { like, among: like };
+}
 
-const atBeginnings =
-  (q: string): Condition =>
-  ({ eb, or }) =>
+function atBeginnings(q: string): Likeness {
+  const like: Condition = ({ eb, or }) =>
     or([
       eb('people.name', 'ilike', beginningWith(q)),
       eb('people.name', 'ilike', containing(` ${q}`)),
       eb('people.email', 'ilike', beginningWith(q)),
     ]);
+  // What follows a space begins a part, so of 'a b' the index knows 'a'.
+  const [part = ''] = q.split(' ').filter((each) => each !== '');
+  const begun = sql<SqlBool>`beginnings(people.name, people.email) @> ARRAY[left(lower(${part}), 2)]`;
+  const isAll = part === q && Array.from(q).length <= 2;
+  return { like, among: (eb) => (isAll ? begun : eb.and([begun, like(eb)])) };
+}
+
+/** People who are some of them. */
+export function personIs(named: Named, eb: ExpressionBuilder<IdentityTables, 'people'>): Expression<SqlBool> {
+  if ('ids' in named) return eb('people.id', '=', anyOf(named.ids));
+  return named.among(eb);
+}
+
+/** The same people, to be asked for as rows are met along an order. */
+export const asMet = <Some extends Named | undefined>(named: Some): Some =>
+  named && 'like' in named ? { ...named, among: named.like } : named;
+
+/** The same for a query that counts as well as walks: most are soon met, fewer are found by the index. */
+export const inOneWay = <Some extends Named | undefined>(named: Some): Some =>
+  named && isMost(named) ? asMet(named) : named;
 
 /**
  * Rows whose column names one of them.
@@ -74,7 +102,9 @@ export function isNamed(named: Named, id: Expression<string>, alone = false): Ex
   const { eb, selectFrom, exists, cast } = expressionBuilder<IdentityTables>();
   if ('ids' in named && alone) return eb(id, '=', sql<string>`any(array(SELECT unnest(${named.ids}::text[])))`);
   if ('ids' in named) return eb(id, '=', anyOf(named.ids));
-  const people = selectFrom('people').select('people.id').where(named.like);
+  const people = selectFrom('people')
+    .select('people.id')
+    .where((person) => personIs(named, person));
   return exists(people.where(cast<string>(sql.ref('people.id'), 'text'), '=', id));
 }
 

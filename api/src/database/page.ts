@@ -16,6 +16,8 @@ export interface Listed<Key, Row> extends Order<Key> {
   readonly asOne?: Part<Key> | undefined;
   /** Whether to find rows takes long and to sort them little more, as with a search: then one query counts and sorts. */
   readonly atOnce?: boolean | undefined;
+  /** Of how many rows a filter leaves some, where these stand anywhere in the order: many are soon met along it. */
+  readonly spreadOver?: number | undefined;
   /** Reads rows by their keys, in any order. A row that has just gone is left out. */
   rows(keys: readonly Key[]): Promise<readonly (readonly [key: Key, row: Row])[]>;
   /** How many rows there are in all, where that is known; else they are counted, up to `COUNTED_UP_TO`. */
@@ -30,7 +32,14 @@ export async function page<Key, Row>(db: Database, list: Listed<Key, Row>, range
   return { rows, total: Math.max(total, keys.length === 0 ? 0 : range.offset + keys.length) };
 }
 
-type Ordered<Key> = Pick<Listed<Key, unknown>, 'name' | 'parts' | 'asOne' | 'atOnce' | 'descending'>;
+type Ordered<Key> = Pick<Listed<Key, unknown>, 'name' | 'parts' | 'asOne' | 'atOnce' | 'spreadOver' | 'descending'>;
+
+/** So many times the rows may have to be met that would be if they were spread quite evenly. */
+const UNEVEN = 4;
+
+/** Whether a page of so many that are spread over others is full before as many rows were met as there are to sort. */
+export const isSoonMet = (found: number, over: number, { offset, limit }: Range): boolean =>
+  UNEVEN * (offset + limit) * over < found * found;
 
 /**
  * What a filter leaves is counted first. Few are sorted: to walk along an order until as many were met as a page holds
@@ -44,7 +53,8 @@ async function filtered<Key>(db: Database, list: Ordered<Key>, range: Range): Pr
   const all = asOne ? [asOne.found] : parts.map(({ found }) => found);
   const total = atOnce?.total ?? (await count(db, all, COUNTED_UP_TO + 1));
   if (total <= range.offset && total <= COUNTED_UP_TO) return { keys: [], total };
-  if (asOne && total <= asOne.few) return { keys: await asOne.sorted(db, descending, range), total };
+  const isWalked = list.spreadOver !== undefined && isSoonMet(total, list.spreadOver, range);
+  if (asOne && total <= asOne.few && !isWalked) return { keys: await asOne.sorted(db, descending, range), total };
   const from = lastMark(db, list, descending, range.offset);
   return { keys: await take(db, list, descending, range, from, parts.length > 1), total };
 }

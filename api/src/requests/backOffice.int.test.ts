@@ -38,6 +38,19 @@ test('filters, sorts and pages', async () => {
   }
 });
 
+test('requests are found by how their ids begin or end, not by one digit, which ends one in sixteen of all', async () => {
+  const ann = await app.person({ name: 'Zoe' });
+  await app.parts.db.updateTable('people').set({ email: 'zoe@example.com' }).where('id', '=', ann.id).execute();
+  const { _id } = (await ask(DEPOSITS, ann)).body.data;
+  const idsOf = async (q: string): Promise<string[]> => {
+    const filter = encodeURIComponent(JSON.stringify({ q }));
+    const { body } = await app.call(`GET /admin/deposits?filter=${filter}`, { token: auditor.token });
+    return body.map((found: { _id: string }) => found._id);
+  };
+  for (const q of [_id, _id.slice(0, 13), _id.slice(-8), _id.slice(-2)]) expect(await idsOf(q), q).toContain(_id);
+  expect(await idsOf(_id.slice(-1))).not.toContain(_id);
+});
+
 test('a PUT with a changed status decides; a read-only field may be sent back, but not changed', async () => {
   const ann = await app.person();
   const { _id } = (await ask(DEPOSITS, ann)).body.data;

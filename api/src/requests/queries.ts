@@ -5,7 +5,8 @@ import { type OwnedRequest, ownedRequest } from '@northvale/projections/requests
 import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
 import { type Named, named } from '../database/named.ts';
-import { isWhole, type Listed, type Page, page } from '../database/page.ts';
+import type { Range } from '../database/order.ts';
+import { isSoonMet, isWhole, type Listed, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { decidersOf } from './deciders.ts';
@@ -22,24 +23,32 @@ export const listRequests = async (
   db: Database,
   kind: RequestKind,
   { offset, limit, ...query }: ListQuery<'deposits' | 'withdrawals'>,
-): Promise<Page<OwnedRequest>> => page(db, await requestsListed(db, kind, query), { offset, limit });
+): Promise<Page<OwnedRequest>> => {
+  const range = { offset, limit };
+  return page(db, await requestsListed(db, kind, query, range), range);
+};
 
 /** The whole of it. */
 export async function requestsListed(
   db: Database,
   kind: RequestKind,
   { sort, filter }: Pick<ListQuery<'deposits' | 'withdrawals'>, 'sort' | 'filter'>,
+  range: Range = { offset: 0, limit: 0 },
 ): Promise<Listed<string, OwnedRequest>> {
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
   const few = field === 'userId' ? undefined : FEW_OWNERS;
   const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q, few) };
   const { accounts, [`${kind}s` as const]: all } = await totals(db);
   const deciders = field === 'decidedBy' ? await decidersOf(db, kind) : [];
+  const isAlone = Object.keys(filter).length === 1;
+  // Requests of people whose names are alike stand together only where names are the order.
+  const spreadOver = wanted.named && isAlone && !NOT_SPREAD.has(field) ? all : undefined;
   return {
     name: orderName(kind, field, { ...filter, deciders }),
     known: isWhole(filter) ? all : undefined,
     ...requestsBy(db, kind, wanted, field, deciders),
-    atOnce: wanted.named && (Object.keys(filter).length > 1 || findsFew(wanted.named, all / accounts)),
+    atOnce: wanted.named && (!isAlone || findsFew(wanted.named, all / accounts, spreadOver, range)),
+    spreadOver,
     descending,
     async rows(positions: readonly string[]) {
       const rows = db.selectFrom('requests').selectAll().where('position', '=', anyOf(positions));
@@ -48,9 +57,15 @@ export async function requestsListed(
   };
 }
 
+/** Orders that people's names make, or several parts, each of which would be counted. */
+const NOT_SPREAD: ReadonlySet<string> = new Set(['userId', 'decidedBy', 'decidedAt', 'reason']);
+
 /**
- * Whether a search alone finds no more requests than are counted, as far as people have them on average. More are counted
- * by an index alone, in less time than it takes to read them.
+ * Whether a search alone finds so few requests, as far as people have them on average, that they are best counted and
+ * sorted at once. More are counted by an index alone, in less time than it takes to read them.
  */
-const findsFew = (named: Named, ofEach: number): boolean =>
-  'ids' in named && named.ids.length * ofEach <= COUNTED_UP_TO;
+function findsFew(named: Named, ofEach: number, over: number | undefined, range: Range): boolean {
+  if (!('ids' in named)) return false;
+  const found = named.ids.length * ofEach;
+  return found <= COUNTED_UP_TO && !(over !== undefined && isSoonMet(found, over, range));
+}

@@ -6,7 +6,7 @@ import { centsOf } from '../contract/dollars.ts';
 import { REQUEST_STATUSES } from '../contract/requests.ts';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
-import { isNamed, type Named } from '../database/named.ts';
+import { asMet, inOneWay, isNamed, type Named } from '../database/named.ts';
 import { inOrderOf } from '../database/order.ts';
 import { beginningWith, BY_NAME, type Listed, personIn } from '../database/page.ts';
 import { type Decider, requestsByDecider } from './deciders.ts';
@@ -26,39 +26,51 @@ export function requestsBy(
   field: Field,
   deciders: readonly Decider[] = [],
 ): Parts {
-  const found = matching(db, kind, filter).select('requests.position as key');
+  const keysOf = (named: Filter['named']) =>
+    matching(db, kind, { ...filter, named }).select('requests.position as key');
+  const found = keysOf(filter.named);
+  const walked = () => keysOf(asMet(filter.named));
   const position = sql.ref('requests.position');
   // What is pending, and nothing else, waits for a decision: where a filter rules one out, nobody looks for it.
   const statuses = [filter.status ?? REQUEST_STATUSES].flat();
   const [hasPending, hasDecided] = [statuses.includes('pending'), statuses.some((status) => status !== 'pending')];
   switch (field) {
     case 'userId': {
-      const joined = found.innerJoin('people', personIn(sql.ref('requests.user_id')));
-      return { parts: [inOrderOf(joined, [BY_NAME, position], { alone: found })] };
+      const joined = (keys: typeof found) => keys.innerJoin('people', personIn(sql.ref('requests.user_id')));
+      const options = { alone: found, walked: () => joined(walked()) };
+      return { parts: [inOrderOf(joined(found), [BY_NAME, position], options)] };
     }
     // Those of a status in the order of their making, as the list of one status has them.
     case 'status':
-      return { parts: [inOrderOf(found, [sql.ref('status'), sql.ref('requests.created_at'), position])] };
+      return { parts: [inOrderOf(found, [sql.ref('status'), sql.ref('requests.created_at'), position], { walked })] };
     case 'decidedBy':
-      return requestsByDecider(found, statuses, deciders);
+      return requestsByDecider(keysOf(inOneWay(filter.named)), statuses, deciders);
     case 'decidedAt':
     case 'reason': {
       const value = OPTIONAL[field];
       const nullsFirst = true;
-      const without = found.where(sql<SqlBool>`${value} IS NULL`);
-      const having = found.where(sql<SqlBool>`${value} IS NOT NULL`);
+      const without = (keys: typeof found) => keys.where(sql<SqlBool>`${value} IS NULL`);
+      const having = (keys: typeof found) => keys.where(sql<SqlBool>`${value} IS NOT NULL`);
       return {
         asOne: inOrderOf(found, [value, position], { nullsFirst }),
         parts: [
           ...(field === 'reason' || hasPending
-            ? [inOrderOf(without, [value, position], { nullsFirst, sameFirst: true })]
+            ? [
+                inOrderOf(without(found), [value, position], {
+                  nullsFirst,
+                  sameFirst: true,
+                  walked: () => without(walked()),
+                }),
+              ]
             : []),
-          ...(hasDecided ? [inOrderOf(having, [value, position], { nullsFirst })] : []),
+          ...(hasDecided
+            ? [inOrderOf(having(found), [value, position], { nullsFirst, walked: () => having(walked()) })]
+            : []),
         ],
       };
     }
     default:
-      return { parts: [inOrderOf(found, [OF_ALL[field], position])] };
+      return { parts: [inOrderOf(found, [OF_ALL[field], position], { walked })] };
   }
 }
 
@@ -95,7 +107,8 @@ function matching(db: Database, kind: RequestKind, filter: Filter) {
   return found.where((eb) => eb.and(searched(filter, eb)));
 }
 
-const PART_OF_ID = /^[\da-f.-]+$/i;
+/** One digit tells nothing: it ends one in sixteen of all ids. */
+const PART_OF_ID = /^[\da-f.-]{2,}$/i;
 
 /** By whose they are, and by how their ids begin or, as people name them, end. */
 function searched({ q, named }: Filter, { eb, or, ref }: Requests): Expression<SqlBool>[] {

@@ -3,7 +3,7 @@ import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
-import { isNamed, type Named } from '../database/named.ts';
+import { asMet, inOneWay, isNamed, type Named, personIs } from '../database/named.ts';
 import { inOrderOf } from '../database/order.ts';
 import { alphabetical, BY_NAME, type Listed } from '../database/page.ts';
 import { DOCUMENT_ENDINGS } from '../identity/documents.ts';
@@ -19,13 +19,18 @@ type People = ExpressionBuilder<IdentityTables, 'people'>;
  * there, and the other side is asked only for what the filter wants of it.
  */
 export function usersBy(db: Database, filter: Filter, field: Field): Pick<Listed<string, unknown>, 'parts' | 'asOne'> {
+  const met = { ...filter, named: asMet(filter.named) };
   if (isKeyOf(OF_ACCOUNTS, field)) {
-    const found = accountsMatching(db, filter).select('user_id as key');
-    return { parts: [inOrderOf(found, [OF_ACCOUNTS[field], sql.ref('user_id')])] };
+    const keysOf = (asked: Filter) => accountsMatching(db, asked).select('user_id as key');
+    const walked = () => keysOf(met);
+    return { parts: [inOrderOf(keysOf(filter), [OF_ACCOUNTS[field], sql.ref('user_id')], { walked })] };
   }
   const id = sql.ref('people.id');
-  const found = peopleMatching(db, filter).select(({ cast }) => cast<string>('people.id', 'text').as('key'));
-  if (isKeyOf(OF_PEOPLE, field)) return { parts: [inOrderOf(found, [OF_PEOPLE[field], id])] };
+  const idsOf = (asked: Filter) =>
+    peopleMatching(db, asked).select(({ cast }) => cast<string>('people.id', 'text').as('key'));
+  const walked = () => idsOf(met);
+  if (isKeyOf(OF_PEOPLE, field)) return { parts: [inOrderOf(idsOf(filter), [OF_PEOPLE[field], id], { walked })] };
+  const found = idsOf({ ...filter, named: inOneWay(filter.named) });
   const { kinds, value } = OF_OTHERS[field];
   return {
     asOne: inOrderOf(found, [value, id], { nullsFirst: true }),
@@ -129,8 +134,7 @@ function peopleMatching(db: Database, filter: Filter) {
     id === undefined
       ? listed.where('erased_at', 'is', null).where('account_opened_at', 'is not', null)
       : listed.where(({ cast }) => cast<string>('people.id', 'text'), '=', anyOf(id));
-  if (named !== undefined)
-    found = found.where((eb) => ('ids' in named ? eb('people.id', '=', anyOf(named.ids)) : named.like(eb)));
+  if (named !== undefined) found = found.where((eb) => personIs(named, eb));
   if (!asksAccounts(filter)) return found;
   return found.where((eb) =>
     eb.exists(

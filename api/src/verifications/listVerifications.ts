@@ -1,8 +1,9 @@
 import { anyOf } from '@northvale/projections/database.ts';
+import { totals } from '@northvale/projections/figures/queries.ts';
 import { sql } from 'kysely';
 import { verificationStatus } from '../contract/profile.ts';
 import type { Database } from '../database/database.ts';
-import { isMost, isNamed, MANY, type Named, named } from '../database/named.ts';
+import { asMet, inOneWay, isMost, isNamed, MANY, type Named, named } from '../database/named.ts';
 import { inOrderOf } from '../database/order.ts';
 import { BY_NAME, type Listed, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
@@ -30,10 +31,15 @@ export async function verificationsListed(
     name: orderName('verifications', field, filter),
     ...documentsBy(db, wanted, field),
     atOnce: wanted.named && !isMost(wanted.named),
+    // Whose names are alike stand together only where names are the order.
+    spreadOver:
+      wanted.named && Object.keys(filter).length === 1 && SPREAD.has(field) ? (await totals(db)).accounts : undefined,
     descending,
     rows: (userIds: readonly string[]) => records(db, userIds),
   };
 }
+
+const SPREAD: ReadonlySet<Field> = new Set(['id', '_id', 'userId', 'idCardType', 'submittedAt']);
 
 async function records(db: Database, userIds: readonly string[]) {
   const found = await reviewed(db)
@@ -58,7 +64,10 @@ const USER_ID = sql<string>`documents.user_id::text`;
 function documentsBy(db: Database, filter: Filter, field: Field): Pick<Listed<string, unknown>, 'parts' | 'asOne'> {
   // Sorted by status, each part asks for its own: asked twice, a rare status would seem rarer than it is.
   const wanted = field === 'status' ? { ...filter, status: undefined } : filter;
-  const found = matching(db, wanted).select(USER_ID.as('key'));
+  const keysOf = (named: Filter['named']) => matching(db, { ...wanted, named }).select(USER_ID.as('key'));
+  const found = keysOf(inOneWay(filter.named));
+  const counted = keysOf(filter.named);
+  const walked = () => keysOf(asMet(filter.named));
   const id = sql.ref('documents.user_id');
   switch (field) {
     case 'name':
@@ -87,13 +96,13 @@ function documentsBy(db: Database, filter: Filter, field: Field): Pick<Listed<st
         ],
       };
     case 'idCardType':
-      return { parts: [inOrderOf(found, [sql.ref('id_card_type'), id])] };
+      return { parts: [inOrderOf(counted, [sql.ref('id_card_type'), id], { walked })] };
     case 'submittedAt':
-      return { parts: [inOrderOf(found, [sql.ref('submitted_at'), id])] };
+      return { parts: [inOrderOf(counted, [sql.ref('submitted_at'), id], { walked })] };
     case 'id':
     case '_id':
     case 'userId':
-      return { parts: [inOrderOf(found, [id])] };
+      return { parts: [inOrderOf(counted, [id], { walked })] };
   }
 }
 
