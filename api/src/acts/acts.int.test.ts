@@ -206,6 +206,13 @@ test('nobody changes or deletes an act, and erasing a person leaves the chain wh
   ]);
 });
 
+test('what is no id finds no act', async () => {
+  const ann = await app.person();
+  const [signIn] = await actsOf(ann);
+  for (const id of ['x', ['x'], `${signIn?.id} `]) expect(await actsOf(ann, { id })).toEqual([]);
+  expect(await actsOf(ann, { id: ['x', signIn?.id] })).toEqual([signIn]);
+});
+
 test('acts of many processes at once are one chain', async () => {
   const { acts, db } = app.parts;
   const others = Array.from({ length: 3 }, () => createActs(app.parts));

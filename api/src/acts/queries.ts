@@ -7,6 +7,7 @@ import { inOrderOf } from '../database/order.ts';
 import { isWhole, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
+import { isId } from '../identity/ids.ts';
 import type { ActRow } from './chain.ts';
 
 /** One page of all acts. */
@@ -34,7 +35,7 @@ async function lastNumber(db: Database): Promise<number> {
 
 function matching(db: Database, { id, actorId, userId, kind, from, to }: ListQuery<'acts'>['filter']) {
   let found = db.selectFrom('acts');
-  if (id !== undefined) found = found.where('id', '=', anyOf(typeof id === 'string' ? [id] : id));
+  if (id !== undefined) found = found.where('id', '=', anyOf([id].flat().filter(isId)));
   if (actorId !== undefined) found = found.where('actor_id', '=', actorId);
   if (userId !== undefined) found = found.where('about_id', '=', userId);
   if (kind !== undefined) found = found.where('kind', '=', typeof kind === 'string' ? kind : anyOf(kind));
