@@ -47,6 +47,16 @@ describe('a profile', () => {
     expect((await change(person.id, person.token, { dob: '' })).body.data.dob).toBe('');
   });
 
+  test('of which an admin says why it is changed keeps no reason', async () => {
+    const person = await app.person();
+    const put = (body: object) => app.call(`PUT /admin/users/${person.id}`, { token: admin.token, body });
+    for (const body of [{ reason: 'Asked for by phone' }, { proposalId: 'none' }]) {
+      expect(await put(body)).toMatchObject({ status: 200, body: { data: { name: person.name } } });
+    }
+    const renamed = await put({ name: 'Ada King', reason: 'Asked for by phone' });
+    expect(renamed).toMatchObject({ status: 200, body: { data: { name: 'Ada King' } } });
+  });
+
   test('is nobody else’s but an admin’s', async () => {
     const [person, other] = [await app.person(), await app.person()];
     expect((await change(person.id, other.token, { name: 'X' })).status).toBe(403);

@@ -45,7 +45,9 @@ export async function changeProfile(
   const { people } = parts;
   const before = await people.byId(userId);
   if (!before || before.erasedAt) throw notFound();
-  const { revision: _, email, ...fields } = changes;
+  // An admin's change brings more with it, such as its reason.
+  const { email, name, phonenumber, dob, address } = changes;
+  const fields = { name, phonenumber, dob, address };
   const isOther = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
   if (isOther) await askForEmail(parts, caller, before, email);
   const others = PROFILE_FIELDS.filter(
