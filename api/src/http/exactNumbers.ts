@@ -3,14 +3,17 @@ const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 /** Numbers of up to so many digits, but for zeros at their ends, are read as they are written (IEEE 754 binary64). */
 const EXACT_DIGITS = 15;
 
+/** What JSON reads as Infinity. */
+const BEYOND_RANGE = '1e999';
+
 /**
- * Reads JSON, and leaves numbers that would be rounded as the texts that they are: each schema refuses them by their
- * field.
+ * Reads JSON, and numbers that would be rounded as infinite: no schema takes that for a number, and none for a text, so
+ * each refuses them by their field.
  */
 export const withExactNumbers = (json: string): unknown =>
   JSON.parse(
     json.replace(TEXT_OR_NUMBER, (token) =>
-      token.startsWith('"') || significantDigits(token) <= EXACT_DIGITS ? token : JSON.stringify(token),
+      token.startsWith('"') || significantDigits(token) <= EXACT_DIGITS ? token : BEYOND_RANGE,
     ),
   );
 

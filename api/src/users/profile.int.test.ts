@@ -57,6 +57,17 @@ describe('a profile', () => {
     expect(renamed).toMatchObject({ status: 200, body: { data: { name: 'Ada King' } } });
   });
 
+  test('takes no number for a text, however long it is', async () => {
+    const person = await app.person();
+    for (const name of ['5', '0.30000000000000004', '12345678901234567890']) {
+      const { status, body } = await app.call(`PUT /auth/admin/users-profile/${person.id}`, {
+        token: person.token,
+        body: `{"name":${name}}`,
+      });
+      expect([status, body.issues?.[0].path], name).toEqual([400, 'name']);
+    }
+  });
+
   test('is nobody else’s but an admin’s', async () => {
     const [person, other] = [await app.person(), await app.person()];
     expect((await change(person.id, other.token, { name: 'X' })).status).toBe(403);
