@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { axisClasses } from '@mui/x-charts/ChartsAxis';
 import { chartsGridClasses } from '@mui/x-charts/ChartsGrid';
-import { formatDate, formatShortDate } from '@northvale/web/ui/dates.ts';
+import { formatShortUtcDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { useIsNarrow } from '../layout/useIsNarrow.ts';
 import { t } from '../texts/t.ts';
@@ -28,7 +28,7 @@ export function WeekBars({ weeks }: { weeks: Week[] }) {
             scaleType: 'band',
             data: weeks.map(({ from }) => from),
             valueFormatter: (from: string, { location }) =>
-              location === 'tooltip' ? formatDate(from) : formatShortDate(from),
+              location === 'tooltip' ? formatUtcDate(from) : formatShortUtcDate(from),
             tickLabelInterval: (_from, week) => !narrow || week % 3 === 0,
             categoryGapRatio: 0.35,
             barGapRatio: 0.1,

@@ -4,7 +4,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { formatDate } from '@northvale/web/ui/dates.ts';
+import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { t } from '../texts/t.ts';
 import { series, type Week } from './series.ts';
@@ -25,7 +25,7 @@ export const WeekTable = ({ weeks }: { weeks: Week[] }) => (
       <TableBody>
         {weeks.map((week) => (
           <TableRow key={week.from}>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDate(week.from)}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatUtcDate(week.from)}</TableCell>
             {series.map(({ key }) => (
               <TableCell key={key} align="right">
                 <Money amount={week[key]} size="table" />
