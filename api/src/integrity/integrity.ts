@@ -4,6 +4,7 @@ import { createBackoff, pause } from '@northvale/projections/outage.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { CheckParts } from './checkStreams.ts';
+import { compareCheckpoints } from './compareCheckpoints.ts';
 import { createFindings, type Finding, type Progress } from './findings.ts';
 import { listDifferences } from './listSums.ts';
 import { createPace } from './pace.ts';
@@ -16,6 +17,10 @@ const AT_REST = 0.05;
 const AT_START = 0.5;
 /** How often new events are looked for, and how soon after the beginning of a round the next one may begin. */
 const INTERVAL_MS = 60_000;
+/** How many pages of the list of checkpoints a round compares: it grows each minute. The first one compares them all. */
+const CHECKPOINT_PAGES = 10;
+/** What a unit is called that is such a page, before its number. */
+const CHECKPOINTS = 'checkpoints ';
 /** How long to wait where the read models aren't complete yet. */
 const PATIENCE_MS = 1_000;
 
@@ -56,6 +61,8 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
   let state: CheckState = { complete: false, differences: [] };
   /** How many entries of the log were there when they were last looked at. */
   let known = 0;
+  /** Which page of the list of checkpoints is compared next. */
+  let checkpointPage = 0;
   let following: Promise<void> = Promise.resolve();
 
   async function note({ unit, differences, partly, last }: CheckedUnit): Promise<void> {
@@ -86,11 +93,34 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
       await note(checked);
       left.delete(checked.unit);
     }
+    const waits = await noteCheckpoints(parts, left);
     await note({ unit: 'journal', events: 0, differences: await listDifferences(db) });
     // What neither the log nor the read models know any more can't be checked again, nor differ.
     left.delete('journal');
-    for (const unit of left) await note({ unit, events: 0, differences: [] });
+    for (const unit of left) if (!waits(unit)) await note({ unit, events: 0, differences: [] });
     await findings.roundEnded(counts);
+  }
+
+  /** Compares the next pages of the list of checkpoints. @returns whether a unit is one that waits for a later round */
+  async function noteCheckpoints(parts: CheckParts, left: Set<string>): Promise<(unit: string) => boolean> {
+    const from = state.complete ? checkpointPage : 0;
+    let to = state.complete ? from + CHECKPOINT_PAGES : Infinity;
+    checkpointPage = to;
+    for (let page = from; page < to; page += 1) {
+      const differences = await compareCheckpoints(parts, page);
+      if (!differences) {
+        [to, checkpointPage] = [Infinity, 0];
+        break;
+      }
+      const unit = `${CHECKPOINTS}${page}`;
+      await note({ unit, events: 0, differences });
+      left.delete(unit);
+      await parts.rest();
+    }
+    return (unit) => {
+      const page = unit.startsWith(CHECKPOINTS) ? Number(unit.slice(CHECKPOINTS.length)) : from;
+      return page < from || page >= to;
+    };
   }
 
   async function followNow(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { createRootCheck, type SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
 import type { CheckedPart, PartJob } from './checkPart.ts';
 import { type CheckParts, checkStreams } from './checkStreams.ts';
+import { compareCheckpoints } from './compareCheckpoints.ts';
 import { checkStretch } from './checkStretch.ts';
 import { compareLog } from './compareLog.ts';
 import { listDifferences } from './listSums.ts';
@@ -66,9 +67,21 @@ export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
   }
   if (!parts.withoutReadModels) for (const id of await strayBuyers(db)) suspects.add(streamName('account', id));
   for await (const stream of checkStreams(parts, [...suspects])) differences.push(...stream.differences);
-  differences.push(...roots.end(), ...(parts.withoutReadModels ? [] : await listDifferences(parts.db)));
+  differences.push(...roots.end());
+  if (!parts.withoutReadModels) {
+    differences.push(...(await checkpointDifferences(parts)), ...(await listDifferences(db)));
+  }
   const sum = (name: 'events' | 'streams') => checked.reduce((total, part) => total + part[name], 0);
   return { events: sum('events'), streams: sum('streams'), entries: extent.entries, differences };
+}
+
+async function checkpointDifferences(parts: CheckParts): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (let page = 0; ; page += 1) {
+    const found = await compareCheckpoints(parts, page);
+    if (!found) return differences;
+    differences.push(...found);
+  }
 }
 
 async function jobsThrough(

@@ -20,6 +20,7 @@ export type DifferenceKind =
   | 'streamDropped'
   | 'checkpoint'
   | 'entries'
+  | 'published'
   | 'account'
   | 'balance'
   | 'held'

@@ -20,6 +20,7 @@ const OF_EVENTS = [
 /** The kinds of differences in what is made of events. */
 export const OF_LISTS = [
   'entries',
+  'published',
   'account',
   'balance',
   'held',

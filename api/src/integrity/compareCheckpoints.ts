@@ -1,0 +1,91 @@
+import { CHECKPOINT_STREAM_ID, type CheckpointEvent } from '@northvale/ledger/checkpoint/checkpoint.ts';
+import type { Recorded } from '@northvale/ledger/decider.ts';
+import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
+import { streamName } from '@northvale/ledger/streams.ts';
+import type { Difference } from '@northvale/ledger/verify/difference.ts';
+import { type StreamRow, streamPages } from '@northvale/ledger/verify/readable.ts';
+import type { RowOf } from '@northvale/projections/table.ts';
+import type { signedCheckpointsTable } from '@northvale/projections/signedCheckpoints/signedCheckpoints.ts';
+import type { CheckParts } from './checkStreams.ts';
+import { differing } from './differing.ts';
+import { readExtent } from './stretch.ts';
+
+type Row = RowOf<typeof signedCheckpointsTable>;
+
+const STREAM = streamName('checkpoint', CHECKPOINT_STREAM_ID);
+/** How many events of the stream a page has. */
+const PAGE = 500;
+
+/**
+ * Compares a page of the list of checkpoints, of which statements and `/log/checkpoint` are served, with what was signed;
+ * undefined behind the last page. Checkpoints grow, so pages divide all sizes that a row could have among them.
+ */
+export async function compareCheckpoints(
+  parts: CheckParts,
+  page: number,
+  events = PAGE,
+): Promise<readonly Difference[] | undefined> {
+  const differences = await compare(parts, page, events);
+  // What was signed in between two reads is no difference: it must show itself twice.
+  return differences && differences.length > 0 ? compare(parts, page, events) : differences;
+}
+
+async function compare({ store, db }: CheckParts, page: number, size: number): Promise<Difference[] | undefined> {
+  const { position: seen } = await readExtent(db);
+  const signed = new Map<number, Row>();
+  const from = page * size;
+  let [events, end] = [0, Infinity];
+  // Behind its own events the page is read on to the next checkpoint, as witnesses may have cosigned its last.
+  for await (const rows of streamPages(store, STREAM, from, size)) {
+    events += rows.length;
+    const next = take(
+      rows.filter(({ event }) => event && event.position <= seen),
+      from + size,
+      signed,
+    );
+    if (next === undefined) continue;
+    end = next;
+    break;
+  }
+  if (page > 0 && signed.size === 0) return events === 0 ? undefined : [];
+  const listed = await db
+    .selectFrom('signed_checkpoints')
+    .selectAll()
+    .where('size', '>=', page === 0 ? -(2 ** 31) : Math.min(...signed.keys()))
+    .$if(end < Infinity, (query) => query.where('size', '<', end))
+    .execute();
+  const found = new Map(listed.map((row) => [row.size, row]));
+  return [...new Set([...signed.keys(), ...found.keys()])].flatMap((size) => {
+    const differs = differing(signed.get(size), found.get(size));
+    if (!differs) return [];
+    const of = `checkpoint of ${size} entries: `;
+    return [{ kind: 'published', stream: STREAM, expected: of + differs.expected, found: of + differs.found } as const];
+  });
+}
+
+/** Adds what events say. @returns the size of the first checkpoint that was signed at `until` or later */
+function take(rows: readonly StreamRow[], until: number, signed: Map<number, Row>): number | undefined {
+  for (const { event: stored } of rows) {
+    const event = stored && readable(stored);
+    if (event?.type === 'CheckpointSigned') {
+      const { occurredAt: signed_at, revision, data } = event;
+      if (revision >= until) return data.size;
+      signed.set(data.size, { ...data, cosignatures: '', signed_at, revision });
+    } else if (event) {
+      const row = signed.get(event.data.size);
+      const cosignatures = row && row.cosignatures + event.data.cosignatures;
+      if (row) signed.set(row.size, { ...row, cosignatures: cosignatures ?? '', revision: event.revision });
+    }
+  }
+  return undefined;
+}
+
+/** The check of the stream names what can't be read. */
+function readable(stored: Parameters<typeof ledgerEvent>[0]): Recorded<CheckpointEvent> | undefined {
+  try {
+    const { category, event } = ledgerEvent(stored);
+    return category === 'checkpoint' ? event : undefined;
+  } catch {
+    return undefined;
+  }
+}
