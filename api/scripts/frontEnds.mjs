@@ -1,4 +1,5 @@
 import { isBuilt, noteBuilt, stampOf, viteBuild } from './built.mjs';
+import { inTurn } from './turns.mjs';
 
 /** What each build is made of. Whatever else a front end imports comes from the lockfile's packages. */
 const frontEnds = [
@@ -20,11 +21,16 @@ const frontEnds = [
 
 /** Builds each front end whose build is missing or was made from other sources than those at hand. */
 export async function buildFrontEnds() {
-  await Promise.all(frontEnds.map(build));
+  await Promise.all(frontEnds.map(buildOnce));
 }
 
-async function build({ name, builds, sources }) {
-  const stamp = stampOf(sources);
+/** Two processes that are started at once don't write to the same folder: the second finds what the first has built. */
+async function buildOnce(frontEnd) {
+  const stamp = stampOf(frontEnd.sources);
+  if (!isBuilt(`${frontEnd.name}/dist`, stamp)) await inTurn(`building ${frontEnd.name}`, () => build(frontEnd, stamp));
+}
+
+async function build({ name, builds }, stamp) {
   if (isBuilt(`${name}/dist`, stamp)) return;
   // It begins with an empty directory, so the stamp is there only after a whole build.
   for (const { title, config } of builds) await viteBuild(title, name, config);

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { root, runStep } from './step.mjs';
+import { inTurn } from './turns.mjs';
 
 /** Installs what the lockfile names, unless exactly that is installed. */
 export async function install() {
+  if (!isInstalled()) await inTurn('installing', installAll);
+}
+
+async function installAll() {
   if (isInstalled()) return;
   // Whatever NODE_ENV says: building and testing need all of it.
   const everything = ['--include=dev', '--include=optional'];
