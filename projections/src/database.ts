@@ -3,6 +3,7 @@ import { createPool, type PoolOptions } from '@northvale/ledger/postgres/createP
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { DatabaseError, type Pool, type QueryConfig, type QueryResult, types } from 'pg';
 import { statementName } from './prepared.ts';
+import { answerOf, type Patience, WriteOutcomeUnknown } from './silence.ts';
 import { READ_SCHEMA } from './version.ts';
 
 export interface PoolSettings extends Pick<PoolOptions, 'connectTimeoutMs' | 'timeouts' | 'settings'> {
@@ -36,32 +37,50 @@ export interface Lent {
   query(config: QueryConfig): Promise<QueryResult>;
   /** @param lost whether the connection is of no more use */
   release(lost?: boolean): void;
+  /** The server's process at its other end. */
+  readonly processID?: number;
 }
 
-export const databaseOf = <Tables>(pool: Lender): Kysely<Tables> =>
-  new Kysely({ dialect: new PostgresDialect({ pool: lending(pool) }) });
+/** @param patience default: answers are waited for without an end */
+export const databaseOf = <Tables>(pool: Lender, patience?: Patience): Kysely<Tables> =>
+  new Kysely({ dialect: new PostgresDialect({ pool: lending(pool, patience) }) });
 
 /** What a column must equal one of: however many, the query's text is the same. */
 export const anyOf = <Value>(values: Value | readonly Value[]) => sql<Value>`any(${[values].flat()})`;
 
 /** Lends connections, and takes none back that its server has given up: the next one would wait for it in vain. */
-const lending = (pool: Lender): PostgresPool => ({
+const lending = (pool: Lender, patience: Patience | undefined): PostgresPool => ({
   async connect() {
     const client = await pool.connect();
-    let lost = false;
+    let lost: Error | undefined;
+    let inTransaction = false;
     const query = async (text: string, values: unknown[]) => {
+      // Also to the rollback of what went with the connection.
+      if (lost) throw lost;
+      inTransaction ||= BEGINS.test(text);
       try {
-        return await client.query({ text, values, name: statementName(text) });
+        const answer = client.query({ text, values, name: statementName(text) });
+        return await (patience ? answerOf(answer, client.processID, patience) : answer);
       } catch (error) {
-        lost ||= !(error instanceof DatabaseError && error.severity === 'ERROR');
-        throw error;
+        if (error instanceof DatabaseError && error.severity === 'ERROR') throw error;
+        const lasts = inTransaction ? text === 'commit' : WRITES.test(text);
+        lost =
+          lasts && wasSent(error) ? new WriteOutcomeUnknown('an answer was lost', { cause: error }) : (error as Error);
+        throw lost;
       }
     };
-    return { query, release: () => client.release(lost) } as object as PostgresPoolClient;
+    return { query, release: () => client.release(lost !== undefined) } as object as PostgresPoolClient;
   },
   // Whoever has made the pool ends it.
   end: async () => {},
 });
+
+const BEGINS = /^(begin|start transaction)/;
+/** Rather one too many: a text that only names such a word. */
+const WRITES = /\b(insert|update|delete|merge)\b/i;
+
+/** The driver says so of a connection that it knows to be broken. */
+const wasSent = (error: unknown): boolean => !(error instanceof Error && error.message.endsWith('is not queryable'));
 
 const { BYTEA, INT8, TIMESTAMPTZ } = types.builtins;
 // The driver knows how to read it, but has no name for it.

@@ -1,6 +1,7 @@
 import { createDatabasePool, databaseOf, type PoolSettings } from '@northvale/projections/database.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { schemasOf } from '@northvale/projections/schemas.ts';
+import { atWorkAt } from '@northvale/projections/silence.ts';
 import { READ_MODEL_VERSION } from '@northvale/projections/version.ts';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
@@ -24,6 +25,10 @@ interface Connected {
 /** For all that calls ask. The application may read and append events, not change them. */
 export const connectDatabase = (databaseUrl: string, max: number, version?: string): Connected =>
   connect(databaseUrl, { max }, version);
+
+/** Both together: for so long a call waits for a database that is frozen or out of reach. */
+const PATIENCE_MS = 8_000;
+const LOOK_MS = 1_000;
 
 /**
  * For what staff ask about everybody. A report that takes long is given up, and holds up other reports at the most: never
@@ -70,5 +75,5 @@ const REPLICA_TIMEOUT_MS = 1_000;
 function connect(databaseUrl: string, settings: PoolSettings, version = READ_MODEL_VERSION): Connected {
   const beside = [IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS, INTEGRITY_MIGRATIONS].map(({ schema }) => schema);
   const pool = createDatabasePool(databaseUrl, { ...settings, schema: schemasOf(version).live, beside });
-  return { pool, db: databaseOf(pool) };
+  return { pool, db: databaseOf(pool, { patienceMs: PATIENCE_MS, isAtWork: atWorkAt(databaseUrl, LOOK_MS) }) };
 }

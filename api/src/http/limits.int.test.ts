@@ -1,5 +1,7 @@
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { createFaultyLine } from '@northvale/ledger/testing/faultyLine.ts';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Answer } from '../../testing/client.ts';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
@@ -229,4 +231,19 @@ test('limits go on in memory while the database is away', async () => {
   for (let index = 0; index < 30; index += 1) pace.count('x');
   await expect(pace.merge()).rejects.toThrow();
   expect(pace.count('x').count).toBe(31);
+});
+
+test('limits go on in memory while the database is silent', async () => {
+  const line = await createFaultyLine(app.databaseUrl);
+  const pool = createPool(line.url, { max: 2 });
+  onTestFinished(async () => {
+    line.swallowAnswers(false);
+    await pool.end();
+    await line.close();
+  });
+  const limits = createRateLimits(true, pool, app.parts.keys.limits);
+  await limits.take('contact', 'y');
+  line.swallowAnswers(true);
+  await Promise.all(Array.from({ length: 10 }, () => limits.take('contact', 'y')));
+  await expect(limits.take('contact', 'y')).rejects.toMatchObject({ code: 'TooManyTries' });
 });

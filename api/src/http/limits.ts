@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import { createPace, type Pace } from './pace.ts';
 import { Problem } from './problem.ts';
@@ -39,6 +39,9 @@ const PACES = {
 
 type LimitName = keyof typeof LIMITS;
 type PaceName = keyof typeof PACES;
+
+/** How long a count is waited for. */
+const PATIENCE_MS = 2_000;
 
 /** How long the first try has to wait that waits, and the longest wait. */
 const FIRST_WAIT = 30;
@@ -81,7 +84,7 @@ export function createRateLimits(on: boolean, pool: Pool, hashKey: KeyObject): R
     new RateLimiterPostgres({
       ...limit,
       keyPrefix,
-      storeClient: pool,
+      storeClient: hasty(pool),
       storeType: 'pool',
       schemaName: 'identity',
       tableName: 'rate_limits',
@@ -135,6 +138,19 @@ export function createRateLimits(on: boolean, pool: Pool, hashKey: KeyObject): R
     },
   };
 }
+
+/** To who waits too long for it, the database is away too; a connection that is silent is given up. */
+const hasty = (pool: Pool) => ({
+  query: (query: QueryConfig) =>
+    new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error('the database is silent')), PATIENCE_MS);
+      const inTime: QueryConfig = Object.assign({}, query, { query_timeout: PATIENCE_MS });
+      void pool
+        .query(inTime)
+        .then(resolve, reject)
+        .finally(() => clearTimeout(late));
+    }),
+});
 
 const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 

@@ -4,6 +4,7 @@ import { AppendOutcomeUnknown, StoreSealed, StoreUnavailable } from '@northvale/
 import { MAX_BANK_ACCOUNTS, MAX_PENDING_REQUESTS } from '@northvale/ledger/limits.ts';
 import { dollarsFromCents, type Cents } from '@northvale/ledger/money.ts';
 import { UnknownEvent } from '@northvale/ledger/recorded.ts';
+import { DatabaseSilent, WriteOutcomeUnknown } from '@northvale/projections/silence.ts';
 import { AMOUNT_TOO_LARGE } from '../contract/dollars.ts';
 import { VERIFY_FIRST } from '../contract/holdings.ts';
 import type { ProblemCode, ProblemIssue } from '../contract/problem.ts';
@@ -129,11 +130,13 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof PersonErased || isOfErased(error)) return new Problem('AccountClosed');
   if (error instanceof UnknownEvent || error instanceof BrokenChain) return unreadableAccount();
   if (error instanceof StoreSealed) return new Problem('Sealed');
-  if (error instanceof AppendOutcomeUnknown) return new Problem('OutcomeUnknown');
-  if (error instanceof StoreUnavailable || error instanceof FilesUnavailable || isConnectionLoss(error))
-    return new Problem('Unavailable');
+  if (error instanceof AppendOutcomeUnknown || error instanceof WriteOutcomeUnknown)
+    return new Problem('OutcomeUnknown');
+  if (AWAY.some((away) => error instanceof away) || isConnectionLoss(error)) return new Problem('Unavailable');
   return httpProblem(error);
 }
+
+const AWAY = [StoreUnavailable, FilesUnavailable, DatabaseSilent];
 
 const isOfErased = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === PERSON_ERASED;

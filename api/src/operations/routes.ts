@@ -9,6 +9,8 @@ import type { Metrics } from './metrics.ts';
 
 /** How long a store may take to say that it is there. */
 const PATIENCE_MS = 2_000;
+/** One that a frozen database leaves unanswered keeps no connection. */
+const LOOK = { text: 'SELECT', query_timeout: PATIENCE_MS };
 
 /** For whoever operates the product: is it alive, is it ready, how is it doing. */
 export function operationsRoutes(parts: Pick<Parts, 'config' | 'pool' | 'runner' | 'store'>, metrics: Metrics): Routes {
@@ -20,7 +22,7 @@ export function operationsRoutes(parts: Pick<Parts, 'config' | 'pool' | 'runner'
 
   routes.on('GET /health/ready', async (ctx) => {
     const status = parts.runner.status();
-    const stores = [answers(() => parts.pool.query('SELECT')), answers(() => parts.store.ping())];
+    const stores = [answers(() => parts.pool.query(LOOK)), answers(() => parts.store.ping())];
     const commands = (await Promise.all(stores)).every(Boolean);
     // Lists that are behind are no reason to take a process out: a release is rolled out while projections stand still.
     const serves = commands && status.complete;

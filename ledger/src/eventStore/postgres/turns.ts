@@ -10,6 +10,9 @@ export interface Turns {
 /** Streams that one process waits for at a time; who finds no room goes without a turn. */
 const MAX_TURNS = 4;
 const CONNECT_TIMEOUT_MS = 250;
+/** So much longer than a lock is waited for, who hears nothing at all goes on without a turn. */
+const SILENT_MS = 2_000;
+
 interface TurnTimes {
   /** Who has waited so long goes without a turn. Default 3,000: many times a full round of a dozen processes. */
   readonly waitMs?: number;
@@ -34,7 +37,7 @@ export function createTurns(connectionString: string, { waitMs = 3_000, turnMs =
       timeouts: { lock_timeout: waitMs, idle_session_timeout: turnMs },
     });
     const client = await pool.connect().catch(() => undefined);
-    if (client && !(await succeeds(client, 'pg_advisory_lock', stream))) {
+    if (client && !(await succeeds(client, 'pg_advisory_lock', stream, waitMs + SILENT_MS))) {
       client.release(true);
       return undefined;
     }
@@ -48,7 +51,7 @@ export function createTurns(connectionString: string, { waitMs = 3_000, turnMs =
         return await work();
       } finally {
         // A connection that isn't sure to have given back its lock is closed, which does the same.
-        if (turn) turn.release(!(await succeeds(turn, 'pg_advisory_unlock', stream)));
+        if (turn) turn.release(!(await succeeds(turn, 'pg_advisory_unlock', stream, SILENT_MS)));
       }
     },
 
@@ -56,9 +59,15 @@ export function createTurns(connectionString: string, { waitMs = 3_000, turnMs =
   };
 }
 
-async function succeeds(client: PoolClient, act: 'pg_advisory_lock' | 'pg_advisory_unlock', stream: string) {
+async function succeeds(
+  client: PoolClient,
+  act: 'pg_advisory_lock' | 'pg_advisory_unlock',
+  stream: string,
+  timeoutMs: number,
+) {
   const text = `SELECT ${act}(${TURNS_LOCK_SPACE}, hashtext($1))`;
-  return client.query({ name: act, text, values: [stream] }).then(
+  const query = { name: act, text, values: [stream], query_timeout: timeoutMs };
+  return client.query(query).then(
     () => true,
     () => false,
   );
