@@ -58,6 +58,7 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
     'Dieser Text enthält Zeichen, die nicht gespeichert werden können.',
   'A name holds characters that cannot be stored.': 'Ein Name enthält Zeichen, die nicht gespeichert werden können.',
   'This holds characters that cannot be stored.': 'Hier stehen Zeichen, die nicht gespeichert werden können.',
+  'This was given twice.': 'Das ist zweimal angegeben.',
   'Please choose a file.': 'Bitte wählen Sie eine Datei aus.',
   'Please choose a picture.': 'Bitte wählen Sie ein Bild aus.',
   'This file is empty.': 'Diese Datei ist leer.',

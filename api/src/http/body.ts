@@ -6,6 +6,7 @@ import type { Step } from './context.ts';
 import { withExactNumbers } from './exactNumbers.ts';
 import { badInput, FIELD_MESSAGE, Problem } from './problem.ts';
 import { issuesOf } from './issues.ts';
+import { repeatedName } from './repeatedName.ts';
 import { assertStorableTexts } from './storable.ts';
 
 /** The most bytes of a JSON body. */
@@ -16,12 +17,14 @@ const JSON_TYPES = ['application/json', 'application/*+json'];
 /** Reads what a call brings: JSON, whose numbers and texts are as they were sent. A form is left to the routes that take one. */
 export const bodies: Middleware = (ctx, next) => {
   if (!hasBody(ctx)) return next();
-  if (!ctx.is(...JSON_TYPES, 'multipart/form-data')) throw new Problem('UnsupportedType');
+  if (!ctx.is(...JSON_TYPES, 'multipart/form-data') || !isUtf8(ctx)) throw new Problem('UnsupportedType');
   return readJson(ctx, () => {
     const { rawBody } = ctx.request;
     if (ctx.request.body !== undefined && rawBody && /[\d.]{16}/.test(rawBody))
       ctx.request.body = withExactNumbers(rawBody);
     assertStorableTexts(ctx.request.body);
+    const name = repeatedName(rawBody ?? '');
+    if (name !== undefined) throw badInput(name.slice(0, 100), 'This was given twice.');
     return next();
   });
 };
@@ -37,6 +40,9 @@ const isRecord = (body: unknown): boolean =>
   (typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype);
 
 const hasBody = (ctx: Context): boolean => Number(ctx.get('content-length')) > 0 || ctx.get('transfer-encoding') !== '';
+
+/** All that JSON is written in (RFC 8259): of another encoding each letter would be read as some other. */
+const isUtf8 = ({ request }: Context): boolean => /^(utf-?8)?$/i.test(request.charset);
 
 const readJson = bodyParser({
   enableTypes: ['json'],
