@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { line, text } from './fields.ts';
+import { line, lineOrNothing, text } from './fields.ts';
 
 /** POST /contact. The e-mail is plain text, as the form's is. */
 export const contactMessage = z.strictObject({
   user_name: line(200, 'Please enter your full name.'),
-  user_email: text(254).optional(),
-  phonenumber: text(64).optional(),
+  user_email: lineOrNothing(254).optional(),
+  phonenumber: lineOrNothing(64).optional(),
   subject: line(200, 'Please enter a subject.'),
   message: text(5000).optional(),
 });

@@ -21,12 +21,14 @@ export const text = (maxLength: number, error = 'Please enter a text.') =>
 const requiredText = (maxLength: number, error: string) =>
   text(maxLength, error).refine((value) => value.replace(UNSEEN, '') !== '', { error, abort: true });
 
+const inOneLine = (schema: z.ZodString) =>
+  schema.refine((value) => !DECEIVING.test(value), { error: 'Control characters are not allowed.', abort: true });
+
 /** One line without characters that deceive the reader. */
-export const line = (maxLength: number, error: string) =>
-  requiredText(maxLength, error).refine((value) => !DECEIVING.test(value), {
-    error: 'Control characters are not allowed.',
-    abort: true,
-  });
+export const line = (maxLength: number, error: string) => inOneLine(requiredText(maxLength, error));
+
+/** The same, or nothing. */
+export const lineOrNothing = (maxLength: number) => inOneLine(text(maxLength));
 
 export const personName = line(200, 'Please enter your name.').trim();
 
