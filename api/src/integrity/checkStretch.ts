@@ -1,9 +1,13 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { subtreeHash } from '@northvale/ledger/proof/tileProofs.ts';
+import { TILE_WIDTH } from '@northvale/ledger/proof/tiles.ts';
+import { leafHash } from '@northvale/ledger/proof/tree.ts';
 import { isStreamOf, LEDGER_CATEGORIES } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { compareWithEntries, type Entry } from '@northvale/ledger/verify/entries.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import type { CheckParts } from './checkStreams.ts';
+import { compareTiles } from './compareTree.ts';
 import { readStretch, type Stretch } from './stretch.ts';
 
 export interface CheckedStretch {
@@ -30,7 +34,21 @@ export async function checkStretch(parts: CheckParts, number: number): Promise<C
   const gone = await whichAreGone(parts, found);
   // A stream of which nothing is left is one difference, which the check of the stream names, too.
   const differences = found.filter(({ kind, stream = '' }) => kind !== 'deleted' || !gone.has(stream));
-  return { stretch, events, differences, suspects: [...suspects] };
+  const tiles = await compareTiles(parts.db, stretch.first / TILE_WIDTH, tilesOf(stretch));
+  return {
+    stretch,
+    events,
+    differences: [...differences, ...tiles.map(({ difference }) => difference)],
+    suspects: [...suspects],
+  };
+}
+
+/** The hash over each 256 of its entries. */
+function tilesOf({ entries }: Stretch): Uint8Array[] {
+  const leaves = Buffer.concat(entries.map(({ hash }) => leafHash(Buffer.from(hash, 'hex'))));
+  return Array.from({ length: Math.floor(entries.length / TILE_WIDTH) }, (_, tile) =>
+    subtreeHash(leaves, tile * TILE_WIDTH, (tile + 1) * TILE_WIDTH),
+  );
 }
 
 interface StoredStretch {

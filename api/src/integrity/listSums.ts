@@ -2,15 +2,16 @@ import type { Difference, DifferenceKind } from '@northvale/ledger/verify/differ
 import { optional } from '@northvale/projections/table.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { treeDifferences } from './compareTree.ts';
 import { journalDifferences } from './journalSum.ts';
 
 /**
  * What lists say that no stream by itself can be held to: the journal's entries against the list of events and against
- * the sums of days and months, the back office's figures against what they count, and accounts and investments that no
- * event has opened. Each is asked in one statement, so that what is projected meanwhile is in all of it or in nothing.
+ * the sums of days and months, the back office's figures against what they count, accounts and investments that no
+ * event has opened, and the transparency log's tree against the list of events and itself. Each is asked in one statement, so that what is projected meanwhile is in all of it or in nothing.
  */
 export async function listDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
-  const differences = await journalDifferences(db);
+  const differences = [...(await journalDifferences(db)), ...(await treeDifferences(db))];
   for (const [finer, coarser] of [
     [ENTRIES, DAYS],
     [DAYS_OF_MONTHS, MONTHS],
@@ -148,6 +149,29 @@ const WEEKS = sql`
    ORDER BY monday
    LIMIT 20`;
 
+/** The log's size and place against the list of events, and against its blocks, of 32 entries, and tiles, of 256. */
+const LOG_OF_EVENTS = sql`
+  WITH expected AS (
+    SELECT jsonb_build_object(
+             'size', events, 'position', coalesce(position, ''), 'blocks', events / 32, 'pending', events % 32 * 32,
+             'pendingFrom', CASE WHEN events % 32 = 0 THEN NULL ELSE
+               (SELECT position FROM activity ORDER BY position DESC LIMIT 1 OFFSET greatest(events % 32 - 1, 0)) END,
+             'tiles', (SELECT coalesce(sum(events / (256::numeric ^ level)::bigint), 0)
+                         FROM generate_series(1, 7) AS level)) AS head
+      FROM (SELECT count(*) AS events, max(position) AS position FROM activity) AS listed
+  ), found AS (
+    SELECT jsonb_build_object(
+             'size', coalesce(max(size), 0), 'position', coalesce(max(position), ''),
+             'blocks', (SELECT count(*) FROM tlog_entries), 'pending', coalesce(max(length(pending)), 0),
+             'pendingFrom', max(CASE WHEN length(pending) > 0 THEN pending_from END),
+             'tiles', (SELECT count(*) FROM tlog_hashes)) AS head
+      FROM tlog
+  )
+  SELECT 'entries' AS kind, NULL AS stream, NULL AS revision, NULL AS position,
+         'a log of ' || expected.head::text AS expected, found.head::text AS found
+    FROM expected, found
+   WHERE expected.head <> found.head`;
+
 /** A row that stands for a stream of which the list of events has no first one. */
 const neverOpened = (category: 'account' | 'investment', table: string, id: string) => sql`
   SELECT ${category} AS kind, format('%s-%s', ${category}::text, ${sql.ref(id)}) AS stream, NULL AS revision,
@@ -158,6 +182,7 @@ const neverOpened = (category: 'account' | 'investment', table: string, id: stri
    LIMIT 20`;
 
 const STATEMENTS: readonly RawBuilder<unknown>[] = [
+  LOG_OF_EVENTS,
   ENTRY_OF_EVENT,
   BOOKED_SINCE,
   TOTALS,

@@ -70,6 +70,8 @@ async function read(db: Transaction<ReadModels>, number: number): Promise<Stretc
   ].filter(({ block }) => block <= firstBlock + STRETCH_BLOCKS);
   const own = pieces.filter(({ block }) => block < firstBlock + STRETCH_BLOCKS);
   const next = pieces.find(({ block }) => block === firstBlock + STRETCH_BLOCKS);
+  // Beyond what there is, where the log says that it were longer: how many blocks it has is compared by itself.
+  if (own.length === 0) return undefined;
   const hashes = own.flatMap((piece) => piece.hashes.match(/.{64}/g) ?? []);
   return placed(db, hashes, {
     first: firstBlock * BLOCK_ENTRIES,

@@ -1,3 +1,4 @@
+import { TILE_WIDTH } from '@northvale/ledger/proof/tiles.ts';
 import { LEDGER_CATEGORIES, streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { createRootCheck, type SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
@@ -6,9 +7,10 @@ import { type CheckParts, checkStreams } from './checkStreams.ts';
 import { compareCheckpoints } from './compareCheckpoints.ts';
 import { checkStretch } from './checkStretch.ts';
 import { compareLog } from './compareLog.ts';
+import { compareTiles } from './compareTree.ts';
 import { listDifferences } from './listSums.ts';
 import { strayBuyers } from './shownTexts.ts';
-import { type Extent, stretchesOf } from './stretch.ts';
+import { type Extent, STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
 
 /** Checks parts of the log, here or in other threads. */
 export interface PartCheckers {
@@ -57,7 +59,10 @@ export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
     Promise.all(jobs.map((job) => checkers.check(job, onEvents))),
   ]);
 
-  const stretches = checked.some(({ isOdd }) => isOdd) ? Array(stretchesOf(extent.entries)).keys() : differing;
+  const tiles = await compareTiles(db, 0, roots.tiles.slice(0, Math.floor(extent.entries / TILE_WIDTH)));
+  const inTiles = tiles.map(({ index }) => Math.floor((index * TILE_WIDTH) / STRETCH_ENTRIES));
+  const isOdd = checked.some((part) => part.isOdd);
+  const stretches = isOdd ? Array(stretchesOf(extent.entries)).keys() : new Set([...differing, ...inTiles]);
   const differences: Difference[] = [];
   const suspects = new Set(checked.flatMap((part) => part.suspects));
   for (const number of stretches) {

@@ -1,3 +1,4 @@
+import { TILE_HEIGHT } from '../proof/tiles.ts';
 import { append, EMPTY, leafHash, rootOf, sameHash } from '../proof/tree.ts';
 import type { Difference } from './difference.ts';
 
@@ -12,6 +13,8 @@ export interface SignedRoot {
 export interface RootCheck {
   /** Takes the log's next entries: events' hashes, one behind another. */
   takeAll(hashes: Uint8Array): void;
+  /** The hash over each 256 entries that were taken: of these the tiles above the leaves are made. */
+  readonly tiles: readonly Uint8Array[];
   /** Says, at the log's end, which of what was signed isn't of this log. */
   end(): Difference[];
 }
@@ -22,6 +25,8 @@ const HASH_BYTES = 32;
 export function createRootCheck(signed: readonly SignedRoot[]): RootCheck {
   const waiting = [...signed].sort((a, b) => a.size - b.size);
   const differences: Difference[] = [];
+  const tiles: Uint8Array[] = [];
+  const keepTile = (height: number, hash: Uint8Array) => void (height === TILE_HEIGHT && tiles.push(hash));
   let tree = EMPTY;
 
   function compare(): void {
@@ -41,10 +46,11 @@ export function createRootCheck(signed: readonly SignedRoot[]): RootCheck {
   return {
     takeAll(hashes) {
       for (let at = 0; at < hashes.length; at += HASH_BYTES) {
-        tree = append(tree, leafHash(hashes.subarray(at, at + HASH_BYTES)));
+        tree = append(tree, leafHash(hashes.subarray(at, at + HASH_BYTES)), keepTile);
         compare();
       }
     },
+    tiles,
     end: () => [
       ...differences,
       ...waiting.map(({ size, place }) => ({

@@ -46,7 +46,7 @@ export const integrity: Catalogue['integrity'] = {
     streamDropped: 'Alle Ereignisse eines Stroms sind verschwunden',
     checkpoint: 'Das Protokoll ist nicht das signierte',
     entries: 'Das Protokoll und die Liste der Ereignisse widersprechen sich',
-    published: 'Eine Liste zeigt das Veröffentlichte anders, als es signiert wurde',
+    published: 'Das Veröffentlichte wird anders gezeigt, als es signiert wurde',
     account: 'Eine Liste zeigt das Konto anders als seine Ereignisse',
     balance: 'Eine Liste zeigt ein anderes Guthaben, als aus den Ereignissen folgt',
     held: 'Eine Liste zeigt einen anderen vorgemerkten Betrag, als aus den Ereignissen folgt',

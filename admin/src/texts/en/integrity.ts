@@ -44,7 +44,7 @@ export const integrity = {
     streamDropped: 'All events of a stream are gone',
     checkpoint: 'The log isn’t what was signed',
     entries: 'The log and the list of events contradict each other',
-    published: 'A list shows what was published otherwise than it was signed',
+    published: 'What was published is shown otherwise than it was signed',
     account: 'A list shows the account otherwise than its events',
     balance: 'A list shows another balance than follows from the events',
     held: 'A list shows another amount on hold than follows from the events',
