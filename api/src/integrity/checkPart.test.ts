@@ -40,6 +40,6 @@ test.each([
     const db = databaseOf(createDatabasePool('postgres://127.0.0.1:1/none', { max: 1 }));
     const parts = { store, db, withoutReadModels: true, rest: async () => {} };
     const job = { part, through: position, seen: position, from: '', to: '\uffff' };
-    expect(await checkPart(parts, job, () => {})).toEqual({ events: 1, streams: 1, suspects: [], isOdd });
+    expect(await checkPart(parts, job, () => {})).toEqual({ events: 1, streams: 1, compared: 1, suspects: [], isOdd });
   },
 );

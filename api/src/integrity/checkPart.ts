@@ -14,7 +14,7 @@ export interface PartJob {
   readonly through: string;
   /** How far the read models were then: what is newer isn't folded. */
   readonly seen: string;
-  /** Of which streams the rows are compared and the events counted, by the times of their events; both inclusive. */
+  /** Of which streams the rows are compared, by the times of their events; both inclusive. */
   readonly from: string;
   readonly to: string;
 }
@@ -22,6 +22,8 @@ export interface PartJob {
 export interface CheckedPart {
   readonly events: number;
   readonly streams: number;
+  /** How many of them had events in the time that was asked for. */
+  readonly compared: number;
   /** With these something may be wrong: they must be looked at one by one. */
   readonly suspects: readonly string[];
   /** An event names its hash where the log's comparison doesn't look: all of it must be compared event by event. */
@@ -43,7 +45,7 @@ export async function checkPart(
   job: PartJob,
   onEvents: (count: number) => void,
 ): Promise<CheckedPart> {
-  const checked = { events: 0, streams: 0, suspects: [] as string[], isOdd: false };
+  const checked = { events: 0, streams: 0, compared: 0, suspects: [] as string[], isOdd: false };
   const open = new Map<string, ReadStream>();
 
   /** Compares streams of which all was read, and forgets them. */
@@ -53,9 +55,10 @@ export async function checkPart(
       const some = wanted.slice(first, first + TOGETHER);
       await compareWithRows(parts, some);
     }
-    checked.streams += wanted.length;
-    for (const { events } of wanted) checked.events += events;
-    for (const { name, isSuspect, isOdd } of streams) {
+    checked.streams += streams.length;
+    checked.compared += wanted.length;
+    for (const { name, events, isSuspect, isOdd } of streams) {
+      checked.events += events;
       if (isSuspect) checked.suspects.push(name);
       checked.isOdd ||= isOdd;
       open.delete(name);

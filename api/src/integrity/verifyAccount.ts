@@ -24,7 +24,7 @@ export async function verifyAccount(parts: CheckParts, userId: string): Promise<
     differences.push(...checked.differences);
   }
   if (events + entries === 0) throw new Error(`There is no account ${userId}.`);
-  return { events, streams: 1, entries, differences };
+  return { events, streams: 1, compared: 1, entries, differences };
 }
 
 /** The stretches of the log in which an account has events. */

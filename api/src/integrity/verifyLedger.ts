@@ -35,6 +35,8 @@ interface VerifyOptions {
 export interface Verified {
   readonly events: number;
   readonly streams: number;
+  /** How many of the streams had events in the time that was asked for, so that lists were compared with them. */
+  readonly compared: number;
   readonly entries: number;
   readonly differences: readonly Difference[];
 }
@@ -76,8 +78,9 @@ export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
   if (!parts.withoutReadModels) {
     differences.push(...(await checkpointDifferences(parts)), ...(await listDifferences(db)));
   }
-  const sum = (name: 'events' | 'streams') => checked.reduce((total, part) => total + part[name], 0);
-  return { events: sum('events'), streams: sum('streams'), entries: extent.entries, differences };
+  const sum = (name: 'events' | 'streams' | 'compared') => checked.reduce((total, part) => total + part[name], 0);
+  const [events, streams, compared] = [sum('events'), sum('streams'), sum('compared')];
+  return { events, streams, compared, entries: extent.entries, differences };
 }
 
 async function checkpointDifferences(parts: CheckParts): Promise<Difference[]> {

@@ -123,10 +123,11 @@ async function signedRoots(store: EventStore, dataDir: string): Promise<SignedRo
   return kept ? [...signed, { ...kept, place: 'checkpoint.txt' }] : signed;
 }
 
-function summary({ events, streams, entries, differences }: Verified, seconds: number): string {
+function summary({ events, streams, compared, entries, differences }: Verified, seconds: number): string {
   const number = (value: number) => Math.round(value).toLocaleString('en');
   const of = `${number(streams)} ${streams === 1 ? 'stream' : 'streams'}`;
-  const what = `${number(events)} events of ${of}, ${number(entries)} entries of the log`;
+  const only = compared < streams ? ` (${number(compared)} of them compared with lists)` : '';
+  const what = `${number(events)} events of ${of}${only}, ${number(entries)} entries of the log`;
   const rate = `in ${seconds.toFixed(1)} s (${number(events / seconds)} events/s)`;
   const result = differences.length === 0 ? 'no difference' : `${number(differences.length)} differences`;
   return `Verified ${what} ${rate}: ${result}.`;
