@@ -1,5 +1,5 @@
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
-import { call, type Person, registered, signedIn } from '@northvale/web/e2e/people.ts';
+import { call, type Person, registered, requested, signedIn } from '@northvale/web/e2e/people.ts';
 import { openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -47,4 +47,14 @@ test('a person whom nobody knows has a page that leads back', async () => {
   await enter(page, app.url, '/users/nobody/show', admin);
   await page.getByRole('heading', { name: 'Person' }).waitFor();
   await page.getByRole('link', { name: 'Users' }).first().waitFor();
+});
+
+test('the bare address of a person or a request leads to them, and one that is nobody’s says so', async () => {
+  const request = await requested(app.url, 'deposit', amara, 120);
+  await enter(page, app.url, `/users/${amara.id}`, admin);
+  await page.getByRole('heading', { name: 'Amara Okafor-Lindqvist' }).waitFor();
+  await page.goto(`${app.url}/admin-dashboard/deposits/${request}`);
+  await page.getByRole('dialog', { name: 'Deposit' }).getByText('$120.00').first().waitFor();
+  await page.goto(`${app.url}/admin-dashboard/users/nobody`);
+  await page.getByText('Nothing stands at this address.').waitFor();
 });

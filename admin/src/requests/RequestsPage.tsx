@@ -3,6 +3,7 @@ import { useListContext, useStore, type ResourceProps } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AdminRequestRecord, RequestKind } from '@northvale/api/contract/requests.ts';
 import { tellServer } from '@northvale/web/ui/cookies.ts';
+import { bareAddress } from '../layout/bareAddress.tsx';
 import { laterPage } from '../layout/laterPage.tsx';
 import { useIsTight } from '../layout/useIsNarrow.ts';
 import { PageOfList } from '../lists/contractLists.tsx';
@@ -28,7 +29,7 @@ export const withdrawals = resource('withdrawal');
 
 // Without a page of its own for `show`: the list stays, and its panel opens at the address.
 function resource(kind: RequestKind): ResourceProps {
-  return { name: resources[kind], list: pageOf(kind), hasShow: true };
+  return { name: resources[kind], list: pageOf(kind), hasShow: true, children: bareAddress };
 }
 
 /** The list with all that stands around it, as the build draws it too. */

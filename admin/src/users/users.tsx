@@ -1,5 +1,6 @@
 import type { ResourceProps } from 'react-admin';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { bareAddress } from '../layout/bareAddress.tsx';
 import { laterPage } from '../layout/laterPage.tsx';
 import { PageOfList } from '../lists/contractLists.tsx';
 
@@ -13,5 +14,6 @@ export const users: ResourceProps = {
     </PageOfList>
   ),
   show: laterPage(async () => (await import('./UserPage.tsx')).UserPage),
+  children: bareAddress,
   recordRepresentation: (user: UserRecord) => user.name,
 };
