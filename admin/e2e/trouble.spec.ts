@@ -4,7 +4,7 @@ import { call, type Person, registered, requested, signedIn } from '@northvale/w
 import { openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter } from './support.ts';
+import { enter, signInOnTheWayTo } from './support.ts';
 
 // The server that the investor app's tests may kill, too.
 const site = openSite({ env: { PRODUCT_NAME: 'Troubled' } });
@@ -102,4 +102,40 @@ test('what the server can’t count just now is not shown as nothing', async () 
   await page.getByRole('button', { name: 'Try again' }).first().waitFor();
   expect(await page.getByText('$0.00').count()).toBe(0);
   expect(await page.getByText('Nothing is waiting').count()).toBe(0);
+});
+
+test('what was typed of a decision or a balance is there again for whoever signs in anew', async () => {
+  const id = await requested(app.url, 'deposit', ines, 312);
+  const reason = 'It came from a third party.';
+  const endSession = async () => {
+    await site.context.clearCookies();
+    await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
+  };
+  const signIn = async () => {
+    await page.getByText(/session has ended/).waitFor();
+    await page.getByLabel('Email').fill(admin.email);
+    await page.locator('input[type="password"]').fill(admin.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+  };
+  await signInOnTheWayTo(page, app.url, `/deposits/${id}/show`, admin);
+  const reject = () => page.getByRole('dialog', { name: 'Deposit' }).getByRole('button', { name: 'Reject' }).click();
+  await reject();
+  await page.getByLabel('Reason').fill(reason);
+  await endSession();
+  await page.getByRole('button', { name: 'Reject $312.00' }).click();
+  await signIn();
+  await reject();
+  expect(await page.getByLabel('Reason').inputValue()).toBe(reason);
+
+  await page.goto(`${app.url}/admin-dashboard/users/${ines.id}/show`);
+  await page.getByRole('button', { name: 'Edit balance' }).click();
+  await page.getByLabel('New balance').fill('4711');
+  await page.getByLabel('Reason').fill(reason);
+  await endSession();
+  await page.getByRole('button', { name: 'Save balance' }).click();
+  await signIn();
+  await page.getByLabel('New balance').waitFor();
+  expect(await page.getByLabel('New balance').inputValue()).toBe('4711');
+  expect(await page.getByLabel('Reason').inputValue()).toBe(reason);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(reason);
 });

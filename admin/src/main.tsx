@@ -8,6 +8,7 @@ import { identityOf } from './api/authProvider.ts';
 import { statsQuery } from './api/useStats.ts';
 import { api, dataProvider, queryClient, session } from './backOffice.ts';
 import { type Visitor, whoIsThis } from './gate/useStaff.ts';
+import { keepDrafts } from './texts/drafts.ts';
 import { beginToSpeak } from './texts/speech.ts';
 
 const PATIENCE_MS = 2_000;
@@ -15,6 +16,7 @@ const PATIENCE_MS = 2_000;
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 // Not awaited by this module: a language's file imports what comes with it, and would wait for its end.
+keepDrafts(session);
 void start(root);
 
 async function start(container: HTMLElement): Promise<void> {

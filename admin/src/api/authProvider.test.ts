@@ -45,6 +45,14 @@ test('what is refused while signing out does not lead back', async () => {
   await leaving;
 });
 
+test('whoever’s session the server has ended is told so where they sign in, also though react-admin signs them out', async () => {
+  const { auth, session } = await setUp('token', 'admin');
+  session.expire();
+  await auth.logout({});
+  expect(session.hasExpired()).toBe(true);
+  expect(server.seen).toEqual([]);
+});
+
 test('signing out works while the server is out of reach', async () => {
   const { auth, session } = await setUp('token', 'admin', () => ({ hangUp: 'before' }));
   await auth.logout({});

@@ -31,7 +31,9 @@ export function createAuthProvider({ api, session, signInUrl, signInAndReturnUrl
     },
     async logout() {
       leaving = true;
-      if (session.token() !== null) await api.call('POST /auth/logout').catch(() => undefined);
+      // Where the session has ended already, whoever signs in next is to know it.
+      if (session.token() === null) return signInUrl;
+      await api.call('POST /auth/logout').catch(() => undefined);
       session.end();
       return signInUrl;
     },

@@ -34,7 +34,7 @@ interface Props {
 /** Asks before a request is decided: who, how much, and the balance before, its change and after. */
 export function DecideDialog({ kind, request, verdict, onClose }: Props) {
   const { decide, busy, error } = useDecision();
-  const [reason, setReason] = useKept('decisionReason', '');
+  const [reason, setReason] = useKept(`decisionReason ${request.id}`, '');
   const [asked, setAsked] = useState(false);
   const { data: user, error: userError, refetch } = useGetOne<UserRecord>('users', { id: request.userId._id });
   const { data: present } = useGetOne<AdminRequestRecord>(

@@ -24,7 +24,7 @@ interface Props {
 export function BulkDialog({ kind, verdict, requests, onDecided, onClose }: Props) {
   // What the person agreed to stays what is shown, also while the list below is fetched anew.
   const [chosen] = useState(requests);
-  const [reason, setReason] = useKept('bulkReason', '');
+  const [reason, setReason] = useKept(`bulkReason of ${kind}s`, '');
   const [asked, setAsked] = useState(false);
   const { decideAll, busy, done } = useBulkDecision(kind, verdict);
   const count = counted(chosen.length);

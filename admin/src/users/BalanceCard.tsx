@@ -12,7 +12,7 @@ import { ProposalNotice } from './ProposalNotice.tsx';
 
 /** The balance, what of it is on hold, and its edit. */
 export function BalanceCard({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
-  const [editing, setEditing] = useKept('balanceEdited', false);
+  const [editing, setEditing] = useKept(`balanceEdited ${user.id}`, false);
   const isOwn = useIsOwn();
   const editable = mayEdit && !isOwn(user.id);
   return (

@@ -22,9 +22,9 @@ import { ProposalNotice } from './ProposalNotice.tsx';
 export function BalanceForm({ user: present, onClose }: { user: UserRecord; onClose: () => void }) {
   const { decide, busy, error, isOpen } = useDecision();
   const user = useSeen(present, isOpen);
-  const [text, setText] = useKept('balance', '');
-  const [reason, setReason] = useKept('balanceReason', '');
-  const [typed, setTyped] = useKept('balanceDifference', '');
+  const [text, setText] = useKept(`balance ${present.id}`, '');
+  const [reason, setReason] = useKept(`balanceReason ${present.id}`, '');
+  const [typed, setTyped] = useKept(`balanceDifference ${present.id}`, '');
   const [asked, setAsked] = useState(false);
   const { data: stats } = useStats();
   const preview = previewBalance(text, user);

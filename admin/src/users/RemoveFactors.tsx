@@ -10,8 +10,8 @@ import { useKept } from '../texts/useKept.ts';
 
 /** For who lost their phone: all second factors go, and the person is told why. */
 export function RemoveFactors({ user }: { user: UserRecord }) {
-  const [open, setOpen] = useKept('factorsRemoved', false);
-  const [reason, setReason] = useKept('factorsReason', '');
+  const [open, setOpen] = useKept(`factorsRemoved ${user.id}`, false);
+  const [reason, setReason] = useKept(`factorsReason ${user.id}`, '');
   const { decide, busy, error } = useDecision();
   const confirm = async () => {
     if (await decide((provider) => provider.removeFactors(user, reason))) setOpen(false);

@@ -101,7 +101,7 @@ function Standing({ user }: { user: UserRecord }) {
 }
 
 function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
-  const [editing, setEditing] = useKept('profileEdited', false);
+  const [editing, setEditing] = useKept(`profileEdited ${user.id}`, false);
   const { data: identity } = useGetIdentity();
   return (
     <Section title={t('users.profile.title')}>
