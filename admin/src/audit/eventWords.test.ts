@@ -43,6 +43,8 @@ test.each([
   [{ id, role: 'user', name: 'Amara Okafor-Lindqvist' }, 'Amara O.-L., investor'],
   [{ id, role: 'user', name: 'Łukasz Żurawski' }, 'Łukasz Ż., investor'],
   [{ id, role: 'user', name: '山田太郎' }, '山田太郎, investor'],
+  // Kept to itself, or the comma would stand at its other side.
+  [{ id, role: 'admin', name: 'ليلى حداد' }, '\u2068ليلى حداد\u2069, admin'],
   [{ id, role: 'admin', name: 'Ines Carvalho' }, 'Ines Carvalho, admin'],
   [{ id: 'system', role: 'system', name: 'System' }, 'System'],
   [{ id: 'maturities', role: 'system', name: 'System' }, 'System, maturities'],

@@ -19,5 +19,10 @@ function filledIn(text: string, values: Values): string {
   const count = values['smart_count'];
   const forms = text.split('||||');
   const form = count === undefined ? text : ((count === 1 ? forms[0] : forms[1]) ?? text).trim();
-  return form.replace(/%\{(.*?)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+  return form.replace(/%\{(.*?)\}/g, (placeholder, name: string) => standingAlone(String(values[name] ?? placeholder)));
 }
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** A name that is written from right to left doesn't take what follows it along to its own left. */
+const standingAlone = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
