@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { hasCode } from '@northvale/api/client/apiError.ts';
+import { useKeptDraft } from '../account/useKeptDraft.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
@@ -23,6 +24,7 @@ export function useAddBankForm(onAdded: (bank: BankAccount) => void) {
   const [codeAsked, setCodeAsked] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<AddBank>({ resolver: zodResolver(addBank), defaultValues: blank });
+  useKeptDraft('bank account', form);
 
   const submit = form.handleSubmit((bank) => {
     setFailure(null);

@@ -3,10 +3,10 @@ import { DEFAULT_METHOD, depositForm } from '@northvale/api/contract/requests.ts
 import { editableMoney, parseAmount } from '@northvale/web/ui/money.ts';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod';
+import { useKeptDraft } from '../account/useKeptDraft.ts';
 import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
 import { amountText, typedAmount } from '../money/amountText.ts';
-import { useKeptDraft } from '../money/useKeptDraft.ts';
 import { useMoneyForm } from '../money/useMoneyForm.ts';
 import { useOnBack } from '../page/useOnBack.ts';
 

@@ -2,10 +2,10 @@ import { investForm } from '@northvale/api/contract/holdings.ts';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { times } from '@northvale/web/ui/money.ts';
 import * as z from 'zod';
+import { useKeptDraft } from '../account/useKeptDraft.ts';
 import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
-import { useKeptDraft } from '../money/useKeptDraft.ts';
 import { useMoneyForm } from '../money/useMoneyForm.ts';
 import { t } from '../texts/t.ts';
 

@@ -12,6 +12,7 @@ import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { VerifiedBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { useKeptDraft } from '../account/useKeptDraft.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
@@ -53,6 +54,7 @@ export function AccountSection({ me }: { me: Me }) {
     values: valuesOf(me),
     resetOptions: { keepDirtyValues: true },
   });
+  useKeptDraft('profile', form);
   const { errors, dirtyFields } = form.formState;
 
   const submit = form.handleSubmit((values) => {

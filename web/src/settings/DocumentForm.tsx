@@ -18,6 +18,7 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod';
+import { useKeptDraft } from '../account/useKeptDraft.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
@@ -45,11 +46,14 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
       return api.call('POST /auth/submit-document', { form });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+    // It may have arrived all the same.
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['me'] }),
   });
   const form = useForm<Input>({
     resolver: zodResolver(schema),
     defaultValues: { dob: me.dob, address: me.address, idCardNumber: '' },
   });
+  useKeptDraft('document', form);
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((document) =>

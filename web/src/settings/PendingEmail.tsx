@@ -15,7 +15,11 @@ export function PendingEmail({ email }: { email: string }) {
       succeeded(answer);
       return queryClient.invalidateQueries({ queryKey: ['me'] });
     },
-    onError: (error) => failed(error),
+    onError: (error) => {
+      failed(error);
+      // It may have been done all the same.
+      void queryClient.invalidateQueries({ queryKey: ['me'] });
+    },
   });
   return (
     <Notice kind="verify" role="status">

@@ -2,9 +2,12 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { session } from '../api/session.ts';
 import { loseFirst } from '../../testing/loseFirst.ts';
 import { amara, renderScreen } from '../../testing/renderScreen.tsx';
+import { AccountSection } from './AccountSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import { PendingEmail } from './PendingEmail.tsx';
 import { VerificationSection } from './VerificationSection.tsx';
 
 afterEach(() => {
@@ -26,10 +29,36 @@ test('whoever’s old password is refused after a lost answer is told that the n
   await userEvent.type(screen.getByLabelText('Old Password'), 'Winter-otter-1');
   await userEvent.type(screen.getByLabelText('New Password'), 'Summer-otter-2');
   await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
-  expect(await screen.findByText('Network Error')).toBeTruthy();
+  expect(await screen.findByText(/^Network Error/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByText(/the new one may count already/)).toBeTruthy();
+});
+
+test('what was typed of a profile or a document is there again once an ended session was begun anew', async () => {
+  const page = (
+    <>
+      <AccountSection me={amara} />
+      <VerificationSection me={{ ...amara, isVerified: false }} />
+    </>
+  );
+  const { unmount } = renderScreen(page);
+  await userEvent.type(screen.getByLabelText('Full Name'), ' II');
+  await userEvent.type(screen.getByLabelText('ID Number'), '2084 4471');
+  session.expire();
+  unmount();
+  renderScreen(page);
+  expect(screen.getByLabelText('Full Name')).toHaveProperty('value', `${amara.name} II`);
+  expect(screen.getByLabelText('ID Number')).toHaveProperty('value', '2084 4471');
+});
+
+test('whoever’s taking back of a new address was not answered is told that it may count', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  renderScreen(<PendingEmail email="new@example.com" />);
+  await userEvent.click(screen.getByRole('button'));
+  expect(await screen.findByText(/Network Error.*may have been done all the same/)).toBeTruthy();
 });
 
 describe('verification', () => {

@@ -4,10 +4,10 @@ import { withdrawForm } from '@northvale/api/contract/requests.ts';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { useMe } from '../account/useMe.ts';
+import { useKeptDraft } from '../account/useKeptDraft.ts';
 import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
 import { amountText, typedAmount } from '../money/amountText.ts';
-import { useKeptDraft } from '../money/useKeptDraft.ts';
 import { useMoneyForm } from '../money/useMoneyForm.ts';
 import { useOnBack } from '../page/useOnBack.ts';
 

@@ -8,6 +8,7 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { QrCode } from '@northvale/web/ui/QrCode.tsx';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../api/apiClient.ts';
+import { useCodesLost } from './useCodesLost.ts';
 import { useSecurityChange } from './useSecurityChange.ts';
 import { t, tx } from '../../texts/t.ts';
 
@@ -15,8 +16,7 @@ import { t, tx } from '../../texts/t.ts';
 export function TwoFactor({ on }: { on: boolean }) {
   const [open, setOpen] = useState(false);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
-  // They are answered once, and no call asks for them again.
-  const [codesLost, setCodesLost] = useState(false);
+  const [codesLost, setCodesLost] = useCodesLost();
   return (
     <section aria-label={t('settings.security.authenticator')}>
       <Typography variant="h3">{t('settings.security.authenticator')}</Typography>
@@ -40,6 +40,7 @@ export function TwoFactor({ on }: { on: boolean }) {
         <TurnOff
           onDone={() => {
             setRecoveryCodes([]);
+            setCodesLost(false);
             setOpen(false);
           }}
           onCancel={() => setOpen(false)}

@@ -10,6 +10,8 @@ export const app: Translated<typeof en> = {
   somethingWrong: 'Etwas ist schiefgegangen.',
   anErrorOccurred: 'Es ist ein Fehler aufgetreten.',
   networkError: 'Keine Verbindung zum Server',
+  mayBeDone: 'Es kann trotzdem ausgeführt worden sein: Sehen Sie nach, bevor Sie es erneut versuchen.',
+  notSent: 'Sie sind offline: Es wurde nichts gesendet.',
   loggedOutHere:
     'In diesem Browser sind Sie abgemeldet, aber unser Server weiß es vielleicht nicht. Melden Sie sich noch einmal an und ab, sobald Sie verbunden sind.',
   tryAgain: 'Erneut versuchen',

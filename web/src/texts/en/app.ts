@@ -8,6 +8,8 @@ export const app = {
   somethingWrong: 'Something went wrong.',
   anErrorOccurred: 'An error occurred.',
   networkError: 'Network Error',
+  mayBeDone: 'It may have been done all the same: look before you try again.',
+  notSent: 'You are offline: nothing was sent.',
   loggedOutHere:
     'You are logged out in this browser, but our server may not know of it. Log in and out again once you are connected.',
   tryAgain: 'Try again',

@@ -1,7 +1,7 @@
 import { isFactor } from '@northvale/api/contract/factor.ts';
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useUserId } from '../account/useSession.ts';
+import { useUserId } from './useSession.ts';
 import { session } from '../api/session.ts';
 
 /** By form and person, as it was typed. In memory alone: it is gone with the page. */
