@@ -22,7 +22,7 @@ interface Props {
 
 /** A list in its four states: loading, refused, empty, full. None of them moves the toolbar. */
 export function ListBody({ failure, toolbar, empty, skeleton, framed = true, children }: Props) {
-  const { isPending, error, data, total, refetch, page, perPage } = useListContext();
+  const { isPending, isPaused, error, data, total, refetch, page, perPage } = useListContext();
   const content = () => {
     if (error)
       return (
@@ -30,6 +30,8 @@ export function ListBody({ failure, toolbar, empty, skeleton, framed = true, chi
           {told(error.message)}
         </ErrorState>
       );
+    // Nothing is on its way, and nothing will be until there is a connection.
+    if (isPending && isPaused === true) return <ErrorState title={failure}>{t('lists.offline')}</ErrorState>;
     if (isPending) return skeleton ?? <TableRowsSkeleton rows={10} />;
     if (data.length === 0) return empty;
     return children;

@@ -11,6 +11,7 @@ export const lists: Catalogue['lists'] = {
   takeAway: 'Entfernen',
   showing: '%{first} bis %{last} von %{total}',
   nothingFound: 'Nichts gefunden',
+  offline: 'Sie sind offline. Die Liste erscheint von selbst, sobald Sie verbunden sind.',
   noMatch: 'Kein Eintrag entspricht Ihren Filtern.',
   takeFiltersAway: 'Filter entfernen',
   range: '%{first}–%{last} von %{total}',

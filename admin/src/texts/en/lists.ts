@@ -9,6 +9,7 @@ export const lists = {
   takeAway: 'Take away',
   showing: 'Showing %{first} to %{last} of %{total}',
   nothingFound: 'Nothing found',
+  offline: 'You are offline. The list comes by itself once you are connected.',
   noMatch: 'No entry matches what you filter by.',
   takeFiltersAway: 'Take the filters away',
   range: '%{first}–%{last} of %{total}',
