@@ -40,7 +40,7 @@ function amountFrom(least: number, tooSmall: string) {
 }
 
 /** '$100', '$10,000,000', '$99.50'. */
-function spoken(amount: number): string {
+export function spoken(amount: number): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits });
 }

@@ -29,7 +29,7 @@ test('a refused value is named, and a held amount told in dollars', () => {
     status: 400,
     issues: [{ path: 'amount' }],
   });
-  expect(refusalProblem(refuse('BelowHeld', { held: 125_050 })).message).toContain('$1250.5');
+  expect(refusalProblem(refuse('BelowHeld', { held: 125_050 })).message).toContain('$1,250.50');
 });
 
 test('an outage says whether anything was done, and when to ask again', () => {

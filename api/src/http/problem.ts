@@ -5,7 +5,7 @@ import { MAX_BANK_ACCOUNTS, MAX_PENDING_REQUESTS } from '@northvale/ledger/limit
 import { dollarsFromCents, type Cents } from '@northvale/ledger/money.ts';
 import { UnknownEvent } from '@northvale/ledger/recorded.ts';
 import { DatabaseSilent, WriteOutcomeUnknown } from '@northvale/projections/silence.ts';
-import { AMOUNT_TOO_LARGE } from '../contract/dollars.ts';
+import { AMOUNT_TOO_LARGE, spoken } from '../contract/dollars.ts';
 import { VERIFY_FIRST } from '../contract/holdings.ts';
 import type { ProblemCode, ProblemIssue } from '../contract/problem.ts';
 import { INSUFFICIENT_BALANCE } from '../contract/requests.ts';
@@ -84,8 +84,8 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
   }
   if (code === 'TooMany') return new Problem('TooManyTries', { message: tooMany(facts), retryAfterSeconds: 60 });
   if (code === 'BelowHeld' && typeof facts['held'] === 'number') {
-    const held = dollarsFromCents(facts['held'] as Cents);
-    return new Problem(code, { message: `Pending withdrawals hold $${held}: the balance cannot be set below that.` });
+    const held = spoken(dollarsFromCents(facts['held'] as Cents));
+    return new Problem(code, { message: `Pending withdrawals hold ${held}: the balance cannot be set below that.` });
   }
   if (code === 'InUse' && 'requestId' in facts) {
     return new Problem(code, { message: 'A pending request names this bank account.' });
