@@ -51,6 +51,8 @@ test('whoever’s session the server has ended is told so where they sign in, al
   await auth.logout({});
   expect(session.hasExpired()).toBe(true);
   expect(server.seen).toEqual([]);
+  // Another call that meets the ended session, as the screen makes several.
+  await expect(auth.checkError({ status: 401 })).rejects.toMatchObject({ redirectTo: signInAndReturnUrl });
 });
 
 test('signing out works while the server is out of reach', async () => {

@@ -30,9 +30,9 @@ export function createAuthProvider({ api, session, signInUrl, signInAndReturnUrl
       throw new Error('The back office has no sign-in form of its own.');
     },
     async logout() {
-      leaving = true;
-      // Where the session has ended already, whoever signs in next is to know it.
+      // Where the session has ended by itself, whoever signs in next is to know it, and to be where they were.
       if (session.token() === null) return signInUrl;
+      leaving = true;
       await api.call('POST /auth/logout').catch(() => undefined);
       session.end();
       return signInUrl;
