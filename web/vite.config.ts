@@ -37,8 +37,17 @@ const FILES = {
   member: { some: MEMBERS },
 };
 
+/** Its packages lead to the build for development, which tells more of mistakes. */
+const ROUTER = join(ROOT, '../node_modules/react-router/dist/production');
+
 export default defineConfig({
   root: ROOT,
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
+    ],
+  },
   plugins: [
     react(),
     leftOut([
