@@ -6,8 +6,8 @@ import { preloadFonts } from '../web/build/preloadFonts.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// Zod tries whether a text may become a program before it does without, and browsers report the try. This is read before
-// any schema is made, in whatever order files are loaded.
+// Zod tries whether a text may become a program before it does without, and browsers report the try. This is read
+// before any schema is made, in whatever order files are loaded.
 const WITHOUT_EVAL = 'globalThis.__zod_globalConfig ??= { jitless: true };';
 
 // The api serves the built files under this path, beside the investor app at '/'.

@@ -17,6 +17,14 @@ test('half of all files have fewer than 60 lines', () => {
   expect(faultsOf(...long.slice(0, 7))).toEqual([]);
 });
 
+test('a comment of more than 120 characters is too wide', () => {
+  const comment = `  // ${'x'.repeat(115)}`;
+  expect(faultsOf(['api/src/x.ts', `y();\n${comment}\n`])).toEqual([]);
+  expect(faultsOf(['api/src/x.ts', `y();\n${comment}x\n`])).toEqual([
+    expect.stringMatching(/^api\/src\/x\.ts:2 is 121/),
+  ]);
+});
+
 test.each([
   "export * from './y.ts';",
   "export { y } from './y.ts';",

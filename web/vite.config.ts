@@ -11,16 +11,16 @@ import { screens } from './build/screens.ts';
 const ROOT = import.meta.dirname;
 
 /**
- * Has the toasts' style sheet stand in the page from the first. Their library would begin it by setting markup, which the
- * page's policy refuses.
+ * Has the toasts' style sheet stand in the page from the first. Their library would begin it by setting markup, which
+ * the page's policy refuses.
  */
 const toastStyles = (): Plugin => ({
   name: 'toast-styles',
   transformIndexHtml: () => [{ tag: 'style', attrs: { id: '_goober' }, children: ' ', injectTo: 'head' }],
 });
 
-// Zod tries whether a text may become a program before it does without, and browsers report the try. This is read before
-// any schema is made, in whatever order files are loaded: it begins each file that holds some of Zod.
+// Zod tries whether a text may become a program before it does without, and browsers report the try. This is read
+// before any schema is made, in whatever order files are loaded: it begins each file that holds some of Zod.
 const WITHOUT_EVAL = 'globalThis.__zod_globalConfig ??= { jitless: true };';
 
 const MEMBERS = ['src/layout/SignedInLayout.tsx', 'src/dashboard/DashboardPage.tsx'];

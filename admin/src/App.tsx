@@ -42,7 +42,8 @@ export const App = ({ visitor }: { visitor: Visitor | undefined }) => (
 const DashboardPage = laterPage(async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage);
 const Dashboard = () => <DashboardPage />;
 
-// What `Admin` is made of, without the layout, sign-in and pages of its own, which are large and of which nothing is shown.
+// What `Admin` is made of, without the layout, sign-in and pages of its own, which are large and of which nothing is
+// shown.
 const BackOffice = () => (
   <AdminContext
     authProvider={authProvider}

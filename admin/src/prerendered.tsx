@@ -17,7 +17,9 @@ import { consoleTheme } from './theme.ts';
 
 const SPEECHES: Readonly<Record<Language, Speech>> = { en: english, de: german };
 
-/** For the build that runs this: the lists that staff work through, as they are before anything is known of who looks. */
+/**
+ * For the build that runs this: the lists that staff work through, as they are before anything is known of who looks.
+ */
 const drawn = Object.fromEntries(
   LANGUAGES.map((language) => {
     speak(language, SPEECHES[language]);

@@ -1,7 +1,7 @@
 // npm run bench:payouts [-- --holdings 5000 --rounds 3]
 //
-// Holdings of as many accounts come to maturity at the same moment. How many are paid out a second, on an embedded Postgres
-// and by the reactors as they run in the product. The target is 1,000 a second.
+// Holdings of as many accounts come to maturity at the same moment. How many are paid out a second, on an embedded
+// Postgres and by the reactors as they run in the product. The target is 1,000 a second.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -115,8 +115,8 @@ async function replayLong(): Promise<void> {
 }
 
 /**
- * The account as lists have it, which a screen shows first; the account as it stands and its last page of events, at once
- * as the screen asks for them; then page by page.
+ * The account as lists have it, which a screen shows first; the account as it stands and its last page of events, at
+ * once as the screen asks for them; then page by page.
  */
 async function openLong(): Promise<void> {
   const userId = measuredId(LONG);

@@ -28,9 +28,9 @@ const A_WHILE_MS = 10_000;
 /** A fifth of the time is for all else that comes with work; then the first fifth and the last are compared. */
 const FIFTHS = 5;
 /**
- * Folded accounts are kept up to a quarter of what the heap may come to: 80 of 304 MB, the young generation included. One
- * that was just opened counts as 4,442 bytes there, so that 20,000 people have filled it before anything is measured. With
- * fewer, or a larger heap, it would be filling all the while.
+ * Folded accounts are kept up to a quarter of what the heap may come to: 80 of 304 MB, the young generation included.
+ * One that was just opened counts as 4,442 bytes there, so that 20,000 people have filled it before anything is
+ * measured. With fewer, or a larger heap, it would be filling all the while.
  */
 const HEAP_MB = 256;
 const FLAT = 1.1;

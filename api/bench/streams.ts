@@ -1,8 +1,8 @@
 // npm run bench:streams [-- --streams 2000]
 //
-// What open streams cost a process in memory, each on a connection of its own, and how long after a deposit was asked for
-// its person's stream hears of it. Client, server and database share this machine. The targets: 2,000 streams cost under
-// 200 MB, and each hears within a second.
+// What open streams cost a process in memory, each on a connection of its own, and how long after a deposit was asked
+// for its person's stream hears of it. Client, server and database share this machine. The targets: 2,000 streams cost
+// under 200 MB, and each hears within a second.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';

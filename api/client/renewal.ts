@@ -54,7 +54,9 @@ export function createRenewal({
   };
 }
 
-/** For a while the server gives the same new cookie again to who has still the old one: a lost answer is asked for anew. */
+/**
+ * For a while the server gives the same new cookie again to who has still the old one: a lost answer is asked for anew.
+ */
 async function persistently<T>(ask: () => Promise<T>, [pauseMs, ...more]: readonly number[]): Promise<T> {
   try {
     return await ask();

@@ -17,7 +17,9 @@ export function noteBuilt(directory, stamp) {
   writeFileSync(join(pathOf(directory), STAMP), stamp);
 }
 
-/** Stands for files and all files below folders: by content, so that a checkout that only touches files builds nothing. */
+/**
+ * Stands for files and all files below folders: by content, so that a checkout that only touches files builds nothing.
+ */
 export function stampOf(sources) {
   const hash = createHash('sha256');
   for (const path of ['package-lock.json', ...sources.flatMap(filesOf)]) {

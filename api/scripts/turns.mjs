@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { pathOf } from './step.mjs';
 
 /**
- * Does work that two processes of a checkout mustn't do at once. Who comes second waits for the first, also for one that is
- * killed, and looks then what is left to do: a turn is a socket that somebody listens at, which no end of them leaves taken.
+ * Does work that two processes of a checkout mustn't do at once. Who comes second waits for the first, also for one
+ * that is killed, and looks then what is left to do: a turn is a socket that somebody listens at, which no end of them
+ * leaves taken.
  */
 export async function inTurn(name, work, checkout = pathOf('.')) {
   const address = addressOf(`${checkout}\0${name}`);

@@ -56,7 +56,10 @@ import { adminVerificationRoutes } from './verifications/adminRoutes.ts';
 import { submitRoutes } from './verifications/submitRoutes.ts';
 import { worthRoutes } from './worth/routes.ts';
 
-/** Every feature's routes, one line each. What staff ask about everybody has connections of its own, what they decide on hasn't. */
+/**
+ * Every feature's routes, one line each. What staff ask about everybody has connections of its own, what they decide on
+ * hasn't.
+ */
 const features = (parts: Parts, staff = { ...parts, db: parts.reports }): readonly Routes[] => [
   registerRoutes(parts),
   loginRoutes(parts),

@@ -14,8 +14,8 @@ export interface S3Double {
 }
 
 /**
- * A server of S3 with one bucket, as far as the product speaks to one. It doesn't look at signatures: that ours are right
- * only a real one can say.
+ * A server of S3 with one bucket, as far as the product speaks to one. It doesn't look at signatures: that ours are
+ * right only a real one can say.
  */
 export async function startS3Double(bucket: string): Promise<S3Double> {
   const objects = new Map<string, Buffer>();

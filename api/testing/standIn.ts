@@ -8,8 +8,8 @@ interface StandIn {
 }
 
 /**
- * Lets a small database stand in for a large one: the planner is told that its tables, but for the small ones, hold many
- * times their rows, so that it plans as it would there. Nobody may analyze them again.
+ * Lets a small database stand in for a large one: the planner is told that its tables, but for the small ones, hold
+ * many times their rows, so that it plans as it would there. Nobody may analyze them again.
  */
 export async function standInFor(ownerPool: Pool, { schemas, times, small }: StandIn): Promise<void> {
   await ownerPool.query('ANALYZE');

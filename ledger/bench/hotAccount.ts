@@ -21,7 +21,9 @@ const PROCESSES = 8;
 const IN_FLIGHT = 16;
 const PROGRAM = new URL('./hotProcess.ts', import.meta.url);
 
-/** Commands of eight processes on one account: whoever was overtaken reads, decides again and must not be left behind. */
+/**
+ * Commands of eight processes on one account: whoever was overtaken reads, decides again and must not be left behind.
+ */
 export async function runHotAccount(
   store: EventStore,
   connectionString: string,

@@ -18,8 +18,8 @@ export interface LongAct {
 const PROGRAM = new URL('./longProcess.ts', import.meta.url);
 
 /**
- * What an account of very many events costs its owner, and what it costs everybody else of the process meanwhile: of one
- * that has just started, since pauses grow with what a process holds.
+ * What an account of very many events costs its owner, and what it costs everybody else of the process meanwhile: of
+ * one that has just started, since pauses grow with what a process holds.
  */
 export async function measureLongAccount(
   store: EventStore,

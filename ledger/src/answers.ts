@@ -44,7 +44,8 @@ export function createAnswers<State, Payload, Event extends DomainEvent>({
 }: AnswersOptions<State, Event>): Answers<State, Payload, Event> {
   return {
     give({ command: { id }, resolve, reject }, verdict, stream, view, position) {
-      // Nothing was written now, but an earlier append of this command may still be on its way to the place at the head.
+      // Nothing was written now, but an earlier append of this command may still be on its way to the place at the
+      // head.
       if (position === undefined && verdict.kind !== 'known' && doubts.isOpen(stream, id)) {
         return reject(new AppendOutcomeUnknown('whether it was written is not known yet'));
       }

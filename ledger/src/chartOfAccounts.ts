@@ -34,7 +34,9 @@ export const controlAccount = (name: string): ControlAccount => name.slice(name.
 export const isInvestors = (account: ControlAccount): account is InvestorAccount =>
   account === 'cash' || account === 'held' || account === 'invested';
 
-/** A journal account, by its name: the platform's with its facts, or whose it is; undefined where there is none of it. */
+/**
+ * A journal account, by its name: the platform's with its facts, or whose it is; undefined where there is none of it.
+ */
 export function journalAccount(name: string): JournalAccount | undefined {
   const [, userId] = /^investor:([^:]+):(?:cash|held|invested)$/.exec(name) ?? [];
   if (userId !== undefined) return { kind: 'liability', userId };

@@ -3,7 +3,9 @@ import { StoreUnavailable } from './eventStore/errors.ts';
 
 /** The time that events are given: this machine's, as long as it agrees with the database's. */
 export interface CheckedClock {
-  /** @throws StoreUnavailable while the two are more than 15 seconds apart: an event would pin its stream to that time */
+  /**
+   * @throws StoreUnavailable while the two are more than 15 seconds apart: an event would pin its stream to that time
+   */
   now(): Date;
   /** This machine's clock minus the database's. */
   differenceMs(): number;
@@ -26,8 +28,8 @@ const LONGEST_MEASURE_MS = 5_000;
 const INTERVAL_MS = 10_000;
 
 /**
- * The database's time is asked for now and then, and reckoned on by the steady clock, which no correction makes jump: so
- * a jump of this machine's clock is seen by the very next command.
+ * The database's time is asked for now and then, and reckoned on by the steady clock, which no correction makes jump:
+ * so a jump of this machine's clock is seen by the very next command.
  */
 export async function createCheckedClock({
   databaseTime,

@@ -1,8 +1,8 @@
 import type { CommandTrace } from './commandTrace.ts';
 import { hexOf, uuidAt } from './hexWords.ts';
 
-// What a row holds, in words of 32 bits: the id, the digest, and both revisions. These stand one higher than they are, so
-// that a row is empty where its last word is 0.
+// What a row holds, in words of 32 bits: the id, the digest, and both revisions. These stand one higher than they are,
+// so that a row is empty where its last word is 0.
 const DIGEST = 4;
 const FIRST = 12;
 const LAST = 13;

@@ -6,11 +6,11 @@ import { readHex, readUuid } from './hexWords.ts';
 const MOST_BITS = 16;
 
 /**
- * What commands have written, by their ids, as numbers in typed arrays: hundreds of thousands of them are kept for as long
- * as their stream is, and objects and texts the garbage collector would copy and visit again and again.
+ * What commands have written, by their ids, as numbers in typed arrays: hundreds of thousands of them are kept for as
+ * long as their stream is, and objects and texts the garbage collector would copy and visit again and again.
  *
- * It is an extendible hash table, so that it never grows all at once: rows that are full are halved by one more bit of the
- * ids' first word.
+ * It is an extendible hash table, so that it never grows all at once: rows that are full are halved by one more bit of
+ * the ids' first word.
  */
 export class CommandTable {
   /** By as many bits as any of them is told by; rows that are told by fewer stand here several times. */

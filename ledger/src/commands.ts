@@ -5,8 +5,8 @@ import type { CommandTrace } from './commandTrace.ts';
  * Every command that has written to a stream, for ever: that is what makes a retry harmless. It only grows, as the
  * stream does, so all views of a stream share one, and each sees what had been written up to its own revision.
  *
- * What is only planned is noted in a layer above, and comes to the others once it was written: a refused append needs no
- * undoing.
+ * What is only planned is noted in a layer above, and comes to the others once it was written: a refused append needs
+ * no undoing.
  */
 export class Commands {
   readonly #below: Commands | undefined;

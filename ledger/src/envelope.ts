@@ -44,9 +44,9 @@ export interface PlacedEvent {
 }
 
 /**
- * The text whose SHA-256 is an event's hash: the canonical JSON (RFC 8785) of the event. The second form covers all that
- * is stored but the hash, and the id that is made of it. The first left out `causationId` and what an actor held besides
- * id and role; events that were written in it stay as they are.
+ * The text whose SHA-256 is an event's hash: the canonical JSON (RFC 8785) of the event. The second form covers all
+ * that is stored but the hash, and the id that is made of it. The first left out `causationId` and what an actor held
+ * besides id and role; events that were written in it stay as they are.
  *
  * @throws RangeError for a form that this program doesn't know
  */
@@ -68,8 +68,8 @@ export function hashedText(event: PlacedEvent): string {
 }
 
 /**
- * The canonical text of an event's place and of the metadata that stand beside it, without their hash. It is put together
- * in the order of its names, so that nobody has to sort them.
+ * The canonical text of an event's place and of the metadata that stand beside it, without their hash. It is put
+ * together in the order of its names, so that nobody has to sort them.
  */
 export function coveredText(place: Omit<PlacedEvent, 'metadata'>, metadata: Omit<EventMetadata, 'hash'>): string {
   for (const name of Object.keys(metadata)) if (!USUAL.has(name)) return unusualText(place, metadata);
@@ -118,7 +118,9 @@ function unusualText(place: Omit<PlacedEvent, 'metadata'>, metadata: Omit<EventM
   return canonicalJson(covered as JsonObject);
 }
 
-/** What stands beside the metadata in the hashed text; and no name like the others: what is set under it isn't there. */
+/**
+ * What stands beside the metadata in the hashed text; and no name like the others: what is set under it isn't there.
+ */
 const NOT_METADATA: ReadonlySet<string> = new Set(['data', 'revision', 'stream', 'type', '__proto__']);
 
 /** A UUID (version 8, RFC 9562: custom) of the hash's first bits: the same id means the same bytes. */

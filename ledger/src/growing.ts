@@ -20,8 +20,8 @@ interface Stateful {
 }
 
 /**
- * What something comes to by steps of which only the last is looked at: the maps of its state are changed in place meanwhile.
- * Else each step would copy its way through a map, for the next one to throw away.
+ * What something comes to by steps of which only the last is looked at: the maps of its state are changed in place
+ * meanwhile. Else each step would copy its way through a map, for the next one to throw away.
  */
 export const inPlace = <Whole extends Stateful>(start: Whole, steps: (start: Whole) => Whole): Whole =>
   withMaps(steps(withMaps(start, (map) => map.asMutable())), (map) => map.asImmutable());

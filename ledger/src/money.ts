@@ -40,7 +40,10 @@ export function centsFromDollars(dollars: number): Cents | undefined {
   return cents(match[1] === '-' ? -amount : amount);
 }
 
-/** The JSON number of dollars of an amount: division gives the double that is nearest to the decimal, as reading it does. */
+/**
+ * The JSON number of dollars of an amount: division gives the double that is nearest to the decimal, as reading it
+ * does.
+ */
 export const dollarsFromCents = (amount: Cents): number => amount / 100;
 
 /** An amount as decimal dollars with both decimals: '-1250.50'. */

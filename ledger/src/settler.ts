@@ -76,7 +76,9 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
     return turn.finally(() => (isWaiting = false));
   }
 
-  /** While it is this process's turn, nobody who keeps turns comes between. @returns true: somebody was answered before */
+  /**
+   * While it is this process's turn, nobody who keeps turns comes between. @returns true: somebody was answered before
+   */
   async function settleWhoFollow(stream: string, queue: Waiters, endsAt: number): Promise<true> {
     do await nextTick();
     while (queue.length > 0 && performance.now() < endsAt && (await attempt(stream, queue, streams.known(stream))));

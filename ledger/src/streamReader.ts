@@ -9,8 +9,8 @@ import { waypointBefore, withWaypoint } from './waypoints.ts';
 
 /**
  * Reads streams and folds them, and keeps what it has folded. What is kept rests on the store's word of another time:
- * a dump may have been restored since, or a standby promoted that hadn't received all. So each read begins with the last
- * event that is known, and where another one stands in its place, or none, the stream is read from its start.
+ * a dump may have been restored since, or a standby promoted that hadn't received all. So each read begins with the
+ * last event that is known, and where another one stands in its place, or none, the stream is read from its start.
  */
 export interface StreamReader<State> {
   /** As far as it was read, without asking the store. */
@@ -59,7 +59,9 @@ export function createStreamReader<State, Event extends DomainEvent>(
   });
   const reading = new Map<string, Promise<StreamView<State>>>();
 
-  /** Folds a page in slices, so that others get their turn; `passed` collects waypoints, not all that lies on the way. */
+  /**
+   * Folds a page in slices, so that others get their turn; `passed` collects waypoints, not all that lies on the way.
+   */
   async function folded(view: StreamView<State>, page: readonly RecordedEvent[], passed: StreamView<State>[]) {
     let next = view;
     for (let from = 0; from < page.length; from += SLICE) {

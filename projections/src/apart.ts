@@ -5,8 +5,8 @@ import { oneAfterAnother } from './oneAfterAnother.ts';
 /**
  * Read models can be made again, so their commits needn't wait for the disk: after a crash of the database the last
  * ones are missing, rows and checkpoint alike, and are applied again. Every look-up is by primary key, so that a plan
- * made while a table was small must not become a slow one, and one plan does for batches of any length. A process that is paused or whose host has vanished must not
- * hold a lock for longer than a standby waits.
+ * made while a table was small must not become a slow one, and one plan does for batches of any length. A process that
+ * is paused or whose host has vanished must not hold a lock for longer than a standby waits.
  */
 export async function configure(client: ClientBase): Promise<void> {
   await client.query(`

@@ -38,7 +38,8 @@ const int8 = (sentAs: string, elementType: number, toInteger: (value: unknown) =
   elementType,
   size: () => 8,
   write(to, value, at) {
-    // Every cent and every microsecond of this era is a safe integer, so two halves are exact and cheaper than a BigInt.
+    // Every cent and every microsecond of this era is a safe integer, so two halves are exact and cheaper than a
+    // BigInt.
     const integer = toInteger(value);
     to.writeInt32BE(Math.floor(integer / TWO_TO_32), at);
     to.writeUInt32BE(((integer % TWO_TO_32) + TWO_TO_32) % TWO_TO_32, at + 4);
@@ -47,8 +48,8 @@ const int8 = (sentAs: string, elementType: number, toInteger: (value: unknown) =
 });
 
 /**
- * An array within an array has no form of its own: it travels as its text. JSON quotes as Postgres does, but for control
- * characters, which no id or account name holds.
+ * An array within an array has no form of its own: it travels as its text. JSON quotes as Postgres does, but for
+ * control characters, which no id or account name holds.
  */
 const arrayText = (value: unknown): string => `{${JSON.stringify(value).slice(1, -1)}}`;
 

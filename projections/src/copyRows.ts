@@ -3,7 +3,9 @@ import type { ClientBase } from 'pg';
 import type { ColumnType } from './columns.ts';
 import type { Table } from './table.ts';
 
-/** Rows in COPY's text form: one line a row. Of each row the database parses less than it takes to send binary values. */
+/**
+ * Rows in COPY's text form: one line a row. Of each row the database parses less than it takes to send binary values.
+ */
 export type LineOf = (row: object) => string;
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -12,7 +14,10 @@ const NEEDS_ESCAPE = /[\\\n\r\t]/;
 const escaped = (text: string): string =>
   NEEDS_ESCAPE.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => ESCAPED[character] ?? '') : text;
 
-/** An array within a row travels as its text. JSON quotes as Postgres does, but for control characters, which no id holds. */
+/**
+ * An array within a row travels as its text. JSON quotes as Postgres does, but for control characters, which no id
+ * holds.
+ */
 const arrayText = (value: unknown): string => escaped(`{${JSON.stringify(value).slice(1, -1)}}`);
 const numberText = String;
 const plainText = (value: unknown): string => value as string;

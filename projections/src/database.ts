@@ -104,5 +104,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [TIMESTAMPTZ, isoTime],
 ]);
 
-/** As Postgres reads it: without the sign that ISO 8601 gives years of more than four digits, as after the last of 9999. */
+/**
+ * As Postgres reads it: without the sign that ISO 8601 gives years of more than four digits, as after the last of 9999.
+ */
 export const momentOf = (date: Date): string => date.toISOString().replace(/^\+0/, '');

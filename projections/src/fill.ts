@@ -27,11 +27,12 @@ const REMEMBERED_ROWS = 100_000;
 const SHORT_ROUND = 5_000;
 
 /**
- * Brings tables that nobody reads yet, and whose keys and indexes aren't made (`createIndexes`), close to the log's end, in
- * long stretches: a row that many events change is written once a stretch, new rows by COPY. An account that goes on and
- * on is written some times, not at each event.
+ * Brings tables that nobody reads yet, and whose keys and indexes aren't made (`createIndexes`), close to the log's
+ * end, in long stretches: a row that many events change is written once a stretch, new rows by COPY. An account that
+ * goes on and on is written some times, not at each event.
  *
- * @returns where the tables are then. Where an event doesn't fit, before it: the applier will say which. Undefined where
+ * @returns where the tables are then. Where an event doesn't fit, before it: the applier will say which. Undefined
+ * where
  *   somebody else has moved the checkpoint
  */
 export async function fill(options: FillOptions): Promise<Checkpoint | undefined> {

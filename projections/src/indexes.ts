@@ -10,9 +10,9 @@ const AT_ONCE = 2;
 const SORTED_IN = '128MB';
 
 /**
- * Makes filled tables what they are to be: sums that were written in parts are added up, keys and indexes made, and what
- * the planner wants to know. It takes its time, so it has connections of its own; each projection is done once, whoever is
- * told to do it twice or is killed in between.
+ * Makes filled tables what they are to be: sums that were written in parts are added up, keys and indexes made, and
+ * what the planner wants to know. It takes its time, so it has connections of its own; each projection is done once,
+ * whoever is told to do it twice or is killed in between.
  */
 export async function createIndexes(
   pool: Pool,

@@ -19,8 +19,8 @@ export interface Lease {
 }
 
 /**
- * A lease is a row with a `holder` and `heard_at`, of a table that has no other. All times are the database's, so that no
- * two clocks are compared; whoever works under the lease names its holder in each write, so that a process which was
+ * A lease is a row with a `holder` and `heard_at`, of a table that has no other. All times are the database's, so that
+ * no two clocks are compared; whoever works under the lease names its holder in each write, so that a process which was
  * paused and comes back writes nothing more.
  *
  * @param holder names the process: after a lost connection it needn't wait for its own lease to run out

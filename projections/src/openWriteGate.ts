@@ -7,7 +7,9 @@ const INTERVAL_MS = 5_000;
 /** Several of the intervals in which a running program says that it is there. */
 const HEARD_WITHIN = '30 seconds';
 
-/** A gate that knows what the programs can read that have said so of late: each version says it in the list of versions. */
+/**
+ * A gate that knows what the programs can read that have said so of late: each version says it in the list of versions.
+ */
 export async function openWriteGate(pool: Pool): Promise<WriteGate & { stop(): Promise<void> }> {
   const stopping = new AbortController();
   const { signal } = stopping;

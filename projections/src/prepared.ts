@@ -21,8 +21,9 @@ export function prepared<Values extends object, Row>(
 }
 
 /**
- * What an id must equal one of, in a prepared query. Of an array that is given Postgres sees the length, finds a plan for
- * fewer than usual cheaper than one for any, and plans each time. What a subquery makes has no length before it runs.
+ * What an id must equal one of, in a prepared query. Of an array that is given Postgres sees the length, finds a plan
+ * for fewer than usual cheaper than one for any, and plans each time. What a subquery makes has no length before it
+ * runs.
  */
 export const anyPlaced = (ids: Expression<readonly string[]>) => sql<string>`any(array(select unnest(${ids}::uuid[])))`;
 

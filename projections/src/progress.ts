@@ -13,7 +13,9 @@ export interface Progress {
   reached(position: Position): void;
   /** Tells that the checkpoint will stand still until further notice: nobody waits for it any longer. */
   stalled(): void;
-  /** Resolves true once the checkpoint is at the position or beyond it, false when the time is up or it stands still. */
+  /**
+   * Resolves true once the checkpoint is at the position or beyond it, false when the time is up or it stands still.
+   */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
   /** Whether somebody has waited in vain for a position that isn't reached yet: they show less than was written. */
   owes(): boolean;

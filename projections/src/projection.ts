@@ -31,8 +31,8 @@ export interface Rows {
 
 /**
  * One kind of read table and how events change its rows. `apply` is pure: no clock, no I/O, and an event that a row
- * already holds changes nothing, so a redelivered event does no harm. Sums hold no events: of them the applier takes care,
- * which passes over what its checkpoint has.
+ * already holds changes nothing, so a redelivered event does no harm. Sums hold no events: of them the applier takes
+ * care, which passes over what its checkpoint has.
  */
 export interface Projection<Described extends Table = Table> {
   readonly name: string;

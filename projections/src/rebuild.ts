@@ -58,8 +58,8 @@ const MOST_ROUNDS = 20;
 
 /**
  * Makes the read models of a version anew from the log's start, beside those that serve, and swaps them in. Reads never
- * stop, and never go back: the swap waits until the new generation has passed all that the live one shows. A rebuild that
- * was broken off is gone on with.
+ * stop, and never go back: the swap waits until the new generation has passed all that the live one shows. A rebuild
+ * that was broken off is gone on with.
  *
  * @throws PoisonedEvent where an event can't be applied; the live generation stays
  */
@@ -160,8 +160,8 @@ function assertApplied(isApplied: boolean): void {
 
 /**
  * Renames the new generation to the live one. Holding the live checkpoint's row stops its runner, so that what it shows
- * beyond the new generation is little and grows no more; retiring the row makes the runner's waiting statement fail, and
- * it starts again from the new generation.
+ * beyond the new generation is little and grows no more; retiring the row makes the runner's waiting statement fail,
+ * and it starts again from the new generation.
  *
  * @returns for how long the row was held
  */

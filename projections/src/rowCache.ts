@@ -13,7 +13,9 @@ export const keyText = (key: readonly string[]): string => (key.length === 1 ? (
 export interface RowCache {
   /** Forgets what nobody has asked for lately, where there is much. */
   makeRoom(): void;
-  /** Loads the touched rows that aren't here yet, with one statement; asks for touches only where rows may be elsewhere. */
+  /**
+   * Loads the touched rows that aren't here yet, with one statement; asks for touches only where rows may be elsewhere.
+   */
   load(client: ClientBase, touches: () => Iterable<Touch>): Promise<void>;
   /** The row, null where the table has none, undefined where it wasn't loaded. */
   get(table: Table, key: string): object | null | undefined;

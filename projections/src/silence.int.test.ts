@@ -25,7 +25,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** From now on the server does what it is asked, and nobody hears of it, until what is given is called or the test is over. */
+/**
+ * From now on the server does what it is asked, and nobody hears of it, until what is given is called or the test is
+ * over.
+ */
 function silence(): () => Promise<void> {
   let silent = true;
   const end = async () => {

@@ -120,8 +120,8 @@ async function followGeneration(client: ClientBase, turn: Turn, signal: AbortSig
 }
 
 /**
- * Fills tables and makes their indexes, over connections of their own: the turn's says meanwhile that this process is at
- * it. What is written to the log in that time is applied as always, and before anybody reads them.
+ * Fills tables and makes their indexes, over connections of their own: the turn's says meanwhile that this process is
+ * at it. What is written to the log in that time is applied as always, and before anybody reads them.
  */
 async function fillApart(turn: Turn, checkpoint: Checkpoint, signal: AbortSignal): Promise<void> {
   const { pool } = turn;

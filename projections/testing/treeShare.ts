@@ -10,8 +10,8 @@ import { processorTime, SETTLED_MS } from './processorTime.ts';
 
 const ROUNDS = 3;
 /**
- * What the transparency log's tree adds to the processor time of a rebuild, of this process and of the database server, in
- * percent: with and without it in turns, the least of each, as nothing takes less time for being disturbed.
+ * What the transparency log's tree adds to the processor time of a rebuild, of this process and of the database server,
+ * in percent: with and without it in turns, the least of each, as nothing takes less time for being disturbed.
  */
 export async function treeShare(store: EventStore, pool: Pool, log: Log): Promise<number> {
   async function timeOf(projections: readonly Projection[], version: string): Promise<number> {

@@ -1,8 +1,8 @@
 // npm run bench:load
 //
-// The first load of a page on a phone with a slow connection: 4 times slower a processor, Chromium's 'Fast 3G', nothing in
-// the cache. What is gzipped of scripts is asserted by web/e2e/firstLoad.spec.ts; here it is time that is measured, and
-// how far things jump. Both front ends must have been built (npm start does).
+// The first load of a page on a phone with a slow connection: 4 times slower a processor, Chromium's 'Fast 3G', nothing
+// in the cache. What is gzipped of scripts is asserted by web/e2e/firstLoad.spec.ts; here it is time that is measured,
+// and how far things jump. Both front ends must have been built (npm start does).
 import type { Browser, Page } from 'playwright-core';
 import { startApp } from '../e2e/app.ts';
 import { launchBrowser } from '../e2e/browser.ts';

@@ -12,8 +12,9 @@ const QUALITIES = [
 ] as const;
 
 /**
- * Compresses programs once and for all, better than there is time for while somebody waits: the api serves what lies beside
- * a file under its name and `.br` to browsers that take it. Whatever else there is it compresses as it serves it.
+ * Compresses programs once and for all, better than there is time for while somebody waits: the api serves what lies
+ * beside a file under its name and `.br` to browsers that take it. Whatever else there is it compresses as it serves
+ * it.
  */
 export function compressed(): Plugin {
   let assets = '';

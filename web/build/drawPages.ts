@@ -37,8 +37,8 @@ export async function drawPages(root: string, drawing: string): Promise<Readonly
 }
 
 /**
- * In a process of its own, so that what stands in for a browser there doesn't stand in the build's. Nobody is signed in, and
- * the browser knows passkeys, as nearly all do.
+ * In a process of its own, so that what stands in for a browser there doesn't stand in the build's. Nobody is signed
+ * in, and the browser knows passkeys, as nearly all do.
  */
 const draw = (outDir: string, drawing: string): string => `
   globalThis.localStorage = globalThis.sessionStorage = { getItem: () => null };

@@ -14,7 +14,10 @@ interface Screen {
   readonly texts?: Readonly<Record<Language, readonly string[]>>;
   /** What asks for its figures before all else. */
   readonly early?: string;
-  /** Whether it can be used before a script has come. Else a form that none listens to would send what is typed as an address. */
+  /**
+   * Whether it can be used before a script has come. Else a form that none listens to would send what is typed as an
+   * address.
+   */
   readonly live?: boolean;
 }
 
@@ -27,7 +30,9 @@ interface FrontEnd {
   readonly screens: Readonly<Record<string, Screen>>;
 }
 
-/** Writes the pages that the server answers with: `dist/pages/<language>/<screen>.html`, `index` for all other screens. */
+/**
+ * Writes the pages that the server answers with: `dist/pages/<language>/<screen>.html`, `index` for all other screens.
+ */
 export function pages({ root, base, drawing, screens }: FrontEnd): Plugin {
   const dist = join(root, 'dist');
   let bundle: Rolldown.OutputBundle = {};
@@ -64,8 +69,8 @@ function inLanguage(page: string, screen: Screen, language: Language, drawn: Dra
 }
 
 /**
- * Scripts run in the order in which they are named. A browser asks for six files at a time: what is asked early comes before
- * those that still wait.
+ * Scripts run in the order in which they are named. A browser asks for six files at a time: what is asked early comes
+ * before those that still wait.
  */
 function beginningWith(early: string, page: string, shipped: Shipped): string {
   const needed = preloads('', [early], shipped);

@@ -53,8 +53,8 @@ const shared = test
 
 /**
  * The product on a server, and a browser. One context serves all tests of the file, so that the browser fetches and
- * compiles an app once: that is most of what a page costs. Each test finds its storage and cookies empty, unless the file
- * has one page for all.
+ * compiles an app once: that is most of what a page costs. Each test finds its storage and cookies empty, unless the
+ * file has one page for all.
  */
 export function openSite({ env = {}, context = {}, onePage = false }: SiteOptions = {}): Site {
   const site = {} as Site;

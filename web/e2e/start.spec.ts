@@ -156,7 +156,8 @@ test('the page itself is asked for anew each time, so a new build is seen at onc
   expect(answer.headers()['cache-control']).toMatch(/no-cache|no-store/);
 });
 
-// As on a local network without a certificate: browsers keep crypto.randomUUID, crypto.subtle and locks from such pages.
+// As on a local network without a certificate: browsers keep crypto.randomUUID, crypto.subtle and locks from such
+// pages.
 test('over plain http under a host name one signs in and asks for a deposit, once', async () => {
   const { email, password } = await registered(app.url, 'Zoë Ågren');
   const elsewhere = app.url.replace('localhost', 'northvale.test');

@@ -32,7 +32,9 @@ async function start(container: HTMLElement): Promise<void> {
   await keepOfflinePage();
 }
 
-/** What is drawn for members looks like theirs but for what is about them: it stands until that comes, or takes long. */
+/**
+ * What is drawn for members looks like theirs but for what is about them: it stands until that comes, or takes long.
+ */
 function knowWhoThisIs(): Promise<void> {
   return Promise.race([askWhoThisIs(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

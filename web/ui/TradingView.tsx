@@ -19,8 +19,8 @@ export const tradingViewLocale = (): string => ({ en: 'en', de: 'de_DE' })[spoke
 const PATIENCE_MS = 8_000;
 
 /**
- * A third party's embed, in a frame of its own origin: no script of theirs runs beside what a page of ours may see. Where
- * it is blocked or offline, the page stays calm and keeps its shape.
+ * A third party's embed, in a frame of its own origin: no script of theirs runs beside what a page of ours may see.
+ * Where it is blocked or offline, the page stays calm and keeps its shape.
  */
 export function TradingView({ widget, config, title, height, fallback }: Props) {
   const [reached, setReached] = useState<boolean>();

@@ -5,7 +5,10 @@ export function saveFile(file: File): void {
   URL.revokeObjectURL(url);
 }
 
-/** Has the browser fetch a file, which goes to the disk as it comes; without a name, by the one that the server gives it. */
+/**
+ * Has the browser fetch a file, which goes to the disk as it comes; without a name, by the one that the server gives
+ * it.
+ */
 export function download(address: string, name = ''): void {
   const link = document.createElement('a');
   link.href = address;

@@ -1,4 +1,7 @@
-/** As far as it is used here: TypeScript doesn't know it yet. What a policy makes passes for the text that it is made of. */
+/**
+ * As far as it is used here: TypeScript doesn't know it yet. What a policy makes passes for the text that it is made
+ * of.
+ */
 interface Rules {
   createHTML(markup: string): string;
   createScriptURL(address: string): string;

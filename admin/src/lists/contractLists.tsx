@@ -21,7 +21,10 @@ interface PageOfListProps<List extends ListName> {
   children: ReactNode;
 }
 
-/** A list, page by page, which all may see whom the gate lets in; what it may be sorted and filtered by is the contract's. */
+/**
+ * A list, page by page, which all may see whom the gate lets in; what it may be sorted and filtered by is the
+ * contract's.
+ */
 export const PageOfList = <List extends ListName>({
   list,
   sort,

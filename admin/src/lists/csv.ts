@@ -14,5 +14,6 @@ function cell(value: string | number | boolean): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-// A spreadsheet would run a text that begins like a formula, also in wide signs, and people choose their names themselves.
+// A spreadsheet would run a text that begins like a formula, also in wide signs, and people choose their names
+// themselves.
 const neutral = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);

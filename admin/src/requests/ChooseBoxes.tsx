@@ -4,7 +4,10 @@ import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import { useVerdicts } from '../decisions/useVerdicts.ts';
 import { t } from '../texts/t.ts';
 
-/** Only what this person may decide either way can be chosen. Own boxes: react-admin's carry no name that a screen reader hears. */
+/**
+ * Only what this person may decide either way can be chosen. Own boxes: react-admin's carry no name that a screen
+ * reader hears.
+ */
 export function Choose({ request }: { request: AdminRequestRecord }) {
   const { selectedIds, onToggleItem } = useListContext<AdminRequestRecord>();
   const verdictsOn = useVerdicts();

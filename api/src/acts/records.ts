@@ -27,7 +27,9 @@ export async function actRecords({ people }: Pick<Parts, 'people'>, acts: readon
   }));
 }
 
-/** The same as the person sees them whom they are about: of others neither the id nor the whole name, nor from where. */
+/**
+ * The same as the person sees them whom they are about: of others neither the id nor the whole name, nor from where.
+ */
 export const ownActRecords = (records: readonly ActRecord[], userId: string): ActRecord[] =>
   records.map((record) => {
     const { actor } = record;

@@ -14,7 +14,9 @@ const hledger = (journal: string, ...words: readonly string[]) =>
   spawnSync('hledger', ['-f', '-', ...words], { input: journal, encoding: 'utf8', maxBuffer: 2 ** 28 });
 const missing = spawnSync('hledger', ['--version']).error !== undefined;
 
-/** What hledger, as strict as it can be, makes of the journal: the balance of each account in cents, debits positive. */
+/**
+ * What hledger, as strict as it can be, makes of the journal: the balance of each account in cents, debits positive.
+ */
 function balancesOf(journal: string): Map<string, number> {
   // Read once for both: a journal of a thousand accounts takes it seconds.
   const words = ['--strict', '--flat', '--empty', '--no-total', '-O', 'csv'];

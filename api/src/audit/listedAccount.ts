@@ -24,11 +24,12 @@ export interface ListedAccount {
 }
 
 /**
- * An account as it stands by the read models, whatever its length: what can be shown of a long one until its events were
- * replayed, which alone says what is so. The balances before its newest events follow from theirs, backwards.
+ * An account as it stands by the read models, whatever its length: what can be shown of a long one until its events
+ * were replayed, which alone says what is so. The balances before its newest events follow from theirs, backwards.
  *
  * @param count how many events
- * @returns undefined where lists don't tell all: they are behind the account's last event, or it has more open requests or
+ * @returns undefined where lists don't tell all: they are behind the account's last event, or it has more open requests
+ * or
  *   holdings than are looked through
  */
 export async function listedAccount(

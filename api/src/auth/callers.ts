@@ -47,9 +47,9 @@ export interface Callers {
 }
 
 /**
- * One query says whether a session lives and how its account stands, and what it has found is kept until a row says that
- * it has changed: of this process at once, of others as soon as the database tells. While it isn't sure that all is heard,
- * each call asks.
+ * One query says whether a session lives and how its account stands, and what it has found is kept until a row says
+ * that it has changed: of this process at once, of others as soon as the database tells. While it isn't sure that all
+ * is heard, each call asks.
  *
  * The event store is asked only where the read models lag, don't show the account yet, or say another role than the
  * token: so a role that was taken, or an account that was closed, counts from the answer to that command on.

@@ -9,8 +9,8 @@ const COOKIE = 'northvale-download';
 type TicketParts = Pick<Parts, 'config' | 'downloadTickets'>;
 
 /**
- * Lets the caller's browser fetch an address once, by itself. The ticket travels as a cookie: it stands in no address and
- * no log.
+ * Lets the caller's browser fetch an address once, by itself. The ticket travels as a cookie: it stands in no address
+ * and no log.
  */
 export async function giveTicket(
   ctx: Ctx<{ caller: Caller }>,

@@ -12,8 +12,8 @@ export const RECENT_MS = 10 * 60_000;
 type IdentifyingParts = Pick<Parts, 'callers' | 'config' | 'downloadTickets' | 'keys' | 'now' | 'sessions'>;
 
 /**
- * Who calls, by their bearer token, or by a ticket for this one download. Neither alone is enough: its session must live,
- * and a token's role must be what the account says now.
+ * Who calls, by their bearer token, or by a ticket for this one download. Neither alone is enough: its session must
+ * live, and a token's role must be what the account says now.
  * @throws Problem (401)
  */
 export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Promise<Caller> {

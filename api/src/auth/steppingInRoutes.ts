@@ -62,7 +62,10 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     ctx.body = { message: [LOCKED, ...removed].join(' ') };
   });
 
-  /** Ends what others have open and locks the way out, and only then uses the link up: a try that failed can be repeated. */
+  /**
+   * Ends what others have open and locks the way out, and only then uses the link up: a try that failed can be
+   * repeated.
+   */
   async function stepIn(purpose: 'lockAccount' | 'undoEmailChange', token: string, act: ActDraft) {
     const link = await mailedLinks.find(purpose, token, now());
     if (!link) throw invalidLink();

@@ -67,7 +67,9 @@ interface ReadToken {
 const checked = new WeakMap<TokenParts['keys']['tokens'], Map<string, ReadToken>>();
 const MOST_CHECKED = 20_000;
 
-/** What a token says, by whichever of the keys it names. @throws Problem (401) where it is malformed, forged or expired */
+/**
+ * What a token says, by whichever of the keys it names. @throws Problem (401) where it is malformed, forged or expired
+ */
 export async function readToken(parts: TokenParts, token: string, at: Date): Promise<TokenHolder> {
   const { tokens } = parts.keys;
   const known = checked.get(tokens) ?? new Map<string, ReadToken>();

@@ -20,8 +20,8 @@ export const unlockWithdrawals = (
 ): Promise<AccountState> => command(parts, userId, { type: 'UnlockWithdrawals', seenRevision }, cause);
 
 /**
- * Until the person is back, nobody who has the password changes how one gets in: they would unlock by their own mailbox,
- * or get in by their own passkey once the owner has unlocked.
+ * Until the person is back, nobody who has the password changes how one gets in: they would unlock by their own
+ * mailbox, or get in by their own passkey once the owner has unlocked.
  * @throws Problem
  */
 export async function assertUnlocked(parts: LockingParts, userId: string): Promise<void> {

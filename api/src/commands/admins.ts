@@ -8,7 +8,9 @@ const LOCK = 0x6e76_0040;
 /** Longer than any decision takes; whoever waits longer hears that nothing was done. */
 const PATIENCE = '5s';
 
-/** Who may let others in. That one of them is always left is a rule over several streams, which no one stream decides. */
+/**
+ * Who may let others in. That one of them is always left is a rule over several streams, which no one stream decides.
+ */
 export interface Admins {
   /** How many they are, and when one of them last lost the role; undefined where nobody has. */
   standing(): Promise<{ readonly count: number; readonly lastLeftAt: string | undefined }>;

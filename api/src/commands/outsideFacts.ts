@@ -31,7 +31,9 @@ export async function staffFacts(parts: FactParts, caller: Caller, userId: strin
   };
 }
 
-/** Since when somebody is an admin whom another person made one. Who was made one a moment ago mustn't pass for another. */
+/**
+ * Since when somebody is an admin whom another person made one. Who was made one a moment ago mustn't pass for another.
+ */
 async function adminSince({ accounts, db, runner }: FactParts, id: string): Promise<string | undefined> {
   const row = runner.status().current ? await adminOf(db, id) : undefined;
   return row ? (row.adminSince ?? undefined) : (await accounts.load(id)).adminSince;

@@ -101,7 +101,9 @@ export type AccountAt = z.infer<typeof accountAt>;
 /** How many events GET /admin/accounts/{userId}/listed gives: the newest. */
 export const LISTED_EVENTS = 100;
 
-/** An account as it stands by lists, before its events were replayed: only the other calls say what follows from those. */
+/**
+ * An account as it stands by lists, before its events were replayed: only the other calls say what follows from those.
+ */
 export const accountListed = z
   .object({ account: accountAt, events: z.array(accountEvent) })
   .meta({ id: 'AccountListed' });

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { line, message, timestamp } from './fields.ts';
 
 /*
- * The JSON forms of WebAuthn (Web Authentication, level 3, section 5.1): what a browser is asked for and what it answers.
- * What stands in them is judged by the library that checks signatures.
+ * The JSON forms of WebAuthn (Web Authentication, level 3, section 5.1): what a browser is asked for and what it
+ * answers. What stands in them is judged by the library that checks signatures.
  */
 
 const NOT_A_PASSKEY = 'This passkey could not be read.';

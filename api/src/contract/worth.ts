@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { instant, timestamp } from './fields.ts';
 
-/** GET /auth/worth/{userId}: of which period, `from` inclusive and `to` exclusive; without them from the first change until now. */
+/**
+ * GET /auth/worth/{userId}: of which period, `from` inclusive and `to` exclusive; without them from the first change
+ * until now.
+ */
 export const worthAsked = z
   .strictObject({ from: instant.optional(), to: instant.optional() })
   .refine(({ from, to }) => from === undefined || to === undefined || Date.parse(from) < Date.parse(to), {

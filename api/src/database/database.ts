@@ -12,8 +12,8 @@ import { REACTOR_MIGRATIONS, type ReactorTables } from '../reactors/tasks.ts';
 import { replicaOrPrimary } from './replica.ts';
 
 /**
- * What the api asks: the read models, people, what the reactors have yet to do and what the check has found. Names need no
- * schema.
+ * What the api asks: the read models, people, what the reactors have yet to do and what the check has found. Names need
+ * no schema.
  */
 export type Database = Kysely<ReadModels & IdentityTables & ReactorTables & IntegrityTables>;
 
@@ -31,8 +31,8 @@ const PATIENCE_MS = 8_000;
 const LOOK_MS = 1_000;
 
 /**
- * For what staff ask about everybody. A report that takes long is given up, and holds up other reports at the most: never
- * a call that moves money, which asks over other connections.
+ * For what staff ask about everybody. A report that takes long is given up, and holds up other reports at the most:
+ * never a call that moves money, which asks over other connections.
  */
 export function connectReports(databaseUrl: string, { replicaUrl, version }: ReportSettings = {}): Reports {
   const primary = connect(databaseUrl, FOR_REPORTS, version);
@@ -63,9 +63,9 @@ interface Reports {
 
 const REPORT_TIMEOUT_MS = 10_000;
 /**
- * A page of a list is found by indexes, however few rows the planner believes in: a table that it reads whole today grows.
- * Nor does it ask for workers, whose start takes longer than a page may. Rows of few people are looked up one by one: that
- * each costs as much as four of its neighbours was true of disks that turn.
+ * A page of a list is found by indexes, however few rows the planner believes in: a table that it reads whole today
+ * grows. Nor does it ask for workers, whose start takes longer than a page may. Rows of few people are looked up one by
+ * one: that each costs as much as four of its neighbours was true of disks that turn.
  */
 export const FOR_LISTS = { enable_seqscan: 'off', max_parallel_workers_per_gather: 0, random_page_cost: 1.1 };
 const FOR_REPORTS = { max: 8, timeouts: { statement_timeout: REPORT_TIMEOUT_MS }, settings: FOR_LISTS };

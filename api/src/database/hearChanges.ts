@@ -21,8 +21,8 @@ interface Listener {
 }
 
 /**
- * Listens on a channel to what rows say of themselves when they change, by triggers that name a person. Notifications come in the order of commits, so one of our own that comes back shows that none before it is
- * missing.
+ * Listens on a channel to what rows say of themselves when they change, by triggers that name a person. Notifications
+ * come in the order of commits, so one of our own that comes back shows that none before it is missing.
  */
 export function hearChanges(pool: Pool, about: string, { changed, missed }: Listener): Hearing {
   const stopping = new AbortController();

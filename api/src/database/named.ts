@@ -5,8 +5,8 @@ import type { Database } from './database.ts';
 import { beginningWith, containing } from './page.ts';
 
 /**
- * Whom a text finds. Few are named by their ids: whatever list is searched looks those up. Many are looked for among the
- * list's rows; where they are `most`, in their order, where they are soon met.
+ * Whom a text finds. Few are named by their ids: whatever list is searched looks those up. Many are looked for among
+ * the list's rows; where they are `most`, in their order, where they are soon met.
  */
 export type Named = { readonly ids: readonly string[] } | (Likeness & { readonly most: boolean });
 
@@ -33,8 +33,8 @@ const THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * People by name or e-mail address. Three letters or digits in a row are found anywhere; less, where a part of the name or
- * the address begins, as an index of trigrams finds no shorter ones elsewhere.
+ * People by name or e-mail address. Three letters or digits in a row are found anywhere; less, where a part of the name
+ * or the address begins, as an index of trigrams finds no shorter ones elsewhere.
  *
  * @param few up to how many of them are named by their ids, at most `MANY`
  */

@@ -14,7 +14,9 @@ export interface Listed<Key, Row> extends Order<Key> {
   readonly descending: boolean;
   /** All parts in one, where some values order all rows: what a filter leaves of them may be few. */
   readonly asOne?: Part<Key> | undefined;
-  /** Whether to find rows takes long and to sort them little more, as with a search: then one query counts and sorts. */
+  /**
+   * Whether to find rows takes long and to sort them little more, as with a search: then one query counts and sorts.
+   */
   readonly atOnce?: boolean | undefined;
   /** Of how many rows a filter leaves some, where these stand anywhere in the order: many are soon met along it. */
   readonly spreadOver?: number | undefined;

@@ -20,8 +20,8 @@ const REST_MS = 5_000;
 /**
  * Lends a connection to the replica where it shows all that was written at the primary by now, and one to the primary
  * where it doesn't in time, or where the replica is away. So whoever was answered finds in every list what they have
- * written, whichever process has answered them, whether it made an event or not. The replica may be gone a moment later:
- * what it doesn't answer then, the primary does.
+ * written, whichever process has answered them, whether it made an event or not. The replica may be gone a moment
+ * later: what it doesn't answer then, the primary does.
  */
 export function replicaOrPrimary({ primary, replica, patienceMs }: Databases): Lender {
   let restsUntil = 0;
@@ -75,7 +75,10 @@ export function replicaOrPrimary({ primary, replica, patienceMs }: Databases): L
   };
 }
 
-/** Codes of Postgres' classes: connection, resources, ended by its operator, the disk; 40: the row that is read was cleaned up. */
+/**
+ * Codes of Postgres' classes: connection, resources, ended by its operator, the disk; 40: the row that is read was
+ * cleaned up.
+ */
 const AWAY = /^(08|40|53|57P|58)/;
 
 /** The query found no answer, as its server or the way there is gone, and may find one elsewhere. */

@@ -4,8 +4,9 @@ import DataLoader from 'dataloader';
 const MOST = 200;
 
 /**
- * Finds things one at a time, and asks by one query for all that are wanted while the query before is on its way: a round
- * trip costs more than the rows that it brings. Nothing is kept, so each is found as it is after it was asked for.
+ * Finds things one at a time, and asks by one query for all that are wanted while the query before is on its way: a
+ * round trip costs more than the rows that it brings. Nothing is kept, so each is found as it is after it was asked
+ * for.
  *
  * @param ask finds some of them, by id; what isn't there is left out
  */

@@ -1,4 +1,6 @@
-/** Files by name, one folder of them: on disk or in an S3 bucket. Whoever stores one encrypts it where that is wanted. */
+/**
+ * Files by name, one folder of them: on disk or in an S3 bucket. Whoever stores one encrypts it where that is wanted.
+ */
 export interface Files {
   /** Kept, under its name and whole, when it resolves; until then what was there before. */
   put(name: string, content: Uint8Array): Promise<void>;

@@ -17,7 +17,9 @@ afterAll(async () => {
   await double.stop();
 });
 
-/** `S3_TEST_URL=s3://BUCKET` with `AWS_ENDPOINT_URL_S3`, `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` of a real one. */
+/**
+ * `S3_TEST_URL=s3://BUCKET` with `AWS_ENDPOINT_URL_S3`, `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` of a real one.
+ */
 const REAL = process.env['S3_TEST_URL'];
 const open = (filesUrl: string, s3Endpoint = double.url) =>
   openFiles({ dataDir: '', filesUrl, s3Endpoint, s3Region: 'us-east-1' });

@@ -38,7 +38,9 @@ interface FrontEnd {
   readonly directory: string;
 }
 
-/** Serves both built front ends. A path of theirs that is no file is a screen: it gets the page, which routes itself. */
+/**
+ * Serves both built front ends. A path of theirs that is no file is a screen: it gets the page, which routes itself.
+ */
 export function builtFrontEnds(config: PublicConfig, root = ROOT): Middleware {
   const frontEnds: readonly FrontEnd[] = [
     { base: '/admin-dashboard/', directory: join(root, 'admin', 'dist') },

@@ -4,8 +4,8 @@ const mode = z.enum(['light', 'dark']).optional().catch(undefined);
 const PREFERRED = /\(prefers-color-scheme: ?(light|dark)\)/g;
 
 /**
- * The page in the colours that were chosen in a browser, as its cookie names them, before any script has come: what asks
- * for the system's colours is given an answer that is always or never so.
+ * The page in the colours that were chosen in a browser, as its cookie names them, before any script has come: what
+ * asks for the system's colours is given an answer that is always or never so.
  */
 export function inChosenColours(html: string, cookie: string | undefined): string {
   const chosen = mode.parse(cookie);

@@ -2,8 +2,8 @@ import type { PublicConfig } from '../contract/config.ts';
 import { PRODUCT_NAME } from '../contract/productName.ts';
 
 /**
- * Writes into a page what a browser must know before anyone signs in, so that no page waits to ask for it. What the build
- * has drawn, its title first, is given the product's own name.
+ * Writes into a page what a browser must know before anyone signs in, so that no page waits to ask for it. What the
+ * build has drawn, its title first, is given the product's own name.
  */
 export const withConfig = (html: string, config: PublicConfig): string =>
   html

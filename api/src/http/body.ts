@@ -14,7 +14,10 @@ const MAX_JSON_BYTES = 100 * 1024;
 
 const JSON_TYPES = ['application/json', 'application/*+json'];
 
-/** Reads what a call brings: JSON, whose numbers and texts are as they were sent. A form is left to the routes that take one. */
+/**
+ * Reads what a call brings: JSON, whose numbers and texts are as they were sent. A form is left to the routes that take
+ * one.
+ */
 export const bodies: Middleware = (ctx, next) => {
   if (!hasBody(ctx)) return next();
   if (!ctx.is(...JSON_TYPES, 'multipart/form-data') || !isUtf8(ctx)) throw new Problem('UnsupportedType');

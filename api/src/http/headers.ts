@@ -30,7 +30,8 @@ export function securityHeaders({
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          // No third party's. Vite's hot reload runs a script of its own in the page, and workers have the page's policy.
+          // No third party's. Vite's hot reload runs a script of its own in the page, and workers have the page's
+          // policy.
           scriptSrc: ["'self'", ...(dev ? ["'unsafe-inline'", "'wasm-unsafe-eval'"] : [])],
           // The components write their styles into the page at run time.
           styleSrc: ["'self'", "'unsafe-inline'"],

@@ -16,7 +16,9 @@ const LIMITS = {
   loginByAddress: { points: 100, duration: 15 * MINUTE },
   register: { points: 20, duration: HOUR },
   resetPassword: { points: 20, duration: 15 * MINUTE },
-  /** Mails that anybody may have sent: by who asks, by that and to whom, and to whom in all (see `auth/mailTries.ts`). */
+  /**
+   * Mails that anybody may have sent: by who asks, by that and to whom, and to whom in all (see `auth/mailTries.ts`).
+   */
   mailsByAddress: { points: 20, duration: HOUR },
   mailsToAccountByAddress: { points: 5, duration: HOUR },
   mailsToAccount: { points: 12, duration: HOUR },

@@ -1,7 +1,10 @@
 // In JSON a name is the text before a colon; what stands between its texts and brackets needn't be looked at.
 const TEXT_OR_SIGN = /"(?:[^"\\]|\\.)*"|[{}:]/g;
 
-/** The first name that one object of this JSON has twice: who reads the first value does another thing than who reads the last. */
+/**
+ * The first name that one object of this JSON has twice: who reads the first value does another thing than who reads
+ * the last.
+ */
 export function repeatedName(json: string): string | undefined {
   const open: Set<string>[] = [];
   let before = '';

@@ -18,7 +18,9 @@ export type ChangesTo<Name extends CallName> = (
 interface Options<Change, Field> {
   /** They are a command when they are sent alone, though the record has their value already. */
   readonly commands?: readonly Change[];
-  /** Read-only fields that move with the revision: in an older record they differ without anyone having changed them. */
+  /**
+   * Read-only fields that move with the revision: in an older record they differ without anyone having changed them.
+   */
   readonly moving?: readonly Field[];
   /** Read-only fields that move without the revision: who sends another value has looked at something older. */
   readonly movingApart?: readonly Field[];

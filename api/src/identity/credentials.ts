@@ -7,9 +7,13 @@ interface Change {
 }
 
 export interface Credentials {
-  /** Takes the same time for an unknown person. Resolves to the hash that the password matches, to be asked for again. */
+  /**
+   * Takes the same time for an unknown person. Resolves to the hash that the password matches, to be asked for again.
+   */
   matches(userId: string | undefined, password: string): Promise<string | undefined>;
-  /** Whether the password is still the one that was matched: to match takes long enough for it to be changed meanwhile. */
+  /**
+   * Whether the password is still the one that was matched: to match takes long enough for it to be changed meanwhile.
+   */
   stands(userId: string, matched: string): Promise<boolean>;
   /**
    * Links to reset the password die with it, and so does a change of address that waits: its asker may be shut out now.

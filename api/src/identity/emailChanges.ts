@@ -68,7 +68,9 @@ export const createEmailChanges = (db: IdentityDatabase): EmailChanges => ({
   },
 });
 
-/** The link's hash of the change that a code confirms. The try counts first, so that parallel guesses can't share one. */
+/**
+ * The link's hash of the change that a code confirms. The try counts first, so that parallel guesses can't share one.
+ */
 async function hashByCode(
   db: IdentityDatabase,
   { userId, code }: { readonly userId: string; readonly code: string },

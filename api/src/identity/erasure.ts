@@ -25,8 +25,8 @@ const LEFT = {
 } satisfies { readonly [Name in keyof (typeof peopleTable)['columns']]: unknown };
 
 /**
- * The tables of what belongs to one person: their rows go with the person. A document's row goes with its file, which it
- * names.
+ * The tables of what belongs to one person: their rows go with the person. A document's row goes with its file, which
+ * it names.
  */
 type Belongings = {
   [Name in keyof IdentityTables]: 'user_id' extends keyof IdentityTables[Name] ? Name : never;

@@ -74,8 +74,8 @@ const isKept = async (db: Kysely<IdentityTables>, { userId, email }: MailedLink,
     .executeTakeFirst()) !== undefined;
 
 /**
- * For the transaction in which somebody takes an address, once they have it there: whoever left it meanwhile has left it
- * with its link.
+ * For the transaction in which somebody takes an address, once they have it there: whoever left it meanwhile has left
+ * it with its link.
  * @throws AddressKept
  */
 export async function assertFree(db: Kysely<IdentityTables>, taken: MailedLink, at: Date): Promise<void> {

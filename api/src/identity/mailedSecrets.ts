@@ -12,8 +12,8 @@ const MAX_TRIES = 20;
 type Purpose = Selectable<IdentityTables['mailed_secrets']>['purpose'];
 
 /**
- * Single-use secrets that go out by mail. Asked for again while it is good, it is the same: so a stranger who asks can't
- * void the one that its owner has in hand.
+ * Single-use secrets that go out by mail. Asked for again while it is good, it is the same: so a stranger who asks
+ * can't void the one that its owner has in hand.
  */
 export interface MailedSecrets {
   newResetToken(userId: string, email: string, at: Date): Promise<string>;

@@ -16,7 +16,9 @@ interface About {
   readonly productName: string;
 }
 
-/** True for what is tried first: the 10,000 most common, one character again and again, and what the person is called. */
+/**
+ * True for what is tried first: the 10,000 most common, one character again and again, and what the person is called.
+ */
 export function isTooCommon(password: string, { name, email, productName }: About): boolean {
   const words = [name, ...name.split(/\s+/), email, email.split('@')[0] ?? '', productName].map(letters);
   const plain = letters(password);

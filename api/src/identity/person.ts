@@ -13,7 +13,10 @@ type InCamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest
 
 type Sealed = `sealed_${string}`;
 
-/** What is known of a person besides their account: all columns of `people`, and what other tables say. Unset texts are ''. */
+/**
+ * What is known of a person besides their account: all columns of `people`, and what other tables say. Unset texts are
+ * ''.
+ */
 export type Person = { readonly [Name in Exclude<keyof Columns, Sealed> as InCamelCase<Name>]: Columns[Name] } & {
   /** Whether signing in takes a second factor. */
   readonly twoFactor: boolean;

@@ -5,8 +5,8 @@ import type { IdentityDatabase } from './tables.ts';
 
 /**
  * Encrypts anew, under the newest key, all that is under an older one: people's own keys, second factors' secrets, and
- * the key of digests. What is under a person's key stays as it is. Servers may run, as long as they know both keys; what
- * somebody changes meanwhile is met again.
+ * the key of digests. What is under a person's key stays as it is. Servers may run, as long as they know both keys;
+ * what somebody changes meanwhile is met again.
  *
  * @returns how many were encrypted anew
  * @throws Error where something is under a key that isn't known

@@ -3,7 +3,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 /** How long the cookie before the present one is taken: for another tab, and for an answer that got lost. */
 const GRACE_MS = 30_000;
 
-/** How often a session's cookie has changed, and what its cookies are made of: neither tells one without the other's part. */
+/**
+ * How often a session's cookie has changed, and what its cookies are made of: neither tells one without the other's
+ * part.
+ */
 export interface Turns {
   readonly seed: string;
   readonly turn: number;

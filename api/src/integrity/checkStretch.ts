@@ -18,7 +18,9 @@ export interface CheckedStretch {
   readonly suspects: readonly string[];
 }
 
-/** The most events in a page, and how many more than are missing: checkpoints stand between them, which are no entries. */
+/**
+ * The most events in a page, and how many more than are missing: checkpoints stand between them, which are no entries.
+ */
 const PAGE = 512;
 const BETWEEN = 8;
 

@@ -17,8 +17,8 @@ const STREAM = streamName('checkpoint', CHECKPOINT_STREAM_ID);
 const PAGE = 500;
 
 /**
- * Compares a page of the list of checkpoints, of which statements and `/log/checkpoint` are served, with what was signed;
- * undefined behind the last page. Checkpoints grow, so pages divide all sizes that a row could have among them.
+ * Compares a page of the list of checkpoints, of which statements and `/log/checkpoint` are served, with what was
+ * signed; undefined behind the last page. Checkpoints grow, so pages divide all sizes that a row could have among them.
  */
 export async function compareCheckpoints(
   parts: CheckParts,

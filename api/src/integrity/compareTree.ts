@@ -11,8 +11,8 @@ import { type Kysely, sql } from 'kysely';
 const PAGE = 1_024;
 
 /**
- * Compares the hashes of which the tiles right above the leaves are made with those that the entries give, from the tile
- * numbered `first` on.
+ * Compares the hashes of which the tiles right above the leaves are made with those that the entries give, from the
+ * tile numbered `first` on.
  */
 export async function compareTiles(
   db: Kysely<ReadModels>,

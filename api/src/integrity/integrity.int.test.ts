@@ -2,9 +2,8 @@ import { manyDeposits, tellAccount } from '@northvale/ledger/testing/tellAccount
 import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dumpEvents, replaceIn, restoreEvents, swapPositions, tamper } from '../../testing/tampering.ts';
-import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { createMilestones } from '../identity/milestones.ts';
-import { runDemo } from '../startup/demo.ts';
+import { startDemoApp } from '../../testing/demoApp.ts';
+import type { TestApp } from '../../testing/testApp.ts';
 import { checkersHere } from '../maintenance/verify.ts';
 import { createIntegrity } from './integrity.ts';
 import { journalDifferences } from './journalSum.ts';
@@ -15,10 +14,7 @@ const LONG = '01890000-0000-7000-8000-0000000000dd';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ demo: true });
-  const milestones = createMilestones(app.parts.db);
-  await milestones.setOnce('demo', 'begun');
-  await runDemo(app.parts, milestones, app.adminId, () => {});
+  app = await startDemoApp();
   await tellAccount(app.parts.store, manyDeposits(1_100, LONG), LONG);
   await app.caughtUp();
 }, 120_000);

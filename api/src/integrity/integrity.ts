@@ -17,7 +17,9 @@ const AT_REST = 0.05;
 const AT_START = 0.5;
 /** How often new events are looked for, and how soon after the beginning of a round the next one may begin. */
 const INTERVAL_MS = 60_000;
-/** How many pages of the list of checkpoints a round compares: it grows each minute. The first one compares them all. */
+/**
+ * How many pages of the list of checkpoints a round compares: it grows each minute. The first one compares them all.
+ */
 const CHECKPOINT_PAGES = 10;
 /** What a unit is called that is such a page, before its number. */
 const CHECKPOINTS = 'checkpoints ';

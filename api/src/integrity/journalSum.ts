@@ -3,8 +3,8 @@ import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The debits of all accounts together are their credits, else the monthly sums aren't those of balanced entries; and what
- * stands for investors' accounts together comes to the same as those by themselves.
+ * The debits of all accounts together are their credits, else the monthly sums aren't those of balanced entries; and
+ * what stands for investors' accounts together comes to the same as those by themselves.
  */
 export async function journalDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
   const { debit, credit } = await db

@@ -1,18 +1,13 @@
 import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tamper } from '../../testing/tampering.ts';
-import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { createMilestones } from '../identity/milestones.ts';
-import { runDemo } from '../startup/demo.ts';
+import { startDemoApp } from '../../testing/demoApp.ts';
+import type { TestApp } from '../../testing/testApp.ts';
 import { listDifferences } from './listSums.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ demo: true });
-  const milestones = createMilestones(app.parts.db);
-  await milestones.setOnce('demo', 'begun');
-  await runDemo(app.parts, milestones, app.adminId, () => {});
-  await app.caughtUp();
+  app = await startDemoApp();
 }, 120_000);
 afterAll(() => app.stop());
 

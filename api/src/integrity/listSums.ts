@@ -8,7 +8,9 @@ import { journalDifferences } from './journalSum.ts';
 /**
  * What lists say that no stream by itself can be held to: the journal's entries against the list of events and against
  * the sums of days and months, the back office's figures against what they count, accounts and investments that no
- * event has opened, and the transparency log's tree against the list of events and itself. Each is asked in one statement, so that what is projected meanwhile is in all of it or in nothing.
+ * event has opened, and the transparency log's tree against the list of events and itself. Each statement sees one
+ * moment, so that what is projected meanwhile is in all of it or in nothing; the tree, which only grows, is asked in
+ * several.
  */
 export async function listDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
   const differences = [...(await journalDifferences(db)), ...(await treeDifferences(db))];

@@ -15,13 +15,15 @@ export interface ShownTexts {
   readonly sums: string;
 }
 
-/** Between two values. JSON writes it as `SEPARATOR_IN_JSON`, so that whoever has the texts of events sees it coming. */
+/**
+ * Between two values. JSON writes it as `SEPARATOR_IN_JSON`, so that whoever has the texts of events sees it coming.
+ */
 const SEPARATOR = '\u001F';
 export const SEPARATOR_IN_JSON = '\\u001';
 
 /**
- * What the read models say of some accounts, as they were at one moment. `verify` asks it of everybody, and a few texts a
- * person take less of the database and of us than each column of each row.
+ * What the read models say of some accounts, as they were at one moment. `verify` asks it of everybody, and a few texts
+ * a person take less of the database and of us than each column of each row.
  */
 export async function readShownTexts(
   db: Kysely<ReadModels>,
@@ -40,8 +42,8 @@ export async function readShownTexts(
 }
 
 /**
- * Whom buyers name who, as their holdings say, have bought nothing of that investment. The texts of an account name only
- * what it has holdings of: to look for it in each investment's buyers would be most of the database's work.
+ * Whom buyers name who, as their holdings say, have bought nothing of that investment. The texts of an account name
+ * only what it has holdings of: to look for it in each investment's buyers would be most of the database's work.
  */
 export async function strayBuyers(db: Kysely<ReadModels>): Promise<string[]> {
   const stray = await db

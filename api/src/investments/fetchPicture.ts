@@ -22,9 +22,9 @@ export const INTERNET: Network = {
 };
 
 /**
- * What lies at an address that somebody has entered. The server itself may reach what that person may not, so it goes to
- * the Internet alone: the address that was checked is the one that is connected to, and no answer leads it elsewhere.
- * Nobody has looked at the bytes yet.
+ * What lies at an address that somebody has entered. The server itself may reach what that person may not, so it goes
+ * to the Internet alone: the address that was checked is the one that is connected to, and no answer leads it
+ * elsewhere. Nobody has looked at the bytes yet.
  * @throws Error with the reason
  */
 export async function fetchPicture(address: string, network = INTERNET, patienceMs = PATIENCE_MS): Promise<Buffer> {

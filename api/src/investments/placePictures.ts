@@ -27,7 +27,9 @@ interface Failures {
   readonly nextAt: number;
 }
 
-/** A round fetches what hasn't been fetched. What fails is tried again for a day; its investment is offered meanwhile. */
+/**
+ * A round fetches what hasn't been fetched. What fails is tried again for a day; its investment is offered meanwhile.
+ */
 export function pictureRounds(
   { db, folders, investments, keys, log, now, runner }: PictureParts,
   network = INTERNET,

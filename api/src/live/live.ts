@@ -43,8 +43,9 @@ interface Open {
 }
 
 /**
- * Tells open screens what has changed, as soon as the read models show it. Every process does so for its own streams: the
- * projections' progress is known to each. The log is read once for all streams, and not at all while there are none.
+ * Tells open screens what has changed, as soon as the read models show it. Every process does so for its own streams:
+ * the projections' progress is known to each. The log is read once for all streams, and not at all while there are
+ * none.
  */
 export function createLive(parts: LiveParts): Live {
   const { log, pool, runner } = parts;
@@ -68,7 +69,8 @@ export function createLive(parts: LiveParts): Live {
   }
 
   async function tell(those: readonly Open[], after: string, upTo: string): Promise<void> {
-    // It wasn't known yet where the read models stood, or they were made anew from another log: nothing goes on from there.
+    // It wasn't known yet where the read models stood, or they were made anew from another log: nothing goes on from
+    // there.
     if (after === '' || upTo < after) return deliver(those, () => frame(upTo, { name: 'reset', data: {} }));
     try {
       const readers = those.map(({ reader }) => reader);

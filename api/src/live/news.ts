@@ -31,8 +31,8 @@ export interface News {
 }
 
 /**
- * Reads what happened in a stretch of the log, once for all of its readers. Who just came is told how their account stands
- * though nothing has happened to it.
+ * Reads what happened in a stretch of the log, once for all of its readers. Who just came is told how their account
+ * stands though nothing has happened to it.
  */
 export async function readNews(
   { db, reports }: NewsParts,

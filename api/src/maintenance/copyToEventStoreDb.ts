@@ -9,8 +9,8 @@ import { rebuildReadModels } from './rebuildReadModels.ts';
 
 /**
  * Moves the ledger from Postgres to another event store: copies and verifies the log while it is written to, the last
- * of it while nobody can, and seals it; then rebuilds the read models from the copy. Repeatable: a copy that was cut off
- * goes on where it stopped.
+ * of it while nobody can, and seals it; then rebuilds the read models from the copy. Repeatable: a copy that was cut
+ * off goes on where it stopped.
  *
  * @throws LogsDiffer where the target holds something else
  */

@@ -4,7 +4,9 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { createProgressBar } from './progressBar.ts';
 
-/** Makes the read models anew from the events. A server that runs meanwhile goes on reading the old ones until the swap. */
+/**
+ * Makes the read models anew from the events. A server that runs meanwhile goes on reading the old ones until the swap.
+ */
 export async function rebuildReadModels(store: EventStore, pool: Pool, say: (line: string) => void): Promise<void> {
   const bar = createProgressBar();
   try {

@@ -39,7 +39,9 @@ An erasure reaches the backups from before it when the DATA_KEY of that time is 
   },
 };
 
-/** A server that runs since before there was the new key opens nothing under it, and goes on writing under the old one. */
+/**
+ * A server that runs since before there was the new key opens nothing under it, and goes on writing under the old one.
+ */
 async function assertRestarted(db: Database, since: Date): Promise<void> {
   const { rows } = await sql`
     SELECT FROM pg_stat_activity

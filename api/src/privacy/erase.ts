@@ -3,8 +3,8 @@ import type { Parts } from '../parts.ts';
 export type ErasingParts = Pick<Parts, 'people' | 'documents' | 'mailer' | 'now'>;
 
 /**
- * Erases a person whose account is closed: name, addresses, bank accounts, documents, mails that still wait, and the key
- * of every text about them. Harmless to repeat, so that an erasure that was cut off can be completed.
+ * Erases a person whose account is closed: name, addresses, bank accounts, documents, mails that still wait, and the
+ * key of every text about them. Harmless to repeat, so that an erasure that was cut off can be completed.
  */
 export async function erasePerson({ people, documents, mailer, now }: ErasingParts, userId: string): Promise<void> {
   // First the person: from then on nothing comes to what follows.

@@ -4,7 +4,9 @@ import type { Reactor } from './reactor.ts';
 
 const SYSTEM = { id: 'maturity', role: 'system' } as const;
 
-/** Pays a holding out when it has come to maturity. Whether it is due, and that it is paid once, its account decides. */
+/**
+ * Pays a holding out when it has come to maturity. Whether it is due, and that it is paid once, its account decides.
+ */
 export const maturity = ({ accounts, keys }: Pick<Parts, 'accounts' | 'keys'>): Reactor => ({
   name: 'maturity',
 

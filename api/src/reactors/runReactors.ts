@@ -23,7 +23,10 @@ interface ReactorOptions {
   readonly store: EventStore;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** What else the one process does that is at work, until the signal aborts: it deals with its failures by itself. Where one ends, the turn does. */
+  /**
+   * What else the one process does that is at work, until the signal aborts: it deals with its failures by itself.
+   * Where one ends, the turn does.
+   */
   readonly beside?: readonly ((signal: AbortSignal) => Promise<void>)[];
 }
 

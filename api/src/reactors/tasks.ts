@@ -98,7 +98,9 @@ export function createTasks(db: Kysely<ReactorTables>) {
         .select(['store_id as storeId', 'position', 'event_id as eventId', 'stream', 'revision'])
         .executeTakeFirstOrThrow(),
 
-    /** Notes the tasks of a batch together with the place behind it. @returns false where the turn is another's by now */
+    /**
+     * Notes the tasks of a batch together with the place behind it. @returns false where the turn is another's by now
+     */
     note: (holder: string, storeId: string, last: RecordedEvent, noted: readonly NotedTask[]): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const { id, position, stream, revision } = last;

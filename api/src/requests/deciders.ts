@@ -35,8 +35,8 @@ const DECIDED_BY = sql.ref<string | null>('requests.decided_by');
 const BY_ANOTHER = sql<SqlBool>`decided_by <> user_id`;
 
 /**
- * Requests by who decided them. What waits stands in front. Whoever cancelled their own is met along all people's names;
- * those who decide on others' are few and have decided much, so each has a part, in its place among the names.
+ * Requests by who decided them. What waits stands in front. Whoever cancelled their own is met along all people's
+ * names; those who decide on others' are few and have decided much, so each has a part, in its place among the names.
  */
 export function requestsByDecider(
   found: Requests,

@@ -13,8 +13,8 @@ import { decidersOf } from './deciders.ts';
 import { requestsBy } from './requestKeys.ts';
 
 /**
- * An index has requests by their owners: those of more people than elsewhere are quicker looked up than all requests are
- * compared with whom a search finds, as the planner would. In the order of names people are met one by one anyway.
+ * An index has requests by their owners: those of more people than elsewhere are quicker looked up than all requests
+ * are compared with whom a search finds, as the planner would. In the order of names people are met one by one anyway.
  */
 const FEW_OWNERS = 5_000;
 

@@ -9,8 +9,8 @@ import { verificationsListed } from '../verifications/listVerifications.ts';
 const INTERVAL_MS = 300_000;
 
 /**
- * Lays the marks of those orders that no single index holds, by what stands in a table that is joined: without them a page
- * in the middle walks through half of the list. Of all other orders that walk is short.
+ * Lays the marks of those orders that no single index holds, by what stands in a table that is joined: without them a
+ * page in the middle walks through half of the list. Of all other orders that walk is short.
  */
 export async function layAllMarks(db: Database): Promise<void> {
   const by = <Field extends string>(field: Field) => ({ filter: {}, sort: { field, descending: false } });

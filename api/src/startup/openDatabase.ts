@@ -56,7 +56,10 @@ export async function openDatabase(
 export const applicationUrl = (config: Pick<Config, 'appDatabaseUrl'>, ownerUrl: string): string =>
   config.appDatabaseUrl ?? loginUrl(ownerUrl, APPLICATION_ROLE);
 
-/** Brings the schemas of events, people, reactors and the check up to date, as the database's owner. Read models make their own. */
+/**
+ * Brings the schemas of events, people, reactors and the check up to date, as the database's owner. Read models make
+ * their own.
+ */
 export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
   prepareDatabase(
     ownerPool,

@@ -27,8 +27,9 @@ import { createStartLog } from './startLog.ts';
 import { takeStartTurn } from './startTurn.ts';
 
 /**
- * How long the start waits for the read models before it says where it serves, so that who opens a small ledger finds its
- * lists whole. One that takes longer is served meanwhile: commands need no read model, and `/health/ready` says how it is.
+ * How long the start waits for the read models before it says where it serves, so that who opens a small ledger finds
+ * its lists whole. One that takes longer is served meanwhile: commands need no read model, and `/health/ready` says how
+ * it is.
  */
 const READ_MODELS_PATIENCE_MS = 5_000;
 

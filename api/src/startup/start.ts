@@ -24,8 +24,8 @@ function stop(signal: NodeJS.Signals): void {
 }
 
 /**
- * The whole server as this process, or as `WORKERS` of them: settings from the environment, an end in order at SIGINT or SIGTERM.
- * `prepare` is what must be done between the start of the database and serving.
+ * The whole server as this process, or as `WORKERS` of them: settings from the environment, an end in order at SIGINT
+ * or SIGTERM. `prepare` is what must be done between the start of the database and serving.
  */
 export async function start(prepare: () => Promise<void> = async () => {}): Promise<void> {
   process.on('SIGINT', stop);

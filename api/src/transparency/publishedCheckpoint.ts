@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts';
 import type { KeptCheckpoint, KeptNote } from './keptCheckpoint.ts';
 
 /**
- * The newest checkpoint, with its cosignatures: what the ledger has promised the world. After an older dump was restored
- * it is the one that was kept outside the database.
+ * The newest checkpoint, with its cosignatures: what the ledger has promised the world. After an older dump was
+ * restored it is the one that was kept outside the database.
  */
 export async function publishedCheckpoint(db: Database, kept: KeptCheckpoint): Promise<KeptNote | undefined> {
   const [row, outside] = await Promise.all([newestCheckpoint(db), kept.read()]);

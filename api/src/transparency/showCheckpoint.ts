@@ -18,7 +18,9 @@ export interface Shown {
   readonly note: string;
 }
 
-/** What a witness says to a checkpoint: its signature lines, that it knows a larger log, or that this is another one. */
+/**
+ * What a witness says to a checkpoint: its signature lines, that it knows a larger log, or that this is another one.
+ */
 export type WitnessWord =
   | { readonly kind: 'cosigned'; readonly lines: string }
   | { readonly kind: 'larger'; readonly size: number }

@@ -88,8 +88,8 @@ const MEDIA_TYPES = Object.entries(DOCUMENT_ENDINGS)
   .map(([type]) => type);
 
 /**
- * What other tables say of people: a value that no index of people has, so where many are listed all of whom they say one
- * thing stand before those of the next. Who has no value stands in front.
+ * What other tables say of people: a value that no index of people has, so where many are listed all of whom they say
+ * one thing stand before those of the next. Who has no value stands in front.
  */
 const OF_OTHERS: {
   readonly [Name in Exclude<Field, keyof typeof OF_ACCOUNTS | keyof typeof OF_PEOPLE>]: {

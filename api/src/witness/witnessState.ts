@@ -2,7 +2,9 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { type Checkpoint, openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import type { VerifierKey } from '@northvale/ledger/proof/keys.ts';
 
-/** What a witness remembers of the log that it watches: the largest checkpoint that it has seen and found consistent. */
+/**
+ * What a witness remembers of the log that it watches: the largest checkpoint that it has seen and found consistent.
+ */
 export interface WitnessState {
   latest(): Seen | undefined;
   /** On disk when it resolves. */

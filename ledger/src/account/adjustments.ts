@@ -51,7 +51,8 @@ export const adjustments: Act<AccountState, AdjustmentCommand, AdjustmentEvent, 
       const { newBalance, seenRevision, proposalId } = command;
       if (newBalance < 0 || newBalance > MAX_AMOUNT) return refuse('BadInput', { path: 'newBalanceValue' });
       if (context.actor.id === state.userId) return refuse('OwnAccount');
-      // The edit is absolute: what it rests on may not have moved since it was looked at, or since it was first decided.
+      // The edit is absolute: what it rests on may not have moved since it was looked at, or since it was first
+      // decided.
       const moved =
         seenRevision === undefined
           ? movedWhileDeciding(state, context.firstSeen)

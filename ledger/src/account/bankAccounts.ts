@@ -5,7 +5,9 @@ import type { OutsideFacts } from './outsideFacts.ts';
 import type { AccountState } from './state.ts';
 import { wayOutClosed } from './withdrawalLock.ts';
 
-/** Which accounts outside money may be paid out to. What they are called and whose they are is no matter of the ledger. */
+/**
+ * Which accounts outside money may be paid out to. What they are called and whose they are is no matter of the ledger.
+ */
 export type BankAccountCommand =
   | (OutsideFacts & { readonly type: 'LinkBankAccount'; readonly bankAccountId: string })
   | { readonly type: 'UnlinkBankAccount'; readonly bankAccountId: string };

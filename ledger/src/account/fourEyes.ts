@@ -44,7 +44,9 @@ export function withdrawalLimit(
 export const twoGrantRoles = ({ fourEyesAbove, admins = 0 }: OutsideFacts): boolean =>
   fourEyesAbove !== undefined && admins >= 2;
 
-/** Whether a role can't be given at all for now: there is one admin left to give it, who may have sent the other away. */
+/**
+ * Whether a role can't be given at all for now: there is one admin left to give it, who may have sent the other away.
+ */
 export const missesSecond = ({ fourEyesAbove, adminLeftAt }: OutsideFacts, { at }: Pick<Context, 'at'>): boolean =>
   fourEyesAbove !== undefined && isWithin(ADMINS_SETTLE_MS, adminLeftAt, at);
 

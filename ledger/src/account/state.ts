@@ -169,8 +169,8 @@ export const INITIAL_ACCOUNT: AccountState = {
 type Draft = { -readonly [Name in keyof AccountState]: AccountState[Name] };
 
 /**
- * A copy of an account, to be changed by whoever asked for it. Its values are named one by one: a spread of an object that
- * was itself spread takes thirty times as long, and this is done several times an event.
+ * A copy of an account, to be changed by whoever asked for it. Its values are named one by one: a spread of an object
+ * that was itself spread takes thirty times as long, and this is done several times an event.
  */
 export function copyOf(state: AccountState): Draft {
   const copy: Draft = {

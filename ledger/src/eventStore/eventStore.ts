@@ -75,7 +75,9 @@ export interface StoreOptions {
   readonly categories?: readonly string[];
 }
 
-/** Orders all events of one log. Opaque, of fixed width: compares as a string. Doesn't survive a move to another store. */
+/**
+ * Orders all events of one log. Opaque, of fixed width: compares as a string. Doesn't survive a move to another store.
+ */
 export type Position = string;
 
 /**
@@ -141,7 +143,9 @@ export interface ScanInOrderOptions {
   readonly through: Position;
 }
 
-/** One of the parts of a log: every stream belongs to exactly one, wholly. Opaque: only its store knows what it means. */
+/**
+ * One of the parts of a log: every stream belongs to exactly one, wholly. Opaque: only its store knows what it means.
+ */
 export type LogPart = string;
 
 export interface ScannedBatch {
@@ -157,7 +161,9 @@ export interface ScanHashesOptions {
   readonly categories: readonly string[];
 }
 
-/** An event as it stands there, unread: if somebody has changed it behind the store's back, its texts may hold anything. */
+/**
+ * An event as it stands there, unread: if somebody has changed it behind the store's back, its texts may hold anything.
+ */
 export interface ScannedEvent extends Omit<RecordedEvent, 'data' | 'metadata'> {
   /** JSON, as it was stored. */
   readonly data: string;

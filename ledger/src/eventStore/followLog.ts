@@ -7,8 +7,8 @@ const BATCH = 1_000;
 /** Where a subscription gets its events from, and what tells it that there are more. */
 interface LogReader {
   /**
-   * One page from a position on, in order, the event there included. May take as long as the store is away; rejects only
-   * when `signal` aborts.
+   * One page from a position on, in order, the event there included. May take as long as the store is away; rejects
+   * only when `signal` aborts.
    */
   readonly readFrom: (from: Position | undefined, limit: number, signal: AbortSignal) => Promise<RecordedEvent[]>;
   readonly wakeups: Wakeups;

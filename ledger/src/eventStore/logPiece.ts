@@ -10,10 +10,14 @@ export interface LogPiece {
 export const HASH_BYTES = 32;
 export const HASH_DIGITS = 2 * HASH_BYTES;
 
-/** What the hash stands behind in an event's metadata, as they are stored: there a store may look without reading all. */
+/**
+ * What the hash stands behind in an event's metadata, as they are stored: there a store may look without reading all.
+ */
 export const HASH_NAME = '"hash":"';
 
-/** Whether an event's hash is what stands there. Whoever writes metadata in another way than we do may make it differ. */
+/**
+ * Whether an event's hash is what stands there. Whoever writes metadata in another way than we do may make it differ.
+ */
 export const standsInPlace = (hash: string, metadata: string): boolean =>
   metadata.startsWith(hash, metadata.indexOf(HASH_NAME) + HASH_NAME.length);
 

@@ -42,7 +42,9 @@ export function createAccountHistory(store: EventStore, waypoints: Waypoints = c
 
   const running = new Map<string, Promise<unknown>>();
 
-  /** A screen asks for several things of an account at once: one after another, each goes the way that the first made. */
+  /**
+   * A screen asks for several things of an account at once: one after another, each goes the way that the first made.
+   */
   async function inTurn<Result>(stream: string, replaying: () => Promise<Result>): Promise<Result> {
     const before = running.get(stream) ?? Promise.resolve();
     const mine = before.catch(() => {}).then(replaying);
@@ -55,8 +57,8 @@ export function createAccountHistory(store: EventStore, waypoints: Waypoints = c
   }
 
   /**
-   * Folds a stream from a moment on for as long as the next event is wanted. Between waypoints nobody looks at the account,
-   * so it is changed in place.
+   * Folds a stream from a moment on for as long as the next event is wanted. Between waypoints nobody looks at the
+   * account, so it is changed in place.
    */
   async function replay(stream: string, from: Moment, last: number, isWanted: (next: RecordedEvent) => boolean) {
     let moment = { ...from, state: unshared(from.state) };

@@ -25,7 +25,9 @@ export interface Step {
 
 export const BEFORE_OPENING: Moment = { state: INITIAL_ACCOUNT, revision: -1, hash: GENESIS, occurredAt: '' };
 
-/** @throws Error where the event isn't the next one of the stream: what was read has a gap, or was rewritten meanwhile */
+/**
+ * @throws Error where the event isn't the next one of the stream: what was read has a gap, or was rewritten meanwhile
+ */
 export function stepFrom(moment: Moment, stored: RecordedEvent): Step {
   const { revision, metadata } = stored;
   if (revision !== moment.revision + 1 || metadata.previousHash !== moment.hash) {

@@ -40,8 +40,8 @@ function named<Item extends { readonly id: string }, Since extends number | stri
 
 /**
  * The account with nothing settled but what it names: no later event speaks of the rest, so a replay may go on without
- * it. That keeps what is remembered of a long account small. What this drops wouldn't be named later either, so a replay
- * that passed through here names the same as one that didn't.
+ * it. That keeps what is remembered of a long account small. What this drops wouldn't be named later either, so a
+ * replay that passed through here names the same as one that didn't.
  */
 export const withoutOldSettled = (state: AccountState): AccountState => ({
   ...state,

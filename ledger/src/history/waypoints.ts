@@ -4,7 +4,9 @@ import type { Moment } from './moment.ts';
 /** A moment is kept after each so many events: a replay to anywhere folds less than twice that. */
 export const WAYPOINT_EVERY = 500;
 
-/** Moments of long accounts from which a replay may start. In memory only, and never trusted: see `accountHistory.ts`. */
+/**
+ * Moments of long accounts from which a replay may start. In memory only, and never trusted: see `accountHistory.ts`.
+ */
 export interface Waypoints {
   /** The last one that is kept at or before a revision. */
   upTo(stream: string, revision: number): Moment | undefined;

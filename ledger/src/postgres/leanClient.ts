@@ -8,10 +8,10 @@ type Callback = (error: Error | undefined, result: unknown) => void;
 const ask = Client.prototype.query as unknown as Ask;
 
 /**
- * The driver's client, whose rows can be collected as soon as nobody uses them. Where a query is asked for a promise, or has
- * a `query_timeout`, the driver gives it a callback after it was made, and such queries were seen to outlive several
- * scavenges with all their rows: the collector copied two thirds of what was read, which took as long as reading it. So each
- * is given its callback at once.
+ * The driver's client, whose rows can be collected as soon as nobody uses them. Where a query is asked for a promise,
+ * or has a `query_timeout`, the driver gives it a callback after it was made, and such queries were seen to outlive
+ * several scavenges with all their rows: the collector copied two thirds of what was read, which took as long as
+ * reading it. So each is given its callback at once.
  */
 export class LeanClient extends Client {}
 

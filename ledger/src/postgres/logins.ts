@@ -9,8 +9,8 @@ export interface Login {
 }
 
 /**
- * Where a role signs in if nobody has set it: at the owner's address, by its own name, with a password that follows from
- * the owner's, so that all processes and commands know it. Nothing leads back from it to the owner's.
+ * Where a role signs in if nobody has set it: at the owner's address, by its own name, with a password that follows
+ * from the owner's, so that all processes and commands know it. Nothing leads back from it to the owner's.
  * @throws Error with a sentence where the owner's address holds no password: what followed from it would be no secret
  */
 export function loginUrl(ownerUrl: string, role: string): string {

@@ -3,7 +3,9 @@ import { TILE_HEIGHT, TILE_WIDTH, type Tile, tilePath, widthIn } from './tiles.t
 import { leftSize, nodeHash } from './tree.ts';
 import { consistencyProof, inclusionProof, type Range } from './treeProofs.ts';
 
-/** Gives a tile's hashes, one after another. May throw, but needn't check what it gives: a false hash proves nothing. */
+/**
+ * Gives a tile's hashes, one after another. May throw, but needn't check what it gives: a false hash proves nothing.
+ */
 export type ReadTile = (tile: Tile) => Promise<Uint8Array>;
 
 /** The hashes that prove that an entry stands in a tree. */

@@ -53,7 +53,9 @@ export async function writeSnapshot<State extends object>(
   await shelf.put(snapshot, 0, JSON.stringify(head));
 }
 
-/** The latest snapshot that isn't beyond a revision, with all that it builds on; undefined where any of it is missing. */
+/**
+ * The latest snapshot that isn't beyond a revision, with all that it builds on; undefined where any of it is missing.
+ */
 export async function readSnapshot<State extends object>(
   shelf: Shelf,
   stream: string,

@@ -8,7 +8,9 @@ import type { Shelf, Snapshots } from './snapshots.ts';
 const LEAST = 2_000;
 /** Of the stream's length: to find what has changed, all of it is looked through. */
 const PART = 16;
-/** A command that comes again comes soon. So at least so many events before a snapshot there is another, to begin at. */
+/**
+ * A command that comes again comes soon. So at least so many events before a snapshot there is another, to begin at.
+ */
 const LOOK_BACK = 1_000;
 
 /** Snapshots on a shelf, each holding what has changed since the one before. */

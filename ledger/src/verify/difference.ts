@@ -1,8 +1,8 @@
 /**
  * What may differ. docs/auditors.md says what each means and what it doesn't.
  *
- * Within a stream: changed, id, chain, gap, time, unknown, unbalanced, unfoldable. Against the transparency log: deleted,
- * inserted, reordered, rewritten, streamDropped, checkpoint. Between events and read models: the others.
+ * Within a stream: changed, id, chain, gap, time, unknown, unbalanced, unfoldable. Against the transparency log:
+ * deleted, inserted, reordered, rewritten, streamDropped, checkpoint. Between events and read models: the others.
  */
 export type DifferenceKind =
   | 'changed'
@@ -31,7 +31,9 @@ export type DifferenceKind =
   | 'journal'
   | 'figures';
 
-/** Something that isn't as it should be: where, what should stand there and what does. Never mended by what found it. */
+/**
+ * Something that isn't as it should be: where, what should stand there and what does. Never mended by what found it.
+ */
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly stream?: string;

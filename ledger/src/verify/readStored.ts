@@ -24,8 +24,8 @@ export function readStored(stored: ScannedEvent): ReadEvent | undefined {
 
 /** Metadata as `sealEvent` writes them: these names in this order, and texts of printable ASCII without escapes. */
 const TEXT = '[ !#-[\\]-~]*';
-// Hashes may be any text here, as each is compared with one that was made: to count 64 digits takes twice as long as all
-// the rest.
+// Hashes may be any text here, as each is compared with one that was made: to count 64 digits takes twice as long as
+// all the rest.
 const USUAL = new RegExp(
   `^\\{("schemaVersion":[1-9]\\d{0,8}),("occurredAt":"${TEXT}"),("actor":\\{"id":"(${TEXT})","role":"(${TEXT})"\\}),` +
     `("commandId":"${TEXT}"),("requestDigest":"${TEXT}"),("previousHash":"${TEXT}"),"hashVersion":2,"hash":"(${TEXT})"` +
@@ -33,8 +33,8 @@ const USUAL = new RegExp(
 );
 
 /**
- * What is hashed of such an event is put together of the very pieces that are stored: half the work of reading them as JSON
- * and writing that anew, and the same text.
+ * What is hashed of such an event is put together of the very pieces that are stored: half the work of reading them as
+ * JSON and writing that anew, and the same text.
  */
 function readUsual(stored: ScannedEvent, data: JsonObject): ReadEvent | undefined {
   const pieces = USUAL.exec(stored.metadata) as UsualPieces | null;
@@ -72,7 +72,9 @@ type Writable<Of> = { -readonly [Name in keyof Of]: Of[Name] };
 
 const textOf = (piece: string, name: string): string => piece.slice(name.length + '"":"'.length, -1);
 
-/** The same text in memory of its own: as a piece it would keep all that it was cut from, for as long as it is known. */
+/**
+ * The same text in memory of its own: as a piece it would keep all that it was cut from, for as long as it is known.
+ */
 const apart = (piece: string): string => ` ${piece}`.slice(1);
 
 function readAny({ metadata: text, ...stored }: ScannedEvent, data: JsonObject): ReadEvent | undefined {

@@ -26,8 +26,8 @@ interface Period {
 const EXPENSES = Object.entries(PLATFORM_ACCOUNTS).flatMap(([name, { kind }]) => (kind === 'expense' ? name : []));
 
 /**
- * How an account's worth changed in a period: as it stood when the period began, and after each change. One pass over the
- * account's entries, since the sums of any moment rest on all entries before it.
+ * How an account's worth changed in a period: as it stood when the period began, and after each change. One pass over
+ * the account's entries, since the sums of any moment rest on all entries before it.
  */
 export async function worthOf(db: Kysely<ReadModels>, userId: string, { from, to, most }: Period): Promise<Worth[]> {
   const [cash, held, invested] = (['cash', 'held', 'invested'] as const).map((each) => investorAccount(userId, each));

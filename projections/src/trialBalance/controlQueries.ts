@@ -13,7 +13,8 @@ export interface ControlSums extends AccountSums {
 
 /**
  * The trial balance as of a moment, inclusive, in a line for each account that stands for others: whole days, less what
- * was booked later on the moment's own. One statement, so that what is projected meanwhile is in all of it or in nothing.
+ * was booked later on the moment's own. One statement, so that what is projected meanwhile is in all of it or in
+ * nothing.
  */
 export async function controlSumsAsOf(db: Kysely<ReadModels>, at: string): Promise<ControlSums[]> {
   const { day, end } = dayOf(at);

@@ -12,9 +12,9 @@ export interface AccountSums {
 
 /**
  * The sums of all journal accounts as of a moment, inclusive: of the months before it, and of its own where nothing has
- * happened in it since; else of that month's days before it, and of the journal of its own day. So no more of the journal
- * is read than a day's, however much a month holds. One statement, so that what is projected meanwhile is in all of it or
- * in nothing.
+ * happened in it since; else of that month's days before it, and of the journal of its own day. So no more of the
+ * journal is read than a day's, however much a month holds. One statement, so that what is projected meanwhile is in
+ * all of it or in nothing.
  */
 export async function sumsAsOf(db: Kysely<ReadModels>, at: string): Promise<AccountSums[]> {
   const [month, day] = [at.slice(0, 'yyyy-mm'.length), at.slice(0, 'yyyy-mm-dd'.length)];

@@ -9,8 +9,8 @@ const kept = new Map<string, object>();
 
 /**
  * Keeps what stands in a form when its person's session ends, all but codes: whoever signs in again finds it there, and
- * what may have been done is sent again as it was. A form that is left otherwise begins anew. Stands after whatever else
- * fills in the form.
+ * what may have been done is sent again as it was. A form that is left otherwise begins anew. Stands after whatever
+ * else fills in the form.
  */
 export function useKeptDraft<Input extends FieldValues, Output>(
   name: string,

@@ -8,7 +8,8 @@ const CACHE = 'offline-3';
 export async function keepOfflinePage(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
-    // Always the same one: another address would be another worker, which takes over in the middle of what is under way.
+    // Always the same one: another address would be another worker, which takes over in the middle of what is under
+    // way.
     await navigator.serviceWorker.register(trustedScript('/sw.js'));
     await (await caches.open(CACHE)).put('/language', new Response(spokenLanguage()));
   } catch {

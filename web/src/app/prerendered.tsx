@@ -32,7 +32,10 @@ const SPEECHES: Readonly<Record<Language, Speech>> = {
   de: { ...speech, texts: { ...speech.texts, landing: germanLanding, ...germanMembers, ...germanRest } },
 };
 
-/** For the build that runs this: the screens that are the same for everybody, as HTML in each language and in both colours. */
+/**
+ * For the build that runs this: the screens that are the same for everybody, as HTML in each language and in both
+ * colours.
+ */
 const drawn = Object.fromEntries(
   LANGUAGES.map((language) => {
     speak(language, SPEECHES[language]);

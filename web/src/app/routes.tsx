@@ -7,7 +7,9 @@ import { FailedRender } from './FailedRender.tsx';
 import { loadScreen, page } from './pages.tsx';
 import { RequireSignIn } from './RequireSignIn.tsx';
 
-/** The landing page and the back office are programs of their own: reached from within this one, the browser loads them. */
+/**
+ * The landing page and the back office are programs of their own: reached from within this one, the browser loads them.
+ */
 const door = (to: string) => ({
   Component() {
     useEffect(() => window.location.replace(to), []);

@@ -13,7 +13,9 @@ import { useMoneyPanel } from '../money/useMoneyPanel.ts';
 import { firstSteps, type FirstStep } from './firstSteps.ts';
 import { t } from '../texts/t.ts';
 
-/** What is still to be done before money is at work. Nothing once it is; while that isn't known, what is given for it. */
+/**
+ * What is still to be done before money is at work. Nothing once it is; while that isn't known, what is given for it.
+ */
 export function FirstSteps({ me, meanwhile = null }: { me: Me | undefined; meanwhile?: ReactNode }) {
   const { data: deposits } = useRequests('deposit');
   const { data: holdings } = useHoldings();

@@ -16,8 +16,8 @@ const schema = investForm.extend({ unitsPurchased: units });
 export function useInvestForm({ _id, pricePerUnit, revision }: InvestmentRecord, onDone: () => void) {
   const userId = useUserId();
   const { succeeded } = useToasts();
-  // The revision says which terms the person saw: if they changed meanwhile, nothing is bought. A purchase that may have
-  // been done is asked for again with the revision that it was sent with, or it would be another one.
+  // The revision says which terms the person saw: if they changed meanwhile, nothing is bought. A purchase that may
+  // have been done is asked for again with the revision that it was sent with, or it would be another one.
   const bodyOf = (unitsPurchased: number) => {
     const seenAt = (investmentRevision: number) => ({ userId, investmentId: _id, unitsPurchased, investmentRevision });
     const earlier = Array.from({ length: revision }, (_, at) => seenAt(at));

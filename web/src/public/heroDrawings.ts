@@ -1,4 +1,6 @@
-/** The build has put the drawings into the page: the script takes them from there instead of bringing them once more. */
+/**
+ * The build has put the drawings into the page: the script takes them from there instead of bringing them once more.
+ */
 const inPage = (name: string): string | undefined =>
   globalThis.document?.querySelector(`[data-drawing="${name}"]`)?.innerHTML;
 

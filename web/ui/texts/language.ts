@@ -15,7 +15,9 @@ let load: Load | undefined;
 let wanted: Language;
 let changing: Promise<void> | undefined;
 
-/** Comes true once anything can be said: in the language that was chosen here, else in the browser's, else in English. */
+/**
+ * Comes true once anything can be said: in the language that was chosen here, else in the browser's, else in English.
+ */
 export function startLanguage(loadSpeech: Load): Promise<void> {
   load = loadSpeech;
   window.addEventListener('storage', ({ key }) => {
@@ -48,8 +50,8 @@ export async function followPerson(known: Language, makeKnown: (chosen: Language
 export const loadMore = (): Promise<void> => change(wanted);
 
 /**
- * A root takes it as the key of all that it draws. So everything follows at once, and a text or a date is looked up by a
- * plain function.
+ * A root takes it as the key of all that it draws. So everything follows at once, and a text or a date is looked up by
+ * a plain function.
  */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, spokenLanguage, spokenLanguage);
 

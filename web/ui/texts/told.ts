@@ -3,8 +3,8 @@ import { formatMoney, formatWholeMoney } from '../money.ts';
 import { spokenSentences } from './texts.ts';
 
 /**
- * A sentence of the server or of the contract, which speak English, in the language of the moment. One that nobody knows
- * stays as it is: rather a sentence of another language than none.
+ * A sentence of the server or of the contract, which speak English, in the language of the moment. One that nobody
+ * knows stays as it is: rather a sentence of another language than none.
  */
 export function told(sentence: string): string {
   const sentences = spokenSentences();

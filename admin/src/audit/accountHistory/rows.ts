@@ -1,4 +1,6 @@
-/** The table's rows: events by revision, the newest first, and the line between what had happened and what came later. */
+/**
+ * The table's rows: events by revision, the newest first, and the line between what had happened and what came later.
+ */
 export interface Rows {
   newest: number;
   oldest: number;

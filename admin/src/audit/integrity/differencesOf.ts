@@ -16,8 +16,8 @@ export const remedyOf = ({ kind }: Difference): Remedy =>
   kind === 'unknown' ? 'newer' : OF_LISTS.some((each) => each === kind) ? 'lists' : 'events';
 
 /**
- * By stream, since one altered event shows in everything that follows from it. Those whose events differ come first, and
- * so do events before lists.
+ * By stream, since one altered event shows in everything that follows from it. Those whose events differ come first,
+ * and so do events before lists.
  */
 export function differencesOf(differences: readonly Difference[]): Differing[] {
   const ranked = differences.toSorted((one, other) => rank(one) - rank(other));

@@ -20,7 +20,9 @@ export interface Content {
   readonly mediaType: string;
 }
 
-/** What a call takes, gives and asks of its caller. The server's routes, its documents and the clients follow from it. */
+/**
+ * What a call takes, gives and asks of its caller. The server's routes, its documents and the clients follow from it.
+ */
 export interface Call {
   readonly summary: string;
   readonly access: Access;
@@ -44,8 +46,8 @@ export interface Call {
   /** Other forms of the same answer, which the caller may ask for instead. */
   readonly alsoAs?: readonly Content[];
   /**
-   * What it is recorded as: `GET /admin/acts` tells it, and where it was refused by its route. The route may say more of
-   * it (`state.act`).
+   * What it is recorded as: `GET /admin/acts` tells it, and where it was refused by its route. The route may say more
+   * of it (`state.act`).
    */
   readonly act?: ActKind;
   /** By status, the usual one first. Failures have the one shape of `problem`. */

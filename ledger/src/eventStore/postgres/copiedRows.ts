@@ -13,7 +13,8 @@ const TOGETHER = 1_000;
  * The rows of a `COPY … TO STDOUT (FORMAT binary)`, as they arrive. No column may be null.
  *
  * Each row comes in a message of its own, and is read where the driver has put that. As a stream of bytes (which
- * pg-copy-streams makes of them) each byte is copied twice more, and so many short-lived buffers keep the collector busy.
+ * pg-copy-streams makes of them) each byte is copied twice more, and so many short-lived buffers keep the collector
+ * busy.
  */
 export async function* copiedRows<Row>(
   client: ClientBase,

@@ -145,7 +145,9 @@ const Chart = ({ points, height }: { points: WorthPoint[]; height: number }) => 
   </Box>
 );
 
-/** How much room there is beside a higher card. What is drawn in the place doesn't stretch it, or it would never shrink. */
+/**
+ * How much room there is beside a higher card. What is drawn in the place doesn't stretch it, or it would never shrink.
+ */
 function useHeight(): [number, (place: HTMLElement | null) => (() => void) | undefined] {
   const isNarrow = useMediaQuery(narrow.replace('@media ', ''), { noSsr: true });
   const [height, setHeight] = useState(HEIGHT);
