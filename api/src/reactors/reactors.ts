@@ -12,37 +12,37 @@ import { runSigner } from '../transparency/runSigner.ts';
 import { notingDecided } from '../verifications/noteDecided.ts';
 import { createReactors, type Reactors } from './runReactors.ts';
 
+type ReactingParts = Pick<
+  Parts,
+  | 'accounts'
+  | 'clock'
+  | 'config'
+  | 'db'
+  | 'documents'
+  | 'folders'
+  | 'integrity'
+  | 'investments'
+  | 'keys'
+  | 'limits'
+  | 'log'
+  | 'mailedLinks'
+  | 'mailer'
+  | 'people'
+  | 'preferences'
+  | 'runner'
+  | 'sealOlder'
+  | 'signer'
+  | 'store'
+  | 'tasks'
+>;
+
 /** All that follows from events without being asked for, and what one process does beside it for the whole ledger. */
-export const reactorsOf = (
-  parts: Pick<
-    Parts,
-    | 'accounts'
-    | 'clock'
-    | 'config'
-    | 'db'
-    | 'documents'
-    | 'folders'
-    | 'integrity'
-    | 'investments'
-    | 'keys'
-    | 'limits'
-    | 'log'
-    | 'mailedLinks'
-    | 'mailer'
-    | 'now'
-    | 'people'
-    | 'preferences'
-    | 'runner'
-    | 'sealOlder'
-    | 'signer'
-    | 'store'
-    | 'tasks'
-  >,
-): Reactors =>
-  createReactors({
+export function reactorsOf(given: ReactingParts): Reactors {
+  // A machine whose clock has jumped would delete what hasn't expired, mail too early, and put aside for an hour what it
+  // isn't let do.
+  const parts = { ...given, now: given.clock.now };
+  return createReactors({
     ...parts,
-    // A machine whose clock has jumped would put aside for an hour what it isn't let do.
-    now: parts.clock.now,
     reactors: [maturity(parts), erasure(parts), noticeMail(parts)],
     beside: [
       parts.integrity.watch,
@@ -55,3 +55,4 @@ export const reactorsOf = (
       sealingOlder(parts),
     ],
   });
+}

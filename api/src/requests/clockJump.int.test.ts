@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { reactorsOf } from '../reactors/reactors.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -25,4 +26,21 @@ test('while the clock is wrong money calls are not done, and the metrics tell by
   const done = await withdraw();
   expect(done.status).toBe(201);
   expect(Math.abs(Date.parse(done.body.data.createdAt) - Date.now())).toBeLessThan(HOUR / 2);
+});
+
+test('a process whose clock is ahead deletes nothing that hasn’t expired', async () => {
+  const admin = await app.admin();
+  const { tasks } = app.parts;
+  let turns = 0;
+  const lease: typeof tasks.lease = (holder) => {
+    const held = tasks.lease(holder);
+    return { ...held, end: () => held.end().finally(() => (turns += 1)) };
+  };
+  const reactors = reactorsOf({ ...app.parts, tasks: { ...tasks, lease } });
+  app.clock.advance(HOUR);
+  reactors.start();
+  await expect.poll(() => turns).toBeGreaterThan(0);
+  await reactors.stop();
+  app.clock.advance(-HOUR);
+  expect((await app.call('GET /auth/sessions', { token: admin.token })).status).toBe(200);
 });
