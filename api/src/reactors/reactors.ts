@@ -38,8 +38,8 @@ type ReactingParts = Pick<
 
 /** All that follows from events without being asked for, and what one process does beside it for the whole ledger. */
 export function reactorsOf(given: ReactingParts): Reactors {
-  // A machine whose clock has jumped would delete what hasn't expired, mail too early, and put aside for an hour what it
-  // isn't let do.
+  // A machine whose clock has jumped would delete what hasn't expired, mail too early, and put aside for an hour what
+  // it isn't let do.
   const parts = { ...given, now: given.clock.now };
   return createReactors({
     ...parts,
