@@ -73,7 +73,8 @@ export function openSite({ env = {}, context = {}, onePage = false }: SiteOption
     site.faults = [];
     if (!onePage || site.page === undefined) site.page = await site.context.newPage();
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPicture(site.page, task.name);
     await site.context.setOffline(false);
     if (!onePage) {
       await forgetAll(site);
@@ -93,6 +94,12 @@ const SAID_BY_THE_BROWSER =
 
 const isFault = (message: ConsoleMessage): boolean =>
   ['error', 'warning'].includes(message.type()) && !SAID_BY_THE_BROWSER.test(message.text());
+
+/** What a test that failed had before it, in `.cache/test/`. */
+const keepPicture = (page: Page, name: string) =>
+  page
+    .screenshot({ path: `.cache/test/${name.replaceAll(/[^\p{L}\d]+/gu, '-')}.png`, timeout: 10_000 })
+    .catch(() => undefined);
 
 async function forgetAll({ app, context, page }: Site): Promise<void> {
   const session = await context.newCDPSession(page);
