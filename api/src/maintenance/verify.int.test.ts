@@ -91,8 +91,25 @@ test('an older dump of everything is named by what was signed outside of it', as
   const kept = await app.call('GET /log/checkpoint');
   await writeFile(path, String(kept.body).replace('\n16\n', '\n18\n'));
   const { code, differences } = await verify();
-  expect([code, differences]).toEqual([1, ['checkpoint: expected 18 entries (checkpoint.txt), found 16']]);
+  expect([code, differences]).toEqual([
+    1,
+    [
+      'checkpoint: expected 18 entries (checkpoint.txt), found 16',
+      'checkpoint checkpoint-ledger: expected a checkpoint of 18 entries (checkpoint.txt), found others, the newest of 16',
+    ],
+  ]);
   await writeFile(path, String(kept.body));
+});
+
+test('whoever deletes all that was signed, with the list of it, is named by what stands outside of the database', async () => {
+  await tamper(app.databaseUrl, remove(`stream = 'checkpoint-ledger'`));
+  const listed = await app.parts.db.deleteFrom('signed_checkpoints').returningAll().execute();
+  const { code, differences } = await verify();
+  expect([code, differences]).toEqual([
+    1,
+    ['checkpoint checkpoint-ledger: expected a checkpoint of 16 entries (checkpoint.txt), found none that was signed'],
+  ]);
+  await app.parts.db.insertInto('signed_checkpoints').values(listed).execute();
 });
 
 test('whoever changes an act is named', async () => {

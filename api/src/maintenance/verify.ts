@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { hashFromBase64 } from '@northvale/ledger/proof/base64.ts';
+import { sameHash } from '@northvale/ledger/proof/tree.ts';
 import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/checkpoint/checkpoint.ts';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
-import { inWords } from '@northvale/ledger/verify/difference.ts';
+import { type Difference, inWords } from '@northvale/ledger/verify/difference.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import type { SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
 import { verifyActs } from '../acts/verifyActs.ts';
@@ -24,6 +25,7 @@ import { createPartWorkers } from './partWorkers.ts';
 /** Up to here, to start threads takes longer than they would save. */
 const FEW_EVENTS = 20_000;
 const MAX_SHOWN = 1_000;
+const STREAM = streamName('checkpoint', CHECKPOINT_STREAM_ID);
 
 export const verify: MaintenanceCommand = {
   takes: '[--from TIME] [--to TIME] [--account <userId>]',
@@ -87,14 +89,16 @@ async function verifyAll(
   const workers = entries > FEW_EVENTS ? createPartWorkers(ledger.address, availableParallelism()) : undefined;
   const bar = createProgressBar();
   try {
-    return await verifyLedger({
+    const { signed, lost } = await signedRoots(ledger.store, dataDir);
+    const verified = await verifyLedger({
       parts,
       extent,
       ...times,
       checkers: workers ?? checkersHere(parts),
-      signed: await signedRoots(ledger.store, dataDir),
+      signed,
       onProgress: (events) => bar.show('Verifying', events, entries),
     });
+    return { ...verified, differences: [...verified.differences, ...lost] };
   } finally {
     bar.end();
     await workers?.close();
@@ -109,9 +113,11 @@ export const checkersHere = (parts: CheckParts): PartCheckers => ({
 });
 
 /** All that the ledger has signed of itself: by its own stream, and by the file that no dump rolls back. */
-async function signedRoots(store: EventStore, dataDir: string): Promise<SignedRoot[]> {
+async function signedRoots(store: EventStore, dataDir: string): Promise<{ signed: SignedRoot[]; lost: Difference[] }> {
+  // First, as what is signed meanwhile stands in the stream before it does in the file.
+  const kept = await keptCheckpoint(dataDir).read();
   const signed: SignedRoot[] = [];
-  for await (const page of streamPages(store, streamName('checkpoint', CHECKPOINT_STREAM_ID))) {
+  for await (const page of streamPages(store, STREAM)) {
     for (const { event: stored } of page) {
       const event = stored && ledgerEvent(stored).event;
       if (event?.type !== 'CheckpointSigned') continue;
@@ -119,8 +125,15 @@ async function signedRoots(store: EventStore, dataDir: string): Promise<SignedRo
       signed.push({ size, root: hashFromBase64(root), place: `signed ${event.occurredAt}` });
     }
   }
-  const kept = await keptCheckpoint(dataDir).read();
-  return kept ? [...signed, { ...kept, place: 'checkpoint.txt' }] : signed;
+  if (!kept) return { signed, lost: [] };
+  const isSigned = signed.some(({ size, root }) => size === kept.size && sameHash(root, kept.root));
+  const lost: Difference = {
+    kind: 'checkpoint',
+    stream: STREAM,
+    expected: `a checkpoint of ${kept.size} entries (checkpoint.txt)`,
+    found: signed.length === 0 ? 'none that was signed' : `others, the newest of ${signed.at(-1)?.size}`,
+  };
+  return { signed: [...signed, { ...kept, place: 'checkpoint.txt' }], lost: isSigned ? [] : [lost] };
 }
 
 function summary({ events, streams, compared, entries, differences }: Verified, seconds: number): string {
@@ -129,6 +142,9 @@ function summary({ events, streams, compared, entries, differences }: Verified, 
   const only = compared < streams ? ` (${number(compared)} of them compared with lists)` : '';
   const what = `${number(events)} events of ${of}${only}, ${number(entries)} entries of the log`;
   const rate = `in ${seconds.toFixed(1)} s (${number(events / seconds)} events/s)`;
-  const result = differences.length === 0 ? 'no difference' : `${number(differences.length)} differences`;
+  const result =
+    differences.length === 0
+      ? 'no difference'
+      : `${number(differences.length)} ${differences.length === 1 ? 'difference' : 'differences'}`;
   return `Verified ${what} ${rate}: ${result}.`;
 }

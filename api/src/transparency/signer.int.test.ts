@@ -4,6 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { checkpoint } from '@northvale/ledger/checkpoint/checkpoint.ts';
+import { createCommandHandler } from '@northvale/ledger/commandHandler.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { parseVerifierKey } from '@northvale/ledger/proof/keys.ts';
@@ -106,6 +108,23 @@ test('a log with another beginning than was promised is not signed', async () =>
   await writeFile(kept, 'nonsense');
   await signer.round();
   expect(signer.status().refused).toContain("checkpoint.txt can't be read");
+});
+
+test('a log of which the signed checkpoints were deleted is not signed, and what stands of them is kept', async () => {
+  await growTo(30, app, userId);
+  await signerOn(app).round();
+  const path = join(app.dataDir, 'checkpoint.txt');
+  const kept = await readFile(path, 'utf8');
+  await tamper(app.databaseUrl, (owner) => owner.query(`DELETE FROM ledger.events WHERE stream = 'checkpoint-ledger'`));
+  await growTo(31, app, userId);
+  const { parts } = app;
+  const checkpoints = createCommandHandler({ store: parts.store, decider: checkpoint, now: parts.now });
+  const signer = createSigner({ ...parts, checkpoints, check: nothingFound });
+  await signer.round();
+  expect(signer.status().refused).toBe(
+    'checkpoint.txt holds a checkpoint of 30 entries, and the last CheckpointSigned is of 0',
+  );
+  expect(await readFile(path, 'utf8')).toBe(kept);
 });
 
 test('another process, and read models that were made anew, come to the same root', async () => {

@@ -69,17 +69,18 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
   }
 
   async function signAndKeep(): Promise<void> {
-    const [size, stream] = [await tree.size(), await checkpoints.load(CHECKPOINT_STREAM_ID)];
-    await judge(await whyNotSign(size, { tree, kept, stream, check, objections: witnesses.objections() }));
+    const size = await tree.size();
+    const load = () => checkpoints.load(CHECKPOINT_STREAM_ID);
+    await judge(await whyNotSign(size, { tree, kept, stream: load, check, objections: witnesses.objections() }));
     if (refused !== undefined) return;
-    const newest = Math.max(stream.last?.size ?? 0, (await kept.read())?.size ?? 0);
-    const { last, cosignatures } = size > newest ? await sign(stream, size) : stream;
+    const stream = await load();
+    const { last, cosignatures } = size > (stream.last?.size ?? 0) ? await sign(stream, size) : stream;
     if (last) await keep(last.size, last.note + cosignatures);
   }
 
   async function keep(size: number, note: string): Promise<void> {
     const there = await kept.read();
-    // Newer than the stream's own where events were lost that the log itself still has.
+    // Newer where another process has signed meanwhile.
     if (note !== there?.note && size >= (there?.size ?? 0)) await kept.write(note);
   }
 

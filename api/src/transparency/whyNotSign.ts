@@ -13,7 +13,8 @@ type Known = Pick<Checkpoint, 'size' | 'root'>;
 interface Grounds {
   readonly tree: StoredTree;
   readonly kept: Pick<KeptCheckpoint, 'read'>;
-  readonly stream: CheckpointState;
+  /** As the event store says now. */
+  readonly stream: () => Promise<CheckpointState>;
   readonly check: LedgerCheck;
   /** What witnesses have against the log. */
   readonly objections: readonly string[];
@@ -29,11 +30,12 @@ export async function whyNotSign(
 ): Promise<string | undefined> {
   const broken = await brokenPromise(size, tree, [
     ['checkpoint.txt', () => kept.read()],
-    ['the last CheckpointSigned', async () => lastSigned(stream)],
+    ['the last CheckpointSigned', async () => lastSigned(await stream())],
   ]);
+  const deleted = broken === undefined ? await deletedPromise(kept, stream) : undefined;
   const [difference, ...more] = check.state().differences;
   const differs = difference && `${inWords(difference)}${more.length > 0 ? ` (and ${more.length} more)` : ''}`;
-  return broken ?? differs ?? objections[0];
+  return broken ?? deleted ?? differs ?? objections[0];
 }
 
 /** Each checkpoint that was signed before, wherever it was kept, must be of the tree as it is now. */
@@ -55,6 +57,14 @@ async function brokenPromise(
     }
   }
   return undefined;
+}
+
+/** What is signed stands in the stream before it does in the file, so the file is never ahead. */
+async function deletedPromise(kept: Grounds['kept'], stream: Grounds['stream']): Promise<string | undefined> {
+  const known = await kept.read();
+  const last = lastSigned(await stream());
+  if (!known || known.size <= (last?.size ?? 0)) return undefined;
+  return `checkpoint.txt holds a checkpoint of ${known.size} entries, and the last CheckpointSigned is of ${last?.size ?? 0}`;
 }
 
 const lastSigned = ({ last }: CheckpointState): Known | undefined =>
