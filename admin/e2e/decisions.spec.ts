@@ -24,6 +24,7 @@ const amaraNow = async () =>
 const requestNow = async (kind: string, id: string) =>
   (await call(app.url, 'GET', `/admin/${kind}/${id}`, admin.token)).body;
 const dialog = () => page.getByRole('dialog');
+const focused = () => page.evaluate(() => document.activeElement?.localName);
 
 describe('deciding', () => {
   test('a deposit is approved once, with the balance before and after, whatever is pressed twice', async () => {
@@ -141,6 +142,23 @@ describe('deciding', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Successful!').waitFor();
     expect(await requestNow('deposits', id)).toMatchObject({ status: 'approved' });
+    await expect.poll(focused).toBe('main');
+  });
+
+  test('whoever decides by keyboard goes on in the list, though the row that they were on has left it', async () => {
+    await requested(app.url, 'deposit', amara, 106);
+    await requested(app.url, 'deposit', amara, 107);
+    await enter(page, app.url, '/', admin);
+    const row = page.getByRole('row', { name: /^Amara.*\$107\.00/ });
+    await row.getByRole('button', { name: /^Approve/ }).press('Enter');
+    await dialog()
+      .getByRole('row', { name: /^Balance/ })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await row.waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('table');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('a');
   });
 });
 

@@ -4,12 +4,14 @@ import { useLive } from '../api/useLive.ts';
 import { t } from '../texts/t.ts';
 import { ConsoleBar } from './ConsoleBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { useFocusKept } from './useFocusKept.ts';
 import { useOwnLanguage } from './useOwnLanguage.ts';
 
 /** The bar, the sidebar and one page. Up to 968 px the sidebar is a drawer. */
 export function ConsoleLayout({ children }: { children?: ReactNode }) {
   useLive();
   useOwnLanguage();
+  useFocusKept();
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
