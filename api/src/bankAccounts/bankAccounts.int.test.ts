@@ -36,6 +36,40 @@ test('admins see what a person has linked, auditors its last four digits, other 
   expect((await app.call(`GET /admin/users/${randomUUID()}/bank-accounts`, { token: admin.token })).status).toBe(404);
 });
 
+describe('who has the application’s connection leads no linked account elsewhere', () => {
+  const THEIRS = `account_number = 'XX66 6666'`;
+  const ERASED = `UPDATE people SET erased_at = now() WHERE id = $1`;
+
+  test.each([
+    ['puts a number before the encrypted one', [`UPDATE bank_accounts SET ${THEIRS} WHERE user_id = $1`]],
+    [
+      'puts a plain number in its place',
+      [`UPDATE bank_accounts SET ${THEIRS}, sealed_account_number = '' WHERE user_id = $1`],
+    ],
+    ['names another holder', [`UPDATE bank_accounts SET account_holder_name = 'Mal' WHERE user_id = $1`]],
+    ['gives it to somebody else', [`UPDATE bank_accounts SET user_id = $2 WHERE user_id = $1`]],
+    ['deletes it, for another to stand there', ['DELETE FROM bank_accounts WHERE user_id = $1']],
+    [
+      'erases its owner for a moment',
+      [ERASED, 'DELETE FROM bank_accounts WHERE user_id = $1', 'UPDATE people SET erased_at = NULL WHERE id = $1'],
+    ],
+    ['deletes its owner', ['DELETE FROM people WHERE id = $1']],
+  ])('who %s', async (_, statements) => {
+    const [ann, mal] = [await app.person(), await app.person()];
+    await app.call('POST /auth/add-bank', { token: ann.token, body: BANK });
+    const client = await app.parts.pool.connect();
+    await client.query('BEGIN');
+    const tampering = (async () => {
+      for (const statement of statements)
+        await client.query(statement, statement.includes('$2') ? [ann.id, mal.id] : [ann.id]);
+    })();
+    await expect(tampering).rejects.toThrow(/never (edited|deleted)|for ever|permission denied/);
+    await client.query('ROLLBACK');
+    client.release();
+    expect((await app.call('GET /auth/me', { token: ann.token })).body.bankAccounts).toMatchObject([BANK]);
+  });
+});
+
 test.each([
   [{ bankName: 'Monzo' }, 'bankName'],
   [{ accountNumber: '123' }, 'accountNumber'],
