@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
@@ -12,6 +12,8 @@ export interface Mail {
   /** The same for readers that show it. */
   readonly html?: string;
   readonly replyTo?: string;
+  /** What it tells of, where it may be sent again: as the same mail, by its Message-ID. Nobody learns it from that. */
+  readonly occasion?: string;
 }
 
 export interface Mailer {
@@ -49,11 +51,19 @@ function bySmtp(url: string, from: string): Mailer['send'] {
   const transport = createTransport(url);
   return async (mail) => {
     try {
-      await transport.sendMail({ from, ...mail });
+      await transport.sendMail(messageOf(mail, from));
     } catch (error) {
       throw withoutAddresses(error);
     }
   };
+}
+
+/** Mailboxes show a mail once that comes twice with one Message-ID (RFC 5322), or know it for the same. */
+function messageOf({ occasion, ...mail }: Mail, from: string): SendMailOptions {
+  if (occasion === undefined) return { from, ...mail };
+  const [, domain = 'localhost'] = /@([^\s>]+)/.exec(from) ?? [];
+  const digest = createHash('sha256').update(`${mail.to} ${occasion}`).digest('hex');
+  return { from, ...mail, messageId: `<${digest.slice(0, 32)}@${domain}>` };
 }
 
 /** A mail server's refusal quotes whom the mail was for: of it, only what names nobody is told, logged and kept. */
@@ -69,7 +79,7 @@ const endingOf = (userId: string): string => `.${userId}.eml`;
 function toOutbox(outbox: string, from: string): Mailer['send'] {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail, userId = 'nobody') => {
-    const { message } = await transport.sendMail({ from, ...mail });
+    const { message } = await transport.sendMail(messageOf(mail, from));
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     // Its time first: a listing shows the mails in the order in which they were sent.
     const time = new Date().toISOString().replaceAll(':', '');

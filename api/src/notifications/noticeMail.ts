@@ -41,10 +41,9 @@ export function noticeMail(parts: MailParts): Reactor {
       if (!leaves && !(await mayMail(parts, person))) return;
       const reason = told.reason === null ? undefined : await people.openText(userId, told.reason);
       const lockToken = leaves ? await mailedLinks.newLock(userId, person.email, now()) : undefined;
-      await mailer.send(
-        noticedMail(config, { ...person, language }, noticeOf(told, language, reason), lockToken),
-        userId,
-      );
+      const mail = noticedMail(config, { ...person, language }, noticeOf(told, language, reason), lockToken);
+      // A kill before it is noted sends it again: as the same mail.
+      await mailer.send({ ...mail, occasion: key }, userId);
       await mailed.note(key, now());
     },
   };

@@ -164,3 +164,28 @@ test('admins are mailed when something begins to wait, and each morning while an
   await at('2026-11-25T07:01:00Z');
   expect(await mails()).toBe(3);
 });
+
+test('a mail that is sent again, since it wasn’t noted any more, is the same mail to its reader', async () => {
+  const ann = await app.person();
+  await reactorsOf(app.parts).round();
+  await asked(DEPOSITS, ann);
+  const { mailer } = app.parts;
+  let killed = 0;
+  const sending = {
+    ...mailer,
+    async send(...mail: Parameters<typeof mailer.send>) {
+      await mailer.send(...mail);
+      if (mail[1] === ann.id && (killed += 1) === 1) throw new Error('killed behind the sending');
+    },
+  };
+  const reactors = reactorsOf({ ...app.parts, mailer: sending });
+  await reactors.round();
+  await app.parts.pool.query(`UPDATE reactors.tasks SET due_at = now() WHERE reason LIKE 'killed%'`);
+  await reactors.round();
+  await asked(DEPOSITS, ann);
+  await reactors.round();
+  const mails = await mailsTo(app.dataDir, ann.email, /deposit/i);
+  const ids = mails.map((mail) => /^Message-ID: (<[0-9a-f]{32}@northvale\.example>)\r$/im.exec(mail)?.[1]);
+  expect(ids).toEqual([expect.any(String), ids[0], expect.any(String)]);
+  expect(ids[2]).not.toBe(ids[0]);
+});

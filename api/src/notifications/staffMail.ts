@@ -38,7 +38,8 @@ export async function staffRound({ config, db, mailer, now }: StaffParts): Promi
       foot: 'This is sent when something begins to wait, and each morning while anything does.',
       productName: config.productName,
     });
-    await mailer.send({ to: email, subject, ...letter }, id);
+    const occasion = begins ? {} : { occasion: `queue ${date}` };
+    await mailer.send({ to: email, subject, ...letter, ...occasion }, id);
   }
   await milestones.set('queueMailed', date);
 }

@@ -30,7 +30,7 @@ export function mondayRounds({ config, db, mailer, now }: MailParts): () => Prom
     if (!published) return;
     for (const { id, name, email } of await staffOf(db, 'auditor')) {
       if (reached.has(`${monday} ${id}`)) continue;
-      await mailer.send(checkpointMail(config, email, name, published), id);
+      await mailer.send({ ...checkpointMail(config, email, name, published), occasion: `checkpoint ${monday}` }, id);
       reached.add(`${monday} ${id}`);
     }
     await milestones.set('checkpointMailed', monday);
