@@ -191,9 +191,22 @@ test('a long name and the largest balance fit a phone of 320 px', async () => {
   await call(app.url, 'PUT', `/auth/admin/edit-task/${someone.id}`, admin.token, edit);
   await page.setViewportSize({ width: 320, height: 640 });
   await enter(page, app.url, '/', admin);
-  for (const path of ['/', `/users/${someone.id}/show`, `/account-history/${someone.id}`]) {
+  for (const path of ['/', `/users/${someone.id}/show`, `/account-history/${someone.id}`, '/trial-balance']) {
     await show(page, `/admin-dashboard${path}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    expect(Math.max(0, ...(await hiddenOfTables(page))), path).toBe(0);
+  }
+});
+
+test('a name that is written from right to left is cut at its end', async () => {
+  const name = 'محمد عبد الرحمن بن سليمان الفارسي القحطاني الأنصاري البغدادي';
+  const person = await registered(app.url, name);
+  await requested(app.url, 'deposit', person, 321);
+  await enter(page, app.url, '/', admin);
+  for (const path of ['/', '/users', '/deposits', '/events', '/account-history']) {
+    await show(page, `/admin-dashboard${path}`);
+    const shown = page.getByRole('main').getByText(name).first();
+    expect(await shown.evaluate((element) => getComputedStyle(element).direction), path).toBe('rtl');
   }
 });
 

@@ -37,7 +37,8 @@ let people = 0;
 
 /** Somebody new, of that name, who may have it in common with others. */
 export async function registered(url: string, name: string): Promise<Person> {
-  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${process.pid}.${(people += 1)}@people.example`;
+  const latin = name.toLowerCase().replaceAll(/[^a-z]+/g, '.');
+  const email = `${latin === '.' ? 'someone' : latin}.${process.pid}.${(people += 1)}@people.example`;
   const password = 'Lantern-harbour-1742';
   const person = { name, email, password, confirmPassword: password, phonenumber: '+45 1234 5678' };
   const { status, body } = await call(url, 'POST', '/auth/register', undefined, person);

@@ -18,10 +18,11 @@ export const PersonLink = ({ userId, revision }: { userId: string; revision?: nu
   <Link
     component={RouterLink}
     to={accountHistoryPath(userId, revision)}
+    dir="auto"
     sx={{ ...cut, display: 'block', border: 0, color: 'inherit', '&:hover': { textDecoration: 'underline' } }}
   >
     <Person userId={userId} />
   </Link>
 );
 
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' } as const;

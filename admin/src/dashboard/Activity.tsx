@@ -66,12 +66,23 @@ const Person = ({ event }: { event: Stats['activity'][number] }) => {
     fontWeight: 400,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
+    textAlign: 'left',
     whiteSpace: 'nowrap',
     display: 'block',
   } as const;
-  if (event.userId === '') return <Box sx={cut}>{event.name}</Box>;
+  if (event.userId === '')
+    return (
+      <Box dir="auto" sx={cut}>
+        {event.name}
+      </Box>
+    );
   return (
-    <Link component={RouterLink} to={`/users/${encodeURIComponent(event.userId)}/show`} sx={{ ...cut, border: 0 }}>
+    <Link
+      component={RouterLink}
+      to={`/users/${encodeURIComponent(event.userId)}/show`}
+      dir="auto"
+      sx={{ ...cut, border: 0 }}
+    >
       {event.name}
     </Link>
   );

@@ -58,7 +58,7 @@ export function Queue({ pendingDeposits, pendingWithdrawals }: Props) {
         <Typography variant="h3" component="h2" sx={{ fontSize: 15 }}>
           {t('dashboard.queue.title')}
         </Typography>
-        <Box sx={{ flex: 1, color: 'nv.ink2', fontSize: 13 }}>
+        <Box sx={{ flex: '1 0 auto', color: 'nv.ink2', fontSize: 13 }}>
           {count > 0 && t('dashboard.queue.count', counted(count))}
         </Box>
         {mayDecide && count > 0 && (

@@ -102,6 +102,7 @@ const Person = ({ row, widthPx, children }: { row: Waiting; widthPx: number; chi
     <Link
       component={RouterLink}
       to={requestPath(row.kind, row.request.id)}
+      dir="auto"
       sx={{
         color: 'nv.ink',
         fontWeight: 600,
@@ -109,6 +110,7 @@ const Person = ({ row, widthPx, children }: { row: Waiting; widthPx: number; chi
         display: 'block',
         overflow: 'hidden',
         textOverflow: 'ellipsis',
+        textAlign: 'left',
         whiteSpace: 'nowrap',
         '&:hover': { textDecoration: 'underline' },
       }}

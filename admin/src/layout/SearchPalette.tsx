@@ -64,7 +64,9 @@ export function SearchPalette({ written, onWrite, onClose }: Props) {
           {...option}
           sx={{ '&&': { gap: 3, '&.Mui-focused': { bgcolor: 'nv.brandTint' }, minHeight: { xs: 44, md: 36 } } }}
         >
-          <Box sx={{ ...cut, flex: 'none', maxWidth: '65%', fontSize: 14, fontWeight: 500 }}>{title}</Box>
+          <Box dir="auto" sx={{ ...cut, flex: 'none', maxWidth: '65%', fontSize: 14, fontWeight: 500 }}>
+            {title}
+          </Box>
           <Box sx={{ ...cut, ml: 'auto', color: 'nv.ink2', fontSize: 13 }}>{subtitle}</Box>
         </Box>
       )}

@@ -42,6 +42,7 @@ export function UserMenu() {
         <Initials name={name} size={28} sx={{ bgcolor: '#16584F', color: '#F5F7F1' }} />
         <Box
           component="span"
+          dir="auto"
           sx={{
             maxWidth: 180,
             overflow: 'hidden',

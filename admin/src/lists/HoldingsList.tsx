@@ -111,7 +111,8 @@ const PersonLink = ({ holding: { userId } }: { holding: AdminHoldingRecord }) =>
   <Link
     component={RouterLink}
     to={`/users/${encodeURIComponent(userId._id)}/show/holdings`}
-    sx={{ color: 'nv.ink', fontWeight: 600, border: 0, display: 'block', ...cut }}
+    dir="auto"
+    sx={{ color: 'nv.ink', fontWeight: 600, border: 0, display: 'block', textAlign: 'left', ...cut }}
   >
     <Box component="span">{userId.name}</Box>
   </Link>

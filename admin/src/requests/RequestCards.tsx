@@ -47,6 +47,7 @@ export function RequestCards({ kind, currentId, onDecide }: RequestListProps) {
             <Link
               component={RouterLink}
               to={requestPath(kind, request.id)}
+              dir="auto"
               sx={{
                 color: 'nv.ink',
                 fontSize: 15,
@@ -63,9 +64,9 @@ export function RequestCards({ kind, currentId, onDecide }: RequestListProps) {
             </Link>
             <RequestBadge request={request} />
           </Box>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3, mt: 2 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mt: 2 }}>
             <Money amount={request.amount} size="title" />
-            <Box sx={{ textAlign: 'right', color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
+            <Box sx={{ ml: 'auto', textAlign: 'right', color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
               <Box>{told(request.method)}</Box>
               <Box>{formatDateTime(request.createdAt)}</Box>
             </Box>

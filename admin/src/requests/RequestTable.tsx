@@ -103,6 +103,7 @@ const PersonLink = ({ kind, request }: { kind: RequestKind; request: AdminReques
   <Link
     component={RouterLink}
     to={requestPath(kind, request.id)}
+    dir="auto"
     sx={{
       color: 'nv.ink',
       fontWeight: 600,
@@ -110,6 +111,7 @@ const PersonLink = ({ kind, request }: { kind: RequestKind; request: AdminReques
       display: 'block',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
+      textAlign: 'left',
       '&:hover': { textDecoration: 'underline' },
     }}
   >

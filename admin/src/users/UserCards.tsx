@@ -33,7 +33,16 @@ export function UserCards() {
             }}
           >
             <Box sx={{ minWidth: 0 }}>
-              <Box sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              <Box
+                dir="auto"
+                sx={{
+                  fontWeight: 600,
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
+                  whiteSpace: 'nowrap',
+                  textAlign: 'left',
+                }}
+              >
                 {user.name}
               </Box>
               <Box

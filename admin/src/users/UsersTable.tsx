@@ -102,6 +102,7 @@ const NameLink = ({ user }: { user: UserRecord }) => (
   <Link
     component={RouterLink}
     to={`/users/${encodeURIComponent(user.id)}/show`}
+    dir="auto"
     sx={{
       color: 'nv.ink',
       fontWeight: 600,
@@ -109,6 +110,7 @@ const NameLink = ({ user }: { user: UserRecord }) => (
       display: 'block',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
+      textAlign: 'left',
       '&:hover': { textDecoration: 'underline' },
     }}
   >

@@ -48,7 +48,10 @@ export function ReviewList({ reviews, chosenId }: { reviews: readonly Verificati
             }}
           >
             <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
-              <Box sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              <Box
+                dir="auto"
+                sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+              >
                 {review.name}
               </Box>
               <Box sx={{ color: 'nv.ink2', fontSize: 13, flex: 'none' }}>

@@ -16,7 +16,9 @@ export function Person({ closed }: { closed: boolean }) {
           {me ? (
             <>
               <Box
+                dir="auto"
                 sx={{
+                  textAlign: 'left',
                   fontWeight: 600,
                   fontSize: 14.5,
                   lineHeight: '20px',

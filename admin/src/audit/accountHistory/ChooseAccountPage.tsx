@@ -46,7 +46,7 @@ function Accounts() {
           }}
         >
           <Box sx={{ flex: 1, minWidth: 0, display: { md: 'flex' }, gap: 4, py: { xs: 2, md: 0 } }}>
-            <Box sx={cut}>
+            <Box dir="auto" sx={{ ...cut, textAlign: 'left' }}>
               <Link component={RouterLink} to={accountHistoryPath(id)}>
                 {name}
               </Link>

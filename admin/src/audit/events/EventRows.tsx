@@ -38,8 +38,8 @@ export function EventRows() {
             }}
           >
             <Box sx={{ minWidth: 0 }}>
-              <Box sx={{ ...cut, fontWeight: 600 }}>{eventName(event.type)}</Box>
-              <Box sx={{ ...cut, color: 'nv.ink2', fontWeight: 400, fontSize: 13, lineHeight: '18px' }}>
+              <Box sx={{ fontWeight: 600 }}>{eventName(event.type)}</Box>
+              <Box dir="auto" sx={{ ...cut, color: 'nv.ink2', fontWeight: 400, fontSize: 13, lineHeight: '18px' }}>
                 {event.userId === undefined ? t('events.catalogue') : <Person userId={event.userId} />}
               </Box>
             </Box>
@@ -56,4 +56,4 @@ export function EventRows() {
   );
 }
 
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' } as const;

@@ -61,7 +61,10 @@ const Entry = ({ entry: { id, occurredAt, userId, type, postings }, tight }: Ent
               <Box>
                 <EntryLink position={id} type={type} />
               </Box>
-              <Box sx={{ fontSize: 13, color: 'nv.ink2', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              <Box
+                dir="auto"
+                sx={{ fontSize: 13, color: 'nv.ink2', overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'left' }}
+              >
                 <Person userId={userId} />
               </Box>
             </TableCell>

@@ -26,7 +26,10 @@ export function BalanceTable({ balance: { at, accounts, total }, until }: Props)
   }
   return (
     <Box sx={{ pb: 4, overflowX: 'auto' }}>
-      <Table aria-label={t('trialBalance.title')} sx={{ '& .MuiTableCell-root': { whiteSpace: 'nowrap' } }}>
+      <Table
+        aria-label={t('trialBalance.title')}
+        sx={{ '& .MuiTableCell-root': { whiteSpace: 'nowrap', px: { xs: 3, md: 4 } } }}
+      >
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: '100%' }}>{t('trialBalance.account')}</TableCell>
