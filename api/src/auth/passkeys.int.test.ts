@@ -44,6 +44,8 @@ describe('a passkey', () => {
     ).toBe(201);
     expect((await app.call('GET /auth/me', { token: person.token })).status).toBe(401);
     const [{ id }] = (await app.call('GET /auth/passkeys', { token })).body.data;
+    const stranger = await app.person();
+    expect(refusal(await app.call(`DELETE /auth/passkeys/${id}`, stranger))).toEqual([403, 'NotAllowed']);
     expect((await app.call(`DELETE /auth/passkeys/${id}`, { token })).status).toBe(200);
     expect(refusal(await passkeys.signIn(device))).toEqual([401, 'NotSignedIn']);
     expect((await passkeys.signIn(other)).status).toBe(200);

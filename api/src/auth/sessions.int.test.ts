@@ -28,6 +28,15 @@ describe('a session', () => {
     expect((await end(true)).status).toBe(200);
   });
 
+  test('of somebody else is refused, and lives on', async () => {
+    const [person, other] = [await app.person(), await app.person()];
+    const [{ id }] = (await app.call('GET /auth/sessions', { token: person.token })).body.data;
+    const end = (sessionId: string) => app.call(`DELETE /auth/sessions/${sessionId}`, { token: other.token });
+    expect(refusal(await end(id))).toEqual([403, 'NotAllowed']);
+    expect((await app.call('GET /auth/sessions', { token: person.token })).body.data).toHaveLength(1);
+    expect((await end('018f0000-0000-7000-8000-000000000000')).status).toBe(404);
+  });
+
   test('of staff isn’t ended with all others of its person by a sign-in of long ago, as by a stolen token', async () => {
     const [admin, person] = [await app.admin(), await app.person()];
     await app.ageSignIns(admin);

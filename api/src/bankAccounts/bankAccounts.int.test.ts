@@ -85,10 +85,14 @@ test.each([
   expect([answer.status, answer.body.issues[0].path]).toEqual([400, path]);
 });
 
-test('someone else’s account is not known', async () => {
+test('someone else’s account is refused, and stays linked', async () => {
   const [owner, other] = [await app.person(), await app.person()];
   const { body } = await app.call('POST /auth/add-bank', { token: owner.token, body: BANK });
-  expect((await app.call(`DELETE /auth/bank-accounts/${body.data._id}`, { token: other.token })).status).toBe(404);
+  const refused = await app.call(`DELETE /auth/bank-accounts/${body.data._id}`, { token: other.token });
+  expect([refused.status, refused.body.code]).toEqual([403, 'NotAllowed']);
+  expect((await app.call('GET /auth/me', { token: owner.token })).body.bankAccounts).toHaveLength(1);
+  const unknown = await app.call(`DELETE /auth/bank-accounts/${randomUUID()}`, { token: other.token });
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'NotFound']);
 });
 
 test('an account that a pending request names stays linked', async () => {

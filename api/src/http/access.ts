@@ -1,6 +1,7 @@
 import { ownerOf } from '@northvale/ledger/account/state.ts';
-import type { Access, Call } from '../contract/calls/call.ts';
+import type { Access, Belonging, Call } from '../contract/calls/call.ts';
 import type { UserRole } from '../contract/fields.ts';
+import type { Belongings } from '../identity/belongings.ts';
 import type { Caller, Step } from './context.ts';
 import { notAllowed, notFound, Problem } from './problem.ts';
 
@@ -52,6 +53,15 @@ export const admittedFor =
     const about = userId ?? (id === undefined ? body?.userId : ownerOf(id));
     if (about === undefined) throw notFound();
     if (caller.id !== about) assertRole(caller, access);
+    await next();
+  };
+
+/** Refuses what is another person's. Of what nobody has, the route says that it isn't there. */
+export const owning =
+  (what: Belonging, belongings: Belongings): Step<{ caller: Caller }> =>
+  async (ctx, next) => {
+    const owner = await belongings.ownerOf(what, ctx.params['id'] ?? '');
+    if (owner !== undefined && owner !== ctx.state.caller.id) throw notAllowed();
     await next();
   };
 

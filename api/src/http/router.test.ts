@@ -7,6 +7,7 @@ import { createRoutes, type Routes } from './routes.ts';
 const parts = {
   keys: { digest: createSecretKey(Buffer.alloc(32)) },
   limits: { keepPace: () => {} },
+  belongings: { ownerOf: () => Promise.resolve(undefined) },
   recorded: () => () => Promise.resolve(),
 };
 const routesFor = (names: readonly string[]): Routes => {

@@ -2,7 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import type { recorder } from '../acts/recorded.ts';
 import type { Call } from '../contract/calls/call.ts';
 import { isStaff } from '../contract/fields.ts';
-import { admitted, admittedFor, shownRecently } from './access.ts';
+import type { Belongings } from '../identity/belongings.ts';
+import { admitted, admittedFor, owning, shownRecently } from './access.ts';
 import { checkedBody, checkedQuery } from './body.ts';
 import type { Caller, Step } from './context.ts';
 import { idempotent } from './idempotency.ts';
@@ -12,6 +13,7 @@ import { upload } from './upload.ts';
 import { wholeRecord } from './wholeRecord.ts';
 
 export interface StepParts {
+  readonly belongings: Belongings;
   readonly keys: { readonly digest: KeyObject };
   readonly limits: Pick<RateLimits, 'keepPace'>;
   /** Records what follows as an act. */
@@ -19,7 +21,7 @@ export interface StepParts {
 }
 
 /** What happens before a route's own code, in this order, as its entry says. */
-export function stepsOf(path: string, call: Call, { keys, limits, recorded }: StepParts): Step<never>[] {
+export function stepsOf(path: string, call: Call, { belongings, keys, limits, recorded }: StepParts): Step<never>[] {
   const { access, query, list, form, body, record, answers, act } = call;
   const own = access.startsWith('own') ? [admittedFor(access)] : [];
   const namedInPath = path.includes(':');
@@ -28,6 +30,7 @@ export function stepsOf(path: string, call: Call, { keys, limits, recorded }: St
     ...(access === 'anyone' ? [] : [admitted(call)]),
     ...(call.idempotent ? [paced(limits)] : []),
     ...(namedInPath ? own : []),
+    ...(call.names ? [owning(call.names, belongings)] : []),
     ...(query ? [checkedQuery(query)] : []),
     ...(list ? [listQuery(list)] : []),
     ...(form ? [upload(form)] : []),

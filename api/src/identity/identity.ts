@@ -1,6 +1,7 @@
 import type { Files } from '../files/files.ts';
 import type { Keys } from '../secrets.ts';
 import { type BankAccounts, createBankAccounts } from './bankAccounts.ts';
+import { type Belongings, createBelongings } from './belongings.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createDownloadTickets, type DownloadTickets } from './downloadTickets.ts';
@@ -23,6 +24,7 @@ type People = Persons & BankAccounts & SealedTexts;
 /** The truth about people: the schema `identity` and the encrypted files. Nothing of it stands in an event. */
 export interface Identity {
   readonly people: People;
+  readonly belongings: Belongings;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly downloadTickets: DownloadTickets;
@@ -54,6 +56,7 @@ export function createIdentity(
       ...createBankAccounts(db, personKeys),
       ...createSealedTexts(personKeys),
     },
+    belongings: createBelongings(db),
     credentials: createCredentials(db, changed),
     sessions: createSessions(db, changed),
     downloadTickets: createDownloadTickets(db),

@@ -54,10 +54,11 @@ function operation(path: string, call: Call) {
   };
 }
 
-function described({ access, recent, record, act }: Call): string {
+function described({ access, names, recent, record, act }: Call): string {
   const needed = recent === true ? '' : ` for ${recent?.for}`;
   return [
     `For: ${access}.`,
+    ...(names ? ['Another person’s is 403 `NotAllowed`.'] : []),
     ...(recent ? [`Needs a sign-in within ten minutes${needed}; else 403 \`ReauthNeeded\`.`] : []),
     ...(act ? [`Recorded as an act: \`${act}\`.`] : []),
     ...(record ? ['The body may be the whole record: what differs from it as it stands counts.'] : []),

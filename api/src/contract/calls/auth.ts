@@ -46,6 +46,7 @@ export const AUTH_CALLS = {
   'DELETE /auth/sessions/:id': {
     summary: 'End a session',
     access: 'signed in',
+    names: 'session',
     act: 'sessionEnded',
     recent: { for: 'another session than the present one' },
     answers: { 200: messageAnswer },

@@ -8,6 +8,9 @@ import type { ListName } from '../lists.ts';
  */
 export type Access = 'anyone' | 'signed in' | 'own' | 'own or staff' | 'own or admin' | 'staff' | 'admin';
 
+/** What of a person's an `id` in a path may name, which doesn't say itself whose it is. */
+export type Belonging = 'bankAccount' | 'passkey' | 'session';
+
 /** A multipart form: its fields, and the one file that comes with them. */
 export interface Form {
   readonly fields: z.ZodObject;
@@ -26,6 +29,8 @@ export interface Content {
 export interface Call {
   readonly summary: string;
   readonly access: Access;
+  /** What the `id` in its path names: another person's is refused. */
+  readonly names?: Belonging;
   /** Needs a sign-in of this session, or `POST /auth/reauth`, within ten minutes: always, or for what it says. */
   readonly recent?: true | { readonly for: string };
   /** May be made by staff who have yet to show the second factor that is asked of them. */

@@ -30,6 +30,7 @@ export const PASSKEY_CALLS = {
   'DELETE /auth/passkeys/:id': {
     summary: 'Remove a passkey',
     access: 'signed in',
+    names: 'passkey',
     act: 'passkeyRemoved',
     recent: true,
     answers: { 200: messageAnswer },

@@ -32,6 +32,7 @@ export const PERSON_CALLS = {
   'DELETE /auth/bank-accounts/:id': {
     summary: 'Unlink it',
     access: 'signed in',
+    names: 'bankAccount',
     act: 'bankAccountUnlinked',
     idempotent: true,
     answers: { 200: messageAnswer },
