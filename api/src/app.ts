@@ -1,3 +1,4 @@
+import { writesOver } from './database/database.ts';
 import { constants } from 'node:zlib';
 import Koa, { type Middleware } from 'koa';
 import compress from 'koa-compress';
@@ -112,7 +113,7 @@ export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(
   app.use(clientAddresses(parts.config.trustedProxies, parts.log));
   app.use(requestLog(parts.log, metrics.observeRequest));
   app.use(securityHeaders(parts.config));
-  app.use(answerProblems(parts.log));
+  app.use(answerProblems(parts.log, () => writesOver(parts.pool)));
   app.use(readablePath);
   app.use(
     compress({

@@ -41,26 +41,32 @@ export interface Lent {
   readonly processID?: number;
 }
 
-/** @param patience default: answers are waited for without an end */
-export const databaseOf = <Tables>(pool: Lender, patience?: Patience): Kysely<Tables> =>
-  new Kysely({ dialect: new PostgresDialect({ pool: lending(pool, patience) }) });
+/**
+ * @param patience default: answers are waited for without an end
+ * @param onWritten is told of each write, or transaction with one, that is known to be done
+ */
+export const databaseOf = <Tables>(pool: Lender, patience?: Patience, onWritten?: () => void): Kysely<Tables> =>
+  new Kysely({ dialect: new PostgresDialect({ pool: lending(pool, patience, onWritten) }) });
 
 /** What a column must equal one of: however many, the query's text is the same. */
 export const anyOf = <Value>(values: Value | readonly Value[]) => sql<Value>`any(${[values].flat()})`;
 
 /** Lends connections, and takes none back that its server has given up: the next one would wait for it in vain. */
-const lending = (pool: Lender, patience: Patience | undefined): PostgresPool => ({
+const lending = (pool: Lender, patience: Patience | undefined, onWritten = () => {}): PostgresPool => ({
   async connect() {
     const client = await pool.connect();
     let lost: Error | undefined;
-    let inTransaction = false;
+    let [inTransaction, writes] = [false, false];
     const query = async (text: string, values: unknown[]) => {
       // Also to the rollback of what went with the connection.
       if (lost) throw lost;
       inTransaction ||= BEGINS.test(text);
+      writes ||= WRITES.test(text);
       try {
         const answer = client.query({ text, values, name: statementName(text) });
-        return await (patience ? answerOf(answer, client.processID, patience) : answer);
+        const answered = await (patience ? answerOf(answer, client.processID, patience) : answer);
+        if (writes && (!inTransaction || text === 'commit')) onWritten();
+        return answered;
       } catch (error) {
         if (error instanceof DatabaseError && error.severity === 'ERROR') throw error;
         const lasts = inTransaction ? text === 'commit' : WRITES.test(text);

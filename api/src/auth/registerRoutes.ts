@@ -38,6 +38,8 @@ export function registerRoutes(
       at: now(),
     });
     if (!person) throw new Problem('EmailTaken');
+    // The account is opened at the latest when they sign in.
+    ctx.state.written = true;
     await openAccount(parts, person);
     await preferences.begin(person.id, languageOf(ctx));
     // Whoever signs in here first is no stranger.

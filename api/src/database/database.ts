@@ -75,5 +75,11 @@ const REPLICA_TIMEOUT_MS = 1_000;
 function connect(databaseUrl: string, settings: PoolSettings, version = READ_MODEL_VERSION): Connected {
   const beside = [IDENTITY_MIGRATIONS, REACTOR_MIGRATIONS, INTEGRITY_MIGRATIONS].map(({ schema }) => schema);
   const pool = createDatabasePool(databaseUrl, { ...settings, schema: schemasOf(version).live, beside });
-  return { pool, db: databaseOf(pool, { patienceMs: PATIENCE_MS, isAtWork: atWorkAt(databaseUrl, LOOK_MS) }) };
+  const patience = { patienceMs: PATIENCE_MS, isAtWork: atWorkAt(databaseUrl, LOOK_MS) };
+  return { pool, db: databaseOf(pool, patience, () => void written.set(pool, writesOver(pool) + 1)) };
 }
+
+const written = new WeakMap<Pool, number>();
+
+/** How many writes of people's tables are known to be done over these connections, whoever's they were. */
+export const writesOver = (pool: Pool): number => written.get(pool) ?? 0;

@@ -3,24 +3,30 @@ import type { Logger } from 'pino';
 import type { Problem as ProblemBody } from '../contract/problem.ts';
 import { FilesUnavailable } from '../files/files.ts';
 import type { RequestState } from './context.ts';
-import { notFound, Problem, problemOf } from './problem.ts';
+import { isDatabaseLoss, notFound, Problem, problemOf } from './problem.ts';
 
-/** Writes every failure in the contract's one shape. What nobody expected is logged and answered without its text. */
+/**
+ * Writes every failure in the contract's one shape. What nobody expected is logged and answered without its text.
+ * @param writes how many there were so far in people's tables, by this process
+ */
 export const answerProblems =
-  (log: Pick<Logger, 'debug' | 'error' | 'warn'>) =>
-  async (ctx: Context & { state: RequestState }, next: Next): Promise<void> => {
+  (log: Pick<Logger, 'debug' | 'error' | 'warn'>, writes: () => number) =>
+  async (ctx: Context & { state: RequestState & { command?: unknown } }, next: Next): Promise<void> => {
+    const before = writes();
     try {
       await next();
       if ((ctx.path.startsWith('/api') || ctx.status === 501) && isUnanswered(ctx)) throw unanswered(ctx.status);
     } catch (error) {
-      const { requestId, written } = ctx.state;
+      const { requestId, written, command } = ctx.state;
+      // Of what is no command nobody notes whether it has begun: any write since then may have been the call's own.
+      const begun = ctx.method !== 'GET' && !command && isDatabaseLoss(error) && writes() !== before;
       const problem = problemOf(error);
       // Nothing else tells an operator that they are away.
       if (error instanceof FilesUnavailable) log.warn({ requestId, err: error }, 'files are away');
       else if (problem) log.debug({ requestId, code: problem.code, issues: problem.issues }, problem.message);
       else log.error({ requestId, err: error }, 'an unexpected error');
       // What fails once a command was written hides its outcome, and never undoes it.
-      writeProblem(ctx, written ? new Problem('OutcomeUnknown') : (problem ?? new Problem('Unexpected')));
+      writeProblem(ctx, written || begun ? new Problem('OutcomeUnknown') : (problem ?? new Problem('Unexpected')));
       discardBody(ctx);
     }
   };

@@ -148,6 +148,9 @@ const LOST_ON_THE_WAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL|EMFILE)$/;
 const NOT_NOW = /^((08|40|53|57|58)\w{3}|25006|55P03)$/;
 
+/** Whether it was people's database that went away, so that what a call has asked of it before may be done. */
+export const isDatabaseLoss = (error: unknown): boolean => error instanceof DatabaseSilent || isConnectionLoss(error);
+
 function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -64,6 +64,17 @@ describe('a money call that meets a fault', () => {
   );
 });
 
+test('who signs up while the fault lasts isn’t told that nothing was done: they are known, and sign in later', async () => {
+  const [email, password] = ['zoe@example.com', 'Quiet-harbour-51'];
+  double.faults.always = 'notReady';
+  const { status, body } = await app.call('POST /auth/register', {
+    body: { name: 'Zoe', email, phonenumber: '+4512345678', password, confirmPassword: password },
+  });
+  expect([status, body.code]).toEqual([503, 'OutcomeUnknown']);
+  double.faults.clear();
+  expect((await app.signIn(email, password)).status).toBe(200);
+});
+
 describe('a money call while the fault lasts', () => {
   test('surely not written: 503 Unavailable with Retry-After, and nothing was done', async () => {
     const ann = await app.person({ balance: 500 });

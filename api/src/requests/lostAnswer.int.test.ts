@@ -31,6 +31,33 @@ test('a written withdrawal whose answer is lost with the database is never calle
   expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
 });
 
+test('of a password that was changed before the database was lost nobody says that it wasn’t', async () => {
+  const ann = await app.person();
+  const newPassword = 'Other-harbour-52';
+  const preferences = await holding(app, 'identity.preferences IN ACCESS EXCLUSIVE MODE');
+  const changed = app.call('PUT /auth/update-password', {
+    token: ann.token,
+    body: { oldPassword: ann.password, newPassword },
+  });
+  await expect.poll(() => waitingFor(preferences, 'identity.preferences'), { timeout: 10_000 }).not.toEqual([]);
+  for (const pid of await waitingFor(preferences, 'identity.preferences'))
+    await preferences.query('SELECT pg_terminate_backend($1)', [pid]);
+  expect(told(await changed)).toEqual([503, 'OutcomeUnknown']);
+  await preferences.end();
+  expect((await app.signIn(ann.email, newPassword)).status).toBe(200);
+});
+
+test('of what was surely not begun it is said, once the database is lost', async () => {
+  const { email, password } = await app.person();
+  const credentials = await holding(app, 'identity.credentials IN ACCESS EXCLUSIVE MODE');
+  const signedIn = app.signIn(email, password);
+  await expect.poll(() => waitingFor(credentials, 'identity.credentials'), { timeout: 10_000 }).not.toEqual([]);
+  for (const pid of await waitingFor(credentials, 'identity.credentials'))
+    await credentials.query('SELECT pg_terminate_backend($1)', [pid]);
+  expect(told(await signedIn)).toEqual([503, 'Unavailable']);
+  await credentials.end();
+});
+
 test('an account that a newer program has written to is closed to its owner alone', async () => {
   const [ann, ben] = [await app.person(), await app.person()];
   await app.caughtUp();
