@@ -185,6 +185,18 @@ test('at a thousand pixels no table hides its money', async () => {
   }
 });
 
+test('at a thousand pixels a history of millions says in full what has happened', async () => {
+  const rich = await registered(app.url, 'Rich Adeyemi');
+  const edit = { newBalanceValue: 10_000_000, reason: 'Opening balance' };
+  await call(app.url, 'PUT', `/auth/admin/edit-task/${rich.id}`, admin.token, edit);
+  await requested(app.url, 'withdraw', rich, 9_999_999);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await enter(page, app.url, `/account-history/${rich.id}`, admin);
+  const said = page.getByRole('table').getByRole('link');
+  await said.first().waitFor();
+  expect(await said.evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length)).toBe(0);
+});
+
 test('a long name and the largest balance fit a phone of 320 px', async () => {
   const someone = await registered(app.url, 'Wolfeschlegelsteinhausenbergerdorff-Schwarzenegger');
   const edit = { newBalanceValue: 10_000_000, reason: 'Opening balance' };

@@ -23,13 +23,15 @@ interface Props {
   rowIndex: number;
   place: CSSProperties;
   narrow: boolean;
+  /** Without the hash. */
+  tight: boolean;
   onGo: (moment: Moment) => void;
 }
 
 // The table says how wide its columns are.
 const grid = { display: 'grid', gridTemplateColumns: 'var(--nv-columns)', columnGap: 3.5, pr: 3 } as const;
 
-export const EventHeads = () => (
+export const EventHeads = ({ tight }: { tight: boolean }) => (
   <Box
     role="row"
     aria-rowindex={1}
@@ -45,7 +47,7 @@ export const EventHeads = () => (
       fontWeight: 500,
     }}
   >
-    {HEADS.map(({ head, right = false }) => (
+    {HEADS.slice(0, tight ? -1 : undefined).map(({ head, right = false }) => (
       <Box key={head} role="columnheader" sx={{ textAlign: right ? 'right' : 'left' }}>
         {t(head)}
       </Box>
@@ -64,7 +66,7 @@ const HEADS: readonly { head: TextKey; right?: boolean }[] = [
 ];
 
 /** One event; choosing it shows the account right after it. */
-export function EventRow({ revision, event, later, last, rowIndex, place, narrow, onGo }: Props) {
+export function EventRow({ revision, event, later, last, rowIndex, place, narrow, tight, onGo }: Props) {
   const choose = (click: MouseEvent) => {
     if (click.metaKey || click.ctrlKey || click.shiftKey) return;
     click.preventDefault();
@@ -93,7 +95,7 @@ export function EventRow({ revision, event, later, last, rowIndex, place, narrow
       ) : narrow ? (
         <NarrowCells {...cells} event={event} />
       ) : (
-        <Cells {...cells} event={event} />
+        <Cells {...cells} event={event} tight={tight} />
       )}
     </Box>
   );
@@ -106,7 +108,7 @@ interface CellsProps {
   onChoose: (click: MouseEvent) => void;
 }
 
-function Cells({ event, revision, later, onChoose }: CellsProps) {
+function Cells({ event, revision, later, tight, onChoose }: CellsProps & { tight: boolean }) {
   return (
     <>
       <Cell right quiet={!later}>
@@ -126,9 +128,11 @@ function Cells({ event, revision, later, onChoose }: CellsProps) {
         {formatMoney(event.balance)}
       </Cell>
       <Cell right>{event.held === 0 ? '–' : formatMoney(event.held)}</Cell>
-      <Cell quiet={!later} sx={mono}>
-        {event.hash.slice(0, 8)}
-      </Cell>
+      {!tight && (
+        <Cell quiet={!later} sx={mono}>
+          {event.hash.slice(0, 8)}
+        </Cell>
+      )}
     </>
   );
 }

@@ -4,10 +4,10 @@ import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
-import { useIsNarrow } from '../../layout/useIsNarrow.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useIsNarrow, useIsTight } from '../../layout/useIsNarrow.ts';
 import { t } from '../../texts/t.ts';
-import { columnsFor } from './columns.ts';
+import { columnsOf, grown, LEAST } from './columns.ts';
 import { EventHeads, EventRow } from './EventRow.tsx';
 import { countOf, indexOf, rowAt, type Rows } from './rows.ts';
 import { useEvents } from './useAccount.ts';
@@ -28,6 +28,7 @@ const LINE = 27;
 /** The account's events, the newest first; only those in sight are there. What came after the moment is dimmed. */
 export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
   const narrow = useIsNarrow();
+  const tight = useIsTight();
   const scroller = useRef<HTMLDivElement>(null);
   const count = countOf(rows);
   const sizeAt = (index: number) => (rowAt(rows, index) === 'line' ? LINE : ROW[narrow ? 'narrow' : 'wide']);
@@ -51,12 +52,17 @@ export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
   const revisions = shown.map(({ index }) => rowAt(rows, index)).filter((row) => row !== 'line');
   const { eventOf, error } = useEvents(userId, head, Math.min(...revisions, head), Math.max(...revisions, 0));
 
-  const columns = columnsFor(revisions.map(eventOf).filter((event) => event !== undefined));
+  const [widths, setWidths] = useState(LEAST);
+  const needed = grown(
+    widths,
+    revisions.map(eventOf).filter((event) => event !== undefined),
+  );
+  if (needed !== widths) setWidths(needed);
 
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden', '--nv-columns': columns }}>
+    <Paper variant="outlined" sx={{ overflow: 'hidden', '--nv-columns': columnsOf(needed, tight) }}>
       <Box role="table" aria-label={t('history.table.events')} aria-rowcount={count + 1}>
-        {!narrow && <EventHeads />}
+        {!narrow && <EventHeads tight={tight} />}
         {error ? (
           <ErrorState title={told(error.message)}>{t('history.table.unreachable')}</ErrorState>
         ) : (
@@ -88,6 +94,7 @@ export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
                     rowIndex={index + 2}
                     place={place}
                     narrow={narrow}
+                    tight={tight}
                     onGo={onGo}
                   />
                 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsFor } from './columns.ts';
+import { columnsOf, grown, LEAST } from './columns.ts';
 
 const event = (change: number, balance: number, held: number) => ({
   postings: [
@@ -9,14 +9,20 @@ const event = (change: number, balance: number, held: number) => ({
   balance,
   held,
 });
+const small = event(9_999.99, 999_999.99, 1_000);
+const great = event(10_000_000, 999_999_999.99, 9_999_999.99);
 
 test('columns stay where they are while amounts are small', () => {
-  expect(columnsFor([])).toBe('54px 92px minmax(0, 1fr) 92px 104px 80px 58px');
-  expect(columnsFor([event(9_999.99, 999_999.99, 1_000)])).toBe(columnsFor([]));
+  expect(grown(LEAST, [])).toBe(LEAST);
+  expect(grown(LEAST, [small])).toBe(LEAST);
 });
 
-test('greater amounts get room', () => {
-  expect(columnsFor([event(1, 1, 0), event(10_000_000, 999_999_999.99, 9_999_999.99)])).toBe(
-    '54px 92px minmax(0, 1fr) 123px 123px 107px 58px',
-  );
+test('greater amounts get room, and keep it once they are out of sight', () => {
+  const widths = grown(LEAST, [event(1, 1, 0), great]);
+  expect(columnsOf(widths, false)).toBe('54px 92px minmax(0, 1fr) 123px 123px 107px 58px');
+  expect(grown(widths, [small])).toBe(widths);
+});
+
+test('where it is tight, the hash has no column', () => {
+  expect(columnsOf(LEAST, true)).toBe('54px 92px minmax(0, 1fr) 92px 104px 80px');
 });

@@ -4,18 +4,35 @@ import { balanceChange } from '../eventWords.ts';
 
 type Amounts = Pick<AccountEvent, 'postings' | 'balance' | 'held'>;
 
+/** Pixels of the columns that hold money. */
+export interface Widths {
+  change: number;
+  balance: number;
+  held: number;
+}
+
+/** What thousands need. */
+export const LEAST: Widths = { change: 92, balance: 104, held: 80 };
+
 /** A figure's width; a comma's is less. */
 const FIGURE = 8.2;
 
-/**
- * The columns of the rows in sight, each of which is a grid of its own. There is room for six digits of a revision;
- * great amounts make their column wider.
- */
-export function columnsFor(events: readonly Amounts[]): string {
+/** At least as wide as before: a column that great amounts have made wider stays so when they are out of sight. */
+export function grown(before: Widths, events: readonly Amounts[]): Widths {
   const room = (least: number, textOf: (event: Amounts) => string) =>
-    `${Math.max(least, ...events.map((event) => Math.ceil(textOf(event).length * FIGURE)))}px`;
-  const change = room(92, (event) => formatMoney(balanceChange(event), true));
-  const balance = room(104, (event) => formatMoney(event.balance));
-  const held = room(80, (event) => formatMoney(event.held));
-  return `54px 92px minmax(0, 1fr) ${change} ${balance} ${held} 58px`;
+    Math.max(least, ...events.map((event) => Math.ceil(textOf(event).length * FIGURE)));
+  const widths = {
+    change: room(before.change, (event) => formatMoney(balanceChange(event), true)),
+    balance: room(before.balance, (event) => formatMoney(event.balance)),
+    held: room(before.held, (event) => formatMoney(event.held)),
+  };
+  const isSame = widths.change === before.change && widths.balance === before.balance && widths.held === before.held;
+  return isSame ? before : widths;
 }
+
+/**
+ * The columns of the rows, each of which is a grid of its own. There is room for six digits of a revision. Where it is
+ * tight, the hash is left to the event's card.
+ */
+export const columnsOf = ({ change, balance, held }: Widths, tight: boolean): string =>
+  `54px 92px minmax(0, 1fr) ${change}px ${balance}px ${held}px${tight ? '' : ' 58px'}`;
