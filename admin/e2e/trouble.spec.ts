@@ -70,6 +70,19 @@ test('a decision that is pressed while offline says so, and isn’t sent by itse
   expect((await call(app.url, 'GET', `/admin/deposits/${id}`, admin.token)).body['status']).toBe('pending');
 });
 
+test('whoever opens the dashboard offline reads why nothing comes, and it comes once they are connected', async () => {
+  await enter(page, app.url, '/users', admin);
+  await page.getByText(ines.email).waitFor();
+  await site.context.setOffline(true);
+  const notice = page.getByRole('status').getByText('You are offline.');
+  await notice.waitFor();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  expect(await notice.isVisible()).toBe(true);
+  await site.context.setOffline(false);
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await notice.waitFor({ state: 'detached' });
+});
+
 test('an investment whose answer was lost is listed once, though the console was loaded anew', async () => {
   const form = page.getByRole('dialog', { name: 'Create Investment' });
   const create = async () => {

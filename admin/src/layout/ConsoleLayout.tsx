@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useLive } from '../api/useLive.ts';
 import { t } from '../texts/t.ts';
 import { ConsoleBar } from './ConsoleBar.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useFocusKept } from './useFocusKept.ts';
 import { useOwnLanguage } from './useOwnLanguage.ts';
@@ -25,6 +26,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, p: { xs: 4, md: 7 }, pt: { xs: 5, md: 5.5 }, outline: 'none' }}
         >
+          <OfflineNotice />
           {children}
         </Box>
       </Box>

@@ -9,6 +9,7 @@ export const layout: Catalogue['layout'] = {
   lightOrDark: 'Hell oder dunkel',
   skip: 'Zum Inhalt springen',
   loading: 'Übersicht wird geladen …',
+  offline: 'Sie sind offline. Was hier fehlt, erscheint von selbst, sobald Sie verbunden sind.',
   audit: 'Prüfung',
   waiting: 'wartend',
   accountMenu: ', Kontomenü',

@@ -7,6 +7,7 @@ export const layout = {
   lightOrDark: 'Light or dark',
   skip: 'Skip to content',
   loading: 'Loading dashboard...',
+  offline: 'You are offline. What is missing here comes by itself once you are connected.',
   audit: 'Audit',
   waiting: 'waiting',
   accountMenu: ', account menu',
