@@ -11,12 +11,18 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 /** What the read models say of one account. */
 export interface AccountRows {
   readonly account: AccountRow | undefined;
-  readonly requests: readonly RequestState[];
-  readonly holdings: readonly HoldingState[];
+  readonly requests: readonly (RequestState & { readonly position: string })[];
+  readonly holdings: readonly (HoldingState & { readonly revision: number; readonly position: string })[];
   /** What was bought of each investment, as its list of buyers has it. */
-  readonly bought: ReadonlyMap<string, Cents>;
+  readonly bought: ReadonlyMap<string, Purchases>;
   /** What the monthly sums of the journal leave on each of the investor's accounts. */
   readonly sums: ReadonlyMap<JournalAccount, Cents>;
+}
+
+/** What an account has paid for an investment, over all its holdings, and the revision of the last purchase. */
+export interface Purchases {
+  readonly invested: Cents;
+  readonly revision: number;
 }
 
 /** What the read models say of one investment, and what its list of buyers adds up to. */
@@ -67,7 +73,7 @@ async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[
   const holdings = await db.selectFrom('holdings').selectAll().where('user_id', '=', ofThem).execute();
   const buyers = await db
     .selectFrom('buyers')
-    .select(['user_id', 'investment_id', 'invested'])
+    .selectAll()
     .where('investment_id', 'in', db.selectFrom('investments').select('id'))
     .where('user_id', '=', ofThem)
     .execute();
@@ -86,9 +92,13 @@ async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[
   const sumOf = new Map(sums.map(({ account, sum }) => [account, sum]));
   return (userId) => ({
     account: accountOf.get(userId),
-    requests: (byUser.requests.get(userId) ?? []).map(requestState),
-    holdings: (byUser.holdings.get(userId) ?? []).map(holdingState),
-    bought: new Map((byUser.buyers.get(userId) ?? []).map((row) => [row.investment_id, row.invested])),
+    requests: (byUser.requests.get(userId) ?? []).map((row) => ({ ...requestState(row), position: row.position })),
+    holdings: (byUser.holdings.get(userId) ?? []).map((row) => ({
+      ...holdingState(row),
+      revision: row.revision,
+      position: row.position,
+    })),
+    bought: new Map((byUser.buyers.get(userId) ?? []).map((row) => [row.investment_id, row])),
     sums: new Map(JOURNAL_ACCOUNTS.map((name) => [name, sumOf.get(journalAccount(userId, name)) ?? ZERO])),
   });
 }

@@ -39,7 +39,10 @@ test.each([
     // Nothing is asked of it: the events are checked by themselves.
     const db = databaseOf(createDatabasePool('postgres://127.0.0.1:1/none', { max: 1 }));
     const parts = { store, db, withoutReadModels: true, rest: async () => {} };
-    const job = { part, through: position, seen: position, from: '', to: '\uffff' };
-    expect(await checkPart(parts, job, () => {})).toEqual({ events: 1, streams: 1, compared: 1, suspects: [], isOdd });
+    const pieces = { seed: { high: 1, low: 1 }, bounds: [] };
+    const job = { part, through: position, seen: position, from: '', to: '\uffff', pieces };
+    const counts = { events: 1, streams: 1, compared: 1 };
+    const digests = new Int32Array(0);
+    expect(await checkPart(parts, job, () => {})).toEqual({ ...counts, suspects: [], isOdd, digests });
   },
 );

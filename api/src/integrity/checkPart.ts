@@ -3,9 +3,12 @@ import { standsInPlace } from '@northvale/ledger/eventStore/logPiece.ts';
 import { parseStreamName } from '@northvale/ledger/streams.ts';
 import { createQuickCheck, type QuickCheck } from '@northvale/ledger/verify/quickCheck.ts';
 import { readStored } from '@northvale/ledger/verify/readStored.ts';
+import { activityRow } from '@northvale/projections/activity/activity.ts';
 import { readRows } from './accountRows.ts';
 import type { CheckParts } from './checkStreams.ts';
-import { isShown, readShownTexts, SEPARATOR_IN_JSON } from './shownTexts.ts';
+import { createListing, type Digests, type ListedPieces, type Listing } from './listedEvents.ts';
+import { SEPARATOR_IN_JSON } from './rowText.ts';
+import { isShown, readShownTexts } from './shownTexts.ts';
 import { type StreamFold, streamFold } from './streamFold.ts';
 
 export interface PartJob {
@@ -17,6 +20,8 @@ export interface PartJob {
   /** Of which streams the rows are compared, by the times of their events; both inclusive. */
   readonly from: string;
   readonly to: string;
+  /** The pieces of the list of events that digests are made of. */
+  readonly pieces: ListedPieces;
 }
 
 export interface CheckedPart {
@@ -28,6 +33,8 @@ export interface CheckedPart {
   readonly suspects: readonly string[];
   /** An event names its hash where the log's comparison doesn't look: all of it must be compared event by event. */
   readonly isOdd: boolean;
+  /** What the part's events should be listed as, a digest a piece. */
+  readonly digests: Digests;
 }
 
 /** The streams whose rows are read at once. */
@@ -47,6 +54,7 @@ export async function checkPart(
 ): Promise<CheckedPart> {
   const checked = { events: 0, streams: 0, compared: 0, suspects: [] as string[], isOdd: false };
   const open = new Map<string, ReadStream>();
+  const listing = createListing(job.pieces);
 
   /** Compares streams of which all was read, and forgets them. */
   async function settle(streams: readonly ReadStream[]): Promise<void> {
@@ -69,13 +77,13 @@ export async function checkPart(
     let stream: ReadStream | undefined;
     for (const stored of events) {
       if (stored.stream !== stream?.name) stream = open.get(stored.stream) ?? begun(open, stored.stream);
-      take(stream, stored, job);
+      take(stream, stored, job, listing);
     }
     onEvents(events.length);
     if (isStreamByStream && open.size > TOGETHER) await settle([...open.values()].slice(0, -1));
   }
   await settle([...open.values()]);
-  return checked;
+  return { ...checked, digests: listing.digests };
 }
 
 /** A stream as far as it was read. */
@@ -108,7 +116,7 @@ function begun(streams: Map<string, ReadStream>, name: string): ReadStream {
   return stream;
 }
 
-function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: PartJob): void {
+function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: PartJob, listing: Listing): void {
   stream.events += 1;
   const read = readStored(stored);
   const { occurredAt, hash } = read?.metadata ?? {};
@@ -120,8 +128,10 @@ function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: Part
     stream.isOdd ||= hash !== undefined && !standsInPlace(String(hash), stored.metadata);
   }
   if (event && stored.position <= seen) {
+    const listed = activityRow({ ...event, position: stored.position, eventId: stored.id });
+    if (listed) listing.take(listed);
     try {
-      stream.fold.take(event);
+      stream.fold.take(event, listed);
     } catch {
       stream.isSuspect = true;
     }
@@ -133,14 +143,14 @@ const holdsSeparator = (json: string): boolean => json.includes(SEPARATOR_IN_JSO
 /** Accounts by texts; of investments there are few. */
 async function compareWithRows({ db }: CheckParts, streams: readonly ReadStream[]): Promise<void> {
   const accounts = streams.flatMap((stream) => {
-    const state = stream.fold.account();
-    return state ? [{ stream, state }] : [];
+    const folded = stream.fold.account();
+    return folded ? [{ stream, folded }] : [];
   });
   const shown = await readShownTexts(
     db,
     accounts.map(({ stream }) => stream.id),
   );
-  for (const { stream, state } of accounts) stream.isSuspect ||= !isShown(state, shown.get(stream.id));
+  for (const { stream, folded } of accounts) stream.isSuspect ||= !isShown(folded, shown.get(stream.id));
   const investments = streams.filter(({ category }) => category === 'investment');
   if (investments.length === 0) return;
   const ids = investments.map(({ id }) => id);

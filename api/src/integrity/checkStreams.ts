@@ -1,9 +1,10 @@
-import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { parseStreamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
+import { activityRow } from '@northvale/projections/activity/activity.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import type { Kysely } from 'kysely';
 import { NO_ROWS, readRows, type RowsAt } from './accountRows.ts';
@@ -65,7 +66,7 @@ async function checkStream(
       differences.push(...checked.differences);
       // What is newer than the rows is folded another time.
       if (!foldable || stored.position > rows.position) continue;
-      const refused = checked.event ? refusalOf(fold, checked.event) : undefined;
+      const refused = checked.event ? refusalOf(fold, checked.event, stored) : undefined;
       foldable = checked.event !== undefined && refused === undefined;
       if (refused === undefined) continue;
       const { revision, position } = stored;
@@ -83,9 +84,9 @@ async function checkStream(
 
 const FOLLOWS = 'an event that can follow the one before it';
 
-function refusalOf(fold: StreamFold, event: LedgerEvent): string | undefined {
+function refusalOf(fold: StreamFold, event: LedgerEvent, { position, id }: RecordedEvent): string | undefined {
   try {
-    fold.take(event);
+    fold.take(event, activityRow({ ...event, position, eventId: id }));
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -1,12 +1,17 @@
-import type { AccountState } from '@northvale/ledger/account/state.ts';
-import { add, type Cents, ZERO } from '@northvale/ledger/money.ts';
+import { add, ZERO } from '@northvale/ledger/money.ts';
 import type { Difference, DifferenceKind } from '@northvale/ledger/verify/difference.ts';
-import type { AccountRows } from './accountRows.ts';
+import type { AccountRow } from '@northvale/projections/accounts/accounts.ts';
+import type { AccountRows, Purchases } from './accountRows.ts';
 import { differing } from './differing.ts';
+import type { FoldedAccount } from './foldedAccount.ts';
 
-/** Where the read models say something else of an account than its events, folded by the decider. Amounts in cents. */
-export function compareAccount(state: AccountState, rows: AccountRows): Difference[] {
-  const { account: row, requests, holdings, bought, sums } = rows;
+/**
+ * Where the read models say something else of an account than its events, folded by the decider, and by the projection
+ * where no decision rests on it. Amounts in cents.
+ */
+export function compareAccount(folded: FoldedAccount, rows: AccountRows): Difference[] {
+  const { state } = folded;
+  const { account: row, requests, holdings, bought: shown, sums } = rows;
   const place = { stream: `account-${state.userId}`, revision: state.revision };
   const differences: Difference[] = [];
   const compare = (kind: DifferenceKind, expected: object | undefined, found: object | undefined, of: object = {}) => {
@@ -18,7 +23,7 @@ export function compareAccount(state: AccountState, rows: AccountRows): Differen
     differences.push({ ...place, kind, expected: `${what}${differs.expected}`, found: `${what}${differs.found}` });
   };
 
-  compare('account', standingOf(state), row && standingIn(row));
+  compare('account', standing(expectedRow(folded)), row && standing(row));
   if (row) {
     compare('balance', { cash: state.cash }, { cash: row.cash });
     compare('held', { held: state.held }, { held: row.held });
@@ -27,54 +32,65 @@ export function compareAccount(state: AccountState, rows: AccountRows): Differen
   const { cash, held, invested } = state;
   compare('journal', { cash, held, invested }, Object.fromEntries(sums));
   const [requestIn, holdingIn] = [byId(requests), byId(holdings)];
-  for (const id of ids(state.requests, requestIn))
-    compare('request', state.requests.get(id), requestIn.get(id), { id });
-  for (const id of ids(state.holdings, holdingIn))
-    compare('holding', state.holdings.get(id), holdingIn.get(id), { id });
-  compare('investment', Object.fromEntries(boughtBy(state)), Object.fromEntries(bought), { what: 'bought' });
+  for (const id of ids(state.requests, requestIn)) compare('request', requestOf(folded, id), requestIn.get(id), { id });
+  for (const id of ids(state.holdings, holdingIn)) compare('holding', holdingOf(folded, id), holdingIn.get(id), { id });
+  const bought = boughtBy(folded);
+  compare('investment', valuesOf(bought, 'invested'), valuesOf(shown, 'invested'), { what: 'bought' });
+  compare('investment', valuesOf(bought, 'revision'), valuesOf(shown, 'revision'), { what: 'last bought by event' });
   return differences;
 }
 
-const standingOf = (state: AccountState) => ({
-  revision: state.revision,
-  role: state.role,
-  adminSince: state.adminSince,
-  plan: state.plan,
-  verified: state.verified,
-  frozen: state.frozen,
-  withdrawalsLocked: state.withdrawalsLocked,
-  closed: state.closed,
-  bankAccounts: [...state.bankAccounts],
-  openedAt: state.openedAt,
-  pendingRequests: state.pendingRequests,
-  proposal: state.proposal && { ...state.proposal },
-  roleProposal: state.roleProposal && { ...state.roleProposal },
-});
-
-const standingIn = (row: NonNullable<AccountRows['account']>): ReturnType<typeof standingOf> => ({
-  revision: row.revision,
-  role: row.role,
-  adminSince: row.admin_since ?? undefined,
-  plan: row.plan,
-  verified: row.verified,
-  frozen: row.frozen,
-  withdrawalsLocked: row.withdrawals_locked,
-  closed: row.closed,
-  bankAccounts: [...row.bank_accounts],
-  openedAt: row.opened_at,
-  pendingRequests: row.pending,
-  proposal: row.proposal ?? undefined,
-  roleProposal: row.role_proposal ?? undefined,
-});
-
-/** What the account has paid for each investment, over all its holdings. */
-export function boughtBy({ holdings }: AccountState): ReadonlyMap<string, Cents> {
-  const sums = new Map<string, Cents>();
-  for (const { investmentId, amount } of holdings.values()) {
-    sums.set(investmentId, add(sums.get(investmentId) ?? ZERO, amount));
-  }
-  return sums;
+/** The account's row as it should be: as the decider has it, and the projection what a decision never rests on. */
+export function expectedRow({ state, row }: FoldedAccount): AccountRow {
+  return {
+    ...row,
+    revision: state.revision,
+    cash: state.cash,
+    held: state.held,
+    invested: state.invested,
+    role: state.role,
+    admin_since: state.adminSince ?? null,
+    admin_until: state.adminUntil ?? null,
+    plan: state.plan,
+    verified: state.verified,
+    frozen: state.frozen,
+    closed: state.closed,
+    withdrawals_locked: state.withdrawalsLocked,
+    bank_accounts: state.bankAccounts,
+    pending: state.pendingRequests,
+    proposal: state.proposal ?? null,
+    role_proposal: state.roleProposal ?? null,
+    identity_decided_at: state.identityDecidedAt ?? null,
+    opened_at: state.openedAt,
+  };
 }
+
+/** All but the balances, which are differences of their own. */
+const standing = ({ cash: _, held: __, invested: ___, ...row }: AccountRow) => row;
+
+function requestOf({ state, places }: FoldedAccount, id: string): object | undefined {
+  const request = state.requests.get(id);
+  return request && { ...request, position: places.get(id)?.position };
+}
+
+function holdingOf({ state, places }: FoldedAccount, id: string): object | undefined {
+  const holding = state.holdings.get(id);
+  const { position, changedAt: revision } = places.get(id) ?? {};
+  return holding && { ...holding, revision, position };
+}
+
+/** What an account has bought of each investment. */
+export function boughtBy({ state, places }: FoldedAccount): ReadonlyMap<string, Purchases> {
+  const bought = new Map<string, Purchases>();
+  for (const { id, investmentId, amount } of state.holdings.values()) {
+    const invested = add(bought.get(investmentId)?.invested ?? ZERO, amount);
+    bought.set(investmentId, { invested, revision: places.get(id)?.madeAt ?? -1 });
+  }
+  return bought;
+}
+
+const valuesOf = (bought: ReadonlyMap<string, Purchases>, name: keyof Purchases): object =>
+  Object.fromEntries([...bought].map(([id, purchases]) => [id, purchases[name]]));
 
 const byId = <Item extends { readonly id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> =>
   new Map(items.map((item) => [item.id, item]));

@@ -3,28 +3,36 @@ import type { RootCheck } from '@northvale/ledger/verify/rootCheck.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
 import { type Kysely, sql } from 'kysely';
+import { listedDigest, type ListedPieces, TOGETHER } from './listedEvents.ts';
 import { STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
 
-/** How many stretches are compared at once. */
-const TOGETHER = 16;
 const STRETCH_BLOCKS = STRETCH_ENTRIES / BLOCK_ENTRIES;
+
+export interface ComparedLog {
+  /** The stretches in which something may be wrong; the last one, which may still grow, is always among them. */
+  readonly differing: readonly number[];
+  /** Of each piece of the list of events the digest that its rows have. */
+  readonly digests: readonly string[];
+}
 
 /**
  * Compares the log with the transparency log's entries and their places, a few stretches at a time, and has their tree
  * made again. It only says in which stretches something may be wrong; `checkStretch` says what.
  *
- * @param entries how many there are; the last stretch, which may still grow, is always said
+ * @param entries how many there are
  */
 export async function compareLog(
   db: Kysely<ReadModels>,
   entries: number,
+  pieces: ListedPieces,
   log: Iterable<LogPiece> | AsyncIterable<LogPiece>,
   roots: RootCheck,
-): Promise<readonly number[]> {
+): Promise<ComparedLog> {
   const cursor = createCursor(log, roots);
   const whole = Math.max(stretchesOf(entries) - 1, 0);
   const differing: number[] = [];
-  const read = (first: number) => readEntries(db, first, Math.min(first + TOGETHER, whole));
+  const digests: string[] = [];
+  const read = (first: number) => readEntries(db, pieces, first, Math.min(first + TOGETHER, whole));
   let coming = whole > 0 ? read(0) : undefined;
   for (let first = 0; coming; first += TOGETHER) {
     const published = await coming;
@@ -32,12 +40,22 @@ export async function compareLog(
     coming = end < whole ? read(end) : undefined;
     // Awaited in its turn; until then a failure of what is read ahead is nobody's.
     coming?.catch(() => {});
+    digests.push(published.digest);
     const { positions, hashes } = await cursor.takeUntil(published.until);
-    if (positions === published.positions && hashes.equals(published.hashes)) continue;
+    const alike = positions === published.positions && firstsOf(positions, hashes) === published.firsts;
+    if (alike && hashes.equals(published.hashes)) continue;
     for (let number = first; number < end; number += 1) differing.push(number);
   }
   await cursor.takeUntil(undefined);
-  return entries === 0 ? [] : [...differing, whole];
+  return { differing: entries === 0 ? [] : [...differing, whole], digests };
+}
+
+/** The positions at which blocks of entries begin. */
+function firstsOf(positions: string, hashes: Buffer): string {
+  const width = (positions.length * HASH_BYTES) / hashes.length;
+  let firsts = '';
+  for (let at = 0; at < positions.length; at += BLOCK_ENTRIES * width) firsts += positions.slice(at, at + width);
+  return firsts;
 }
 
 interface Published {
@@ -45,28 +63,39 @@ interface Published {
   readonly until: string;
   /** Of the events of which the entries were made, as lists show them. */
   readonly positions: string;
+  /** Of these events' rows. */
+  readonly digest: string;
+  /** At which, as their blocks say, every 32nd entry stands. */
+  readonly firsts: string;
   readonly hashes: Buffer;
 }
 
 /** The entries of some stretches behind which there are more. */
-async function readEntries(db: Kysely<ReadModels>, first: number, end: number): Promise<Published> {
+async function readEntries(
+  db: Kysely<ReadModels>,
+  pieces: ListedPieces,
+  first: number,
+  end: number,
+): Promise<Published> {
   const [from, to] = [first * STRETCH_BLOCKS, end * STRETCH_BLOCKS];
-  const { rows } = await sql<{ until: string | null; positions: string | null; hashes: string | null }>`
+  const { rows } = await sql<Record<'until' | 'positions' | 'digest' | 'firsts' | 'hashes', string | null>>`
     WITH bounds AS (
       SELECT (SELECT first_position FROM tlog_entries WHERE block = ${from}) AS since,
              coalesce((SELECT first_position FROM tlog_entries WHERE block = ${to}),
                       (SELECT pending_from FROM tlog)) AS until
     )
-    SELECT until,
-           (SELECT string_agg(position, '' ORDER BY position) FROM activity
-             WHERE position >= since AND position < until) AS positions,
-           (SELECT encode(string_agg(entries, '' ORDER BY block), 'hex') FROM tlog_entries
-             WHERE block >= ${from} AND block < ${to}) AS hashes
-      FROM bounds`.execute(db);
+    SELECT until, positions, digest, firsts, hashes
+      FROM bounds, LATERAL (SELECT string_agg(first_position, '' ORDER BY block) AS firsts,
+                                   encode(string_agg(entries, '' ORDER BY block), 'hex') AS hashes
+                              FROM tlog_entries WHERE block >= ${from} AND block < ${to}) AS published,
+           LATERAL (SELECT string_agg(position, '' ORDER BY position) AS positions, ${listedDigest(pieces)} AS digest
+                              FROM activity WHERE position >= since AND position < until) AS listed`.execute(db);
   const [read] = rows;
   return {
     until: read?.until ?? '',
     positions: read?.positions ?? '',
+    digest: read?.digest ?? '0',
+    firsts: read?.firsts ?? '',
     hashes: Buffer.from(read?.hashes ?? '', 'hex'),
   };
 }

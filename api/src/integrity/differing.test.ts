@@ -17,5 +17,5 @@ test('only the members that differ are told, each side in its own words', () => 
     found: 'a 2, c none, d [1]',
   });
   expect(differing({ a: [1] }, { a: [2] })).toEqual({ expected: 'a [1]', found: 'a [2]' });
-  expect(differing({ a: 1 }, undefined)).toEqual({ expected: '{"a":1}', found: 'none' });
+  expect(differing({ a: 1, b: null }, undefined)).toEqual({ expected: '{"a":1}', found: 'none' });
 });

@@ -38,4 +38,8 @@ const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.lengt
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? 'none' : canonicalJson(value as JsonValue);
 
-const whole = (record: object | undefined): string => (record ? canonicalJson(record as JsonValue & object) : 'none');
+function whole(record: object | undefined): string {
+  if (!record) return 'none';
+  const set = Object.entries(record as Values).filter(([, value]) => value !== null);
+  return canonicalJson(Object.fromEntries(set) as JsonValue & object);
+}

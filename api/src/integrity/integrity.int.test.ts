@@ -144,7 +144,9 @@ test('whatever is changed of an account’s row is found', async () => {
     `UPDATE ${READ_SCHEMA}.accounts
         SET role = 'auditor', admin_since = now(), plan = 'gold', verified = NOT verified, frozen = NOT frozen,
             withdrawals_locked = NOT withdrawals_locked, closed = NOT closed, bank_accounts = '{a}', opened_at = now(),
-            pending = 7, proposal = '{}', role_proposal = '{}', cash = 1, held = 2, invested = 3
+            pending = 7, proposal = '{}', role_proposal = '{}', cash = 1, held = 2, invested = 3, booked_on = '{cash}',
+            admin_until = now(), identity_decision = 'rejected', identity_decided_at = now(), identity_decided_by = 'me',
+            identity_reason = 'so', referred_by = 'me'
       WHERE user_id = $1`,
     [id],
   );
@@ -154,6 +156,7 @@ test('whatever is changed of an account’s row is found', async () => {
   expect(kinds.filter((kind) => kind !== 'figures')).toEqual(['account', 'balance', 'held', 'invested']);
   const names = found[0]?.found.split(/ .*?(?:, |$)/).filter((name) => name !== '');
   expect(names?.join(' ')).toBe(
-    'role adminSince plan verified frozen withdrawalsLocked closed bankAccounts openedAt pendingRequests proposal roleProposal',
+    'booked_on role admin_since admin_until plan verified frozen closed withdrawals_locked bank_accounts pending ' +
+      'proposal role_proposal identity_decision identity_decided_at identity_decided_by identity_reason referred_by opened_at',
   );
 });

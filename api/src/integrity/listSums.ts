@@ -89,13 +89,13 @@ const ENTRY_OF_EVENT = sql`
   SELECT 'journal' AS kind, 'account-' || journal.user_id AS stream, journal.revision, position,
          CASE WHEN activity.position IS NULL THEN 'no entry'
               ELSE concat_ws(' ', activity.type, activity.user_id, activity.revision, activity.event_id,
-                             activity.occurred_at AT TIME ZONE 'UTC') END AS expected,
+                             activity.occurred_at AT TIME ZONE 'UTC', 'lines', cardinality(debits)) END AS expected,
          concat_ws(' ', journal.type, journal.user_id, journal.revision, journal.event_id,
-                   journal.occurred_at AT TIME ZONE 'UTC') AS found
+                   journal.occurred_at AT TIME ZONE 'UTC', 'lines', cardinality(accounts)) AS found
     FROM journal LEFT JOIN activity USING (position)
-   WHERE (journal.event_id, journal.user_id, journal.revision, journal.type, journal.occurred_at)
+   WHERE (journal.event_id, journal.user_id, journal.revision, journal.type, journal.occurred_at, cardinality(accounts))
          IS DISTINCT FROM
-         (activity.event_id, activity.user_id, activity.revision, activity.type, activity.occurred_at)
+         (activity.event_id, activity.user_id, activity.revision, activity.type, activity.occurred_at, cardinality(debits))
    ORDER BY position
    LIMIT 20`;
 

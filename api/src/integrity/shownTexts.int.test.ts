@@ -1,9 +1,9 @@
-import type { AccountState } from '@northvale/ledger/account/state.ts';
 import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { usd } from '@northvale/ledger/money.ts';
 import { sealed, terms } from '@northvale/ledger/testing/facts.ts';
 import { admin, otherAdmin, OWNER, owner, system } from '@northvale/ledger/testing/given.ts';
 import { madeBy, tellAccount, type Told } from '@northvale/ledger/testing/tellAccount.ts';
+import { activityRow } from '@northvale/projections/activity/activity.ts';
 import { crowdOf, settle } from '@northvale/projections/testing/crowd.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -12,6 +12,7 @@ import { checkersHere } from '../maintenance/verify.ts';
 import { readRows } from './accountRows.ts';
 import { compareAccount } from './compareAccount.ts';
 import { isShown, readShownTexts } from './shownTexts.ts';
+import type { FoldedAccount } from './foldedAccount.ts';
 import { streamFold } from './streamFold.ts';
 import { verifyLedger } from './verifyLedger.ts';
 
@@ -33,7 +34,7 @@ const STORY: readonly Told[] = [
 ];
 
 let app: TestApp;
-let accounts: AccountState[];
+let accounts: FoldedAccount[];
 beforeAll(async () => {
   app = await startTestApp();
   const crowd = crowdOf(40);
@@ -44,28 +45,33 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function folded(userId: string): Promise<AccountState> {
+async function folded(userId: string): Promise<FoldedAccount> {
   const fold = streamFold('account', userId);
-  for (const stored of await app.parts.store.readStream(`account-${userId}`)) fold.take(ledgerEvent(stored));
-  const state = fold.account();
-  if (!state) throw new Error(`${userId} has no account`);
-  return state;
+  for (const stored of await app.parts.store.readStream(`account-${userId}`)) {
+    const event = ledgerEvent(stored);
+    fold.take(event, activityRow({ ...event, position: stored.position, eventId: stored.id }));
+  }
+  const account = fold.account();
+  if (!account) throw new Error(`${userId} has no account`);
+  return account;
 }
 
-async function shownByTexts(state: AccountState): Promise<boolean> {
-  const shown = await readShownTexts(app.parts.db, [state.userId]);
-  return isShown(state, shown.get(state.userId));
+async function shownByTexts(account: FoldedAccount): Promise<boolean> {
+  const { userId } = account.state;
+  return isShown(account, (await readShownTexts(app.parts.db, [userId])).get(userId));
 }
 
-async function shownByColumns(state: AccountState): Promise<boolean> {
-  const rows = await readRows(app.parts.db, [state.userId], []);
-  return compareAccount(state, rows.account(state.userId)).length === 0;
+async function shownByColumns(account: FoldedAccount): Promise<boolean> {
+  const { userId } = account.state;
+  return compareAccount(account, (await readRows(app.parts.db, [userId], [])).account(userId)).length === 0;
 }
 
 test('whatever happened to an account, the texts of its rows are those of its events, unless a proposal is open', async () => {
-  const isClear = ({ proposal, roleProposal }: AccountState) => !proposal && !roleProposal;
-  for (const state of accounts)
-    expect([state.userId, await shownByTexts(state)]).toEqual([state.userId, isClear(state)]);
+  for (const account of accounts) {
+    const { userId, proposal, roleProposal } = account.state;
+    expect([userId, await shownByTexts(account)]).toEqual([userId, !proposal && !roleProposal]);
+    expect([userId, await shownByColumns(account)]).toEqual([userId, true]);
+  }
 });
 
 /** Another value of a column, by its type. */
@@ -80,14 +86,14 @@ const OTHER: Readonly<Record<string, (column: string) => string>> = {
 };
 
 test.each([
-  ['accounts', 17],
-  ['requests', 15],
-  ['holdings', 12],
-  ['buyers', 3],
+  ['accounts', 24],
+  ['requests', 16],
+  ['holdings', 14],
+  ['buyers', 4],
   ['journal_months', 3],
 ])('whichever column of %s is changed, texts differ where columns do', async (table, count) => {
   const { pool } = app.parts;
-  const [state] = accounts as [AccountState];
+  const [account] = accounts as [FoldedAccount];
   const { rows: columns } = await pool.query<{ name: string; type: string }>(
     `SELECT column_name AS name, data_type AS type FROM information_schema.columns
       WHERE table_name = $1 AND table_schema = current_schema()`,
@@ -100,15 +106,15 @@ test.each([
       `UPDATE ${table} SET ${name} = ${OTHER[type]?.(name)} WHERE ctid = (SELECT min(ctid) FROM ${table} WHERE ${of})
        RETURNING old.${name}::text AS before, new.ctid AS place`,
     );
-    const byTexts = await shownByTexts(state);
-    expect([name, byTexts]).toEqual([name, await shownByColumns(state)]);
+    const byTexts = await shownByTexts(account);
+    expect([name, byTexts]).toEqual([name, await shownByColumns(account)]);
     if (!byTexts) differing += 1;
     const { before, place } = changed.rows[0] ?? {};
     await pool.query(`UPDATE ${table} SET ${name} = $1::${type === 'ARRAY' ? 'text[]' : type} WHERE ctid = $2`, [
       before,
       place,
     ]);
-    expect([name, await shownByTexts(state)]).toEqual([name, true]);
+    expect([name, await shownByTexts(account)]).toEqual([name, true]);
   }
   expect(differing).toBe(count);
 });

@@ -4,16 +4,22 @@ import { investment, type InvestmentState } from '@northvale/ledger/investment/i
 import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { Category } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
+import { type AccountRow, afterEvent, unopened } from '@northvale/projections/accounts/accounts.ts';
+import type { ActivityRow } from '@northvale/projections/activity/activity.ts';
 import type { RowsAt } from './accountRows.ts';
 import { compareAccount } from './compareAccount.ts';
 import { compareInvestment } from './compareInvestment.ts';
+import type { FoldedAccount, Places } from './foldedAccount.ts';
 
 /** Takes a stream's events, in order, and then says where the read models say something else. */
 export interface StreamFold {
-  /** @throws Error where the event can't follow those before it */
-  take(event: LedgerEvent): void;
+  /**
+   * @param listed the event as lists show it
+   * @throws Error where the event can't follow those before it
+   */
+  take(event: LedgerEvent, listed: ActivityRow | undefined): void;
   /** What an account has come to; undefined for any other stream. */
-  account(): AccountState | undefined;
+  account(): FoldedAccount | undefined;
   /** Whether the read models know of the stream. */
   isKnownTo(rows: RowsAt): boolean;
   /** A stream that the rows haven't seen at all folds to nothing, and there is nothing to compare it with. */
@@ -25,15 +31,25 @@ export const streamFold = (category: Category, id: string): StreamFold => FOLDS[
 function accountFold(id: string): StreamFold {
   // Nobody looks back at the account as it was: what has grown long is changed in place.
   let state: AccountState = { ...account.initialState, requests: new Map(), holdings: new Map() };
+  let row: AccountRow = unopened(id, '');
+  const places = new Map<string, Places>();
+  const folded = (): FoldedAccount => ({ state: { ...state, userId: id }, row, places });
   return {
-    take(event) {
-      if (event.category === 'account') state = account.evolve(state, event.event);
+    take(event, listed) {
+      if (event.category !== 'account') return;
+      state = account.evolve(state, event.event);
+      row = afterEvent(row, event.event);
+      if (!listed || listed.subject === null) return;
+      const { subject, position, revision } = listed;
+      const known = places.get(subject);
+      if (known) known.changedAt = revision;
+      else places.set(subject, { position, madeAt: revision, changedAt: revision });
     },
-    account: () => ({ ...state, userId: id }),
+    account: folded,
     isKnownTo: (rows) => rows.account(id).account !== undefined,
     compare(rows) {
       const shown = rows.account(id);
-      return state.revision < 0 && !shown.account ? [] : compareAccount({ ...state, userId: id }, shown);
+      return state.revision < 0 && !shown.account ? [] : compareAccount(folded(), shown);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import type { Entry } from '@northvale/ledger/verify/entries.ts';
+import type { ActivityRow } from '@northvale/projections/activity/activity.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -17,6 +18,8 @@ export interface Stretch {
   readonly after: string | undefined;
   readonly last: string;
   readonly entries: readonly Entry[];
+  /** The events as lists show them. */
+  readonly listed: readonly ActivityRow[];
   /** Where the read models contradict each other. */
   readonly differences: readonly Difference[];
 }
@@ -75,7 +78,7 @@ async function read(db: Transaction<ReadModels>, number: number): Promise<Stretc
   const hashes = own.flatMap((piece) => piece.hashes.match(/.{64}/g) ?? []);
   return placed(db, hashes, {
     first: firstBlock * BLOCK_ENTRIES,
-    from: own[0]?.from ?? '',
+    starts: own.map(({ from }) => from),
     next: next?.from,
     end: log.position,
   });
@@ -83,7 +86,8 @@ async function read(db: Transaction<ReadModels>, number: number): Promise<Stretc
 
 interface Bounds {
   readonly first: number;
-  readonly from: string;
+  /** Where each of its blocks begins. */
+  readonly starts: readonly string[];
   /** Where the next stretch begins, if there is one, or else the log's last entry. */
   readonly next: string | undefined;
   readonly end: string;
@@ -93,11 +97,12 @@ interface Bounds {
 async function placed(
   db: Transaction<ReadModels>,
   hashes: readonly string[],
-  { first, from, next, end }: Bounds,
+  { first, starts, next, end }: Bounds,
 ): Promise<Stretch> {
-  const events = await db
+  const from = starts[0] ?? '';
+  const listed = await db
     .selectFrom('activity')
-    .select(['position', 'category', 'stream_id as id', 'revision'])
+    .selectAll()
     .where('position', '>=', from)
     .where('position', next === undefined ? '<=' : '<', next ?? end)
     .orderBy('position')
@@ -109,17 +114,26 @@ async function placed(
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const wrong = { kind: 'entries', expected: `${hashes.length} events listed`, found: String(events.length) } as const;
+  const wrong = { kind: 'entries', expected: `${hashes.length} events listed`, found: String(listed.length) } as const;
   return {
     first,
     after: before?.position,
-    last: events.at(-1)?.position ?? end,
-    entries: events.map(({ position, category, id, revision }, index) => ({
+    last: listed.at(-1)?.position ?? end,
+    entries: listed.map(({ position, category, stream_id, revision }, index) => ({
       position,
-      stream: streamName(category, id),
+      stream: streamName(category, stream_id),
       revision,
       hash: hashes[index] ?? '',
     })),
-    differences: hashes.length === events.length ? [] : [{ ...wrong, position: from }],
+    listed,
+    differences: hashes.length === listed.length ? startDifferences(starts, listed) : [{ ...wrong, position: from }],
   };
 }
+
+/** Where a block says that it begins at another event than the one that its place gives. */
+const startDifferences = (starts: readonly string[], listed: readonly ActivityRow[]): Difference[] =>
+  starts.flatMap((found, block) => {
+    const { position = '' } = listed[block * BLOCK_ENTRIES] ?? {};
+    if (found === position) return [];
+    return [{ kind: 'entries', position, expected: `a block of entries from ${position}`, found: `from ${found}` }];
+  });

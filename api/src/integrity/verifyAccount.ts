@@ -1,4 +1,5 @@
 import { streamName } from '@northvale/ledger/streams.ts';
+import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
 import { sql } from 'kysely';
 import { type CheckParts, checkStreams } from './checkStreams.ts';
@@ -27,16 +28,20 @@ export async function verifyAccount(parts: CheckParts, userId: string): Promise<
   return { events, streams: 1, compared: 1, entries, differences };
 }
 
-/** The stretches of the log in which an account has events. */
-async function stretchesWith({ db }: CheckParts, userId: string): Promise<number[]> {
-  const { rows } = await sql<{ stretch: number }>`
+/** The stretches of the log in which an account has events, as the store and as the list of events say. */
+async function stretchesWith({ db, store }: CheckParts, userId: string): Promise<number[]> {
+  const positions: string[] = [];
+  for await (const page of streamPages(store, streamName('account', userId))) {
+    for (const { event } of page) if (event) positions.push(event.position);
+  }
+  const { rows } = await sql<{ stretch: number | null }>`
     SELECT DISTINCT ((CASE WHEN l.size % ${BLOCK_ENTRIES} > 0 AND a.position >= l.pending_from
                            THEN l.size / ${BLOCK_ENTRIES} ELSE b.block END)
                      / ${STRETCH_ENTRIES / BLOCK_ENTRIES})::integer AS stretch
-      FROM activity a CROSS JOIN tlog l
+      FROM (SELECT position FROM activity WHERE user_id = ${userId}
+            UNION SELECT unnest(${positions}::text[]) COLLATE "C") AS a CROSS JOIN tlog l
       LEFT JOIN LATERAL (SELECT block FROM tlog_entries WHERE first_position <= a.position
                           ORDER BY first_position DESC LIMIT 1) b ON true
-     WHERE a.user_id = ${userId}
      ORDER BY 1`.execute(db);
-  return rows.map(({ stretch }) => stretch);
+  return rows.flatMap(({ stretch }) => stretch ?? []);
 }

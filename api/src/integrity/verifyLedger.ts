@@ -8,6 +8,7 @@ import { compareCheckpoints } from './compareCheckpoints.ts';
 import { checkStretch } from './checkStretch.ts';
 import { compareLog } from './compareLog.ts';
 import { compareTiles } from './compareTree.ts';
+import { isListed, listedPieces, type ListedPieces, TOGETHER } from './listedEvents.ts';
 import { listDifferences } from './listSums.ts';
 import { strayBuyers } from './shownTexts.ts';
 import { type Extent, STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
@@ -51,20 +52,26 @@ export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
   const { store, db } = parts;
   const roots = createRootCheck(signed);
   const through = (await store.lastEvent())?.position;
-  const jobs = through === undefined ? [] : await jobsThrough(through, options);
+  const pieces = await listedPieces(db, extent.entries);
+  const jobs = through === undefined ? [] : await jobsThrough(through, pieces, options);
   const log = through === undefined ? [] : store.scanHashes({ through, categories: LEDGER_CATEGORIES });
   let read = 0;
   const onEvents = (count: number) => options.onProgress((read += count));
 
-  const [differing, checked] = await Promise.all([
-    compareLog(db, extent.entries, log, roots),
+  const [{ differing, digests }, checked] = await Promise.all([
+    compareLog(db, extent.entries, pieces, log, roots),
     Promise.all(jobs.map((job) => checkers.check(job, onEvents))),
   ]);
 
   const tiles = await compareTiles(db, 0, roots.tiles.slice(0, Math.floor(extent.entries / TILE_WIDTH)));
   const inTiles = tiles.map(({ index }) => Math.floor((index * TILE_WIDTH) / STRETCH_ENTRIES));
+  const parted = checked.map((part) => part.digests);
+  const otherwiseListed = digests.flatMap((digest, piece) =>
+    isListed(piece, digest, parted) ? [] : stretchesIn(piece),
+  );
   const isOdd = checked.some((part) => part.isOdd);
-  const stretches = isOdd ? Array(stretchesOf(extent.entries)).keys() : new Set([...differing, ...inTiles]);
+  const all = stretchesOf(extent.entries);
+  const stretches = isOdd ? Array(all).keys() : new Set([...differing, ...inTiles, ...otherwiseListed]);
   const differences: Difference[] = [];
   const suspects = new Set(checked.flatMap((part) => part.suspects));
   for (const number of stretches) {
@@ -92,10 +99,13 @@ async function checkpointDifferences(parts: CheckParts): Promise<Difference[]> {
   }
 }
 
+const stretchesIn = (piece: number) => Array.from({ length: TOGETHER }, (_, at) => TOGETHER * piece + at);
+
 async function jobsThrough(
   through: string,
+  pieces: ListedPieces,
   { parts, checkers, extent, from = '', to = '\uffff' }: VerifyOptions,
 ): Promise<PartJob[]> {
-  const common = { through, seen: extent.position, from, to };
+  const common = { through, seen: extent.position, from, to, pieces };
   return (await parts.store.parts(checkers.lanes)).map((part) => ({ part, ...common }));
 }

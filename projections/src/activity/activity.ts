@@ -3,8 +3,8 @@ import { add, type Cents } from '@northvale/ledger/money.ts';
 import type { Role } from '@northvale/ledger/envelope.ts';
 import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { Category } from '@northvale/ledger/streams.ts';
-import type { Projection } from '../projection.ts';
-import { integer, money, nullable, table, text, time } from '../table.ts';
+import type { ProjectedEvent, Projection } from '../projection.ts';
+import { integer, money, nullable, type RowOf, table, text, time } from '../table.ts';
 
 export const activityTable = table(
   'activity',
@@ -26,6 +26,7 @@ export const activityTable = table(
   },
   { writtenOnce: true },
 );
+export type ActivityRow = RowOf<typeof activityTable>;
 
 export const activity: Projection<typeof activityTable> = {
   name: 'activity',
@@ -37,26 +38,33 @@ export const activity: Projection<typeof activityTable> = {
 
   touches: () => [],
 
-  apply({ category, id, event, position, eventId }, rows) {
-    // What the ledger says of itself is no act of anybody's.
-    if (category === 'checkpoint') return;
-    rows.put(activityTable, {
-      position,
-      event_id: eventId,
-      category,
-      stream_id: id,
-      revision: event.revision,
-      type: event.type,
-      user_id: category === 'account' ? id : null,
-      actor_id: event.actor.id,
-      actor_role: event.actor.role,
-      occurred_at: event.occurredAt,
-      subject: subjectOf(event),
-      amount: amountOf(event),
-      reason: ('reason' in event.data && event.data.reason) || null,
-    });
+  apply(projected, rows) {
+    const row = activityRow(projected);
+    if (row) rows.put(activityTable, row);
   },
 };
+
+/** An event as lists show it; undefined for what the ledger says of itself, which is no act of anybody's. */
+export function activityRow({ category, id, event, position, eventId }: Listed): ActivityRow | undefined {
+  if (category === 'checkpoint') return undefined;
+  return {
+    position,
+    event_id: eventId,
+    category,
+    stream_id: id,
+    revision: event.revision,
+    type: event.type,
+    user_id: category === 'account' ? id : null,
+    actor_id: event.actor.id,
+    actor_role: event.actor.role,
+    occurred_at: event.occurredAt,
+    subject: subjectOf(event),
+    amount: amountOf(event),
+    reason: ('reason' in event.data && event.data.reason) || null,
+  };
+}
+
+type Listed = LedgerEvent & Pick<ProjectedEvent, 'position' | 'eventId'>;
 
 /** The request or holding that an event is about, or null. */
 function subjectOf({ data }: LedgerEvent['event']): string | null {

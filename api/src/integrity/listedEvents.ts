@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { type ActivityRow, activityTable } from '@northvale/projections/activity/activity.ts';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { rowText } from './rowText.ts';
+import { STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
+import { createTextHash, hashOf, type HashSeed, seedText } from './textHash.ts';
+
+/** How many stretches are compared at once. */
+export const TOGETHER = 16;
+const PIECE_BLOCKS = (TOGETHER * STRETCH_ENTRIES) / BLOCK_ENTRIES;
+
+/**
+ * The pieces of the list of events of which digests are made, and by which seed. Nobody can know it beforehand, and so
+ * make a row that has another's digest.
+ */
+export interface ListedPieces {
+  readonly seed: HashSeed;
+  /** The positions of their first events, and in the end the one behind the last. */
+  readonly bounds: readonly string[];
+}
+
+/** Of each piece its rows' hashes, joined by xor: two halves a piece. */
+export type Digests = Int32Array;
+
+/** Of a log of so many entries, up to the last stretch, which may still grow. */
+export async function listedPieces(db: Kysely<ReadModels>, entries: number): Promise<ListedPieces> {
+  const random = randomBytes(8);
+  const seed = { high: random.readInt32LE(0), low: random.readInt32LE(4) };
+  const end = (Math.max(stretchesOf(entries) - 1, 0) * STRETCH_ENTRIES) / BLOCK_ENTRIES;
+  if (end === 0) return { seed, bounds: [] };
+  const { rows } = await sql<{ bound: string }>`
+    SELECT coalesce(first_position, (SELECT pending_from FROM tlog)) AS bound
+      FROM generate_series(0, ${end + PIECE_BLOCKS - 1}::int, ${PIECE_BLOCKS}::int) AS number
+      LEFT JOIN tlog_entries ON block = least(number, ${end}::int)
+     ORDER BY number`.execute(db);
+  return { seed, bounds: rows.map(({ bound }) => bound) };
+}
+
+export interface Listing {
+  /** Takes an event as it should be listed. */
+  take(row: ActivityRow): void;
+  readonly digests: Digests;
+}
+
+const ROW = rowText(activityTable);
+
+/** Makes the digests that rows have which the events give. */
+export function createListing({ seed, bounds }: ListedPieces): Listing {
+  const hash = createTextHash(seed);
+  const digests = new Int32Array(2 * Math.max(bounds.length - 1, 0));
+  const pieceOf = createPieceSearch(bounds);
+  return {
+    digests,
+    take(row) {
+      const piece = pieceOf(row.position);
+      if (piece === undefined) return;
+      const { high, low } = hash(ROW.of(row));
+      digests[2 * piece] = (digests[2 * piece] ?? 0) ^ high;
+      digests[2 * piece + 1] = (digests[2 * piece + 1] ?? 0) ^ low;
+    },
+  };
+}
+
+/** In which piece a position is; undefined behind the last. A stream's events follow each other, often in one piece. */
+function createPieceSearch(bounds: readonly string[]): (position: string) => number | undefined {
+  let [from, to, piece] = ['', bounds[0] ?? '', -1];
+  return (position) => {
+    if (position < from || position >= to) {
+      let [low, high] = [0, bounds.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((bounds[middle] ?? '') <= position) low = middle + 1;
+        else high = middle;
+      }
+      piece = low - 1;
+      from = bounds[piece] ?? '';
+      to = bounds[low] ?? BEHIND_ALL;
+    }
+    return piece < 0 || piece >= bounds.length - 1 ? undefined : piece;
+  };
+}
+const BEHIND_ALL = '\uffff';
+
+/** The same of rows as they stand there, among which a query groups them. */
+export const listedDigest = ({ seed }: ListedPieces): RawBuilder<string> =>
+  sql<string>`bit_xor(hashtextextended(${ROW.sql} COLLATE "C", ${seedText(seed)}::bigint))::text`;
+
+/** Whether a piece has the digest that all of these together come to. */
+export function isListed(piece: number, digest: string, parts: readonly Digests[]): boolean {
+  let { high, low } = hashOf(digest);
+  for (const digests of parts) {
+    high ^= digests[2 * piece] ?? 0;
+    low ^= digests[2 * piece + 1] ?? 0;
+  }
+  return high === 0 && low === 0;
+}

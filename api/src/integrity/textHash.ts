@@ -1,0 +1,93 @@
+/** Chooses one of the many ways to hash, which nobody knows beforehand. */
+export interface HashSeed {
+  readonly high: number;
+  readonly low: number;
+}
+
+/** 64 bits, as two signed halves. */
+export interface TextHash {
+  high: number;
+  low: number;
+}
+
+/** As Postgres is told it. */
+export const seedText = ({ high, low }: HashSeed): string =>
+  String((BigInt.asIntN(32, BigInt(high)) << 32n) | BigInt.asUintN(32, BigInt(low)));
+
+/** The halves of what Postgres answers. */
+export function hashOf(text: string): TextHash {
+  const bits = BigInt(text);
+  return { high: Number(BigInt.asIntN(32, bits >> 32n)), low: Number(BigInt.asIntN(32, bits)) };
+}
+
+/**
+ * Hashes texts as Postgres' `hashtextextended` does, which is lookup3 of Bob Jenkins
+ * (https://burtleburtle.net/bob/c/lookup3.c). It finds what was changed only by somebody who doesn't know the seed.
+ * What is answered is overwritten by the next one.
+ */
+export function createTextHash({ high, low }: HashSeed): (text: string) => Readonly<TextHash> {
+  const hash: TextHash = { high: 0, low: 0 };
+  let words = new Int32Array(1_024);
+  let bytes = Buffer.from(words.buffer);
+  let [a, b, c] = [0, 0, 0];
+
+  function mix(): void {
+    a = ((a - c) | 0) ^ rotated(c, 4);
+    c = (c + b) | 0;
+    b = ((b - a) | 0) ^ rotated(a, 6);
+    a = (a + c) | 0;
+    c = ((c - b) | 0) ^ rotated(b, 8);
+    b = (b + a) | 0;
+    a = ((a - c) | 0) ^ rotated(c, 16);
+    c = (c + b) | 0;
+    b = ((b - a) | 0) ^ rotated(a, 19);
+    a = (a + c) | 0;
+    c = ((c - b) | 0) ^ rotated(b, 4);
+    b = (b + a) | 0;
+  }
+
+  return (text) => {
+    if (bytes.length < MAX_UTF8 * text.length + BLOCK_BYTES) {
+      words = new Int32Array(MAX_UTF8 * text.length + BLOCK_BYTES);
+      bytes = Buffer.from(words.buffer);
+    }
+    const length = bytes.write(text, 0);
+    bytes.fill(0, length, length + BLOCK_BYTES);
+    a = b = c = (BEGIN + length) | 0;
+    if (high !== 0 || low !== 0) {
+      a = (a + high) | 0;
+      b = (b + low) | 0;
+      mix();
+    }
+    let at = 0;
+    for (let left = length; left >= BLOCK_BYTES; left -= BLOCK_BYTES) {
+      a = (a + (words[at] ?? 0)) | 0;
+      b = (b + (words[at + 1] ?? 0)) | 0;
+      c = (c + (words[at + 2] ?? 0)) | 0;
+      mix();
+      at += 3;
+    }
+    // The lowest byte of the last word is the length's.
+    a = (a + (words[at] ?? 0)) | 0;
+    b = (b + (words[at + 1] ?? 0)) | 0;
+    c = (c + ((words[at + 2] ?? 0) << 8)) | 0;
+    c = ((c ^ b) - rotated(b, 14)) | 0;
+    a = ((a ^ c) - rotated(c, 11)) | 0;
+    b = ((b ^ a) - rotated(a, 25)) | 0;
+    c = ((c ^ b) - rotated(b, 16)) | 0;
+    a = ((a ^ c) - rotated(c, 4)) | 0;
+    b = ((b ^ a) - rotated(a, 14)) | 0;
+    c = ((c ^ b) - rotated(b, 24)) | 0;
+    hash.high = b;
+    hash.low = c;
+    return hash;
+  };
+}
+
+const BEGIN = 0x9e3779b9 + 3_923_095;
+/** Three words at a time. */
+const BLOCK_BYTES = 12;
+/** A UTF-16 code unit never takes more bytes than this in UTF-8. */
+const MAX_UTF8 = 3;
+
+const rotated = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits));
