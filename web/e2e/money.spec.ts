@@ -38,6 +38,18 @@ test('a deposit whose button is pressed twice is asked for once, and tells how t
   await page.getByRole('tab', { name: 'Deposits (1)' }).waitFor();
 });
 
+test('after a deposit the focus is on what closes its confirmation, though it was on a button that has gone', async () => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await newInvestor(site);
+  await page.goto(`${app.url}/dashboard?panel=deposit`);
+  await page.getByLabel('Amount').fill('750');
+  await page.getByRole('button', { name: 'Request deposit of $750.00' }).click();
+  await page.getByRole('dialog', { name: 'Deposit Request Submitted!' }).waitFor();
+  await page.getByRole('dialog', { name: 'Deposit Money' }).waitFor({ state: 'detached' });
+  await loaded(page);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Done');
+});
+
 test('a withdrawal is put on hold, shown as such, and free again once it is cancelled', async () => {
   await newInvestor(site, 500);
   await page.goto(`${app.url}/dashboard`);

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { uiText } from './texts/texts.ts';
 
 interface Props {
@@ -18,13 +18,15 @@ interface Props {
 /** What was done, with its summary and one way on. */
 export function DoneDialog({ open, title, children, onClose }: Props) {
   const id = useId();
+  const done = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
       onClose={onClose}
       aria-labelledby={id}
       disableRestoreFocus
-      slotProps={{ transition: { onExited: goOnInPage } }}
+      // The panel that closes beneath takes the focus along, where its button was pressed.
+      slotProps={{ transition: { onEntered: () => done.current?.focus(), onExited: goOnInPage } }}
     >
       <DialogTitle id={id} sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
         <Box component="span" sx={{ color: 'nv.green', display: 'flex' }}>
@@ -34,7 +36,7 @@ export function DoneDialog({ open, title, children, onClose }: Props) {
       </DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onClose} autoFocus>
+        <Button ref={done} variant="contained" onClick={onClose} autoFocus>
           {uiText('ui.done')}
         </Button>
       </DialogActions>
