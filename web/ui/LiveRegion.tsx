@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-
 import { visuallyHidden } from './visuallyHidden.ts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { told } from './texts/told.ts';
 
 let current = '';
@@ -12,10 +11,16 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Tells screen readers, politely, what a toast would be too loud for: that a list has loaded. */
+/**
+ * Tells screen readers, politely, what a toast would be too loud for: that a list which they waited for has loaded. One
+ * that was there already is no news.
+ */
 export function useAnnouncement(message: string | undefined): void {
+  const before = useRef(message);
   useEffect(() => {
-    if (message === undefined || message === '') return;
+    const waited = before.current === undefined;
+    before.current = message;
+    if (!waited || message === undefined) return;
     current = message;
     listeners.forEach((listener) => listener());
   }, [message]);
