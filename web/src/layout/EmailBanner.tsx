@@ -10,7 +10,9 @@ export function EmailBanner({ email }: { email: string }) {
   const resend = useResendVerification();
   return (
     <Notice kind="warning">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start', justifyContent: 'space-between' }}
+      >
         <Box sx={{ minWidth: 0, flex: '1 1 320px', overflowWrap: 'anywhere' }}>
           <strong>{t('frame.confirmEmail')}</strong> {t('frame.enterCode', { email })}{' '}
           <Link
