@@ -50,6 +50,18 @@ test('after a deposit the focus is on what closes its confirmation, though it wa
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Done');
 });
 
+test('what is available and on hold is drawn in colours of the person’s own choice, too', async () => {
+  const person = await newInvestor(site, 500);
+  await requested(app.url, 'withdraw', person, 200);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${app.url}/dashboard`);
+  const bar = page.getByRole('img', { name: '$300.00 available, $200.00 on hold' });
+  await loaded(page);
+  const drawn = await bar.screenshot();
+  await bar.evaluate((element) => (element.style.opacity = '0'));
+  expect(drawn.equals(await bar.screenshot())).toBe(false);
+});
+
 test('a withdrawal is put on hold, shown as such, and free again once it is cancelled', async () => {
   await newInvestor(site, 500);
   await page.goto(`${app.url}/dashboard`);

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { formatMoney, toCents } from './money.ts';
 import { uiText } from './texts/texts.ts';
+import { ownColours } from './tokens.ts';
 
 const hatch = (amber: string): string => `repeating-linear-gradient(-45deg, ${amber} 0 2px, transparent 2px 5px)`;
 
@@ -13,7 +14,7 @@ export function HoldBar({ available, held, height = 10 }: { available: number; h
     <Box
       role="img"
       aria-label={uiText('ui.holdBar', { available: formatMoney(available), held: formatMoney(held) })}
-      sx={{ display: 'flex', gap: '2px', height, borderRadius: 999, overflow: 'hidden' }}
+      sx={{ ...ownColours, display: 'flex', gap: '2px', height, borderRadius: 999, overflow: 'hidden' }}
     >
       <Box sx={{ flex: `${100 - share} 0 0`, bgcolor: toCents(available + held) > 0 ? 'nv.brand' : 'nv.greyTint' }} />
       {held > 0 && <Box sx={{ flex: `${share} 0 0`, minWidth: 8, backgroundImage: hatch(amber) }} />}
@@ -29,6 +30,7 @@ export function HoldMark({ kind }: { kind: 'available' | 'held' }) {
       component="span"
       aria-hidden
       sx={{
+        ...ownColours,
         display: 'inline-block',
         width: 10,
         height: 10,

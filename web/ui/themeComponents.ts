@@ -47,6 +47,7 @@ const base = (nv: Tokens): Components => ({
       'td, time': { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': { outline: `2px solid ${nv.brandText}`, outlineOffset: 2 },
       '::selection': { background: nv.brandTint, color: nv.ink },
+      '@media (forced-colors: active)': { '.MuiButton-contained': { border: '1px solid' } },
       [stillMotion]: {
         '*, *::before, *::after': {
           animationDuration: '.01ms !important',

@@ -138,4 +138,6 @@ export const touchable = {
   position: 'relative',
   [narrow]: { '&::after': { content: '""', position: 'absolute', inset: '-12px -8px' } },
 } as const;
+/** Where a person's own colours take the place of all, a mark that is only a colour would vanish. */
+export const ownColours = { forcedColorAdjust: 'none' } as const;
 export const stillMotion = '@media (prefers-reduced-motion: reduce)';

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { plus } from '@northvale/web/ui/money.ts';
+import { ownColours } from '@northvale/web/ui/tokens.ts';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../texts/t.ts';
@@ -40,7 +41,10 @@ export function MoneyByWeek({ weeks }: { weeks: Week[] }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, mt: 2, mb: 4, fontSize: 13 }}>
         {series.map(({ key, label, colour }) => (
           <Box component="span" key={key} sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-            <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '2px', bgcolor: `nv.${colour}` }} />
+            <Box
+              aria-hidden
+              sx={{ ...ownColours, width: 10, height: 10, borderRadius: '2px', bgcolor: `nv.${colour}` }}
+            />
             {t(label)}
             <b style={{ fontWeight: 600 }}>{shortDollars(plus(...weeks.map((week) => week[key])))}</b>
           </Box>

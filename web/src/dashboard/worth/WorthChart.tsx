@@ -6,7 +6,7 @@ import { chartsGridClasses } from '@mui/x-charts/ChartsGrid';
 import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
 import { formatDateTime, formatShortDate, formatTime, shortMonth } from '@northvale/web/ui/dates.ts';
 import { formatMoney, plus } from '@northvale/web/ui/money.ts';
-import { narrow } from '@northvale/web/ui/tokens.ts';
+import { narrow, ownColours } from '@northvale/web/ui/tokens.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { marksUpTo, shortMoney, worthAt, type WorthPoint } from './worth.ts';
 import { t } from '../../texts/t.ts';
@@ -117,7 +117,10 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
 
 const EndLabel = ({ label, amount, color }: { label: string; amount: number; color: string }) => (
   <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
-    <Box component="span" sx={{ width: 8, height: 8, borderRadius: '2px', bgcolor: color, flex: 'none' }} />
+    <Box
+      component="span"
+      sx={{ ...ownColours, width: 8, height: 8, borderRadius: '2px', bgcolor: color, flex: 'none' }}
+    />
     <Box sx={{ display: { xs: 'flex', md: 'block' }, gap: 2, lineHeight: { md: '18px' } }}>
       <Box sx={{ fontWeight: 600 }}>{label}</Box>
       <Box sx={{ color: 'nv.ink2', fontVariantNumeric: 'tabular-nums' }}>{formatMoney(amount)}</Box>
