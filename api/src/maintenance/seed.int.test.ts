@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createTestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tamper } from '../../testing/tampering.ts';
 import { readConfig } from '../config.ts';
 import { connectDatabase } from '../database/database.ts';
 import { createBankAccounts } from '../identity/bankAccounts.ts';
@@ -83,6 +84,17 @@ test('what is encrypted of seeded people is read by the product', async () => {
   } finally {
     await pool.end();
   }
+});
+
+test('one that was killed, with its people and none of its events, is called again', async () => {
+  await tamper(database.ownerUrl, (owner) => owner.query('TRUNCATE ledger.events'));
+  expect(await run('seed', '--users', '80', '--events', '1500')).toMatchObject({ code: 0 });
+  expect(await events()).toBe(1500);
+  const { rows } = await database.ownerPool.query(
+    `SELECT (SELECT count(*)::int FROM identity.bank_accounts) AS linked,
+            (SELECT count(*)::int FROM ledger.events WHERE type = 'BankAccountLinked') AS events`,
+  );
+  expect(rows[0].linked).toBe(rows[0].events);
 });
 
 test('a ledger that holds something already stays as it is', async () => {

@@ -80,8 +80,7 @@ export function createPeopleWriter(pool: Pool, ring: KeyRing): (batch: SeedBatch
               (id, user_id, bank_name, account_number, sealed_account_number, account_holder_name, created_at)
        SELECT id, user_id, bank_name, '', sealed, holder, at
          FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
-           AS a (id, user_id, bank_name, sealed, holder, at)
-       ON CONFLICT (id) DO UPDATE SET sealed_account_number = excluded.sealed_account_number`,
+           AS a (id, user_id, bank_name, sealed, holder, at)`,
       [
         linked.map(({ id }) => id),
         linked.map(({ userId }) => userId),
