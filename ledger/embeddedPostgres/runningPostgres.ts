@@ -19,7 +19,8 @@ export type Standing =
 /** Finds the server that runs on a data directory. One that is just starting, or stopping, is waited for. */
 export async function findRunningPostgres(dataDir: string): Promise<Standing> {
   // To look must not make the directory.
-  if (!(await stat(dataDir).catch(() => undefined))) return { kind: 'nothing' };
+  const there = await stat(dataDir).catch(() => undefined);
+  if (!there?.isDirectory()) return { kind: 'nothing' };
   const { directory } = await chooseHome(dataDir, () => {});
   const password = await readFile(join(directory, 'password'), 'utf8').catch(() => undefined);
   if (password === undefined) return { kind: 'nothing' };

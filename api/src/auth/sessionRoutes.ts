@@ -32,7 +32,8 @@ export function sessionRoutes(parts: Pick<Parts, 'config' | 'people' | 'sessions
 
   routes.on('DELETE /admin/users/:id/sessions', async (ctx) => {
     const { id } = ctx.params;
-    if (!(await people.exists(id))) throw notFound();
+    const person = await people.byId(id);
+    if (!person || person.erasedAt) throw notFound();
     if (id === ctx.state.caller.id) assertRecent(ctx.state.caller);
     await sessions.endAll(id);
     ctx.body = { message: 'Signed out everywhere.' };

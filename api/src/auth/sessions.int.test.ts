@@ -53,6 +53,9 @@ describe('a session', () => {
     const end = (by: TestPerson, id = person.id) => app.call(`DELETE /admin/users/${id}/sessions`, { token: by.token });
     expect((await end(auditor)).status).toBe(403);
     expect((await end(admin, '018f0000-0000-7000-8000-000000000000')).status).toBe(404);
+    const erased = await app.person();
+    await app.call('POST /auth/erase-me', { token: erased.token, body: { password: erased.password } });
+    expect((await end(admin, erased.id)).status).toBe(404);
     expect((await end(admin)).status).toBe(200);
     for (const token of [person.token, second.token])
       expect((await app.call('GET /auth/me', { token })).status).toBe(401);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -89,15 +89,21 @@ const readings = () => {
   });
 
   test('an account that is not there, or not then, is said', async () => {
-    for (const words of [
-      ['replay', 'nobody'],
-      ['replay', OWNER, '--revision', '7'],
-      ['replay', OWNER, '--at', '2025-01-01'],
-      ['export', '--format', 'csv', '--account', 'nobody'],
-    ]) {
+    for (const [words, sentence] of [
+      [['replay', 'nobody'], 'There is no account nobody.'],
+      [['replay', OWNER, '--revision', '7'], `The last event of ${OWNER} is 6: there is no 7.`],
+      [['replay', OWNER, '--at', '2025-01-01'], `${OWNER} was opened 2025-12-31T23:59:00.000Z, and not before.`],
+      [['export', '--format', 'csv', '--account', 'nobody'], 'There is no account nobody.'],
+    ] as const) {
       const { code, said, noted } = await run(words);
-      expect([code, said, noted]).toEqual([1, '', expect.stringContaining('There is no account')]);
+      expect([code, said, noted]).toEqual([1, '', expect.stringContaining(sentence)]);
     }
+  });
+
+  test('of a time that is still to come it is said that the account is shown as it is now', async () => {
+    const { code, said, noted } = await run(['replay', OWNER, '--at', '2999-01-01']);
+    expect([code, said]).toEqual([0, (await run(['replay', OWNER])).said]);
+    expect(noted).toContain('2999-01-01T00:00:00.000Z is still to come: this is the account as it is now.');
   });
 };
 
@@ -127,6 +133,17 @@ test('a wrong option is named before anything is started', async () => {
 
 test('without a ledger there is nothing to read, and none is made', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'northvale-empty-'));
+  const file = join(empty, 'file');
+  await writeFile(file, '');
+  for (const [words, where] of [
+    [['rotate-data-key'], join(empty, 'data')],
+    [['replay', OWNER], file],
+  ] as const)
+    expect(await run(words, where)).toMatchObject({
+      code: 1,
+      noted: expect.stringContaining('There is no ledger under'),
+    });
+  await rm(file);
   const { code, noted } = await run(['replay', OWNER], join(empty, 'data'));
   expect([code, noted]).toEqual([1, expect.stringContaining('There is no ledger under')]);
   expect(await readdir(empty)).toEqual([]);

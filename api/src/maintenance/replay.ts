@@ -21,12 +21,20 @@ export const replay: MaintenanceCommand = {
     const at = timeOption(option('at'));
     const revision = revisionOption(option('revision'));
     if (at !== undefined && revision !== undefined) throw new WrongUsage('Either --at or --revision.');
-    const moment = await withLedger(surroundings, ({ store }) => {
+    const moment = await withLedger(surroundings, async ({ store }) => {
       const history = createAccountHistory(store);
-      if (revision !== undefined) return history.atRevision(userId, revision);
-      return at === undefined ? history.now(userId) : history.atTime(userId, at);
+      const now = await history.now(userId);
+      if (!now) throw new Error(`There is no account ${userId}.`);
+      if (revision === undefined && at === undefined) return now;
+      const then =
+        revision === undefined ? await history.atTime(userId, at ?? '') : await history.atRevision(userId, revision);
+      if (then) return then;
+      if (revision !== undefined)
+        throw new Error(`The last event of ${userId} is ${now.revision}: there is no ${revision}.`);
+      throw new Error(`${userId} was opened ${now.state.openedAt}, and not before.`);
     });
-    if (!moment) throw new Error(`There is no account ${userId}, or not then.`);
+    if (at !== undefined && at > new Date().toISOString())
+      surroundings.note(`${at} is still to come: this is the account as it is now.`);
     if (flag('canonical')) surroundings.out.write(canonicalJson(stateForm(moment)));
     else surroundings.say(inWords(moment));
   },

@@ -19,6 +19,8 @@ An erasure reaches the backups from before it when the DATA_KEY of that time is 
   async run(_, surroundings) {
     const { say } = surroundings;
     const config = surroundings.config();
+    // Where there is no ledger, no key is made for one.
+    await withLedger(surroundings, async () => {});
     const keys = await loadKeys(config);
     if (keys.persons.length === 1) {
       if (config.dataKey === undefined) await addDataKey(config.dataDir);

@@ -37,7 +37,7 @@ export async function openDatabase(
   say: (line: string) => void,
   started: Started,
 ): Promise<DatabaseAddresses> {
-  await mkdir(config.dataDir, { recursive: true });
+  await makeDataDir(config);
   const ownerUrl = config.databaseUrl ?? (await embeddedDatabase(config, say, started));
   const databaseUrl = applicationUrl(config, ownerUrl);
   const ownerPool = createPool(ownerUrl, { max: 2 });
@@ -50,6 +50,12 @@ export async function openDatabase(
     await ownerPool.end();
   }
   return { ownerUrl, databaseUrl };
+}
+
+async function makeDataDir({ dataDir }: Config): Promise<void> {
+  await mkdir(dataDir, { recursive: true }).catch((cause: Error) => {
+    throw new Error(`DATA_DIR can't be made or entered (${cause.message}).`, { cause });
+  });
 }
 
 /** How the application signs in to the database of an owner. */
@@ -79,6 +85,7 @@ export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
 
 /** The address of an embedded database, whose owner it names. */
 export async function embeddedDatabase(config: Config, say: (line: string) => void, started: Started): Promise<string> {
+  await makeDataDir(config);
   say('Starting the database …');
   const postgres = await startEmbeddedPostgres({ dataDir: resolve(config.dataDir), say });
   started.push(() => postgres.stop());

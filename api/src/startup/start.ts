@@ -18,8 +18,8 @@ function stop(signal: NodeJS.Signals): void {
   }
   stoppingSince = Date.now();
   say(`Stopping (${signal}) …`);
-  // While it starts there is nothing to drain; on exit the embedded database is told to stop.
-  if (running === undefined) process.exit(1);
+  // While it starts there is nothing to drain; on exit the embedded database is told to stop. Nothing has failed.
+  if (running === undefined) process.exit(0);
   running.stop().then(() => process.exit(0), fail);
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,6 +126,29 @@ test('a wrong setting stops the start with a sentence', async () => {
   const started = start({ RATE_LIMITS: 'maybe' });
   const [code] = (await once(started.child, 'exit')) as [number];
   expect([code, started.output()]).toEqual([1, 'RATE_LIMITS must be on or off.\n']);
+});
+
+test('a DATA_DIR that can’t be one is said', async () => {
+  const file = join(dataDir, 'no-folder');
+  await writeFile(file, '');
+  for (const at of [file, join(file, 'data')]) {
+    for (const WORKERS of ['1', '2']) {
+      const started = start({ DATA_DIR: at, WORKERS, DATABASE_URL: '' });
+      const [code] = (await once(started.child, 'exit')) as [number];
+      expect([code, started.output()]).toEqual([
+        1,
+        expect.stringMatching(/^DATA_DIR can't be made or entered \(E[A-Z]+: [^\n]+no-folder[^\n]*\)\.\n$/),
+      ]);
+    }
+  }
+});
+
+test('who stops a start gets no failure', { timeout: 120_000 }, async () => {
+  const fresh = await createTestDatabase();
+  const started = start({ DATABASE_URL: fresh.ownerUrl, DEMO: '1' });
+  await expect.poll(started.output, { timeout: 60_000 }).toContain('Telling');
+  expect(await stopped(started)).toBe(0);
+  await fresh.drop();
 });
 
 test('a port that is taken is said', async () => {
