@@ -1,8 +1,5 @@
-import { createPostgresEventStore } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
-import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
-import { createDatabasePool, databaseOf } from '@northvale/projections/database.ts';
-import { createProjectionRunner } from '@northvale/projections/runner.ts';
-import { createQuietLog } from '@northvale/projections/testing/quietLog.ts';
+import type { TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { databaseOf } from '@northvale/projections/database.ts';
 import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,15 +7,10 @@ import { askList, listedOf } from '../../testing/askList.ts';
 import { type Explained, explainingPool, lookedAt, readsMuch, stepsOf } from '../../testing/explainingPool.ts';
 import { type ListQuestion, listQuestions, type Sample } from '../../testing/listQuestions.ts';
 import { sampleOf } from '../../testing/listSample.ts';
-import { addPapers } from '../../testing/papers.ts';
-import { SEED_KEYS, seedSome } from '../../testing/seedSome.ts';
+import { openListsDatabase } from '../../testing/listsDatabase.ts';
 import { standInFor } from '../../testing/standIn.ts';
 import { LISTS, type ListName } from '../contract/lists.ts';
-import { diskFiles } from '../files/diskFiles.ts';
-import { createIdentity } from '../identity/identity.ts';
-import { prepareSchemas } from '../startup/openDatabase.ts';
-import { noteDecided } from '../verifications/noteDecided.ts';
-import { type Database, FOR_LISTS } from './database.ts';
+import type { Database } from './database.ts';
 import { isWhole } from './page.ts';
 import { lastMark, layMarks } from './places.ts';
 
@@ -36,25 +28,11 @@ let parts: Parameters<typeof askList>[0];
 let large: typeof parts;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ name: 'api', build: prepareSchemas });
-  await prepareSchemas(database.ownerPool);
-  await seedSome(database.ownerPool);
-  const log = createQuietLog();
-  const store = createPostgresEventStore({ connectionString: database.connectionString });
-  const runner = createProjectionRunner({ store, pool: database.pool, log });
-  await runner.start();
-  await runner.waitFor((await store.lastEvent())?.position ?? '', 20_000);
-  await runner.stop();
-  await store.close();
-  await addPapers(database.ownerPool, 4_000);
-  pool = createDatabasePool(database.connectionString, { max: 1, beside: ['identity'], settings: FOR_LISTS });
-  await noteDecided(databaseOf(pool));
+  ({ database, pool, parts } = await openListsDatabase());
   await standInFor(database.ownerPool, { schemas: [READ_SCHEMA, 'identity'], times: TIMES, small: SMALL });
   await pool.query('SET jit = off');
-  const db: Database = databaseOf(pool);
-  parts = { db, people: createIdentity(db, SEED_KEYS, diskFiles(''), () => {}).people };
   large = { ...parts, db: databaseOf(explainingPool(pool, (explained) => asked.push(explained), { times: TIMES })) };
-  sample = await sampleOf(db);
+  sample = await sampleOf(parts.db);
 });
 
 afterAll(async () => {

@@ -5,10 +5,17 @@ import type { Database } from './database.ts';
 import { beginningWith, containing } from './page.ts';
 
 /**
- * Whom a text finds. Few are named by their ids: whatever list is searched looks those up. Many are looked for among
- * the list's rows; where they are `most`, in their order, where they are soon met.
+ * Whom a text finds. Few are named by their ids: whatever list is searched looks those up. Many are looked for by the
+ * query that asks for them.
  */
-export type Named = { readonly ids: readonly string[] } | (Likeness & { readonly most: boolean });
+export type Named = { readonly ids: readonly string[] } | Many;
+
+interface Many extends Likeness {
+  /** Of all people, from 0 to 1, at a guess. */
+  readonly share: number;
+  /** Whether they are asked for as rows are met along an order. */
+  readonly met?: true;
+}
 
 /** The same people, asked for in two ways. */
 interface Likeness {
@@ -22,10 +29,10 @@ type Condition = (eb: ExpressionBuilder<IdentityTables, 'people'>) => Expression
 
 /** More than these are many: one in a hundred of the people that a list must be quick with. */
 const FEW = 1_000;
-/** As many are looked up by their ids where nothing else is asked for. */
-export const MANY = 5_000;
-/** Where a few pages hold one in so many, most people count as found: of 100,000 as many as are counted. */
-const ONE_IN = 10;
+/** Less of all people are soon looked up by their ids, whatever else is asked for. */
+const SOME = 1 / 20;
+/** As good as everybody, among whom an index saves nothing. */
+const MOST = 1 / 2;
 /** Of fewer people nothing is told: all of a small ledger's are soon looked through. */
 const LEAST = 100;
 
@@ -35,27 +42,27 @@ const LETTER = /[\p{L}\p{N}]/u;
 /**
  * People by name or e-mail address. Three letters or digits in a row are found anywhere; less, where a part of the name
  * or the address begins, as an index of trigrams finds no shorter ones elsewhere.
- *
- * @param few up to how many of them are named by their ids, at most `MANY`
  */
-export async function named(db: Database, q: string, few = FEW): Promise<Named> {
+export async function named(db: Database, q: string): Promise<Named> {
   if (!LETTER.test(q)) return { ids: [] };
   const likeness = THREE_LETTERS.test(q) ? anywhere(q) : atBeginnings(q);
-  if (await findsMost(db, likeness.like)) return { ...likeness, most: true };
+  const share = await shareOf(db, likeness.like);
+  if (share >= MOST) return { ...likeness, share };
   const found = await db
     .selectFrom('people')
     .select('id')
     .where(likeness.among)
-    .limit(few + 1)
+    .limit(FEW + 1)
     .execute();
-  return found.length > few ? { ...likeness, most: false } : { ids: found.map(({ id }) => id) };
+  return found.length > FEW ? { ...likeness, share } : { ids: found.map(({ id }) => id) };
 }
 
-async function findsMost(db: Database, like: Condition): Promise<boolean> {
+/** As far as a hundredth of their table's pages tells. */
+async function shareOf(db: Database, like: Condition): Promise<number> {
   const { rows } = await sql<{ few: number; found: number }>`
     SELECT count(*)::integer AS few, count(*) FILTER (WHERE ${like(expressionBuilder())})::integer AS found
       FROM (SELECT name, email FROM people TABLESAMPLE SYSTEM (1) REPEATABLE (1) LIMIT 1000) AS people`.execute(db);
-  return rows.some(({ few, found }) => few >= LEAST && found * ONE_IN >= few);
+  return rows.reduce((share, { few, found }) => (few >= LEAST ? found / few : share), 0);
 }
 
 function anywhere(q: string): Likeness {
@@ -78,35 +85,54 @@ function atBeginnings(q: string): Likeness {
   return { like, among: (eb) => (isAll ? begun : eb.and([begun, like(eb)])) };
 }
 
-/** People who are some of them. */
-export function personIs(named: Named, eb: ExpressionBuilder<IdentityTables, 'people'>): Expression<SqlBool> {
-  if ('ids' in named) return eb('people.id', '=', anyOf(named.ids));
-  return named.among(eb);
-}
+/** Whether each is looked at as they are met, and none looked for. */
+const isMet = ({ share, met }: Many): boolean => met === true || share >= MOST;
 
 /** The same people, to be asked for as rows are met along an order. */
 export const asMet = <Some extends Named | undefined>(named: Some): Some =>
-  named && 'like' in named ? { ...named, among: named.like } : named;
+  named && 'like' in named ? { ...named, met: true } : named;
 
-/** The same for a query that counts as well as walks: most are soon met, fewer are found by the index. */
-export const inOneWay = <Some extends Named | undefined>(named: Some): Some =>
-  named && isMost(named) ? asMet(named) : named;
+/** How many of so many people they are, as far as that is known beforehand. */
+export const aboutOf = (named: Named, people: number): number =>
+  'ids' in named ? named.ids.length : Math.max(FEW, named.share * people);
+
+/** People who are some of them. */
+export function personIs(named: Named, eb: ExpressionBuilder<IdentityTables, 'people'>): Expression<SqlBool> {
+  if ('ids' in named) return eb('people.id', '=', anyOf(named.ids));
+  return isMet(named) ? named.like(eb) : named.among(eb);
+}
+
+/**
+ * The same, to be joined by whoever looks for them: found before anything else is asked of them, as to tell of one who
+ * was met otherwise whether an index would have found them takes the longest of all.
+ */
+export const peopleNamed = (named: Named) => {
+  const people = expressionBuilder<IdentityTables>().selectFrom('people').select(['people.id', 'people.name']);
+  const found = people.where((eb) => personIs(named, eb));
+  return ('ids' in named || isMet(named) ? found : found.offset(0)).as('people');
+};
+
+/** A column that holds a person's id, as a text in the read models. */
+interface PersonId {
+  readonly id: Expression<string>;
+  readonly type: 'text' | 'uuid';
+}
 
 /**
  * Rows whose column names one of them.
  *
  * @param alone whether nothing else is asked for: then an index looks up each of the ids, and to plan by each of
- *   thousands would take longer than to do so
+ *   thousands would take longer than to do so. Beside another filter, that may leave fewer, the planner chooses
  */
-export function isNamed(named: Named, id: Expression<string>, alone = false): Expression<SqlBool> {
-  const { eb, selectFrom, exists, cast } = expressionBuilder<IdentityTables>();
-  if ('ids' in named && alone) return eb(id, '=', sql<string>`any(array(SELECT unnest(${named.ids}::text[])))`);
+export function isNamed(named: Named, { id, type }: PersonId, alone: boolean): Expression<SqlBool> {
+  const { eb, selectFrom, exists } = expressionBuilder<IdentityTables>();
+  const array = sql.raw(`${type}[]`);
+  if ('ids' in named && alone) return eb(id, '=', sql<string>`any(array(SELECT unnest(${named.ids}::${array})))`);
   if ('ids' in named) return eb(id, '=', anyOf(named.ids));
+  const personId = type === 'uuid' ? sql<string>`people.id` : sql<string>`people.id::text`;
   const people = selectFrom('people')
-    .select('people.id')
+    .select(personId.as('id'))
     .where((person) => personIs(named, person));
-  return exists(people.where(cast<string>(sql.ref('people.id'), 'text'), '=', id));
+  if (!isMet(named) && (alone || named.share <= SOME)) return eb(id, '=', sql<string>`any(array(${people}))`);
+  return exists(people.where(personId, '=', id));
 }
-
-/** Whether its rows are sooner met along a list's order than all found and sorted. */
-export const isMost = (named: Named): boolean => 'like' in named && named.most;

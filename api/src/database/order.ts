@@ -24,6 +24,11 @@ export interface Part<Key> {
   sorted(db: Database, descending: boolean, range: Range): Promise<Key[]>;
   /** The same with how many rows there are, counted up to a number; of more none is told. */
   countedAndSorted(db: Database, descending: boolean, range: Range, most: number): Promise<Found<Key>>;
+  /**
+   * Of a search: some of the keys, met among so many of the rows that are searched. Undefined where these are too few,
+   * and more rows come behind them.
+   */
+  metWithin(descending: boolean, range: Range, most: number): Promise<Key[] | undefined>;
   /** Undefined where the row has just gone. */
   placeOf(key: Key): Promise<Place | undefined>;
   /** Goes upwards through all of them: each so many rows the number of one, from 1, and its place; and of the last. */
@@ -41,6 +46,22 @@ export interface Range {
   readonly limit: number;
 }
 
+/** The keys of what a search finds. */
+export interface Searched<Query> {
+  /** As an index finds them. */
+  readonly found: Query;
+  /** As they are met along an order. */
+  readonly walked: Query;
+  /** Of all rows that are searched. */
+  readonly all: Query;
+}
+
+/** The same of some of the rows. */
+export const narrowed = <Query, Narrow>(
+  { found, walked, all }: Searched<Query>,
+  narrow: (keys: Query) => Narrow,
+): Searched<Narrow> => ({ found: narrow(found), walked: narrow(walked), all: narrow(all) });
+
 interface Options<Tables, Name extends keyof Tables, Key> {
   /** As an index of the first value has them that may be missing. */
   readonly nullsFirst?: boolean;
@@ -52,11 +73,20 @@ interface Options<Tables, Name extends keyof Tables, Key> {
   readonly counted?: KeyQuery<Key> | undefined;
   /** The same rows, asked for as they are best met along the order. */
   readonly walked?: ((descending: boolean) => SelectQueryBuilder<Tables, Name, { key: Key }>) | undefined;
+  /** All rows among which a search finds these. */
+  readonly all?: SelectQueryBuilder<Tables, Name, { key: Key }> | undefined;
 }
 
 /** So many rows are read by an index and sorted within some ten milliseconds; of another table's order fewer. */
 const FEW = COUNTED_UP_TO;
 const FEW_JOINED = 3_000;
+
+/** What a search finds, ordered by some values. */
+export const foundInOrderOf = <Tables, Name extends keyof Tables, Key>(
+  { found, walked, all }: Searched<SelectQueryBuilder<Tables, Name, { key: Key }>>,
+  by: readonly Expression<unknown>[],
+  options: Omit<Options<Tables, Name, Key>, 'walked' | 'all'> = {},
+): Part<Key> => inOrderOf(found, by, { ...options, walked: () => walked, all });
 
 /**
  * Rows ordered by some values, none of which is missing, and of which the last is their key.
@@ -65,19 +95,37 @@ const FEW_JOINED = 3_000;
 export function inOrderOf<Tables, Name extends keyof Tables, Key>(
   found: SelectQueryBuilder<Tables, Name, { key: Key }>,
   by: readonly Expression<unknown>[],
-  { nullsFirst, sameFirst, alone, counted, walked }: Options<Tables, Name, Key> = {},
+  { nullsFirst, sameFirst, alone, counted, walked, all }: Options<Tables, Name, Key> = {},
 ): Part<Key> {
   const differing = sameFirst ? by.slice(1) : by;
   const [first, key] = [differing[0], by.at(-1)];
   if (!first || !key) throw new Error('an order needs a key');
   const texts = sql.join(differing.map((value) => sql`(${value})::text`));
 
+  // The first by itself, too: where the others stand in another table, an index knows no more.
   function behind(place: Place, descending: boolean) {
     const [ahead, aheadOrAt] = descending ? [sql`<`, sql`<=`] : [sql`>`, sql`>=`];
     const values = sql`(${sql.join(place)})`;
-    // The first by itself, too: where the others stand in another table, an index knows no more.
     return sql<SqlBool>`${first} ${aheadOrAt} ${place[0]} AND (${sql.join(differing)}) ${ahead} ${values}`;
   }
+
+  function upTo(place: Place, descending: boolean) {
+    const before = descending ? sql`>=` : sql`<=`;
+    return sql<SqlBool>`${first} ${before} ${place[0]} AND (${sql.join(differing)}) ${before} (${sql.join(place)})`;
+  }
+
+  type Keys = typeof found;
+  const ordered = (keys: Keys, descending: boolean): Keys =>
+    by.reduce<Keys>(
+      (query, value) =>
+        query.orderBy(value, (order) => {
+          const turned = descending ? order.desc() : order.asc();
+          if (!nullsFirst || value !== by[0]) return turned;
+          return descending ? turned.nullsLast() : turned.nullsFirst();
+        }),
+      keys,
+    );
+  const met = (descending: boolean): Keys => walked?.(descending) ?? found;
 
   const values = by.map((value, index) => sql`${value}`.as(`value${index}`));
   function byValues(descending: boolean) {
@@ -90,17 +138,20 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
     few: alone ? FEW_JOINED : FEW,
 
     inOrder(descending, after) {
-      const all = walked?.(descending) ?? found;
-      const wanted = after ? all.where(behind(after, descending)) : all;
-      return by.reduce<typeof wanted>(
-        (query, value) =>
-          query.orderBy(value, (order) => {
-            const turned = descending ? order.desc() : order.asc();
-            if (!nullsFirst || value !== by[0]) return turned;
-            return descending ? turned.nullsLast() : turned.nullsFirst();
-          }),
-        wanted,
-      );
+      const keys = met(descending);
+      return ordered(after ? keys.where(behind(after, descending)) : keys, descending);
+    },
+
+    async metWithin(descending, { offset, limit }, most) {
+      // In another table's order none is soon told from the next.
+      if (alone) return undefined;
+      const places = ordered(all ?? found, descending)
+        .clearSelect()
+        .select(sql<Place>`ARRAY[${texts}]`.as('place'));
+      const [last] = await places.$castTo<{ place: Place }>().offset(most).limit(1).execute();
+      const keys = last ? met(descending).where(upTo(last.place, descending)) : met(descending);
+      const rows = await ordered(keys, descending).limit(limit).offset(offset).execute();
+      return rows.length < limit && last ? undefined : rows.map(({ key }) => key);
     },
 
     async sorted(db, descending, { offset, limit }) {

@@ -18,12 +18,21 @@ export interface Listed<Key, Row> extends Order<Key> {
    * Whether to find rows takes long and to sort them little more, as with a search: then one query counts and sorts.
    */
   readonly atOnce?: boolean | undefined;
-  /** Of how many rows a filter leaves some, where these stand anywhere in the order: many are soon met along it. */
-  readonly spreadOver?: number | undefined;
+  readonly searched?: Search | undefined;
   /** Reads rows by their keys, in any order. A row that has just gone is left out. */
   rows(keys: readonly Key[]): Promise<readonly (readonly [key: Key, row: Row])[]>;
   /** How many rows there are in all, where that is known; else they are counted, up to `COUNTED_UP_TO`. */
   readonly known?: number | undefined;
+}
+
+/** What is known of a search before its rows are counted. */
+interface Search {
+  /** How many rows it finds, at a guess. */
+  readonly about: number;
+  /** How many rows the list has in all. */
+  readonly over: number;
+  /** Whether those that it finds stand anywhere in the order, so that many are soon met along it. */
+  readonly isSpread: boolean;
 }
 
 /** One page of a list, and how many rows it has in all. */
@@ -34,14 +43,27 @@ export async function page<Key, Row>(db: Database, list: Listed<Key, Row>, range
   return { rows, total: Math.max(total, keys.length === 0 ? 0 : range.offset + keys.length) };
 }
 
-type Ordered<Key> = Pick<Listed<Key, unknown>, 'name' | 'parts' | 'asOne' | 'atOnce' | 'spreadOver' | 'descending'>;
+type Ordered<Key> = Pick<Listed<Key, unknown>, 'name' | 'parts' | 'asOne' | 'atOnce' | 'searched' | 'descending'>;
 
 /** So many times the rows may have to be met that would be if they were spread quite evenly. */
 const UNEVEN = 4;
 
-/** Whether a page of so many that are spread over others is full before as many rows were met as there are to sort. */
-export const isSoonMet = (found: number, over: number, { offset, limit }: Range): boolean =>
-  UNEVEN * (offset + limit) * over < found * found;
+/** Among how many rows a page of so many is met, that are spread over others. */
+const toBeMet = (found: number, over: number, { offset, limit }: Range): number =>
+  Math.ceil((UNEVEN * (offset + limit) * over) / found);
+
+/** Whether that page is full before as many rows were met as there are to sort. */
+const isSoonMet = (found: number, over: number, range: Range): boolean => toBeMet(found, over, range) < found;
+
+/**
+ * Whether a search finds so few rows, as far as that is known, that they are best counted and sorted at once. More are
+ * counted by an index alone, in less time than it takes to read them.
+ */
+export const isBestAtOnce = ({ about, over, isSpread }: Search, range: Range): boolean =>
+  about <= COUNTED_UP_TO && !(isSpread && isSoonMet(about, over, range));
+
+/** What a search finds is sorted, however many they may be, where a page of them is met no sooner. */
+const MOST_SORTED = 50_000;
 
 /**
  * What a filter leaves is counted first. Few are sorted: to walk along an order until as many were met as a page holds
@@ -55,10 +77,16 @@ async function filtered<Key>(db: Database, list: Ordered<Key>, range: Range): Pr
   const all = asOne ? [asOne.found] : parts.map(({ found }) => found);
   const total = atOnce?.total ?? (await count(db, all, COUNTED_UP_TO + 1));
   if (total <= range.offset && total <= COUNTED_UP_TO) return { keys: [], total };
-  const isWalked = list.spreadOver !== undefined && isSoonMet(total, list.spreadOver, range);
-  if (asOne && total <= asOne.few && !isWalked) return { keys: await asOne.sorted(db, descending, range), total };
+  const searched = list.searched && { ...list.searched, found: total };
+  const isSoon = searched !== undefined && isSoonMet(total, searched.over, range);
+  const isSorted =
+    total > COUNTED_UP_TO
+      ? searched !== undefined && !isSoon && searched.about <= MOST_SORTED
+      : !(isSoon && searched.isSpread) && (total <= (asOne?.few ?? 0) || (searched !== undefined && !isSoon));
+  if (asOne && isSorted) return { keys: await asOne.sorted(db, descending, range), total };
   const from = lastMark(db, list, descending, range.offset);
-  return { keys: await take(db, list, descending, range, from, parts.length > 1), total };
+  const within = searched?.isSpread ? toBeMet(total, searched.over, range) : undefined;
+  return { keys: await take(db, list, descending, range, from, { counting: parts.length > 1, within }), total };
 }
 
 /** From the nearer end or mark. */
@@ -77,14 +105,23 @@ async function whole<Key>(db: Database, list: Listed<Key, unknown>, { offset, li
 /** Of a part that has more, a page is soon met along its order. */
 const FEW_OF_PART = 1_000;
 
-/** @param counting whether each part is counted before it is walked through, as a filter may leave few of one */
+/** More rows than these aren't looked at to find the page of a part before it is counted. */
+const MOST_MET = 6_000;
+
+interface Parted {
+  /** Whether each part is counted before it is walked through, as a filter may leave few of one. */
+  readonly counting: boolean;
+  /** Among how many rows of a part a page of it is met at the latest, if it has its share. */
+  readonly within: number | undefined;
+}
+
 async function take<Key>(
   db: Database,
   order: Order<Key>,
   descending: boolean,
   { offset, limit }: Range,
   from: Mark,
-  counting = false,
+  { counting, within }: Parted = { counting: false, within: undefined },
 ): Promise<Key[]> {
   const parts = descending ? order.parts.toReversed() : order.parts;
   const keys: Key[] = [];
@@ -93,14 +130,20 @@ async function take<Key>(
     if (index < from.part) continue;
     const after = index === from.part ? from.after : undefined;
     const wanted = limit - keys.length;
-    const { total: size, keys: upTo } =
-      counting && !after
+    const isCounted = counting && !after;
+    const met =
+      isCounted && within !== undefined && within <= MOST_MET
+        ? await part.metWithin(descending, { offset: skipped, limit: wanted }, within)
+        : undefined;
+    const counted =
+      isCounted && !met
         ? await part.countedAndSorted(db, descending, { offset: 0, limit: skipped + wanted }, FEW_OF_PART)
-        : { total: Infinity, keys: [] };
-    if (size === 0) continue;
-    const isFew = size <= FEW_OF_PART;
-    const walked = isFew ? [] : await part.inOrder(descending, after).limit(wanted).offset(skipped).execute();
-    const found = isFew ? upTo.slice(skipped) : walked.map(({ key }) => key);
+        : undefined;
+    if (counted?.total === 0) continue;
+    const upTo = counted && counted.total <= FEW_OF_PART ? counted.keys : undefined;
+    const walked = async () =>
+      (await part.inOrder(descending, after).limit(wanted).offset(skipped).execute()).map(({ key }) => key);
+    const found = met ?? upTo?.slice(skipped) ?? (await walked());
     keys.push(...found);
     const last = found.at(-1);
     const at = offset + keys.length;
@@ -108,7 +151,7 @@ async function take<Key>(
     if (place) noteMark(db, order, descending, { at, part: index, after: place });
     if (keys.length === limit || index === parts.length - 1) break;
     if (found.length > 0) skipped = 0;
-    else if (isFew) skipped -= upTo.length;
+    else if (upTo) skipped -= upTo.length;
     else if (skipped > 0) skipped -= await count(db, [part.inOrder(descending, after)], skipped);
   }
   return keys;

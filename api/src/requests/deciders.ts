@@ -1,7 +1,7 @@
 import type { RequestKind, RequestStatus } from '@northvale/ledger/account/state.ts';
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { inOrderOf, type Part } from '../database/order.ts';
+import { foundInOrderOf, inOrderOf, narrowed, type Part, type Searched } from '../database/order.ts';
 import { BY_NAME, type Listed, personIn } from '../database/page.ts';
 
 /** Who decided on others' requests: a person, a part of the system without a name, or whoever is gone. */
@@ -28,39 +28,52 @@ export async function decidersOf(db: Database, kind: RequestKind): Promise<Decid
   return rows;
 }
 
-type Requests = SelectQueryBuilder<Database extends Kysely<infer Tables> ? Tables : never, 'requests', { key: string }>;
+type Tables = Database extends Kysely<infer All> ? All : never;
+type Requests = SelectQueryBuilder<Tables, 'requests', { key: string }>;
+type Owned = SelectQueryBuilder<Tables, 'requests' | 'people', { key: string }>;
 
 const POSITION = sql.ref('requests.position');
 const DECIDED_BY = sql.ref<string | null>('requests.decided_by');
+/** Not a value, which no index of those that were cancelled would be found by. */
+const CANCELLED = sql<RequestStatus>`'cancelled'`;
 const BY_ANOTHER = sql<SqlBool>`decided_by <> user_id`;
 
 /**
  * Requests by who decided them. What waits stands in front. Whoever cancelled their own is met along all people's
  * names; those who decide on others' are few and have decided much, so each has a part, in its place among the names.
+ *
+ * @param byOwners the same with whom they were decided by, as who cancels is the owner
  */
 export function requestsByDecider(
-  found: Requests,
+  keys: Searched<Requests>,
+  byOwners: Searched<Owned>,
   statuses: readonly RequestStatus[],
   deciders: readonly Decider[],
 ): Pick<Listed<string, unknown>, 'parts' | 'asOne'> {
   const [hasPending, hasCancelled] = [statuses.includes('pending'), statuses.includes('cancelled')];
   const hasOthers = statuses.includes('approved') || statuses.includes('rejected');
   const nullsFirst = true;
-  const cancelled = found.where('status', '=', sql<RequestStatus>`'cancelled'`);
-
-  const waiting = inOrderOf(found.where('decided_at', 'is', null), [sql.ref('decided_at'), POSITION], {
-    nullsFirst,
-    sameFirst: true,
-  });
-  const decidedBy = ({ id }: Decider): readonly Part<string>[] =>
-    hasOthers ? [inOrderOf(found.where(BY_ANOTHER).where('decided_by', '=', id), [POSITION])] : [];
+  const { found } = keys;
+  const undecided = narrowed(keys, (all) => all.where('decided_at', 'is', null));
+  const waiting = foundInOrderOf(undecided, [sql.ref('decided_at'), POSITION], { nullsFirst, sameFirst: true });
+  const decidedBy = ({ id }: Decider): readonly Part<string>[] => {
+    const by = narrowed(keys, (all) => all.where(BY_ANOTHER).where('decided_by', '=', id));
+    return hasOthers ? [foundInOrderOf(by, [POSITION])] : [];
+  };
   const cancelledBetween = (after?: Decider, upTo?: Decider): readonly Part<string>[] => {
     if (!hasCancelled) return [];
     const person = sql`(${BY_NAME}, people.id)`;
-    let between = cancelled.innerJoin('people', personIn(DECIDED_BY));
-    if (after) between = between.where(sql<SqlBool>`${person} > (${after.name}, ${after.id})`);
-    if (upTo) between = between.where(sql<SqlBool>`${person} <= (${upTo.name}, ${upTo.id})`);
-    return [inOrderOf(between, [BY_NAME, sql.ref('people.id'), POSITION], { alone: cancelled })];
+    const between = narrowed(byOwners, (all) => {
+      let joined = all.where('status', '=', CANCELLED);
+      if (after) joined = joined.where(sql<SqlBool>`${person} > (${after.name}, ${after.id})`);
+      if (upTo) joined = joined.where(sql<SqlBool>`${person} <= (${upTo.name}, ${upTo.id})`);
+      return joined;
+    });
+    return [
+      foundInOrderOf(between, [BY_NAME, sql.ref('people.id'), POSITION], {
+        alone: found.where('status', '=', CANCELLED),
+      }),
+    ];
   };
 
   const nameless = deciders.filter(({ name }) => name === null);

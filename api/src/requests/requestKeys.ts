@@ -6,9 +6,9 @@ import { centsOf } from '../contract/dollars.ts';
 import { REQUEST_STATUSES } from '../contract/requests.ts';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
-import { asMet, inOneWay, isNamed, type Named } from '../database/named.ts';
-import { inOrderOf } from '../database/order.ts';
-import { beginningWith, BY_NAME, type Listed, personIn } from '../database/page.ts';
+import { asMet, isNamed, type Named, peopleNamed } from '../database/named.ts';
+import { foundInOrderOf, inOrderOf, narrowed, type Searched } from '../database/order.ts';
+import { beginningWith, BY_NAME, isWhole, type Listed, personIn } from '../database/page.ts';
 import { type Decider, requestsByDecider } from './deciders.ts';
 
 type Filter = ListFilter<'deposits'> & { readonly named: Named | undefined };
@@ -26,54 +26,48 @@ export function requestsBy(
   field: Field,
   deciders: readonly Decider[] = [],
 ): Parts {
-  const keysOf = (named: Filter['named']) =>
-    matching(db, kind, { ...filter, named }).select('requests.position as key');
-  const found = keysOf(filter.named);
-  const walked = () => keysOf(asMet(filter.named));
+  const keysBy = (named: Filter['named']) => keysOf(db, kind, { ...filter, named });
+  const found = keysBy(filter.named);
+  const keys = { found, walked: keysBy(asMet(filter.named)), all: keysBy(undefined) };
   const position = sql.ref('requests.position');
   // What is pending, and nothing else, waits for a decision: where a filter rules one out, nobody looks for it.
   const statuses = [filter.status ?? REQUEST_STATUSES].flat();
   const [hasPending, hasDecided] = [statuses.includes('pending'), statuses.some((status) => status !== 'pending')];
   switch (field) {
-    case 'userId': {
-      const joined = (keys: typeof found) => keys.innerJoin('people', personIn(sql.ref('requests.user_id')));
-      const options = { alone: found, walked: () => joined(walked()) };
-      return { parts: [inOrderOf(joined(found), [BY_NAME, position], options)] };
-    }
+    case 'userId':
+      return {
+        parts: [
+          foundInOrderOf(withOwners(filter, keys, sql.ref('requests.user_id')), [BY_NAME, position], { alone: found }),
+        ],
+      };
     // Those of a status in the order of their making, as the list of one status has them.
     case 'status':
-      return { parts: [inOrderOf(found, [sql.ref('status'), sql.ref('requests.created_at'), position], { walked })] };
+      return { parts: [foundInOrderOf(keys, [sql.ref('status'), sql.ref('requests.created_at'), position])] };
     case 'decidedBy':
-      return requestsByDecider(keysOf(inOneWay(filter.named)), statuses, deciders);
+      // Who cancels is the owner.
+      return requestsByDecider(keys, withOwners(filter, keys, sql.ref('requests.decided_by')), statuses, deciders);
     case 'decidedAt':
     case 'reason': {
       const value = OPTIONAL[field];
       const nullsFirst = true;
-      const without = (keys: typeof found) => keys.where(sql<SqlBool>`${value} IS NULL`);
-      const having = (keys: typeof found) => keys.where(sql<SqlBool>`${value} IS NOT NULL`);
+      const without = narrowed(keys, (all) => all.where(sql<SqlBool>`${value} IS NULL`));
+      const having = narrowed(keys, (all) => all.where(sql<SqlBool>`${value} IS NOT NULL`));
       return {
         asOne: inOrderOf(found, [value, position], { nullsFirst }),
         parts: [
           ...(field === 'reason' || hasPending
-            ? [
-                inOrderOf(without(found), [value, position], {
-                  nullsFirst,
-                  sameFirst: true,
-                  walked: () => without(walked()),
-                }),
-              ]
+            ? [foundInOrderOf(without, [value, position], { nullsFirst, sameFirst: true })]
             : []),
-          ...(hasDecided
-            ? [inOrderOf(having(found), [value, position], { nullsFirst, walked: () => having(walked()) })]
-            : []),
+          ...(hasDecided ? [foundInOrderOf(having, [value, position], { nullsFirst })] : []),
         ],
       };
     }
     default:
-      return { parts: [inOrderOf(found, [OF_ALL[field], position], { walked })] };
+      return { parts: [foundInOrderOf(keys, [OF_ALL[field], position])] };
   }
 }
 
+type Keys = ReturnType<typeof keysOf>;
 type Parts = Pick<Listed<string, unknown>, 'parts' | 'asOne'>;
 
 const OF_ALL: Readonly<
@@ -94,6 +88,9 @@ const OPTIONAL = {
   reason: sql`left(reason, 32)`,
 } satisfies { readonly [Name in Field]?: Expression<unknown> };
 
+const keysOf = (db: Database, kind: RequestKind, filter: Filter) =>
+  matching(db, kind, filter).select('requests.position as key');
+
 function matching(db: Database, kind: RequestKind, filter: Filter) {
   const { id, status, userId, from, to, amountFrom, amountTo } = filter;
   let found = db.selectFrom('requests').where('kind', '=', kind);
@@ -107,13 +104,26 @@ function matching(db: Database, kind: RequestKind, filter: Filter) {
   return found.where((eb) => eb.and(searched(filter, eb)));
 }
 
+/**
+ * Together with the owners that a column names. Whom a search finds is asked of these then, and of nobody beside them,
+ * unless it may also find requests of anybody.
+ */
+function withOwners({ q, named }: Filter, { found, walked, all }: Searched<Keys>, userId: Expression<string | null>) {
+  const joined = (keys: Keys) => keys.innerJoin('people', personIn(userId));
+  if (named === undefined || (q !== undefined && PART_OF_ID.test(q)))
+    return { found: joined(found), walked: joined(walked), all: joined(all) };
+  const owned = (wanted: Named): ReturnType<typeof joined> =>
+    all.innerJoin(peopleNamed(wanted), personIn(userId)) as object as ReturnType<typeof joined>;
+  return { found: owned(named), walked: owned(asMet(named)), all: joined(all) };
+}
+
 /** One digit tells nothing: it ends one in sixteen of all ids. */
 const PART_OF_ID = /^[\da-f.-]{2,}$/i;
 
 /** By whose they are, and by how their ids begin or, as people name them, end. */
-function searched({ q, named }: Filter, { eb, or, ref }: Requests): Expression<SqlBool>[] {
+function searched({ q, named, ...others }: Filter, { eb, or, ref }: Requests): Expression<SqlBool>[] {
   if (q === undefined || named === undefined) return [];
-  const byPerson = isNamed(named, ref('user_id'));
+  const byPerson = isNamed(named, { id: ref('user_id'), type: 'text' }, isWhole(others));
   if (!PART_OF_ID.test(q)) return [byPerson];
   const backwards = sql<string>`reverse(${ref('requests.id')})`;
   const digits = q.toLowerCase();

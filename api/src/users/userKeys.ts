@@ -3,8 +3,8 @@ import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { Database } from '../database/database.ts';
-import { asMet, inOneWay, isNamed, type Named, personIs } from '../database/named.ts';
-import { inOrderOf } from '../database/order.ts';
+import { asMet, isNamed, type Named, personIs } from '../database/named.ts';
+import { foundInOrderOf, inOrderOf, narrowed, type Searched } from '../database/order.ts';
 import { alphabetical, BY_NAME, type Listed } from '../database/page.ts';
 import { DOCUMENT_ENDINGS } from '../identity/documents.ts';
 import type { IdentityTables } from '../identity/tables.ts';
@@ -19,22 +19,29 @@ type People = ExpressionBuilder<IdentityTables, 'people'>;
  * there, and the other side is asked only for what the filter wants of it.
  */
 export function usersBy(db: Database, filter: Filter, field: Field): Pick<Listed<string, unknown>, 'parts' | 'asOne'> {
-  const met = { ...filter, named: asMet(filter.named) };
+  const searched = <Keys>(keysOf: (asked: Filter) => Keys): Searched<Keys> => ({
+    found: keysOf(filter),
+    walked: keysOf({ ...filter, named: asMet(filter.named) }),
+    all: keysOf({ ...filter, named: undefined }),
+  });
   if (isKeyOf(OF_ACCOUNTS, field)) {
-    const keysOf = (asked: Filter) => accountsMatching(db, asked).select('user_id as key');
-    const walked = () => keysOf(met);
-    return { parts: [inOrderOf(keysOf(filter), [OF_ACCOUNTS[field], sql.ref('user_id')], { walked })] };
+    const keys = searched((asked) => accountsMatching(db, asked).select('user_id as key'));
+    return { parts: [foundInOrderOf(keys, [OF_ACCOUNTS[field], sql.ref('user_id')])] };
   }
   const id = sql.ref('people.id');
-  const idsOf = (asked: Filter) =>
-    peopleMatching(db, asked).select(({ cast }) => cast<string>('people.id', 'text').as('key'));
-  const walked = () => idsOf(met);
-  if (isKeyOf(OF_PEOPLE, field)) return { parts: [inOrderOf(idsOf(filter), [OF_PEOPLE[field], id], { walked })] };
-  const found = idsOf({ ...filter, named: inOneWay(filter.named) });
+  const keys = searched((asked) =>
+    peopleMatching(db, asked).select(({ cast }) => cast<string>('people.id', 'text').as('key')),
+  );
+  if (isKeyOf(OF_PEOPLE, field)) return { parts: [foundInOrderOf(keys, [OF_PEOPLE[field], id])] };
   const { kinds, value } = OF_OTHERS[field];
   return {
-    asOne: inOrderOf(found, [value, id], { nullsFirst: true }),
-    parts: kinds.map(({ is, by }) => inOrderOf(found.where(is), by ? [by, id] : [id])),
+    asOne: inOrderOf(keys.found, [value, id], { nullsFirst: true }),
+    parts: kinds.map(({ is, by }) =>
+      foundInOrderOf(
+        narrowed(keys, (all) => all.where(is)),
+        by ? [by, id] : [id],
+      ),
+    ),
   };
 }
 
@@ -124,7 +131,9 @@ function accountsMatching(db: Database, filter: Filter) {
   const { named } = filter;
   const found = db.selectFrom('accounts').where((eb) => eb.and(accountIs(filter, eb)));
   const alone = filter.id === undefined && !asksAccounts(filter);
-  return named === undefined ? found : found.where((eb) => isNamed(named, eb.ref('user_id'), alone));
+  return named === undefined
+    ? found
+    : found.where((eb) => isNamed(named, { id: eb.ref('user_id'), type: 'text' }, alone));
 }
 
 function peopleMatching(db: Database, filter: Filter) {

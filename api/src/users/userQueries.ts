@@ -3,8 +3,8 @@ import { accountRecord } from '@northvale/projections/accounts/queries.ts';
 import { anyOf } from '@northvale/projections/database.ts';
 import { totals } from '@northvale/projections/figures/queries.ts';
 import type { Database } from '../database/database.ts';
-import { isMost, MANY, named } from '../database/named.ts';
-import { isWhole, type Page, page } from '../database/page.ts';
+import { aboutOf, named } from '../database/named.ts';
+import { isBestAtOnce, isWhole, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { type Person, personFields, type PersonRow } from '../identity/person.ts';
@@ -24,14 +24,20 @@ export async function listUsers(
   { sort, filter, ...range }: ListQuery<'users'>,
 ): Promise<Page<ListedUser>> {
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
-  // Beside another filter, that may leave fewer.
-  const few = Object.keys(filter).length > 1 ? undefined : MANY;
-  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q, few) };
+  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q) };
+  const { accounts } = await totals(db);
+  const isAlone = Object.keys(filter).length === 1;
+  const searched = wanted.named && {
+    about: aboutOf(wanted.named, accounts),
+    over: accounts,
+    isSpread: isAlone && !NAMES.has(field),
+  };
   const list = {
     name: orderName('users', field, filter),
-    known: isWhole(filter) ? (await totals(db)).accounts : undefined,
+    known: isWhole(filter) ? accounts : undefined,
     ...usersBy(db, wanted, field),
-    atOnce: wanted.named && !isMost(wanted.named),
+    atOnce: searched && (!isAlone || isBestAtOnce(searched, range)),
+    searched,
     descending,
     async rows(ids: readonly string[]) {
       const found = usersIn(db).selectAll('accounts').select(personFields).where('people.id', '=', anyOf(ids));
@@ -40,6 +46,9 @@ export async function listUsers(
   };
   return page(db, list, range);
 }
+
+/** In whose order those whom a search finds stand together. */
+const NAMES: ReadonlySet<string> = new Set(['name', 'email', 'pendingEmail']);
 
 export const listedUser = (people: Pick<Parts['people'], 'open'>, row: PersonRow & AccountRow): ListedUser => ({
   person: people.open(row),

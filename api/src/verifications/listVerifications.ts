@@ -3,9 +3,9 @@ import { totals } from '@northvale/projections/figures/queries.ts';
 import { sql } from 'kysely';
 import { verificationStatus } from '../contract/profile.ts';
 import type { Database } from '../database/database.ts';
-import { asMet, inOneWay, isMost, isNamed, MANY, type Named, named } from '../database/named.ts';
-import { inOrderOf } from '../database/order.ts';
-import { BY_NAME, type Listed, page } from '../database/page.ts';
+import { aboutOf, asMet, isNamed, type Named, named } from '../database/named.ts';
+import { foundInOrderOf, inOrderOf, narrowed, type Range } from '../database/order.ts';
+import { BY_NAME, isBestAtOnce, type Listed, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { ListQuery } from '../http/lists.ts';
@@ -16,30 +16,34 @@ type Field = ListSort<'verifications'>;
 
 /** One page of the back office's list. */
 export const listVerifications = async (db: Database, { offset, limit, ...query }: ListQuery<'verifications'>) =>
-  page(db, await verificationsListed(db, query), { offset, limit });
+  page(db, await verificationsListed(db, query, { offset, limit }), { offset, limit });
 
 /** The whole of it. */
 export async function verificationsListed(
   db: Database,
   { sort, filter }: Pick<ListQuery<'verifications'>, 'sort' | 'filter'>,
+  range: Range = { offset: 0, limit: 0 },
 ) {
   const { field, descending } = sort ?? { field: 'submittedAt', descending: false };
-  // Beside another filter, that may leave fewer.
-  const few = Object.keys(filter).length > 1 ? undefined : MANY;
-  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q, few) };
+  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q) };
+  const { accounts } = await totals(db);
+  const isAlone = Object.keys(filter).length === 1;
+  const searched = wanted.named && {
+    about: aboutOf(wanted.named, accounts),
+    over: accounts,
+    // Whose names are alike stand together only where names are the order.
+    isSpread: isAlone && field !== 'name',
+  };
   return {
     name: orderName('verifications', field, filter),
     ...documentsBy(db, wanted, field),
-    atOnce: wanted.named && !isMost(wanted.named),
+    atOnce: searched && (!isAlone || isBestAtOnce(searched, range)),
+    searched,
     // Whose names are alike stand together only where names are the order.
-    spreadOver:
-      wanted.named && Object.keys(filter).length === 1 && SPREAD.has(field) ? (await totals(db)).accounts : undefined,
     descending,
     rows: (userIds: readonly string[]) => records(db, userIds),
   };
 }
-
-const SPREAD: ReadonlySet<Field> = new Set(['id', '_id', 'userId', 'idCardType', 'submittedAt']);
 
 async function records(db: Database, userIds: readonly string[]) {
   const found = await reviewed(db)
@@ -65,44 +69,44 @@ function documentsBy(db: Database, filter: Filter, field: Field): Pick<Listed<st
   // Sorted by status, each part asks for its own: asked twice, a rare status would seem rarer than it is.
   const wanted = field === 'status' ? { ...filter, status: undefined } : filter;
   const keysOf = (named: Filter['named']) => matching(db, { ...wanted, named }).select(USER_ID.as('key'));
-  const found = keysOf(inOneWay(filter.named));
-  const counted = keysOf(filter.named);
-  const walked = () => keysOf(asMet(filter.named));
+  const found = keysOf(filter.named);
+  const keys = { found, walked: keysOf(asMet(filter.named)), all: keysOf(undefined) };
   const id = sql.ref('documents.user_id');
   switch (field) {
-    case 'name':
-      return {
-        parts: [
-          inOrderOf(found.innerJoin('people', 'people.id', 'documents.user_id'), [BY_NAME, id], { alone: found }),
-        ],
-      };
+    case 'name': {
+      const byName = narrowed(keys, (all) => all.innerJoin('people', 'people.id', 'documents.user_id'));
+      return { parts: [foundInOrderOf(byName, [BY_NAME, id], { alone: found })] };
+    }
     case 'status':
       // A list of one status asks for no other.
       return {
         asOne:
           filter.status === undefined
-            ? inOrderOf(found.where('accounts.user_id', 'is not', null), [STATUS, id])
+            ? inOrderOf(found.where('accounts.user_id', 'is not', null), [STATUS, id], { counted: found })
             : undefined,
         parts: STATUSES.filter((each) => filter.status === undefined || filter.status === each).map((each) =>
-          inOrderOf(found.where(IS[each]), [id]),
+          foundInOrderOf(
+            narrowed(keys, (all) => all.where(IS[each])),
+            [id],
+          ),
         ),
       };
-    case 'reason':
+    case 'reason': {
+      const having = narrowed(keys, (all) => all.where('identity_reason', 'is not', null));
+      const without = narrowed(keys, (all) => all.where('identity_reason', 'is', null));
       return {
         asOne: inOrderOf(found, [sql`identity_reason IS NULL`, REASON, id]),
-        parts: [
-          inOrderOf(found.where('identity_reason', 'is not', null), [REASON, sql.ref('accounts.user_id')]),
-          inOrderOf(found.where('identity_reason', 'is', null), [id]),
-        ],
+        parts: [foundInOrderOf(having, [REASON, sql.ref('accounts.user_id')]), foundInOrderOf(without, [id])],
       };
+    }
     case 'idCardType':
-      return { parts: [inOrderOf(counted, [sql.ref('id_card_type'), id], { walked })] };
+      return { parts: [foundInOrderOf(keys, [sql.ref('id_card_type'), id])] };
     case 'submittedAt':
-      return { parts: [inOrderOf(counted, [sql.ref('submitted_at'), id], { walked })] };
+      return { parts: [foundInOrderOf(keys, [sql.ref('submitted_at'), id])] };
     case 'id':
     case '_id':
     case 'userId':
-      return { parts: [inOrderOf(counted, [id], { walked })] };
+      return { parts: [foundInOrderOf(keys, [id])] };
   }
 }
 
@@ -121,6 +125,9 @@ function matching(db: Database, { id, status, named }: Filter) {
   let found = reviewed(db);
   if (id !== undefined) found = found.where(USER_ID, '=', anyOf(id));
   if (status !== undefined) found = found.where(IS[status]);
-  if (named !== undefined) found = found.where(isNamed(named, USER_ID, id === undefined && status === undefined));
+  if (named !== undefined) {
+    const alone = id === undefined && status === undefined;
+    found = found.where(isNamed(named, { id: sql.ref('documents.user_id'), type: 'uuid' }, alone));
+  }
   return found;
 }

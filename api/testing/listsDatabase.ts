@@ -1,0 +1,39 @@
+import { createPostgresEventStore } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
+import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
+import { createDatabasePool, databaseOf } from '@northvale/projections/database.ts';
+import { createProjectionRunner } from '@northvale/projections/runner.ts';
+import { createQuietLog } from '@northvale/projections/testing/quietLog.ts';
+import type { Pool } from 'pg';
+import { type Database, FOR_LISTS } from '../src/database/database.ts';
+import { diskFiles } from '../src/files/diskFiles.ts';
+import { createIdentity } from '../src/identity/identity.ts';
+import type { Parts } from '../src/parts.ts';
+import { prepareSchemas } from '../src/startup/openDatabase.ts';
+import { noteDecided } from '../src/verifications/noteDecided.ts';
+import { addPapers } from './papers.ts';
+import { SEED_KEYS, seedSome } from './seedSome.ts';
+
+interface ListsDatabase {
+  readonly database: TestDatabase;
+  /** As staff's lists are asked for, by one connection. */
+  readonly pool: Pool;
+  readonly parts: Pick<Parts, 'db' | 'people'>;
+}
+
+/** A database with something in every list. Whoever opens it ends its pool and drops it. */
+export async function openListsDatabase(): Promise<ListsDatabase> {
+  const database = await createTestDatabase({ name: 'api', build: prepareSchemas });
+  await prepareSchemas(database.ownerPool);
+  await seedSome(database.ownerPool);
+  const store = createPostgresEventStore({ connectionString: database.connectionString });
+  const runner = createProjectionRunner({ store, pool: database.pool, log: createQuietLog() });
+  await runner.start();
+  await runner.waitFor((await store.lastEvent())?.position ?? '', 20_000);
+  await runner.stop();
+  await store.close();
+  await addPapers(database.ownerPool, 4_000);
+  const pool = createDatabasePool(database.connectionString, { max: 1, beside: ['identity'], settings: FOR_LISTS });
+  await noteDecided(databaseOf(pool));
+  const db: Database = databaseOf(pool);
+  return { database, pool, parts: { db, people: createIdentity(db, SEED_KEYS, diskFiles(''), () => {}).people } };
+}
