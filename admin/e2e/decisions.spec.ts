@@ -44,6 +44,20 @@ describe('deciding', () => {
     expect((await amaraNow()).balance).toBe(balance + 2400);
   });
 
+  test('on the smallest phone all of a decision on millions is in sight', async () => {
+    const id = await requested(app.url, 'deposit', amara, 9_876_543.1);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await enter(page, app.url, `/deposits/${id}/show`, admin);
+    await page.getByRole('button', { name: 'Approve $9,876,543.10' }).click();
+    await dialog()
+      .getByRole('row', { name: /^Balance/ })
+      .waitFor();
+    const hidden = await page.evaluate(() =>
+      [...document.querySelectorAll('.MuiDialogContent-root')].map((box) => box.scrollWidth - box.clientWidth),
+    );
+    expect(hidden).toEqual([0]);
+  });
+
   test('a rejection takes a reason, which the person then reads', async () => {
     const id = await requested(app.url, 'withdraw', amara, 300);
     await enter(page, app.url, `/withdrawals/${id}/show`, admin);

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { formatMoney, minus } from './money.ts';
+import { phone } from './tokens.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 import { uiText } from './texts/texts.ts';
 
@@ -103,10 +104,18 @@ const isHeld = ({ key, repeat }: KeyboardEvent): boolean => repeat && key === 'E
 
 export function ChangeTable({ changes }: { changes: Change[] }) {
   const cell = { textAlign: 'right', py: 2, pr: 0, pl: 2, fontWeight: 'inherit' } as const;
+  const great = changes.some(({ before, after }) => Math.max(before, after) >= MILLION);
   return (
     <Box
       component="table"
-      sx={{ width: '100%', borderCollapse: 'collapse', mt: 4, fontSize: { xs: 13, sm: 14 }, lineHeight: '24px' }}
+      sx={{
+        width: '100%',
+        borderCollapse: 'collapse',
+        mt: 4,
+        fontSize: { xs: 13, sm: 14 },
+        lineHeight: '24px',
+        ...(great && { [phone]: belowTheirNames }),
+      }}
     >
       <Box
         component="thead"
@@ -150,6 +159,17 @@ export function ChangeTable({ changes }: { changes: Change[] }) {
     </Box>
   );
 }
+
+const MILLION = 1_000_000;
+
+/** Three such amounts don't fit beside a name: on phones they stand below it, the last below the others if it must. */
+const belowTheirNames = {
+  display: 'block',
+  '& > *': { display: 'block' },
+  '& tr': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' },
+  '& th:first-of-type': { width: '100%', pb: 0 },
+  '& td, & thead th:not(:first-of-type)': { flex: '1 1 30%' },
+} as const;
 
 const totalRow = {
   fontWeight: 600,
