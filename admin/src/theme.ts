@@ -17,7 +17,13 @@ export function consoleTheme(mode: Mode): RaThemeOptions {
 
 const consoleParts = {
   // Inter's tabular figures come with a tabular hyphen, which tears names apart: figures only where columns need them.
-  MuiCssBaseline: { styleOverrides: { 'body, td': { fontVariantNumeric: 'normal' } } },
+  MuiCssBaseline: {
+    styleOverrides: {
+      'body, td': { fontVariantNumeric: 'normal' },
+      // Paper can't be pressed.
+      '@media print': { '.MuiAppBar-root, .MuiButton-root, .MuiIconButton-root': { display: 'none !important' } },
+    },
+  },
   MuiTableCell: { styleOverrides: { alignRight: { fontVariantNumeric: 'tabular-nums' } } },
   MuiDialogActions: {
     styleOverrides: { root: { '& .MuiButton-root': { minHeight: 40, paddingInline: 18, fontSize: 14 } } },

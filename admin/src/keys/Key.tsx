@@ -30,6 +30,7 @@ export const KeyHint = ({ keys, children }: { keys: string[]; children: ReactNod
     component="span"
     sx={{
       display: { xs: 'none', md: 'inline-flex' },
+      displayPrint: 'none',
       alignItems: 'center',
       gap: 1,
       color: 'nv.ink2',

@@ -31,6 +31,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
       <Box
         sx={{
           display: { xs: 'none', md: 'block' },
+          displayPrint: 'none',
           width: 212,
           flex: 'none',
           borderRight: '1px solid',

@@ -44,6 +44,7 @@ export function ListBody({ failure, toolbar, empty, skeleton, framed = true, chi
         <Box
           sx={{
             display: 'flex',
+            displayPrint: 'none',
             flexWrap: 'wrap',
             alignItems: 'center',
             gap: 2,

@@ -1,0 +1,82 @@
+import type { RunningApp } from '@northvale/web/e2e/app.ts';
+import { show } from '@northvale/web/e2e/looks.ts';
+import { call, type Person, registered, requested, signedIn } from '@northvale/web/e2e/people.ts';
+import { openSite } from '@northvale/web/e2e/site.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, hiddenOfTables } from './support.ts';
+
+const site = openSite();
+let app: RunningApp;
+let page: Page;
+let admin: Person;
+let amara: Person;
+
+beforeAll(async () => {
+  ({ app } = site);
+  admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
+  amara = await registered(app.url, 'Amara Okafor-Lindqvist');
+});
+beforeEach(() => void ({ page } = site));
+
+test('on paper a page has nothing that one would press', async () => {
+  await enter(page, app.url, '/users', admin);
+  await page.getByRole('button', { name: 'Export' }).waitFor();
+  await page.getByText(amara.email).waitFor();
+  expect(await page.getByLabel('Name or e-mail').isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+  expect(await page.getByLabel('Name or e-mail').isVisible()).toBe(false);
+  expect(await page.getByText(amara.email).isVisible()).toBe(true);
+});
+
+test('at a thousand pixels no table hides its money', async () => {
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await enter(page, app.url, '/', admin);
+  for (const path of ['/', '/users', '/deposits', '/investments', '/events', '/journal']) {
+    await show(page, `/admin-dashboard${path}`);
+    const hidden = await hiddenOfTables(page);
+    expect(
+      hidden.every((pixels) => pixels <= 0),
+      `${path}: ${hidden.join()}`,
+    ).toBe(true);
+  }
+});
+
+test('at a thousand pixels a history of millions says in full what has happened', async () => {
+  const rich = await registered(app.url, 'Rich Adeyemi');
+  const edit = { newBalanceValue: 10_000_000, reason: 'Opening balance' };
+  await call(app.url, 'PUT', `/auth/admin/edit-task/${rich.id}`, admin.token, edit);
+  await requested(app.url, 'withdraw', rich, 9_999_999);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await enter(page, app.url, `/account-history/${rich.id}`, admin);
+  const said = page.getByRole('table').getByRole('link');
+  await said.first().waitFor();
+  expect(await said.evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length)).toBe(0);
+});
+
+test('a long name and the largest balance fit a phone of 320 px', async () => {
+  const someone = await registered(app.url, 'Wolfeschlegelsteinhausenbergerdorff-Schwarzenegger');
+  const edit = { newBalanceValue: 10_000_000, reason: 'Opening balance' };
+  await call(app.url, 'PUT', `/auth/admin/edit-task/${someone.id}`, admin.token, edit);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page, app.url, '/', admin);
+  for (const path of ['/', `/users/${someone.id}/show`, `/account-history/${someone.id}`, '/trial-balance']) {
+    await show(page, `/admin-dashboard${path}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    expect(Math.max(0, ...(await hiddenOfTables(page))), path).toBe(0);
+  }
+});
+
+test('a name that is written from right to left is cut at its end', async () => {
+  const name = 'محمد عبد الرحمن بن سليمان الفارسي القحطاني الأنصاري البغدادي';
+  const person = await registered(app.url, name);
+  await requested(app.url, 'deposit', person, 321);
+  await enter(page, app.url, '/', admin);
+  for (const path of ['/', '/users', '/deposits', '/events', '/account-history']) {
+    await show(page, `/admin-dashboard${path}`);
+    const shown = page.getByRole('main').getByText(name).first();
+    expect(await shown.evaluate((element) => getComputedStyle(element).direction), path).toBe('rtl');
+  }
+});
