@@ -128,7 +128,7 @@ function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: Part
     stream.isOdd ||= hash !== undefined && !standsInPlace(String(hash), stored.metadata);
   }
   if (event && stored.position <= seen) {
-    const listed = activityRow({ ...event, position: stored.position, eventId: stored.id });
+    const listed = activityRow(event, stored.position, stored.id);
     if (listed) listing.take(listed);
     try {
       stream.fold.take(event, listed);

@@ -86,7 +86,7 @@ const FOLLOWS = 'an event that can follow the one before it';
 
 function refusalOf(fold: StreamFold, event: LedgerEvent, { position, id }: RecordedEvent): string | undefined {
   try {
-    fold.take(event, activityRow({ ...event, position, eventId: id }));
+    fold.take(event, activityRow(event, position, id));
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -31,9 +31,10 @@ export function compareAccount(folded: FoldedAccount, rows: AccountRows): Differ
   }
   const { cash, held, invested } = state;
   compare('journal', { cash, held, invested }, Object.fromEntries(sums));
-  const [requestIn, holdingIn] = [byId(requests), byId(holdings)];
-  for (const id of ids(state.requests, requestIn)) compare('request', requestOf(folded, id), requestIn.get(id), { id });
-  for (const id of ids(state.holdings, holdingIn)) compare('holding', holdingOf(folded, id), holdingIn.get(id), { id });
+  const [requestIn, requestFolded] = [byId(requests), requestsOf(folded)];
+  for (const id of ids(requestFolded, requestIn)) compare('request', requestFolded.get(id), requestIn.get(id), { id });
+  const [holdingIn, holdingFolded] = [byId(holdings), holdingsOf(folded)];
+  for (const id of ids(holdingFolded, holdingIn)) compare('holding', holdingFolded.get(id), holdingIn.get(id), { id });
   const bought = boughtBy(folded);
   compare('investment', valuesOf(bought, 'invested'), valuesOf(shown, 'invested'), { what: 'bought' });
   compare('investment', valuesOf(bought, 'revision'), valuesOf(shown, 'revision'), { what: 'last bought by event' });
@@ -68,23 +69,27 @@ export function expectedRow({ state, row }: FoldedAccount): AccountRow {
 /** All but the balances, which are differences of their own. */
 const standing = ({ cash: _, held: __, invested: ___, ...row }: AccountRow) => row;
 
-function requestOf({ state, places }: FoldedAccount, id: string): object | undefined {
-  const request = state.requests.get(id);
-  return request && { ...request, position: places.get(id)?.position };
+function requestsOf({ state, requestsAt }: FoldedAccount): ReadonlyMap<string, object> {
+  return new Map([...state.requests.values()].map((each, at) => [each.id, { ...each, position: requestsAt[at] }]));
 }
 
-function holdingOf({ state, places }: FoldedAccount, id: string): object | undefined {
-  const holding = state.holdings.get(id);
-  const { position, changedAt: revision } = places.get(id) ?? {};
-  return holding && { ...holding, revision, position };
+function holdingsOf({ state, holdingsAt }: FoldedAccount): ReadonlyMap<string, object> {
+  return new Map(
+    [...state.holdings.values()].map((each, at) => {
+      const { position, changedAt: revision } = holdingsAt[at] ?? {};
+      return [each.id, { ...each, revision, position }];
+    }),
+  );
 }
 
 /** What an account has bought of each investment. */
-export function boughtBy({ state, places }: FoldedAccount): ReadonlyMap<string, Purchases> {
+export function boughtBy({ state, holdingsAt }: FoldedAccount): ReadonlyMap<string, Purchases> {
   const bought = new Map<string, Purchases>();
-  for (const { id, investmentId, amount } of state.holdings.values()) {
+  let at = 0;
+  for (const { investmentId, amount } of state.holdings.values()) {
     const invested = add(bought.get(investmentId)?.invested ?? ZERO, amount);
-    bought.set(investmentId, { invested, revision: places.get(id)?.madeAt ?? -1 });
+    bought.set(investmentId, { invested, revision: holdingsAt[at]?.madeAt ?? -1 });
+    at += 1;
   }
   return bought;
 }

@@ -29,8 +29,7 @@ export function compareListed(
 /** Undefined for what this program can't read: the check of its stream names it. */
 function expectedOf(stored: RecordedEvent): ActivityRow | undefined {
   try {
-    const { position, id: eventId } = stored;
-    return activityRow({ ...ledgerEvent(stored), position, eventId });
+    return activityRow(ledgerEvent(stored), stored.position, stored.id);
   } catch {
     return undefined;
   }

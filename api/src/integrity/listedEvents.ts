@@ -27,7 +27,7 @@ export type Digests = Int32Array;
 /** Of a log of so many entries, up to the last stretch, which may still grow. */
 export async function listedPieces(db: Kysely<ReadModels>, entries: number): Promise<ListedPieces> {
   const random = randomBytes(8);
-  const seed = { high: random.readInt32LE(0), low: random.readInt32LE(4) };
+  const seed = { high: random.readInt32LE(0), low: random.readInt32LE(4) | 1 };
   const end = (Math.max(stretchesOf(entries) - 1, 0) * STRETCH_ENTRIES) / BLOCK_ENTRIES;
   if (end === 0) return { seed, bounds: [] };
   const { rows } = await sql<{ bound: string }>`

@@ -49,7 +49,7 @@ async function folded(userId: string): Promise<FoldedAccount> {
   const fold = streamFold('account', userId);
   for (const stored of await app.parts.store.readStream(`account-${userId}`)) {
     const event = ledgerEvent(stored);
-    fold.take(event, activityRow({ ...event, position: stored.position, eventId: stored.id }));
+    fold.take(event, activityRow(event, stored.position, stored.id));
   }
   const account = fold.account();
   if (!account) throw new Error(`${userId} has no account`);

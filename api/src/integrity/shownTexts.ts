@@ -4,7 +4,7 @@ import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { type Kysely, sql } from 'kysely';
 import { JOURNAL_ACCOUNTS, type Purchases } from './accountRows.ts';
 import { boughtBy, expectedRow } from './compareAccount.ts';
-import type { FoldedAccount, Places } from './foldedAccount.ts';
+import type { FoldedAccount, HoldingPlace } from './foldedAccount.ts';
 import { concatenated, mark, marked, orEmpty, rowText, SEP, SEPARATOR, timeText, utc } from './rowText.ts';
 
 /** What read models say of one account, a text a table: null where they say nothing. */
@@ -98,23 +98,23 @@ export function isShown(folded: FoldedAccount, shown: ShownTexts | undefined): b
   );
 }
 
-function requestsText({ state, places }: FoldedAccount): string {
-  const all = [...state.requests.values()];
-  const withdrawals = all.filter(({ kind }) => kind === 'withdrawal');
-  return joined(
-    withdrawals.length === 0 ? all : [...all.filter(({ kind }) => kind === 'deposit'), ...withdrawals],
-    (request) => requestText(request, places.get(request.id)),
-  );
+function requestsText({ state, requestsAt }: FoldedAccount): string {
+  let [deposits, withdrawals, at] = ['', '', 0];
+  for (const request of state.requests.values()) {
+    const text = requestText(request, requestsAt[at]);
+    at += 1;
+    if (request.kind === 'deposit') deposits = joined(deposits, text);
+    else withdrawals = joined(withdrawals, text);
+  }
+  return joined(deposits, withdrawals);
 }
 
-const requestText = (request: RequestState, places: Places | undefined): string =>
+const requestText = (request: RequestState, position: string | undefined): string =>
   `${request.id}\u001F${request.kind}\u001F${request.amount}\u001F${request.method}\u001F${request.status}\u001F${approvalsText(
     request.approvals,
   )}\u001F${request.revision}\u001F${timeText(request.createdAt)}\u001F${timeText(request.decidedAt)}\u001F${
     request.cashBefore ?? ''
-  }\u001F${request.heldBefore ?? ''}\u001F${mark(request.bankAccountId)}\u001F${mark(request.decidedBy)}\u001F${mark(request.reason)}\u001F${
-    places?.position
-  }`;
+  }\u001F${request.heldBefore ?? ''}\u001F${mark(request.bankAccountId)}\u001F${mark(request.decidedBy)}\u001F${mark(request.reason)}\u001F${position}`;
 
 /** As jsonb is written. */
 const approvalsText = (approvals: RequestState['approvals']): string =>
@@ -122,20 +122,20 @@ const approvalsText = (approvals: RequestState['approvals']): string =>
 
 function holdingsText(folded: FoldedAccount): string {
   const bought = boughtBy(folded);
-  return joined([...folded.state.holdings.values()], (holding) =>
-    holdingText(holding, folded.places.get(holding.id), bought.get(holding.investmentId)),
-  );
+  let [text, at] = ['', 0];
+  for (const holding of folded.state.holdings.values()) {
+    text = joined(text, holdingText(holding, folded.holdingsAt[at], bought.get(holding.investmentId)));
+    at += 1;
+  }
+  return text;
 }
 
-const holdingText = (holding: HoldingState, places: Places | undefined, bought: Purchases | undefined): string =>
+const holdingText = (holding: HoldingState, place: HoldingPlace | undefined, bought: Purchases | undefined): string =>
   `${holding.id}\u001F${holding.investmentId}\u001F${holding.investmentName}\u001F${holding.units}\u001F${holding.amount}\u001F${
     holding.investmentReturn
   }\u001F${holding.returnAmount}\u001F${holding.duration}\u001F${holding.status}\u001F${timeText(holding.purchasedAt)}\u001F${timeText(
     holding.maturesAt,
-  )}\u001F${places?.changedAt}\u001F${places?.position}\u001F${bought?.invested}\u001F${bought?.revision}`;
+  )}\u001F${place?.changedAt}\u001F${place?.position}\u001F${bought?.invested}\u001F${bought?.revision}`;
 
-function joined<Item>(items: readonly Item[], textOf: (item: Item) => string): string {
-  let text = '';
-  for (const item of items) text += text === '' ? textOf(item) : SEPARATOR + textOf(item);
-  return text;
-}
+const joined = (text: string, more: string): string =>
+  text === '' || more === '' ? text + more : text + SEPARATOR + more;

@@ -1,15 +1,16 @@
 import { account } from '@northvale/ledger/account/account.ts';
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import { investment, type InvestmentState } from '@northvale/ledger/investment/investment.ts';
+import { transfers } from '@northvale/ledger/journal.ts';
 import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { Category } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import { type AccountRow, afterEvent, unopened } from '@northvale/projections/accounts/accounts.ts';
+import { type AccountRow, standingAfter, unopened } from '@northvale/projections/accounts/accounts.ts';
 import type { ActivityRow } from '@northvale/projections/activity/activity.ts';
 import type { RowsAt } from './accountRows.ts';
 import { compareAccount } from './compareAccount.ts';
 import { compareInvestment } from './compareInvestment.ts';
-import type { FoldedAccount, Places } from './foldedAccount.ts';
+import type { FoldedAccount, HoldingPlace } from './foldedAccount.ts';
 
 /** Takes a stream's events, in order, and then says where the read models say something else. */
 export interface StreamFold {
@@ -32,18 +33,25 @@ function accountFold(id: string): StreamFold {
   // Nobody looks back at the account as it was: what has grown long is changed in place.
   let state: AccountState = { ...account.initialState, requests: new Map(), holdings: new Map() };
   let row: AccountRow = unopened(id, '');
-  const places = new Map<string, Places>();
-  const folded = (): FoldedAccount => ({ state: { ...state, userId: id }, row, places });
+  const requestsAt: string[] = [];
+  const holdingsAt: HoldingPlace[] = [];
+  const placeOf = new Map<string, number>();
+  const folded = (): FoldedAccount => ({ state: { ...state, userId: id }, row, requestsAt, holdingsAt });
   return {
     take(event, listed) {
       if (event.category !== 'account') return;
       state = account.evolve(state, event.event);
-      row = afterEvent(row, event.event);
+      row = standingAfter(row, event.event, transfers(event.event));
       if (!listed || listed.subject === null) return;
       const { subject, position, revision } = listed;
-      const known = places.get(subject);
-      if (known) known.changedAt = revision;
-      else places.set(subject, { position, madeAt: revision, changedAt: revision });
+      if (state.requests.size > requestsAt.length) requestsAt.push(position);
+      else if (state.holdings.size > holdingsAt.length) {
+        placeOf.set(subject, holdingsAt.length);
+        holdingsAt.push({ position, madeAt: revision, changedAt: revision });
+      } else {
+        const holding = holdingsAt[placeOf.get(subject) ?? -1];
+        if (holding) holding.changedAt = revision;
+      }
     },
     account: folded,
     isKnownTo: (rows) => rows.account(id).account !== undefined,

@@ -24,48 +24,43 @@ export function hashOf(text: string): TextHash {
  * Hashes texts as Postgres' `hashtextextended` does, which is lookup3 of Bob Jenkins
  * (https://burtleburtle.net/bob/c/lookup3.c). It finds what was changed only by somebody who doesn't know the seed.
  * What is answered is overwritten by the next one.
+ *
+ * @param seed not 0, which Postgres takes for none
  */
 export function createTextHash({ high, low }: HashSeed): (text: string) => Readonly<TextHash> {
   const hash: TextHash = { high: 0, low: 0 };
   let words = new Int32Array(1_024);
   let bytes = Buffer.from(words.buffer);
-  let [a, b, c] = [0, 0, 0];
-
-  function mix(): void {
-    a = ((a - c) | 0) ^ rotated(c, 4);
-    c = (c + b) | 0;
-    b = ((b - a) | 0) ^ rotated(a, 6);
-    a = (a + c) | 0;
-    c = ((c - b) | 0) ^ rotated(b, 8);
-    b = (b + a) | 0;
-    a = ((a - c) | 0) ^ rotated(c, 16);
-    c = (c + b) | 0;
-    b = ((b - a) | 0) ^ rotated(a, 19);
-    a = (a + c) | 0;
-    c = ((c - b) | 0) ^ rotated(b, 4);
-    b = (b + a) | 0;
-  }
 
   return (text) => {
-    if (bytes.length < MAX_UTF8 * text.length + BLOCK_BYTES) {
-      words = new Int32Array(MAX_UTF8 * text.length + BLOCK_BYTES);
+    if (bytes.length < MAX_UTF8 * text.length + 2 * BLOCK_BYTES) {
+      words = new Int32Array(MAX_UTF8 * text.length + 2 * BLOCK_BYTES);
       bytes = Buffer.from(words.buffer);
     }
-    const length = bytes.write(text, 0);
-    bytes.fill(0, length, length + BLOCK_BYTES);
-    a = b = c = (BEGIN + length) | 0;
-    if (high !== 0 || low !== 0) {
-      a = (a + high) | 0;
-      b = (b + low) | 0;
-      mix();
-    }
-    let at = 0;
-    for (let left = length; left >= BLOCK_BYTES; left -= BLOCK_BYTES) {
+    // The seed is mixed in as if it were a block before the text.
+    [words[0], words[1], words[2]] = [high, low, 0];
+    const length = bytes.write(text, BLOCK_BYTES);
+    const end = BLOCK_BYTES + length;
+    bytes.fill(0, end, end + BLOCK_BYTES);
+    let a = (BEGIN + length) | 0;
+    let [b, c, at] = [a, a, 0];
+    for (let left = end; left >= BLOCK_BYTES; left -= BLOCK_BYTES) {
       a = (a + (words[at] ?? 0)) | 0;
       b = (b + (words[at + 1] ?? 0)) | 0;
       c = (c + (words[at + 2] ?? 0)) | 0;
-      mix();
       at += 3;
+      a = ((a - c) | 0) ^ rotated(c, 4);
+      c = (c + b) | 0;
+      b = ((b - a) | 0) ^ rotated(a, 6);
+      a = (a + c) | 0;
+      c = ((c - b) | 0) ^ rotated(b, 8);
+      b = (b + a) | 0;
+      a = ((a - c) | 0) ^ rotated(c, 16);
+      c = (c + b) | 0;
+      b = ((b - a) | 0) ^ rotated(a, 19);
+      a = (a + c) | 0;
+      c = ((c - b) | 0) ^ rotated(b, 4);
+      b = (b + a) | 0;
     }
     // The lowest byte of the last word is the length's.
     a = (a + (words[at] ?? 0)) | 0;

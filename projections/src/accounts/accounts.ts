@@ -60,21 +60,22 @@ export const accounts: Projection<typeof accountsTable> = {
     if (event.revision !== row.revision + 1) {
       throw new RangeError(`account ${userId} is at revision ${row.revision}; event ${event.revision} can't follow`);
     }
+    // The balances are what the journal's postings say, and nothing else.
+    const moved = transfers(event);
+    const { cash, held, invested } = balancesAfter(row, moved);
     // Copied once and then filled in: each event of an account comes by.
-    rows.put(accountsTable, afterEvent({ ...row }, event));
+    rows.put(accountsTable, standingAfter({ ...row, cash, held, invested }, event, moved));
   },
 };
 
-/** What a row becomes by the account's next event. It is the same row, changed. */
-export function afterEvent(row: Changing, event: Recorded<AccountEvent>): Changing {
-  // The balances are what the journal's postings say, and nothing else.
-  const moved = transfers(event);
-  const { cash, held, invested } = balancesAfter(row, moved);
+/** What a row becomes, beside the balances, by the account's next event. It is the same row, changed. */
+export function standingAfter(
+  row: Changing,
+  event: Recorded<AccountEvent>,
+  moved: ReturnType<typeof transfers>,
+): Changing {
   const first = firstBookedOn(row.booked_on, moved);
   if (first.length > 0) row.booked_on = [...row.booked_on, ...first];
-  row.cash = cash;
-  row.held = held;
-  row.invested = invested;
   row.revision = event.revision;
   return noted(row, event);
 }

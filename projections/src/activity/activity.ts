@@ -3,7 +3,7 @@ import { add, type Cents } from '@northvale/ledger/money.ts';
 import type { Role } from '@northvale/ledger/envelope.ts';
 import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { Category } from '@northvale/ledger/streams.ts';
-import type { ProjectedEvent, Projection } from '../projection.ts';
+import type { Projection } from '../projection.ts';
 import { integer, money, nullable, type RowOf, table, text, time } from '../table.ts';
 
 export const activityTable = table(
@@ -39,13 +39,17 @@ export const activity: Projection<typeof activityTable> = {
   touches: () => [],
 
   apply(projected, rows) {
-    const row = activityRow(projected);
+    const row = activityRow(projected, projected.position, projected.eventId);
     if (row) rows.put(activityTable, row);
   },
 };
 
 /** An event as lists show it; undefined for what the ledger says of itself, which is no act of anybody's. */
-export function activityRow({ category, id, event, position, eventId }: Listed): ActivityRow | undefined {
+export function activityRow(
+  { category, id, event }: LedgerEvent,
+  position: string,
+  eventId: string,
+): ActivityRow | undefined {
   if (category === 'checkpoint') return undefined;
   return {
     position,
@@ -63,8 +67,6 @@ export function activityRow({ category, id, event, position, eventId }: Listed):
     reason: ('reason' in event.data && event.data.reason) || null,
   };
 }
-
-type Listed = LedgerEvent & Pick<ProjectedEvent, 'position' | 'eventId'>;
 
 /** The request or holding that an event is about, or null. */
 function subjectOf({ data }: LedgerEvent['event']): string | null {
