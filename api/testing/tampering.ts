@@ -7,13 +7,16 @@ import type { TestApp } from './testApp.ts';
 
 export type Owner = Pick<Client, 'query'>;
 
-/** Works on the events behind the product's back, as whoever owns the database can. */
+/**
+ * Works on the events behind the product's back, as whoever owns the database can, in one transaction: projections that
+ * met a half restored log would take it for another one, begin anew, and halt at what they had let pass before.
+ */
 export async function tamper(databaseUrl: string, work: (owner: Owner) => Promise<unknown>): Promise<void> {
   const owner = createPool(databaseUrl, { max: 1 });
   try {
-    await owner.query('ALTER TABLE ledger.events DISABLE TRIGGER events_stand_for_ever');
+    await owner.query('BEGIN; ALTER TABLE ledger.events DISABLE TRIGGER events_stand_for_ever');
     await work(owner as unknown as Owner);
-    await owner.query('ALTER TABLE ledger.events ENABLE ALWAYS TRIGGER events_stand_for_ever');
+    await owner.query('ALTER TABLE ledger.events ENABLE ALWAYS TRIGGER events_stand_for_ever; COMMIT');
   } finally {
     await owner.end();
   }
