@@ -22,6 +22,15 @@ test('a test that no file has is noticed', () => {
   expect([holds(...known), holds(known[0], `${known[1]} at all`)]).toEqual([true, false]);
 });
 
+test('files of one folder may share its name, and each is looked for there', () => {
+  const text = 'In `lint/{arrows, sizes,\n  nowhere}` or `{check, main}`, not in `web/ui/{arrows}`.';
+  expect(pathsNamedIn(text).filter((path) => !exists(path))).toEqual([
+    'lint/nowhere.…',
+    'lint/main.…',
+    'web/ui/arrows.…',
+  ]);
+});
+
 test('a path that leads nowhere is noticed', () => {
   const text =
     '`ledger/src/nowhere.ts`, `nowhere.ts`, `web/src/<feature>/nowhere.ts`, `nowhere/`, [so](docs/nowhere.md)';
@@ -37,9 +46,21 @@ test('a deposit passes through eight places or fewer', () => {
 
 /** Code spans that are paths, and the targets of links; `<name>` and `…` stand for anything. */
 function pathsNamedIn(text: string): string[] {
-  const spans = [...text.matchAll(/`([\w.][\w./<>…-]*)`/g)].map(([, span = '']) => span);
+  const spans = [...spansWithFolders(text).matchAll(/`([\w.][\w./<>…-]*)`/g)].map(([, span = '']) => span);
   const links = [...text.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, target = '']) => target);
   return [...spans.filter((span) => /^[a-z][^:]*\/|\w\.(ts|tsx|mjs|sql|json|md|css|yml)$/.test(span)), ...links];
+}
+
+/** Each of `folder/{a, b}` with its folder; `{c}` alone stands in the folder that was named so last. */
+function spansWithFolders(text: string): string {
+  let folder = '';
+  return text.replaceAll(/`([\w./-]*\/)?\{([\w.,\s-]+)\}`/g, (_span, named: string | undefined, names: string) => {
+    folder = named ?? folder;
+    return names
+      .split(',')
+      .map((name) => `\`${folder}${name.trim()}${/\.(js|html)$/.test(name) ? '' : '.…'}\``)
+      .join(' ');
+  });
 }
 
 /** Titles in these quotes, each with the file that was named last before it. */
