@@ -1,6 +1,6 @@
 import { writesOver } from './database/database.ts';
 import { constants } from 'node:zlib';
-import Koa, { type Middleware } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import compress from 'koa-compress';
 import { recorder } from './acts/recorded.ts';
 import { actRoutes } from './acts/routes.ts';
@@ -29,6 +29,7 @@ import type { Caller, RequestState } from './http/context.ts';
 import { answerProblems } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { parsedAddress, readablePath } from './http/readablePath.ts';
+import { readOnly } from './http/readOnly.ts';
 import { requestLog } from './http/requestLog.ts';
 import { createRouter } from './http/router.ts';
 import type { Routes } from './http/routes.ts';
@@ -135,6 +136,7 @@ export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(
     if (ctx.path.startsWith('/api')) ctx.set('Cache-Control', 'no-store');
     await next();
   });
+  app.use(elsewhere(readOnly));
   app.use(onApi(jsonAnswers));
   app.use(onApi(bodies));
   const recorded = recorder(parts);
@@ -146,7 +148,15 @@ export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(
   return app;
 }
 
+const isOnApi = ({ path }: Context): boolean => path === '/api' || path.startsWith('/api/');
+
 const onApi =
   (middleware: Middleware): Middleware =>
   (ctx, next) =>
-    ctx.path.startsWith('/api/') ? middleware(ctx, next) : next();
+    isOnApi(ctx) ? middleware(ctx, next) : next();
+
+/** For pages, pictures and what else is no call. */
+const elsewhere =
+  (middleware: Middleware): Middleware =>
+  (ctx, next) =>
+    isOnApi(ctx) ? next() : middleware(ctx, next);

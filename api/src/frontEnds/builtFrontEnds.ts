@@ -47,8 +47,7 @@ export function builtFrontEnds(config: PublicConfig, root = ROOT): Middleware {
     { base: '/', directory: join(root, 'web', 'dist') },
   ];
   return async (ctx, next) => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/') || ctx.path === '/api')
-      return next();
+    if (ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
     if (ctx.path === '/admin-dashboard') return ctx.redirect('/admin-dashboard/');
     const frontEnd = frontEnds.find(({ base }) => ctx.path.startsWith(base));
     return frontEnd ? serve(ctx, frontEnd, config, next) : next();

@@ -71,4 +71,20 @@ test('a body in an encoding that nobody reads is 415', async () => {
 test('a call is spelled as the contract spells it', async () => {
   const answer = await fetch(`${app.url}/API/config`);
   expect(answer.headers.get('content-type')).not.toContain('json');
+  expect(await send('/api/config/')).toMatchObject({ status: 404, body: { code: 'NotFound' } });
+});
+
+test('pages and pictures are read and nothing else, and say so', async () => {
+  for (const path of ['/', '/login', '/admin-dashboard/', '/media/none.webp', '/assets/none.js']) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'OPTIONS']) {
+      const answer = await fetch(`${app.url}${path}`, { method });
+      const status = method === 'OPTIONS' ? 200 : 405;
+      expect([method, path, answer.status, answer.headers.get('allow')]).toEqual([method, path, status, 'GET, HEAD']);
+    }
+  }
+});
+
+test('what lies below the pictures and is none of them is not there', async () => {
+  for (const path of ['/media/', '/media/none.webp', '/media/none', '/media/..%2fsecrets'])
+    expect([path, (await fetch(`${app.url}${path}`)).status]).toEqual([path, 404]);
 });

@@ -13,7 +13,7 @@ type Middlewares = RouterMiddleware<RequestState>[];
  */
 export function createRouter(features: readonly Routes[], parts: StepParts): Router<RequestState> {
   const routes = joined(features);
-  const router = new Router<RequestState>({ prefix: '/api', sensitive: true });
+  const router = new Router<RequestState>({ prefix: '/api', sensitive: true, strict: true });
   for (const [name, call] of Object.entries<Call>(CALLS)) {
     const route = routes.get(name as CallName);
     if (!route) throw new Error(`${name} has no route`);
