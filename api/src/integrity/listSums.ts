@@ -121,10 +121,12 @@ const TOTALS = sql`
                  (SELECT count(*) FROM requests WHERE kind = 'deposit') AS deposits,
                  (SELECT count(*) FROM requests WHERE kind = 'withdrawal') AS withdrawals,
                  (SELECT count(*) FROM holdings) AS holdings,
+                 (SELECT count(*) FROM requests WHERE kind = 'deposit' AND status = 'pending') AS pending_deposits,
+                 (SELECT count(*) FROM requests WHERE kind = 'withdrawal' AND status = 'pending') AS pending_withdrawals,
                  sum(cash) AS cash, sum(held) AS held, sum(invested) AS invested
             FROM accounts HAVING count(*) > 0) AS counted
-    FULL JOIN (SELECT accounts, deposits, withdrawals, holdings, cash, held, invested FROM totals WHERE single = 'all')
-           AS shown ON true
+    FULL JOIN (SELECT accounts, deposits, withdrawals, holdings, pending_deposits, pending_withdrawals, cash, held, invested
+                 FROM totals WHERE single = 'all') AS shown ON true
    WHERE to_jsonb(counted) IS DISTINCT FROM to_jsonb(shown)`;
 
 const WEEKS = sql`

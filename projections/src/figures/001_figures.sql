@@ -7,6 +7,9 @@ CREATE TABLE totals (
   deposits    bigint NOT NULL,
   withdrawals bigint NOT NULL,
   holdings    bigint NOT NULL,
+  -- Of these, how many wait for a decision.
+  pending_deposits    bigint NOT NULL,
+  pending_withdrawals bigint NOT NULL,
   -- Cents.
   cash        bigint NOT NULL,
   held        bigint NOT NULL,

@@ -16,14 +16,16 @@ test('the totals are what the accounts hold, and the weeks what was moved in the
       const tables = createReadTables(figures);
       tables.apply(log, batchSize);
       const { cash, held } = state;
-      const asked = (kind: RequestKind) =>
-        [...state.requests.values()].filter((request) => request.kind === kind).length;
+      const asked = (kind: RequestKind) => [...state.requests.values()].filter((request) => request.kind === kind);
+      const pending = (kind: RequestKind) => asked(kind).filter(({ status }) => status === 'pending').length;
       expect(tables.rowsOf(totalsTable)).toMatchObject([
         {
           accounts: state.closed ? 0 : 1,
-          deposits: asked('deposit'),
-          withdrawals: asked('withdrawal'),
+          deposits: asked('deposit').length,
+          withdrawals: asked('withdrawal').length,
           holdings: state.holdings.size,
+          pending_deposits: pending('deposit'),
+          pending_withdrawals: pending('withdrawal'),
           cash,
           held,
         },

@@ -10,6 +10,8 @@ export const totalsTable = table('totals', ['single'], {
   deposits: count(),
   withdrawals: count(),
   holdings: count(),
+  pending_deposits: count(),
+  pending_withdrawals: count(),
   cash: money(),
   held: money(),
   invested: money(),
@@ -67,6 +69,8 @@ function sumUp(event: AccountEvent, position: string, rows: Rows): void {
     deposits: 0,
     withdrawals: 0,
     holdings: 0,
+    pending_deposits: 0,
+    pending_withdrawals: 0,
     cash: ZERO,
     held: ZERO,
     invested: ZERO,
@@ -77,21 +81,32 @@ function sumUp(event: AccountEvent, position: string, rows: Rows): void {
   if (position <= totals.position || (moved.length === 0 && !counted)) return;
   const { cash, held, invested } = balancesAfter(totals, moved);
   const sums = { ...totals, cash, held, invested, position };
-  if (counted) sums[counted.of] += counted.more;
+  for (const [of, more] of counted ?? []) sums[of] += more;
   rows.put(totalsTable, sums);
 }
 
-interface Counted {
-  readonly of: 'accounts' | 'deposits' | 'withdrawals' | 'holdings';
-  readonly more: 1 | -1;
-}
+type Counted = 'accounts' | 'deposits' | 'withdrawals' | 'holdings' | 'pending_deposits' | 'pending_withdrawals';
 
-const COUNTED: Partial<Record<AccountEvent['type'], Counted>> = {
-  AccountOpened: { of: 'accounts', more: 1 },
-  AccountClosed: { of: 'accounts', more: -1 },
-  DepositRequested: { of: 'deposits', more: 1 },
-  WithdrawalRequested: { of: 'withdrawals', more: 1 },
-  UnitsPurchased: { of: 'holdings', more: 1 },
+const settled = (of: Counted): [Counted, -1][] => [[of, -1]];
+
+const COUNTED: Partial<Record<AccountEvent['type'], readonly (readonly [Counted, 1 | -1])[]>> = {
+  AccountOpened: [['accounts', 1]],
+  AccountClosed: [['accounts', -1]],
+  DepositRequested: [
+    ['deposits', 1],
+    ['pending_deposits', 1],
+  ],
+  DepositApproved: settled('pending_deposits'),
+  DepositRejected: settled('pending_deposits'),
+  DepositCancelled: settled('pending_deposits'),
+  WithdrawalRequested: [
+    ['withdrawals', 1],
+    ['pending_withdrawals', 1],
+  ],
+  WithdrawalApproved: settled('pending_withdrawals'),
+  WithdrawalRejected: settled('pending_withdrawals'),
+  WithdrawalCancelled: settled('pending_withdrawals'),
+  UnitsPurchased: [['holdings', 1]],
 };
 
 function noteInWeek(event: AccountEvent, monday: string, position: string, rows: Rows): void {

@@ -12,15 +12,30 @@ interface Totals {
   readonly deposits: number;
   readonly withdrawals: number;
   readonly holdings: number;
+  /** How many of them wait for a decision. */
+  readonly pendingDeposits: number;
+  readonly pendingWithdrawals: number;
   /** What all accounts hold together. */
   readonly balance: Cents;
   readonly held: Cents;
 }
 
+const NOTHING: Totals = {
+  accounts: 0,
+  deposits: 0,
+  withdrawals: 0,
+  holdings: 0,
+  pendingDeposits: 0,
+  pendingWithdrawals: 0,
+  balance: ZERO,
+  held: ZERO,
+};
+
 export async function totals(db: Kysely<ReadModels>): Promise<Totals> {
   const found = await db.selectFrom('totals').selectAll().executeTakeFirst();
-  if (!found) return { accounts: 0, deposits: 0, withdrawals: 0, holdings: 0, balance: ZERO, held: ZERO };
-  return { ...found, balance: add(found.cash, found.held) };
+  if (!found) return NOTHING;
+  const { pending_deposits: pendingDeposits, pending_withdrawals: pendingWithdrawals, ...rest } = found;
+  return { ...rest, pendingDeposits, pendingWithdrawals, balance: add(found.cash, found.held) };
 }
 
 /** What happened in each of the last weeks, the oldest first and this one included. */

@@ -34,26 +34,15 @@ export async function requestOf(
   return row && ownedRequest(row);
 }
 
-/** How many requests wait, and since when: each figure is read off an index of what waits. */
-export const pendingRequests = (db: Kysely<ReadModels>) =>
+/** Since when the oldest deposit waits, and how many requests for a second approval: read off indexes of what waits. */
+export const waitingRequests = (db: Kysely<ReadModels>) =>
   db
     .selectNoFrom(({ selectFrom }) => {
       const pending = selectFrom('requests').where('status', '=', 'pending');
       const deposits = pending.where('kind', '=', 'deposit');
-      const withdrawals = pending.where('kind', '=', 'withdrawal');
       const halfApproved = pending.where(({ ref }) => sql<boolean>`${ref('approvals')} <> '[]'`);
       return [
-        deposits
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .$asScalar()
-          .$notNull()
-          .as('deposits'),
         deposits.select(({ fn }) => fn.min('created_at').as('at')).as('oldestDepositAt'),
-        withdrawals
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .$asScalar()
-          .$notNull()
-          .as('withdrawals'),
         halfApproved
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .$asScalar()
