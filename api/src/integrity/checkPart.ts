@@ -1,9 +1,11 @@
 import type { LogPart, ScannedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { postings } from '@northvale/ledger/journal.ts';
 import { standsInPlace } from '@northvale/ledger/eventStore/logPiece.ts';
 import { parseStreamName } from '@northvale/ledger/streams.ts';
 import { createQuickCheck, type QuickCheck } from '@northvale/ledger/verify/quickCheck.ts';
 import { readStored } from '@northvale/ledger/verify/readStored.ts';
 import { activityRow } from '@northvale/projections/activity/activity.ts';
+import { journalRow } from '@northvale/projections/journal/journal.ts';
 import { readRows } from './accountRows.ts';
 import type { CheckParts } from './checkStreams.ts';
 import { createListing, type Digests, type ListedPieces, type Listing } from './listedEvents.ts';
@@ -129,7 +131,8 @@ function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: Part
   }
   if (event && stored.position <= seen) {
     const listed = activityRow(event, stored.position, stored.id);
-    if (listed) listing.take(listed);
+    const entry = event.category === 'account' ? postings(event.event, event.id) : [];
+    if (listed) listing.take(listed, journalRow(event, entry, stored.position, stored.id));
     try {
       stream.fold.take(event, listed);
     } catch {

@@ -1,9 +1,12 @@
 import { eventIdOf } from '@northvale/ledger/envelope.ts';
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
-import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { hashEvent } from '@northvale/ledger/seal.ts';
+import { streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import { type ActivityRow, activityRow } from '@northvale/projections/activity/activity.ts';
+import { activityRow } from '@northvale/projections/activity/activity.ts';
+import { journalRow } from '@northvale/projections/journal/journal.ts';
+import { projectedEvent } from '@northvale/projections/projectedEvent.ts';
+import type { ProjectedEvent } from '@northvale/projections/projection.ts';
 import { differing } from './differing.ts';
 import type { Stretch } from './stretch.ts';
 
@@ -15,10 +18,11 @@ export function compareListed(
   { listed, entries }: Pick<Stretch, 'listed' | 'entries'>,
   events: readonly RecordedEvent[],
 ): Difference[] {
-  const standing = new Map(events.map((event) => [event.position, event]));
+  const standing = byPosition(events);
   return listed.flatMap((row, index) => {
     const event = standing.get(row.position);
-    const expected = event && expectedOf(event);
+    const projected = event && readable(event);
+    const expected = projected && activityRow(projected, row.position, event.id);
     const differs = expected && differing(expected, row);
     if (!differs || !isPublished(event, entries[index]?.hash)) return [];
     const { stream, revision, position } = event;
@@ -26,10 +30,42 @@ export function compareListed(
   });
 }
 
+/**
+ * Where the journal has something else at a place than the event there books. What isn't what was published, others
+ * name, too.
+ */
+export function compareBooked(
+  { booked, entries }: Pick<Stretch, 'booked' | 'entries'>,
+  events: readonly RecordedEvent[],
+): Difference[] {
+  const [standing, found] = [byPosition(events), byPosition(booked)];
+  const ofEntries = entries.flatMap(({ position, hash }) => {
+    const row = found.get(position);
+    found.delete(position);
+    const event = standing.get(position);
+    const projected = event && readable(event);
+    const differs = projected && differing(journalRow(projected, projected.entry, position, event.id), row);
+    if (!differs || !isPublished(event, hash)) return [];
+    const { stream, revision } = event;
+    return [{ kind: 'journal', stream, revision, position, ...differs } as const];
+  });
+  const ofNone = [...found.values()].flatMap((row) => {
+    const { user_id: userId, revision, position } = row;
+    const differs = differing(undefined, row);
+    return differs
+      ? [{ kind: 'journal', stream: streamName('account', userId), revision, position, ...differs } as const]
+      : [];
+  });
+  return [...ofEntries, ...ofNone];
+}
+
+const byPosition = <Placed extends { readonly position: string }>(all: readonly Placed[]): Map<string, Placed> =>
+  new Map(all.map((each) => [each.position, each]));
+
 /** Undefined for what this program can't read: the check of its stream names it. */
-function expectedOf(stored: RecordedEvent): ActivityRow | undefined {
+function readable(stored: RecordedEvent): ProjectedEvent | undefined {
   try {
-    return activityRow(ledgerEvent(stored), stored.position, stored.id);
+    return projectedEvent(stored);
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { RootCheck } from '@northvale/ledger/verify/rootCheck.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
 import { type Kysely, sql } from 'kysely';
-import { listedDigest, type ListedPieces, TOGETHER } from './listedEvents.ts';
+import { bookedDigest, listedDigest, type ListedPieces, TOGETHER } from './listedEvents.ts';
 import { STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
 
 const STRETCH_BLOCKS = STRETCH_ENTRIES / BLOCK_ENTRIES;
@@ -63,7 +63,7 @@ interface Published {
   readonly until: string;
   /** Of the events of which the entries were made, as lists show them. */
   readonly positions: string;
-  /** Of these events' rows. */
+  /** Of these events' rows and entries. */
   readonly digest: string;
   /** At which, as their blocks say, every 32nd entry stands. */
   readonly firsts: string;
@@ -84,12 +84,16 @@ async function readEntries(
              coalesce((SELECT first_position FROM tlog_entries WHERE block = ${to}),
                       (SELECT pending_from FROM tlog)) AS until
     )
-    SELECT until, positions, digest, firsts, hashes
+    SELECT until, positions, (rows_digest # entries_digest)::text AS digest, firsts, hashes
       FROM bounds, LATERAL (SELECT string_agg(first_position, '' ORDER BY block) AS firsts,
                                    encode(string_agg(entries, '' ORDER BY block), 'hex') AS hashes
                               FROM tlog_entries WHERE block >= ${from} AND block < ${to}) AS published,
-           LATERAL (SELECT string_agg(position, '' ORDER BY position) AS positions, ${listedDigest(pieces)} AS digest
-                              FROM activity WHERE position >= since AND position < until) AS listed`.execute(db);
+           LATERAL (SELECT string_agg(position, '' ORDER BY position) AS positions, ${listedDigest(pieces)} AS rows_digest
+                              FROM activity WHERE position >= since AND position < until) AS listed,
+           LATERAL (SELECT ${bookedDigest(pieces)} AS entries_digest
+                              FROM journal WHERE position >= ${sql.raw(from === 0 ? "''" : 'since')} AND position < until) AS booked`.execute(
+    db,
+  );
   const [read] = rows;
   return {
     until: read?.until ?? '',

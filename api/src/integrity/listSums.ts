@@ -6,8 +6,8 @@ import { treeDifferences } from './compareTree.ts';
 import { journalDifferences } from './journalSum.ts';
 
 /**
- * What lists say that no stream by itself can be held to: the journal's entries against the list of events and against
- * the sums of days and months, the back office's figures against what they count, accounts and investments that no
+ * What lists say that no stream by itself can be held to: the journal's entries against the sums of days and
+ * months, the back office's figures against what they count, accounts and investments that no
  * event has opened, and the transparency log's tree against the list of events and itself. Each statement sees one
  * moment, so that what is projected meanwhile is in all of it or in nothing; the tree, which only grows, is asked in
  * several.
@@ -83,20 +83,6 @@ const differentSums = (finer: Lines, coarser: Lines) => sql`
    WHERE (coalesce(expected.debit, 0), coalesce(expected.credit, 0))
          <> (coalesce(found.debit, 0), coalesce(found.credit, 0))
    ORDER BY account, period
-   LIMIT 20`;
-
-const ENTRY_OF_EVENT = sql`
-  SELECT 'journal' AS kind, 'account-' || journal.user_id AS stream, journal.revision, position,
-         CASE WHEN activity.position IS NULL THEN 'no entry'
-              ELSE concat_ws(' ', activity.type, activity.user_id, activity.revision, activity.event_id,
-                             activity.occurred_at AT TIME ZONE 'UTC', 'lines', cardinality(debits)) END AS expected,
-         concat_ws(' ', journal.type, journal.user_id, journal.revision, journal.event_id,
-                   journal.occurred_at AT TIME ZONE 'UTC', 'lines', cardinality(accounts)) AS found
-    FROM journal LEFT JOIN activity USING (position)
-   WHERE (journal.event_id, journal.user_id, journal.revision, journal.type, journal.occurred_at, cardinality(accounts))
-         IS DISTINCT FROM
-         (activity.event_id, activity.user_id, activity.revision, activity.type, activity.occurred_at, cardinality(debits))
-   ORDER BY position
    LIMIT 20`;
 
 const BOOKED_SINCE = sql`
@@ -187,7 +173,6 @@ const neverOpened = (category: 'account' | 'investment', table: string, id: stri
 
 const STATEMENTS: readonly RawBuilder<unknown>[] = [
   LOG_OF_EVENTS,
-  ENTRY_OF_EVENT,
   BOOKED_SINCE,
   TOTALS,
   WEEKS,

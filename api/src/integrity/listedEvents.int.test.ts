@@ -11,6 +11,7 @@ import { verifyLedger } from './verifyLedger.ts';
 
 const OTHER = '01890000-0000-7000-8000-0000000000ee';
 const TABLE = `${READ_SCHEMA}.activity`;
+const JOURNAL = `${READ_SCHEMA}.journal`;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +20,9 @@ beforeAll(async () => {
   await tellAccount(app.parts.store, manyDeposits(400));
   await tellAccount(app.parts.store, manyDeposits(400, OTHER), OTHER);
   await app.caughtUp();
-  await tamper(app.databaseUrl, (owner) => owner.query(`CREATE TABLE public.kept AS TABLE ${TABLE}`));
+  await tamper(app.databaseUrl, (owner) =>
+    owner.query(`CREATE TABLE public.kept AS TABLE ${TABLE}; CREATE TABLE public.kept_journal AS TABLE ${JOURNAL}`),
+  );
 }, 60_000);
 afterAll(() => app.stop());
 
@@ -42,6 +45,7 @@ const restore = () =>
   tamper(app.databaseUrl, async (owner) => {
     await owner.query(`DELETE FROM ${TABLE}`);
     await owner.query(`INSERT INTO ${TABLE} TABLE public.kept`);
+    await owner.query(`DELETE FROM ${JOURNAL}; INSERT INTO ${JOURNAL} TABLE public.kept_journal`);
   });
 
 test.each([
@@ -88,4 +92,57 @@ test('whoever lists an account’s events as nobody’s is found by the check of
     ['entries', 1],
   ]);
   expect(differences).toHaveLength(801);
+});
+
+const entry = (revision: number, of = JOURNAL) => `${of}.user_id = '${OWNER}' AND ${of}.revision = ${revision}`;
+
+test.each([
+  [
+    'swaps the lines of two entries of an account and day',
+    `UPDATE ${JOURNAL} AS one SET debits = other.debits, credits = other.credits FROM ${JOURNAL} AS other
+      WHERE ${entry(2, 'one')} AND ${entry(4, 'other')} OR ${entry(4, 'one')} AND ${entry(2, 'other')}`,
+    [
+      [2, 'debits [10000,0], credits [0,10000]', 'debits [10100,0], credits [0,10100]'],
+      [4, 'debits [10100,0], credits [0,10100]', 'debits [10000,0], credits [0,10000]'],
+    ],
+  ],
+  [
+    'changes an entry’s type',
+    `UPDATE ${JOURNAL} SET type = 'x' WHERE ${entry(2)}`,
+    [[2, 'type "DepositApproved"', 'type "x"']],
+  ],
+  [
+    'changes an entry’s owner',
+    `UPDATE ${JOURNAL} SET user_id = 'x' WHERE ${entry(2)}`,
+    [[2, `user_id "${OWNER}"`, 'user_id "x"']],
+  ],
+  [
+    'takes an entry away',
+    `DELETE FROM ${JOURNAL} WHERE ${entry(2)}`,
+    [[2, expect.stringContaining('"debits"'), 'none']],
+  ],
+  [
+    'adds an entry of an event that books nothing',
+    `INSERT INTO ${JOURNAL} SELECT asked.position, asked.event_id, asked.user_id, 1, asked.type, asked.occurred_at,
+            accounts, debits, credits FROM ${JOURNAL} AS booked, ${TABLE} AS asked
+      WHERE ${entry(2, 'booked')} AND ${entry(1, 'asked')}`,
+    [[1, 'none', expect.stringContaining('"debits"')]],
+  ],
+  [
+    'adds an entry of no event',
+    `INSERT INTO ${JOURNAL} SELECT position || 'z', event_id, user_id, 900, type, occurred_at, accounts, debits, credits
+       FROM ${JOURNAL} WHERE ${entry(2)}`,
+    [[900, 'none', expect.stringContaining('"debits"')]],
+  ],
+])('whoever %s is found by verify, by a round and by the check of that account', async (_, statement, found) => {
+  await tamper(app.databaseUrl, (owner) => owner.query(statement));
+  const { differences } = await verified(2);
+  const { differences: ofAccount } = await verifyAccount({ ...app.parts, rest: async () => {} }, OWNER);
+  await app.parts.integrity.round();
+  const byRound = await app.parts.integrity.findings();
+  await restore();
+  for (const shown of [differences, ofAccount, byRound]) {
+    const ofEntries = shown.filter(({ kind, position }) => kind === 'journal' && position !== undefined);
+    expect(ofEntries.map((each) => [each.revision, each.expected, each.found])).toEqual(found);
+  }
 });

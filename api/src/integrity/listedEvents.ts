@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type ActivityRow, activityTable } from '@northvale/projections/activity/activity.ts';
+import { type JournalRow, journalTable } from '@northvale/projections/journal/journal.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { rowText } from './rowText.ts';
 import { STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
-import { createTextHash, hashOf, type HashSeed, seedText } from './textHash.ts';
+import { createTextHash, hashOf, type HashSeed, seedText, type TextHash } from './textHash.ts';
 
 /** How many stretches are compared at once. */
 export const TOGETHER = 16;
@@ -21,7 +22,7 @@ export interface ListedPieces {
   readonly bounds: readonly string[];
 }
 
-/** Of each piece its rows' hashes, joined by xor: two halves a piece. */
+/** Of each piece the hashes of its rows and entries, joined by xor: two halves a piece. */
 export type Digests = Int32Array;
 
 /** Of a log of so many entries, up to the last stretch, which may still grow. */
@@ -39,26 +40,32 @@ export async function listedPieces(db: Kysely<ReadModels>, entries: number): Pro
 }
 
 export interface Listing {
-  /** Takes an event as it should be listed. */
-  take(row: ActivityRow): void;
+  /** Takes an event as it should be listed, and its journal entry where it has one. */
+  take(row: ActivityRow, entry: JournalRow | undefined): void;
   readonly digests: Digests;
 }
 
 const ROW = rowText(activityTable);
+const ENTRY = rowText(journalTable);
+/** An entry has another hash than a row of the same text: two that were forged don't make up for each other. */
+const seedOfEntries = ({ high, low }: HashSeed): HashSeed => ({ high: ~high, low });
 
 /** Makes the digests that rows have which the events give. */
 export function createListing({ seed, bounds }: ListedPieces): Listing {
-  const hash = createTextHash(seed);
+  const [hashRow, hashEntry] = [createTextHash(seed), createTextHash(seedOfEntries(seed))];
   const digests = new Int32Array(2 * Math.max(bounds.length - 1, 0));
   const pieceOf = createPieceSearch(bounds);
+  const join = (piece: number, { high, low }: TextHash): void => {
+    digests[2 * piece] = (digests[2 * piece] ?? 0) ^ high;
+    digests[2 * piece + 1] = (digests[2 * piece + 1] ?? 0) ^ low;
+  };
   return {
     digests,
-    take(row) {
+    take(row, entry) {
       const piece = pieceOf(row.position);
       if (piece === undefined) return;
-      const { high, low } = hash(ROW.of(row));
-      digests[2 * piece] = (digests[2 * piece] ?? 0) ^ high;
-      digests[2 * piece + 1] = (digests[2 * piece + 1] ?? 0) ^ low;
+      join(piece, hashRow(ROW.of(row)));
+      if (entry) join(piece, hashEntry(ENTRY.of(entry)));
     },
   };
 }
@@ -83,9 +90,14 @@ function createPieceSearch(bounds: readonly string[]): (position: string) => num
 }
 const BEHIND_ALL = '\uffff';
 
-/** The same of rows as they stand there, among which a query groups them. */
-export const listedDigest = ({ seed }: ListedPieces): RawBuilder<string> =>
-  sql<string>`bit_xor(hashtextextended(${ROW.sql} COLLATE "C", ${seedText(seed)}::bigint))::text`;
+/** The same of rows of the list of events as they stand there, among which a query groups them. */
+export const listedDigest = ({ seed }: ListedPieces): RawBuilder<string> => digestOf(ROW, seed);
+
+/** The same of the journal's entries. */
+export const bookedDigest = ({ seed }: ListedPieces): RawBuilder<string> => digestOf(ENTRY, seedOfEntries(seed));
+
+const digestOf = (text: { readonly sql: RawBuilder<string> }, seed: HashSeed): RawBuilder<string> =>
+  sql<string>`coalesce(bit_xor(hashtextextended(${text.sql} COLLATE "C", ${seedText(seed)}::bigint)), 0)`;
 
 /** Whether a piece has the digest that all of these together come to. */
 export function isListed(piece: number, digest: string, parts: readonly Digests[]): boolean {

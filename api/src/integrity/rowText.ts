@@ -58,7 +58,8 @@ const ALWAYS: Partial<Record<ColumnType, Written>> = {
   boolean: { sql: itself, of: (value) => flag(value === true) },
   timestamptz: { sql: utc, of: (value) => timeText(value as string) },
   // Of ids and names of accounts, which nothing has to be quoted in.
-  'text[]': { sql: itself, of: (value) => `{${(value as readonly string[]).join(',')}}` },
+  'text[]': { sql: itself, of: listText },
+  'bigint[]': { sql: itself, of: listText },
 };
 
 const ORNULL: Partial<Record<ColumnType, Written>> = {
@@ -70,6 +71,9 @@ const ORNULL: Partial<Record<ColumnType, Written>> = {
 };
 const UNKNOWN = '?';
 
+function listText(value: unknown): string {
+  return `{${(value as readonly (string | number)[]).join(',')}}`;
+}
 const flag = (is: boolean): string => (is ? 't' : 'f');
 export const mark = (text: string | null | undefined): string =>
   text === undefined || text === null ? '' : `=${text}`;

@@ -2,6 +2,7 @@ import { streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import type { Entry } from '@northvale/ledger/verify/entries.ts';
 import type { ActivityRow } from '@northvale/projections/activity/activity.ts';
+import type { JournalRow } from '@northvale/projections/journal/journal.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -20,6 +21,8 @@ export interface Stretch {
   readonly entries: readonly Entry[];
   /** The events as lists show them. */
   readonly listed: readonly ActivityRow[];
+  /** The journal's entries there; before the first stretch and behind the last one there may be none. */
+  readonly booked: readonly JournalRow[];
   /** Where the read models contradict each other. */
   readonly differences: readonly Difference[];
 }
@@ -114,6 +117,13 @@ async function placed(
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const booked = await db
+    .selectFrom('journal')
+    .selectAll()
+    .$if(first > 0, (query) => query.where('position', '>=', from))
+    .$if(next !== undefined, (query) => query.where('position', '<', next ?? ''))
+    .orderBy('position')
+    .execute();
   const wrong = { kind: 'entries', expected: `${hashes.length} events listed`, found: String(listed.length) } as const;
   return {
     first,
@@ -126,6 +136,7 @@ async function placed(
       hash: hashes[index] ?? '',
     })),
     listed,
+    booked,
     differences: hashes.length === listed.length ? startDifferences(starts, listed) : [{ ...wrong, position: from }],
   };
 }

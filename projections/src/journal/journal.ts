@@ -1,7 +1,9 @@
+import type { Posting } from '@northvale/ledger/journal.ts';
+import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { Projection } from '../projection.ts';
 import { integer, monies, type RowOf, table, text, texts, time } from '../table.ts';
 
-const journalTable = table(
+export const journalTable = table(
   'journal',
   ['position'],
   {
@@ -30,18 +32,29 @@ export const journal: Projection<typeof journalTable> = {
 
   touches: () => [],
 
-  apply({ id: userId, event, position, eventId, entry }, rows) {
-    if (entry.length === 0) return;
-    rows.put(journalTable, {
-      position,
-      event_id: eventId,
-      user_id: userId,
-      revision: event.revision,
-      type: event.type,
-      occurred_at: event.occurredAt,
-      accounts: entry.map((posting) => posting.account),
-      debits: entry.map((posting) => posting.debit),
-      credits: entry.map((posting) => posting.credit),
-    });
+  apply(projected, rows) {
+    const row = journalRow(projected, projected.entry, projected.position, projected.eventId);
+    if (row) rows.put(journalTable, row);
   },
 };
+
+/** An event's entry as the journal has it; undefined where it books nothing. */
+export function journalRow(
+  { id: userId, event }: LedgerEvent,
+  entry: readonly Posting[],
+  position: string,
+  eventId: string,
+): JournalRow | undefined {
+  if (entry.length === 0) return undefined;
+  return {
+    position,
+    event_id: eventId,
+    user_id: userId,
+    revision: event.revision,
+    type: event.type,
+    occurred_at: event.occurredAt,
+    accounts: entry.map((posting) => posting.account),
+    debits: entry.map((posting) => posting.debit),
+    credits: entry.map((posting) => posting.credit),
+  };
+}
