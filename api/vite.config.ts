@@ -26,7 +26,18 @@ export default defineConfig({
   plugins: [sourcesStayInPlace],
   ssr: {
     // Of the first two the ledger has versions of its own; the others are many small files.
-    noExternal: ['@noble/curves', '@noble/hashes', 'jose', 'kysely', 'uuid', 'zod', 'zod-openapi'],
+    noExternal: [
+      '@noble/curves',
+      '@noble/hashes',
+      '@opentelemetry/api',
+      'jose',
+      'kysely',
+      'prom-client',
+      'rate-limiter-flexible',
+      'uuid',
+      'zod',
+      'zod-openapi',
+    ],
   },
   build: {
     ssr: true,

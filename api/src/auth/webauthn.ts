@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Assertion, RegistrationResponse } from '../contract/passkeys.ts';
 import type { TokenHolder } from '../http/context.ts';
 import type { NewPasskey, Occasion, Passkey } from '../identity/passkeys.ts';
@@ -16,6 +9,9 @@ export type WebAuthnParts = Pick<Parts, 'config' | 'now' | 'passkeys'>;
 
 /** Who is signed in, and in which session. */
 type Holder = Pick<TokenHolder, 'id' | 'sessionId'>;
+
+/** Loaded for the first passkey: with all that it needs, it takes a quarter of a start. */
+const library = () => import('@simplewebauthn/server');
 
 /** Passkeys belong to the address that browsers know us by. */
 function site({ publicUrl }: WebAuthnParts['config']): { readonly rpID: string; readonly expectedOrigin: string } {
@@ -29,6 +25,7 @@ export async function askForPasskey(
   { id, email, name }: Person,
   { sessionId }: Holder,
 ) {
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: config.productName,
     rpID: site(config).rpID,
@@ -55,6 +52,7 @@ export async function newKeyOf(
     challenge = given;
     return true;
   };
+  const { verifyRegistrationResponse } = await library();
   const verified = await judged(() =>
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -72,6 +70,7 @@ export async function newKeyOf(
 
 /** What a browser asks a passkey to sign: any of ours to sign in, one of the person's own to step up. */
 export async function askForAssertion({ config, now, passkeys }: WebAuthnParts, holder: Holder | undefined) {
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: site(config).rpID,
     userVerification: 'required',
@@ -98,6 +97,7 @@ export async function signerOf(
     challenge = given;
     return true;
   };
+  const { verifyAuthenticationResponse } = await library();
   const verified = await judged(() =>
     verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,

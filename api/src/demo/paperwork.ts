@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { commandIdOf } from '../http/idempotency.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Investor } from './cast.ts';
@@ -32,7 +31,8 @@ async function addPapersOf(
 }
 
 /** A drawn passport page that nobody could take for a real one. */
-function specimen(name: string, dob: string, number: string): Promise<Buffer> {
+async function specimen(name: string, dob: string, number: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="700">
     <rect width="1000" height="700" fill="#E1EDE7"/>
     <rect x="60" y="180" width="260" height="340" rx="12" fill="#B9D3CA"/>

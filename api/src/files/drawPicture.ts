@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { Problem } from '../http/problem.ts';
 
 /** What a picture may unpack to: a small file can hold a huge canvas. */
@@ -21,6 +21,8 @@ export function drawPicture(content: Uint8Array, field: string, draw: (picture: 
 }
 
 async function drawNow(content: Uint8Array, field: string, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> {
+  // For the first picture: a start doesn't wait for it.
+  const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
   if (width * height > MAX_PIXELS || Math.max(width, height) > LONGEST_PX) {
     const message = 'This picture has too many pixels.';

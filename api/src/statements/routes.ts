@@ -3,9 +3,11 @@ import { badInput, notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { count } from '../words.ts';
-import { MAX_PDF_MOVEMENTS, statementPdf } from './pdf/statementPdf.ts';
 import { statementCsv } from './csv.ts';
 import { statementRecord } from './statementRecord.ts';
+
+/** The most movements that one document shows. */
+const MAX_PDF_MOVEMENTS = 2_000;
 
 type StatementParts = Pick<Parts, 'config' | 'firstCheckpointOver' | 'history' | 'now' | 'people'>;
 
@@ -34,6 +36,8 @@ export function statementRoutes(parts: StatementParts): Routes {
       const most = `a document shows at most ${count(MAX_PDF_MOVEMENTS)}`;
       throw badInput('to', `This period has ${count(length)} movements; ${most}. Choose a shorter one, or CSV.`);
     }
+    // For the first document: what draws it takes a quarter of a start to load.
+    const { statementPdf } = await import('./pdf/statementPdf.ts');
     return statementPdf(statement, config);
   }
 

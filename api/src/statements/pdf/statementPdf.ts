@@ -8,9 +8,6 @@ import { type Column, drawFacts, drawTable } from './table.ts';
 import { count, day, money, moneyOf } from '../../words.ts';
 import { periodInWords } from './periodInWords.ts';
 
-/** The most movements that one document shows. */
-export const MAX_PDF_MOVEMENTS = 2_000;
-
 /** What of the installation a document names. */
 export interface Letterhead {
   readonly productName: string;
