@@ -31,6 +31,22 @@ test('files of one folder may share its name, and each is looked for there', () 
   ]);
 });
 
+test('docs/operators.md tells each setting', () => {
+  const settings = namesIn('api/src/config.ts', /^ {2}([A-Z][A-Z0-9_]+):/gm);
+  expect(settings.length).toBeGreaterThan(30);
+  const told = readFileSync(`${root}docs/operators.md`, 'utf8');
+  const untold = settings.filter((name) => !told.includes(`\`${name}\``));
+  // What `npm run dev` sets by itself.
+  expect(untold).toEqual(['NORTHVALE_DEV']);
+});
+
+test('docker-compose.yml hands on what .env.example offers, and nothing else', () => {
+  const offered = namesIn('.env.example', /(?:^|^# |, )([A-Z][A-Z0-9_]{3,})(?==|,| {2,})/gm);
+  const handedOn = namesIn('docker-compose.yml', /\$\{([A-Z][A-Z0-9_]+)/g);
+  expect(offered.length).toBeGreaterThan(20);
+  expect(offered.toSorted()).toEqual(handedOn.toSorted());
+});
+
 test('a path that leads nowhere is noticed', () => {
   const text =
     '`ledger/src/nowhere.ts`, `nowhere.ts`, `web/src/<feature>/nowhere.ts`, `nowhere/`, [so](docs/nowhere.md)';
@@ -43,6 +59,10 @@ test('a deposit passes through eight places or fewer', () => {
   expect(places.length).toBeGreaterThan(4);
   expect(places.length).toBeLessThanOrEqual(8);
 });
+
+const namesIn = (path: string, pattern: RegExp): string[] => [
+  ...new Set([...readFileSync(`${root}${path}`, 'utf8').matchAll(pattern)].map(([, name = '']) => name)),
+];
 
 /** Code spans that are paths, and the targets of links; `<name>` and `…` stand for anything. */
 function pathsNamedIn(text: string): string[] {
