@@ -2,11 +2,13 @@ import { parseSync } from 'oxc-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACT_KINDS, type ActRecord } from '../api/src/contract/acts.ts';
 import { actDetails, actWords } from '../api/src/contract/actWords.ts';
+import { HEARD_FROM } from '../api/src/contract/auth.ts';
 import { ROLES } from '../api/src/contract/fields.ts';
 import { GERMAN } from '../api/src/contract/german.ts';
 import { GERMAN_FIELDS } from '../api/src/contract/germanFields.ts';
 import { GERMAN_WORDS } from '../api/src/contract/germanWords.ts';
-import { PROFILE_FIELDS } from '../api/src/contract/profile.ts';
+import { ID_CARD_TYPES, PROFILE_FIELDS } from '../api/src/contract/profile.ts';
+import { METHODS } from '../api/src/contract/requests.ts';
 import { told } from '../web/ui/texts/told.ts';
 import { speak } from '../web/ui/texts/texts.ts';
 import { isTest, readSources } from './sources.ts';
@@ -44,6 +46,14 @@ test.each([
   ...details.map((known) => actDetails({ details: known, outcome: 'done' })),
   actDetails({ details: {}, outcome: 'refused' }),
 ])('of acts: %s', (words) => expect(told(words)).not.toBe(words));
+
+/** Names, which both languages share. */
+const NAMES = ['Bitcoin', 'LinkedIn', 'Blog', 'X', 'Facebook', 'Google'];
+
+test.each([...METHODS, ...HEARD_FROM, ...ID_CARD_TYPES].filter((word) => !NAMES.includes(word)))(
+  'of choices: %s',
+  (word) => expect(told(word)).not.toBe(word),
+);
 
 test('what ‘this wasn’t me’ has done is told in each of its combinations', () => {
   const [back, locked, removed] = [
