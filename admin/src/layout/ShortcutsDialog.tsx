@@ -16,6 +16,7 @@ const shortcuts: readonly { keys: string[]; what: TextKey }[] = [
   { keys: ['E'], what: 'layout.keys.edit' },
   { keys: ['J', 'K'], what: 'layout.keys.step' },
   { keys: ['N'], what: 'layout.keys.now' },
+  { keys: ['+', '-'], what: 'layout.keys.zoom' },
   { keys: ['Esc'], what: 'layout.keys.close' },
   { keys: ['?'], what: 'layout.keys.list' },
 ];

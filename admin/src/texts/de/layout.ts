@@ -70,6 +70,7 @@ export const layout: Catalogue['layout'] = {
     edit: 'Das Guthaben der gewählten Person ändern',
     step: 'Im Kontoverlauf: ein Ereignis früher, eines später',
     now: 'Im Kontoverlauf: jetzt',
+    zoom: 'Einen Ausweis vergrößern und verkleinern',
     close: 'Schließen, was offen ist',
     list: 'Diese Liste zeigen',
   },

@@ -67,6 +67,7 @@ export const layout = {
     edit: 'Edit the chosen user’s balance',
     step: 'In an account’s history: one event earlier, one later',
     now: 'In an account’s history: now',
+    zoom: 'Zoom a document in and out',
     close: 'Close what is open',
     list: 'Show this list',
   },
