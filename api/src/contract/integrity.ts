@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { timestamp } from './fields.ts';
 
+export type { DifferenceKind } from '@northvale/ledger/verify/difference.ts';
+
 /** Something that isn't as it should be, in the ledger's own words: docs/auditors.md says what each kind means. */
 const difference = z.object({
   kind: z.string(),

@@ -1,5 +1,5 @@
 import type { Integrity } from '@northvale/api/contract/integrity.ts';
-import { OF_LISTS } from './kinds.ts';
+import { isOfLists } from './kinds.ts';
 
 export type Difference = Integrity['differences'][number];
 
@@ -13,7 +13,7 @@ export interface Differing {
 export type Remedy = 'events' | 'lists' | 'newer';
 
 export const remedyOf = ({ kind }: Difference): Remedy =>
-  kind === 'unknown' ? 'newer' : OF_LISTS.some((each) => each === kind) ? 'lists' : 'events';
+  kind === 'unknown' ? 'newer' : isOfLists(kind) ? 'lists' : 'events';
 
 /**
  * By stream, since one altered event shows in everything that follows from it. Those whose events differ come first,

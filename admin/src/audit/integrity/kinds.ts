@@ -1,39 +1,38 @@
+import type { DifferenceKind } from '@northvale/api/contract/integrity.ts';
 import { t } from '../../texts/t.ts';
 
-const OF_EVENTS = [
-  'changed',
-  'id',
-  'chain',
-  'gap',
-  'time',
-  'unknown',
-  'unbalanced',
-  'unfoldable',
-  'deleted',
-  'inserted',
-  'reordered',
-  'rewritten',
-  'streamDropped',
-  'checkpoint',
-] as const;
+/** What each kind of difference is about: an event itself, or what is made of events. */
+const ABOUT: Readonly<Record<DifferenceKind, 'event' | 'list'>> = {
+  changed: 'event',
+  id: 'event',
+  chain: 'event',
+  gap: 'event',
+  time: 'event',
+  unknown: 'event',
+  unbalanced: 'event',
+  unfoldable: 'event',
+  deleted: 'event',
+  inserted: 'event',
+  reordered: 'event',
+  rewritten: 'event',
+  streamDropped: 'event',
+  checkpoint: 'event',
+  entries: 'list',
+  published: 'list',
+  account: 'list',
+  balance: 'list',
+  held: 'list',
+  invested: 'list',
+  request: 'list',
+  holding: 'list',
+  investment: 'list',
+  journal: 'list',
+  figures: 'list',
+};
 
-/** The kinds of differences in what is made of events. */
-export const OF_LISTS = [
-  'entries',
-  'published',
-  'account',
-  'balance',
-  'held',
-  'invested',
-  'request',
-  'holding',
-  'investment',
-  'journal',
-  'figures',
-] as const;
+const isKnown = (kind: string): kind is DifferenceKind => Object.hasOwn(ABOUT, kind);
+
+export const isOfLists = (kind: string): boolean => isKnown(kind) && ABOUT[kind] === 'list';
 
 /** What a kind of difference means; one that only a newer server knows is called as there. */
-export function kindInWords(kind: string): string {
-  const known = [...OF_EVENTS, ...OF_LISTS].find((each) => each === kind);
-  return known === undefined ? kind : t(`integrity.kinds.${known}`);
-}
+export const kindInWords = (kind: string): string => (isKnown(kind) ? t(`integrity.kinds.${kind}`) : kind);
