@@ -93,6 +93,7 @@ const environment = z.object({
   EMAILJS_PUBLIC_KEY: optional(z.string()),
   SIGNING_KEY: optional(read(readSigningKeys, 'must hold Ed25519 private keys, PKCS#8 as PEM or base64')),
   ANCHOR_INTERVAL: optional(duration),
+  LOG_HOST: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/, 'must be a host, with its port')),
   WITNESSES: optional(read(readWitnesses, 'must hold pairs of a verifier key and an address')),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
@@ -152,6 +153,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     signingKeys: set.SIGNING_KEY,
     /** How often a checkpoint is signed at most. */
     anchorIntervalMs: set.ANCHOR_INTERVAL ?? 60_000,
+    /** By which the transparency log is called; unset: as so far, at first by the host of `publicUrl`. */
+    logHost: set.LOG_HOST,
     witnesses: set.WITNESSES ?? [],
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `${set.PRODUCT_NAME ?? PRODUCT_NAME} <no-reply@northvale.example>`,

@@ -9,7 +9,7 @@ import type { Keys } from '../secrets.ts';
 /** What signing the log takes of the parts of the server. */
 export interface LogParts {
   readonly checkpoints: CommandHandler<CheckpointState, CheckpointCommand, CheckpointEvent>;
-  readonly config: Pick<Config, 'dataDir' | 'publicUrl' | 'witnesses'>;
+  readonly config: Pick<Config, 'dataDir' | 'logHost' | 'publicUrl' | 'witnesses'>;
   readonly db: Database;
   readonly keys: Pick<Keys, 'digest' | 'signing'>;
   readonly log: Pick<Logger, 'error' | 'info' | 'warn'>;

@@ -2,8 +2,17 @@ import { NOTE_SIGNATURE, type Signer, signerOf } from '@northvale/ledger/proof/k
 import type { Config } from '../config.ts';
 import type { Keys } from '../secrets.ts';
 
-/** What a log that begins now is called; the first checkpoint's origin stays. */
-export const originOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${new URL(publicUrl).host}/api/log`;
+type Naming = Pick<Config, 'logHost' | 'publicUrl'>;
+
+/** What a log that begins now is called. */
+export const originOf = ({ logHost, publicUrl }: Naming): string => `${logHost ?? new URL(publicUrl).host}/api/log`;
+
+/**
+ * What the next checkpoint is called: as the one before, whatever the server's address has become, unless the settings
+ * name the log.
+ */
+export const nextOrigin = (config: Naming, before: string | undefined): string =>
+  config.logHost === undefined ? (before ?? originOf(config)) : originOf(config);
 
 /** The log's keys, named like the log as c2sp.org/tlog-checkpoint asks, the newest first. */
 export const signersOf = ({ signing }: Pick<Keys, 'signing'>, origin: string): readonly Signer[] =>

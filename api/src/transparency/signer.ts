@@ -8,7 +8,7 @@ import { commandIdOf, digestOf } from '../http/idempotency.ts';
 import { keptCheckpoint } from './keptCheckpoint.ts';
 import type { LedgerCheck } from './ledgerCheck.ts';
 import type { LogParts } from './logParts.ts';
-import { originOf, signersOf } from './origin.ts';
+import { nextOrigin, signersOf } from './origin.ts';
 import { createRefusals } from './refusals.ts';
 import { whyNotSign } from './whyNotSign.ts';
 import { createWitnesses } from './witnesses.ts';
@@ -53,14 +53,19 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
   /** @returns the checkpoint that stands after it */
   async function sign(stream: CheckpointState, size: number): Promise<CheckpointState> {
     const root = await readRoot(size, tree.readTile);
-    const origin = stream.last?.origin ?? (await kept.read())?.origin ?? originOf(parts.config);
+    const origin = nextOrigin(parts.config, stream.last?.origin ?? (await kept.read())?.origin);
     const note = formatNote(signNote(checkpointText({ origin, size, root }), signersOf(keys, origin)));
     const checkpoint = { origin, size, root: toBase64(root), note };
     const outcome = await checkpoints.handle(CHECKPOINT_STREAM_ID, {
       id: commandIdOf(SIGNER.id, `${size} ${checkpoint.root}`),
       digest: digestOf(keys.digest, { size, root: checkpoint.root }),
       actor: SIGNER,
-      payload: { type: 'SignCheckpoint', checkpoint, follows: stream.last?.size ?? 0 },
+      payload: {
+        type: 'SignCheckpoint',
+        checkpoint,
+        follows: stream.last?.size ?? 0,
+        anew: parts.config.logHost !== undefined,
+      },
     });
     // Another process has signed meanwhile: ours was seen by nobody.
     if (outcome.kind === 'refused') return checkpoints.load(CHECKPOINT_STREAM_ID);
@@ -71,7 +76,10 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
   async function signAndKeep(): Promise<void> {
     const size = await tree.size();
     const load = () => checkpoints.load(CHECKPOINT_STREAM_ID);
-    await judge(await whyNotSign(size, { tree, kept, stream: load, check, objections: witnesses.objections() }));
+    const { config } = parts;
+    await judge(
+      await whyNotSign(size, { config, tree, kept, stream: load, check, objections: witnesses.objections() }),
+    );
     if (refused !== undefined) return;
     const stream = await load();
     const { last, cosignatures } = size > (stream.last?.size ?? 0) ? await sign(stream, size) : stream;

@@ -5,12 +5,15 @@ import { Malformed } from '@northvale/ledger/proof/malformed.ts';
 import { readRoot } from '@northvale/ledger/proof/tileProofs.ts';
 import { sameHash } from '@northvale/ledger/proof/tree.ts';
 import type { StoredTree } from '@northvale/projections/tlog/storedTree.ts';
+import type { Config } from '../config.ts';
 import type { KeptCheckpoint } from './keptCheckpoint.ts';
 import type { LedgerCheck, LedgerDifference } from './ledgerCheck.ts';
+import { originOf } from './origin.ts';
 
 type Known = Pick<Checkpoint, 'size' | 'root'>;
 
 interface Grounds {
+  readonly config: Pick<Config, 'logHost' | 'publicUrl'>;
   readonly tree: StoredTree;
   readonly kept: Pick<KeptCheckpoint, 'read'>;
   /** As the event store says now. */
@@ -26,8 +29,10 @@ interface Grounds {
  */
 export async function whyNotSign(
   size: number,
-  { tree, kept, stream, check, objections }: Grounds,
+  { config, tree, kept, stream, check, objections }: Grounds,
 ): Promise<string | undefined> {
+  const renamed = await otherName(config, kept);
+  if (renamed !== undefined) return renamed;
   const broken = await brokenPromise(size, tree, [
     ['checkpoint.txt', () => kept.read()],
     ['the last CheckpointSigned', async () => lastSigned(await stream())],
@@ -36,6 +41,15 @@ export async function whyNotSign(
   const [difference, ...more] = check.state().differences;
   const differs = difference && `${inWords(difference)}${more.length > 0 ? ` (and ${more.length} more)` : ''}`;
   return broken ?? deleted ?? differs ?? objections[0];
+}
+
+/** A log begins under another name only where somebody has taken the promise of the one before away. */
+async function otherName(config: Grounds['config'], kept: Grounds['kept']): Promise<string | undefined> {
+  if (config.logHost === undefined) return undefined;
+  const known = await kept.read().catch(() => undefined);
+  const name = originOf(config);
+  if (!known || known.origin === name) return undefined;
+  return `checkpoint.txt is of the log ${known.origin}: where ${name} shall begin, move it away, and keep it`;
 }
 
 /** Each checkpoint that was signed before, wherever it was kept, must be of the tree as it is now. */

@@ -3,6 +3,7 @@ import { openNote, parseNote } from '@northvale/ledger/proof/note.ts';
 import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
 import type { LogParts } from './logParts.ts';
+import { nextOrigin } from './origin.ts';
 import { showCheckpoint, type Shown } from './showCheckpoint.ts';
 import type { WitnessAddress } from './witnessSetting.ts';
 
@@ -23,7 +24,9 @@ export function createWitnesses(parts: WitnessParts): Witnesses {
   return {
     async show() {
       const { last, cosignatures } = await parts.checkpoints.load(CHECKPOINT_STREAM_ID);
-      if (last) await Promise.all(told.map(({ show }) => show(last, cosignatures)));
+      // What they have against a log that goes on under another name is why it has one.
+      if (last?.origin === nextOrigin(parts.config, last?.origin))
+        await Promise.all(told.map(({ show }) => show(last, cosignatures)));
     },
     objections: () => told.flatMap(({ objection }) => objection() ?? []),
   };

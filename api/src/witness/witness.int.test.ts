@@ -105,6 +105,37 @@ test('what a witness knows and the disk has forgotten keeps the log from being s
     .toBe(`the witness ${witness.key.name} has seen this log with 40 entries`);
 });
 
+test('a ledger that has lost what was signed goes on under another name, once its old promise was moved away', async () => {
+  const { witness, signAt } = await aWitnessed();
+  await signAt(40);
+  await expect.poll(() => witness.state.latest()?.checkpoint.size).toBe(40);
+  const { app, id, ...restored } = await aLog([witness]);
+  await restored.signAt(12);
+  await expect.poll(() => restored.signer.round().then(() => restored.signer.status().refused)).toContain('40 entries');
+
+  const config = { ...app.parts.config, logHost: 'second.example' };
+  const renamed = signerOn({ parts: { ...app.parts, config } });
+  await growTo(13, app, id);
+  await renamed.round();
+  expect(renamed.status().refused).toBe(
+    'checkpoint.txt is of the log localhost/api/log: where second.example/api/log shall begin, move it away, and keep it',
+  );
+  await rm(join(app.dataDir, 'checkpoint.txt'));
+  await renamed.round();
+  expect(renamed.status()).toEqual({ waits: false });
+  await app.caughtUp();
+  const { checkpoint } = openCheckpoint((await app.call('GET /log/checkpoint')).body, [await keyOf(app)]);
+  expect(checkpoint).toMatchObject({ origin: 'second.example/api/log', size: 13 });
+  expect(witness.state.latest()?.checkpoint.size).toBe(40);
+
+  // A process that isn't told of another name keeps to the one that was signed last.
+  const other = signerOn(app);
+  await growTo(14, app, id);
+  await other.round();
+  await app.caughtUp();
+  expect((await app.call('GET /log/checkpoint')).body).toMatch(/^second\.example\/api\/log\n14\n/);
+});
+
 /** What whoever owns the machine can do: change an account with all its hashes, and all that was signed of it. */
 async function rewriteAndForget(app: TestApp, userId: string): Promise<void> {
   await tamper(app.databaseUrl, async (owner) => {

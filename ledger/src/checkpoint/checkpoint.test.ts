@@ -55,6 +55,16 @@ test('a log never shrinks, and is never renamed', () => {
   expect(renamed).toMatchObject({ code: 'BadInput', facts: { path: 'origin' } });
 });
 
+test('where it is said so, a log of another name begins behind the one before', () => {
+  const anew: CheckpointCommand = {
+    type: 'SignCheckpoint',
+    checkpoint: signed(21, 'b/api/log'),
+    follows: 3,
+    anew: true,
+  };
+  expect(after(sign(3, 0), anew).last).toEqual(signed(21, 'b/api/log'));
+});
+
 test('cosignatures gather below the newest checkpoint, and only there', () => {
   const state = after(sign(3, 0), cosign(3, '— one\n'), cosign(3, '— two\n'));
   expect(state.cosignatures).toBe('— one\n— two\n');

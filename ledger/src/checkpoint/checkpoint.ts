@@ -3,7 +3,7 @@ import { type Decider, refuse } from '../decider.ts';
 
 /** A checkpoint of the transparency log as it was signed (c2sp.org/tlog-checkpoint). */
 interface SignedCheckpoint {
-  /** Names the log: that of the first checkpoint, for ever. */
+  /** Names the log: that of its first checkpoint, for ever. */
   readonly origin: string;
   readonly size: number;
   /** Base 64. */
@@ -21,8 +21,16 @@ export interface CheckpointState {
 }
 
 export type CheckpointCommand =
-  /** `follows`: the size of the checkpoint that this one was shown to go on from; 0 for the first. */
-  | { readonly type: 'SignCheckpoint'; readonly checkpoint: SignedCheckpoint; readonly follows: number }
+  /**
+   * `follows`: the size of the checkpoint that this one was shown to go on from; 0 for the first. `anew`: where its
+   * name is another one, a log of that name begins here.
+   */
+  | {
+      readonly type: 'SignCheckpoint';
+      readonly checkpoint: SignedCheckpoint;
+      readonly follows: number;
+      readonly anew?: boolean;
+    }
   | { readonly type: 'CosignCheckpoint'; readonly size: number; readonly cosignatures: string };
 
 /** The id of the one stream of this category. */
@@ -34,10 +42,10 @@ export type CheckpointEvent =
 
 const acts: Act<CheckpointState, CheckpointCommand, CheckpointEvent> = {
   commands: {
-    SignCheckpoint({ checkpoint: { origin, size, root, note }, follows }, { last }) {
+    SignCheckpoint({ checkpoint: { origin, size, root, note }, follows, anew = false }, { last }) {
       // Two who sign at once have both gone on from the same one: the second's would be a fork.
       if (follows !== (last?.size ?? 0)) return refuse('Stale');
-      if (last && last.origin !== origin) return refuse('BadInput', { path: 'origin' });
+      if (last && last.origin !== origin && !anew) return refuse('BadInput', { path: 'origin' });
       if (size <= follows) return refuse('BadInput', { path: 'size' });
       return [{ type: 'CheckpointSigned', data: { origin, size, root, note } }];
     },
