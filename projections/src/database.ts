@@ -1,7 +1,7 @@
 import { cents } from '@northvale/ledger/money.ts';
 import { createPool, type PoolOptions } from '@northvale/ledger/postgres/createPool.ts';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
-import { DatabaseError, type Pool, type QueryConfig, type QueryResult, types } from 'pg';
+import { type CustomTypesConfig, DatabaseError, type Pool, type QueryConfig, type QueryResult, types } from 'pg';
 import { statementName } from './prepared.ts';
 import { answerOf, type Patience, WriteOutcomeUnknown } from './silence.ts';
 import { READ_SCHEMA } from './version.ts';
@@ -45,14 +45,33 @@ export interface Lent {
  * @param patience default: answers are waited for without an end
  * @param onWritten is told of each write, or transaction with one, that is known to be done
  */
-export const databaseOf = <Tables>(pool: Lender, patience?: Patience, onWritten?: () => void): Kysely<Tables> =>
-  new Kysely({ dialect: new PostgresDialect({ pool: lending(pool, patience, onWritten) }) });
+export function databaseOf<Tables>(pool: Lender, patience?: Patience, onWritten?: () => void): Kysely<Tables> {
+  const over = (types?: CustomTypesConfig) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lending(pool, patience, onWritten, types) }) });
+  const db = over();
+  lenient.set(db, over(LENIENT));
+  return db;
+}
+
+const lenient = new WeakMap<object, object>();
+
+/**
+ * The same database, read by whoever looks for what shouldn't be there: a value that no program has written comes as
+ * Postgres' text of it, where elsewhere to read it fails.
+ */
+export const readingAnything = <Tables>(db: Kysely<Tables>): Kysely<Tables> =>
+  (lenient.get(db) as Kysely<Tables> | undefined) ?? db;
 
 /** What a column must equal one of: however many, the query's text is the same. */
 export const anyOf = <Value>(values: Value | readonly Value[]) => sql<Value>`any(${[values].flat()})`;
 
 /** Lends connections, and takes none back that its server has given up: the next one would wait for it in vain. */
-const lending = (pool: Lender, patience: Patience | undefined, onWritten = () => {}): PostgresPool => ({
+const lending = (
+  pool: Lender,
+  patience: Patience | undefined,
+  onWritten = () => {},
+  types?: CustomTypesConfig,
+): PostgresPool => ({
   async connect() {
     const client = await pool.connect();
     let lost: Error | undefined;
@@ -63,7 +82,7 @@ const lending = (pool: Lender, patience: Patience | undefined, onWritten = () =>
       inTransaction ||= BEGINS.test(text);
       writes ||= WRITES.test(text);
       try {
-        const answer = client.query({ text, values, name: statementName(text) });
+        const answer = client.query({ text, values, name: statementName(text), ...(types && { types }) });
         const answered = await (patience ? answerOf(answer, client.processID, patience) : answer);
         if (writes && (!inTransaction || text === 'commit')) onWritten();
         return answered;
@@ -88,9 +107,9 @@ const WRITES = /\b(insert|update|delete|merge)\b/i;
 /** The driver says so of a connection that it knows to be broken. */
 const wasSent = (error: unknown): boolean => !(error instanceof Error && error.message.endsWith('is not queryable'));
 
-const { BYTEA, INT8, TIMESTAMPTZ } = types.builtins;
-// The driver knows how to read it, but has no name for it.
-const INT8_ARRAY: number = 1016;
+const { BYTEA, INT8, NUMERIC, TIMESTAMPTZ } = types.builtins;
+// The driver knows how to read them, but has no names for them.
+const [INT8_ARRAY, TEXT_ARRAY]: [number, number] = [1016, 1009];
 const asDate = types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
 const asTexts = types.getTypeParser(INT8_ARRAY) as (text: string) => string[];
 
@@ -109,6 +128,25 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8_ARRAY, (text) => asTexts(text).map(integerOf)],
   [TIMESTAMPTZ, isoTime],
 ]);
+
+const orText = (text: string, read: (text: string) => unknown): unknown => {
+  try {
+    return read(text);
+  } catch {
+    return text;
+  }
+};
+const ANY_PARSERS = new Map(PARSERS)
+  .set(INT8, (text) => orText(text, integerOf))
+  // Sums that may be beyond a bigint.
+  .set(NUMERIC, (text) => orText(text, integerOf))
+  // With a bound that isn't 1, a second dimension or null, it isn't what is written.
+  .set(INT8_ARRAY, (text) => (/^\{[-\d,]*\}$/.test(text) ? orText(text, PARSERS.get(INT8_ARRAY) ?? String) : text))
+  .set(TEXT_ARRAY, (text) => (text.startsWith('{') ? types.getTypeParser(TEXT_ARRAY)(text) : text))
+  .set(TIMESTAMPTZ, (text) => orText(text, isoTime));
+const LENIENT: CustomTypesConfig = {
+  getTypeParser: (type: number) => ANY_PARSERS.get(type) ?? types.getTypeParser(type),
+};
 
 /**
  * As Postgres reads it: without the sign that ISO 8601 gives years of more than four digits, as after the last of 9999.

@@ -1,7 +1,7 @@
 import type { HoldingState, RequestState } from '@northvale/ledger/account/state.ts';
 import { type Cents, ZERO } from '@northvale/ledger/money.ts';
 import type { AccountRow } from '@northvale/projections/accounts/accounts.ts';
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf, readingAnything } from '@northvale/projections/database.ts';
 import { holdingState } from '@northvale/projections/holdings/queries.ts';
 import type { InvestmentRow } from '@northvale/projections/investments/investments.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
@@ -53,7 +53,7 @@ export const readRows = (
   userIds: readonly string[],
   investmentIds: readonly string[],
 ): Promise<RowsAt> =>
-  db
+  readingAnything(db)
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -79,7 +79,7 @@ async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[
     .execute();
   const sums = await db
     .selectFrom('journal_months')
-    .select(['account', sql<Cents>`sum(credit - debit)::bigint`.as('sum')])
+    .select(['account', sql<Cents>`sum(credit) - sum(debit)`.as('sum')])
     .where(
       'account',
       '=',
@@ -112,11 +112,7 @@ async function investmentsAt(db: Transaction<ReadModels>, ids: readonly string[]
   const investments = await db.selectFrom('investments').selectAll().where('id', '=', anyOf(ids)).execute();
   const buyers = await db
     .selectFrom('buyers')
-    .select(({ fn }) => [
-      'investment_id',
-      fn.countAll<number>().as('buyers'),
-      sql<Cents>`sum(invested)::bigint`.as('invested'),
-    ])
+    .select(({ fn }) => ['investment_id', fn.countAll<number>().as('buyers'), sql<Cents>`sum(invested)`.as('invested')])
     .where('investment_id', '=', anyOf(ids))
     .groupBy('investment_id')
     .execute();

@@ -76,7 +76,11 @@ async function frontierDifferences(
   // One for each power of two of which the number of blocks is made.
   const complete = blocks.toString(2).replaceAll('0', '').length;
   const isWhole = roots.length === complete && frontier.length === complete * 64;
-  if (blocks === 0 && isWhole) return [];
+  if (blocks <= 0) {
+    return frontier === ''
+      ? []
+      : [{ kind: 'published', expected: 'no subtrees to grow from', found: `others: ${frontier}` }];
+  }
   const root = await readRoot(blocks * BLOCK_ENTRIES, readTile);
   if (isWhole && sameHash(rootOf({ size: blocks, roots }), root)) return [];
   const expected = `subtrees with the root ${Buffer.from(root).toString('base64')}`;

@@ -34,12 +34,17 @@ const isSame = (left: unknown, right: unknown): boolean =>
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** What isn't set and what is null are alike: one side comes from a database. */
-const textOf = (value: unknown): string =>
-  value === undefined || value === null ? 'none' : canonicalJson(value as JsonValue);
+/** What isn't set and what is null are alike: one side comes from a database, which may hold what no event can. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return 'none';
+  try {
+    return canonicalJson(value as JsonValue);
+  } catch {
+    return JSON.stringify(value);
+  }
+}
 
 function whole(record: object | undefined): string {
   if (!record) return 'none';
-  const set = Object.entries(record as Values).filter(([, value]) => value !== null);
-  return canonicalJson(Object.fromEntries(set) as JsonValue & object);
+  return textOf(Object.fromEntries(Object.entries(record as Values).filter(([, value]) => value !== null)));
 }

@@ -1,5 +1,6 @@
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { inWords } from '@northvale/ledger/verify/difference.ts';
+import { readingAnything } from '@northvale/projections/database.ts';
 import { createBackoff, pause } from '@northvale/projections/outage.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
@@ -60,6 +61,7 @@ interface IntegrityOptions {
  */
 export function createIntegrity({ store, db, now, log }: IntegrityOptions): Integrity {
   const findings = createFindings(db, now);
+  const shown = readingAnything(db);
   let state: CheckState = { complete: false, differences: [] };
   /** How many entries of the log were there when they were last looked at. */
   let known = 0;
@@ -75,7 +77,7 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
   }
 
   async function round(signal = new AbortController().signal, share = 1): Promise<void> {
-    const parts: CheckParts = { store, db, rest: createPace(share, signal) };
+    const parts: CheckParts = { store, db: shown, rest: createPace(share, signal) };
     const storeId = await store.storeId();
     const { place, ...before } = await findings.progress();
     const stretches = stretchesOf((await readExtent(db)).entries);
@@ -96,7 +98,7 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
       left.delete(checked.unit);
     }
     const waits = await noteCheckpoints(parts, left);
-    await note({ unit: 'journal', events: 0, differences: await listDifferences(db) });
+    await note({ unit: 'journal', events: 0, differences: await listDifferences(shown) });
     // What neither the log nor the read models know any more can't be checked again, nor differ.
     left.delete('journal');
     for (const unit of left) if (!waits(unit)) await note({ unit, events: 0, differences: [] });
@@ -127,7 +129,7 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
 
   async function followNow(): Promise<void> {
     const { entries } = await readExtent(db);
-    const parts: CheckParts = { store, db, rest: async () => {} };
+    const parts: CheckParts = { store, db: shown, rest: async () => {} };
     const from = Math.min(known, entries);
     if (entries > from) {
       for (let number = Math.floor(from / STRETCH_ENTRIES); number < stretchesOf(entries); number += 1) {

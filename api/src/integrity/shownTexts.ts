@@ -79,9 +79,11 @@ const HOLDING = [
   ...columns('invested buyers.revision').map(orEmpty),
 ];
 const ACCOUNTS = JOURNAL_ACCOUNTS.map((name) => sql`'investor:' || wanted.id || ${sql.lit(`:${name}`)}`);
-const SUMS = JOURNAL_ACCOUNTS.map(
-  (name) => sql`coalesce(sum(credit - debit) FILTER (WHERE account LIKE ${sql.lit(`%:${name}`)}), 0)`,
-);
+// Of sums the difference: that of two columns may be beyond what they hold.
+const SUMS = JOURNAL_ACCOUNTS.map((name) => {
+  const its = sql`FILTER (WHERE account LIKE ${sql.lit(`%:${name}`)})`;
+  return sql`coalesce(sum(credit) ${its} - sum(debit) ${its}, 0)`;
+});
 
 /**
  * Whether they say what an account's events say, which mustn't hold the separator. Where they don't, or only in other

@@ -38,10 +38,20 @@ export interface Extent {
   readonly complete: boolean;
 }
 
-/** @throws DatabaseError where this program's read models were never made */
+/**
+ * As many entries as the log says, where it has them: whoever changed that number mustn't send the check through a log
+ * that has no end.
+ *
+ * @throws DatabaseError where this program's read models were never made
+ */
 export async function readExtent(db: Kysely<ReadModels>): Promise<Extent> {
   const { rows } = await sql<Extent>`
-    SELECT complete, position, coalesce((SELECT size FROM tlog), 0)::int AS entries FROM checkpoint`.execute(db);
+    SELECT complete, position,
+           coalesce((SELECT CASE WHEN size / ${BLOCK_ENTRIES} = (SELECT coalesce(max(block), -1) + 1::bigint FROM tlog_entries)
+                                 THEN size
+                                 ELSE least(greatest(size, 0), (SELECT count(*) FROM activity)) END
+                       FROM tlog LIMIT 1), 0)::int AS entries
+      FROM checkpoint`.execute(db);
   return rows[0] ?? { entries: 0, position: '', complete: false };
 }
 

@@ -1,5 +1,6 @@
 import { streamName } from '@northvale/ledger/streams.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
+import { readingAnything } from '@northvale/projections/database.ts';
 import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
 import { sql } from 'kysely';
 import { type CheckParts, checkStreams } from './checkStreams.ts';
@@ -11,7 +12,8 @@ import type { Verified } from './verifyLedger.ts';
  * Checks one account: its stream, whole, and the entries of the log that stand for its events.
  * @throws Error where neither the store nor the read models know it
  */
-export async function verifyAccount(parts: CheckParts, userId: string): Promise<Verified> {
+export async function verifyAccount(given: CheckParts, userId: string): Promise<Verified> {
+  const parts = { ...given, db: readingAnything(given.db) };
   const stream = streamName('account', userId);
   const differences = [];
   let [events, entries] = [0, 0];

@@ -2,6 +2,7 @@ import { TILE_WIDTH } from '@northvale/ledger/proof/tiles.ts';
 import { LEDGER_CATEGORIES, streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { createRootCheck, type SignedRoot } from '@northvale/ledger/verify/rootCheck.ts';
+import { readingAnything } from '@northvale/projections/database.ts';
 import type { CheckedPart, PartJob } from './checkPart.ts';
 import { type CheckParts, checkStreams } from './checkStreams.ts';
 import { compareCheckpoints } from './compareCheckpoints.ts';
@@ -48,8 +49,10 @@ export interface Verified {
  * what is stored, the parts say. Only what looks wrong is then read again, to say what is.
  */
 export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
-  const { parts, checkers, extent, signed } = options;
-  const { store, db } = parts;
+  const { checkers, extent, signed } = options;
+  const { store } = options.parts;
+  const db = readingAnything(options.parts.db);
+  const parts = { ...options.parts, db };
   const roots = createRootCheck(signed);
   const through = (await store.lastEvent())?.position;
   const pieces = await listedPieces(db, extent.entries);
