@@ -54,7 +54,8 @@ function operation(path: string, call: Call) {
   };
 }
 
-function described({ access, names, recent, record, act }: Call): string {
+/** Who may make a call, and what its entry asks of them. */
+export function described({ access, names, recent, record, act }: Call): string {
   const needed = recent === true ? '' : ` for ${recent?.for}`;
   return [
     `For: ${access}.`,

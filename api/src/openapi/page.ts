@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Call } from '../contract/calls/call.ts';
 import { CALLS } from '../contract/calls/calls.ts';
 import { LISTS } from '../contract/lists.ts';
+import { described } from './document.ts';
 
 /** The contract as one page without scripts: it reads the same offline and under the strictest policy. */
 export function contractPage(productName: string): string {
@@ -29,13 +30,11 @@ ${Object.entries<Call>(CALLS)
 </html>`;
 }
 
-function callHtml(
-  name: string,
-  { summary, access, query, list, body, form, idempotent, answers, alsoAs = [] }: Call,
-): string {
+function callHtml(name: string, call: Call): string {
+  const { summary, query, list, body, form, idempotent, answers, alsoAs = [] } = call;
   const [method = '', path = ''] = name.split(' ');
   const parts = [
-    `<p class="who">For: ${escaped(access)}${idempotent ? ' · takes an Idempotency-Key' : ''}</p>`,
+    `<p class="who">${withCode(described(call))}${idempotent ? ' Takes an Idempotency-Key.' : ''}</p>`,
     list
       ? `<p>Sorts: <code>${LISTS[list].sorts.join(', ')}</code><br>Filters: <code>${Object.keys(LISTS[list].filter.shape).join(', ')}</code></p>`
       : '',
@@ -52,6 +51,8 @@ function callHtml(
   ];
   return `<details><summary><span class="method">${method}</span> <code>/api${escaped(path)}</code> — ${escaped(summary)}</summary>${parts.join('')}</details>`;
 }
+
+const withCode = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 function schemaHtml(schema: z.ZodType, io: 'input' | 'output'): string {
   const { $schema: _, ...shown } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
