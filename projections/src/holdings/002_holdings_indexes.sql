@@ -9,10 +9,13 @@ CREATE INDEX holdings_by_maturity ON holdings (matures_at, position);
 CREATE INDEX holdings_due ON holdings (matures_at) WHERE status = 'active';
 CREATE INDEX holdings_by_amount ON holdings (amount, position);
 CREATE INDEX holdings_by_return ON holdings (return_amount, position);
-CREATE INDEX holdings_by_total ON holdings ((amount + return_amount), position);
+-- An index alone gives what its columns hold, and of an expression only what it is made of.
+CREATE INDEX holdings_by_total ON holdings ((amount + return_amount), position) INCLUDE (amount, return_amount);
 CREATE INDEX holdings_by_units ON holdings (units, position);
 -- As `queries.ts` of investments has them.
-CREATE INDEX holdings_by_rate ON holdings ((rtrim(investment_return, '%')::numeric), position);
+CREATE INDEX holdings_by_rate ON holdings ((rtrim(investment_return, '%')::numeric), position)
+  INCLUDE (investment_return);
 CREATE INDEX holdings_by_duration ON holdings ((
   split_part(duration, ' ', 1)::int * CASE rtrim(split_part(duration, ' ', 2), 's')
-    WHEN 'day' THEN 1 WHEN 'month' THEN 30 ELSE 365 END), position);
+    WHEN 'day' THEN 1 WHEN 'month' THEN 30 ELSE 365 END), position)
+  INCLUDE (duration);
