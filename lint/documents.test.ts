@@ -40,6 +40,17 @@ test('docs/operators.md tells each setting', () => {
   expect(untold).toEqual(['NORTHVALE_DEV']);
 });
 
+test.each([
+  ['docs/operators.md', 'each metric', 'api/src/operations/metrics.ts', /'(northvale_\w+)'/g],
+  ['docs/auditors.md', 'each kind of difference', 'ledger/src/verify/difference.ts', /^ {2}\| '(\w+)'/gm],
+  ['README.md', 'each command of the ledger', 'api/src/maintenance/commands.ts', /^ {2}'?([\w-]+)'?[,:]/gm],
+])('%s tells %s', (document, _what, source, pattern) => {
+  const names = namesIn(source, pattern);
+  expect(names.length).toBeGreaterThan(8);
+  const told = readFileSync(`${root}${document}`, 'utf8');
+  expect(names.filter((name) => !new RegExp(`[\` ]${name}[\` ]`).test(told))).toEqual([]);
+});
+
 test('docker-compose.yml hands on what .env.example offers, and nothing else', () => {
   const offered = namesIn('.env.example', /(?:^|^# |, )([A-Z][A-Z0-9_]{3,})(?==|,| {2,})/gm);
   const handedOn = namesIn('docker-compose.yml', /\$\{([A-Z][A-Z0-9_]+)/g);
