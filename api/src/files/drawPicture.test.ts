@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { storePicture } from '../investments/pictures.ts';
 import { redraw } from '../verifications/redraw.ts';
 import { diskFiles } from './diskFiles.ts';
+import { drawPicture } from './drawPicture.ts';
 
 const picture = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#0E4D45' } })
@@ -46,4 +47,11 @@ test('a picture of too many pixels, or of too many lines, is refused for that', 
       code: 'TooLarge',
       issues: [{ path: 'idCardFile', message: 'This picture has too many pixels.' }],
     });
+});
+
+test('of a picture nothing stays in memory once it is drawn, or was refused', async () => {
+  const photo = new Uint8Array(await picture(100, 100));
+  await drawPicture(photo, 'img', (each) => each.resize(10).png());
+  await expect(drawPicture(photo.subarray(0, -20), 'img', (each) => each.png())).rejects.toThrow();
+  expect(sharp.cache()).toMatchObject({ items: { current: 0, max: 0 } });
 });

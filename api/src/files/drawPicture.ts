@@ -23,6 +23,8 @@ export function drawPicture(content: Uint8Array, field: string, draw: (picture: 
 async function drawNow(content: Uint8Array, field: string, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> {
   // For the first picture: a start doesn't wait for it.
   const { default: sharp } = await import('sharp');
+  // It would keep the last hundred steps, and with them what each JPEG was unpacked to: two gigabytes of pictures.
+  sharp.cache(false);
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
   if (width * height > MAX_PIXELS || Math.max(width, height) > LONGEST_PX) {
     const message = 'This picture has too many pixels.';
