@@ -16,3 +16,10 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1', '＝1+1', '＋1', '�
     expect(toCsv([{ name, balance: 0 }], columns)).toContain(`'${name}`);
   },
 );
+
+test.each(['Ann;=1+1;', 'Ann; +1', 'Ann;＝1'])(
+  'a formula behind a semicolon, which ends a cell in some countries (%j)',
+  (name) => {
+    expect(toCsv([{ name, balance: 0 }], columns)).toContain(name.replace(/; ?/, "$&'"));
+  },
+);

@@ -15,5 +15,5 @@ function cell(value: string | number | boolean): string {
 }
 
 // A spreadsheet would run a text that begins like a formula, also in wide signs, and people choose their names
-// themselves.
-const neutral = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
+// themselves. Where a comma is written in numbers, a cell begins behind a semicolon, too.
+const neutral = (text: string): string => text.replace(/^(?=[=+\-@\t\r\n＝＋－＠])|;\s*(?=[=+\-@＝＋－＠])/g, "$&'");

@@ -24,7 +24,13 @@ type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 /** A statement as a table. A cell that a spreadsheet would run as a formula gets an apostrophe before it. */
 export const statementCsv = (statement: Statement): string =>
-  stringify([...rowsOf(statement)], { header: true, columns: [...COLUMNS], escape_formulas: true });
+  stringify([...rowsOf(statement)], {
+    header: true,
+    columns: [...COLUMNS],
+    escape_formulas: true,
+    // Where a comma is written in numbers, a cell begins behind a semicolon, too.
+    cast: { string: (text) => text.replace(/;\s*(?=[=+\-@＝＋－＠])/g, "$&'") },
+  });
 
 function* rowsOf(statement: Statement): Generator<Row> {
   const { userId, name, from, to, opening, closing, held, fees, revision, hash, checkpoint, preliminary } = statement;

@@ -91,6 +91,8 @@ test('as a table it says the same, and nothing in it is run by a spreadsheet', a
   expect(rows[5]).toContain(',"Withdrawal by Card to Wells Fargo, ending 4417",,100.00,500.00,');
   const formula = { ...(await made()), name: '=HYPERLINK("http://evil.example")' };
   expect(statementCsv(formula)).toContain(`"'=HYPERLINK(""http://evil.example"")`);
+  // Where a comma is written in numbers, a semicolon ends a cell.
+  expect(statementCsv({ ...formula, name: 'Ann;=1+1;' })).toContain(",Ann;'=1+1; (");
 });
 
 const LETTERHEAD = { productName: 'Northvale', publicUrl: 'https://northvale.example' };
