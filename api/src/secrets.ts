@@ -29,6 +29,15 @@ export interface Keys {
   readonly signing: readonly Uint8Array[];
 }
 
+/** The data keys that are set or were generated; undefined where there are none yet. */
+export async function readDataKeys({
+  dataDir,
+  dataKey,
+}: Pick<Config, 'dataDir' | 'dataKey'>): Promise<DataKeys | undefined> {
+  const kept = dataKey ?? (await readFile(dataKeyPath(dataDir), 'utf8').catch(() => undefined));
+  return kept === undefined ? undefined : dataKeysOf(kept.trim());
+}
+
 /** Keys from the settings; what isn't set is generated into the data directory, once. */
 export async function loadKeys(
   config: Pick<Config, 'dataDir' | 'jwtSecrets' | 'dataKey' | 'signingKeys'>,
@@ -40,11 +49,19 @@ export async function loadKeys(
   return keysOf(jwtSecrets, dataKey, signing);
 }
 
+type DataKeys = Omit<Keys, 'tokens' | 'signing'>;
+
+export const keysOf = ([signs, ...verify]: TokenSecrets, dataKeys: string, signing: readonly Uint8Array[]): Keys => ({
+  tokens: [bytesOf(signs), ...verify.map(bytesOf)],
+  ...dataKeysOf(dataKeys),
+  signing,
+});
+
 /**
  * One subkey a purpose (HKDF, RFC 5869), so that no two uses of `DATA_KEY` can be played against each other.
  * @param dataKeys one or several, separated by commas, the newest first
  */
-export function keysOf([signs, ...verify]: TokenSecrets, dataKeys: string, signing: readonly Uint8Array[]): Keys {
+function dataKeysOf(dataKeys: string): DataKeys {
   const masters = dataKeys.split(',').map((text) => new Uint8Array(Buffer.from(text, 'base64')));
   const [newest = new Uint8Array(), ...older] = masters;
   const derived = (master: Uint8Array, purpose: string, bytes: number) =>
@@ -57,7 +74,6 @@ export function keysOf([signs, ...verify]: TokenSecrets, dataKeys: string, signi
   // What must not change with the key is under the oldest, until it is kept by itself.
   const subkey = (purpose: string): KeyObject => named(masters.at(-1) ?? newest, purpose).key;
   return {
-    tokens: [bytesOf(signs), ...verify.map(bytesOf)],
     digest: subkey('digest'),
     documents: subkey('documents'),
     persons: ring('persons'),
@@ -65,7 +81,6 @@ export function keysOf([signs, ...verify]: TokenSecrets, dataKeys: string, signi
     devices: subkey('devices'),
     mailedSecrets: subkey('mailed-secrets'),
     limits: subkey('limits'),
-    signing,
   };
 }
 

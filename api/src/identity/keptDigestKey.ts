@@ -17,6 +17,17 @@ export async function keptDigestKey(
   milestones: Milestones,
 ): Promise<KeyObject> {
   const first = sealUnder(keys.persons, keys.digest.export().toString('base64'), DIGEST_KEY);
-  const kept = await milestones.setOnce(DIGEST_KEY, first);
-  return createSecretKey(openUnder(keys.persons, kept, DIGEST_KEY), 'base64');
+  return opened(keys, await milestones.setOnce(DIGEST_KEY, first));
 }
+
+/** The same, of who changes nothing. */
+export async function readDigestKey(
+  keys: Pick<Keys, 'digest' | 'persons'>,
+  milestones: Pick<Milestones, 'get'>,
+): Promise<KeyObject> {
+  const kept = await milestones.get(DIGEST_KEY);
+  return kept === undefined ? keys.digest : opened(keys, kept);
+}
+
+const opened = ({ persons }: Pick<Keys, 'persons'>, kept: string): KeyObject =>
+  createSecretKey(openUnder(persons, kept, DIGEST_KEY), 'base64');

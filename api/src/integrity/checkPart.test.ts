@@ -43,6 +43,6 @@ test.each([
     const job = { part, through: position, seen: position, from: '', to: '\uffff', pieces };
     const counts = { events: 1, streams: 1, compared: 1 };
     const digests = new Int32Array(0);
-    expect(await checkPart(parts, job, () => {})).toEqual({ ...counts, suspects: [], isOdd, digests });
+    expect(await checkPart(parts, job, () => {})).toEqual({ ...counts, suspects: [], isOdd, digests, linked: [] });
   },
 );

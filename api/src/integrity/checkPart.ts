@@ -8,6 +8,7 @@ import { activityRow } from '@northvale/projections/activity/activity.ts';
 import { journalRow } from '@northvale/projections/journal/journal.ts';
 import { readRows } from './accountRows.ts';
 import type { CheckParts } from './checkStreams.ts';
+import { type LinkedByCall, linkedByCall } from './linkedByCall.ts';
 import { createListing, type Digests, type ListedPieces, type Listing } from './listedEvents.ts';
 import { SEPARATOR_IN_JSON } from './rowText.ts';
 import { isShown, readShownTexts } from './shownTexts.ts';
@@ -37,6 +38,8 @@ export interface CheckedPart {
   readonly isOdd: boolean;
   /** What the part's events should be listed as, a digest a piece. */
   readonly digests: Digests;
+  /** The bank accounts that calls have linked. */
+  readonly linked: readonly LinkedByCall[];
 }
 
 /** The streams whose rows are read at once. */
@@ -57,6 +60,7 @@ export async function checkPart(
   const checked = { events: 0, streams: 0, compared: 0, suspects: [] as string[], isOdd: false };
   const open = new Map<string, ReadStream>();
   const listing = createListing(job.pieces);
+  const linked: LinkedByCall[] = [];
 
   /** Compares streams of which all was read, and forgets them. */
   async function settle(streams: readonly ReadStream[]): Promise<void> {
@@ -79,13 +83,14 @@ export async function checkPart(
     let stream: ReadStream | undefined;
     for (const stored of events) {
       if (stored.stream !== stream?.name) stream = open.get(stored.stream) ?? begun(open, stored.stream);
-      take(stream, stored, job, listing);
+      const event = take(stream, stored, job, listing);
+      if (event) linked.push(event);
     }
     onEvents(events.length);
     if (isStreamByStream && open.size > TOGETHER) await settle([...open.values()].slice(0, -1));
   }
   await settle([...open.values()]);
-  return { ...checked, digests: listing.digests };
+  return { ...checked, digests: listing.digests, linked };
 }
 
 /** A stream as far as it was read. */
@@ -118,7 +123,13 @@ function begun(streams: Map<string, ReadStream>, name: string): ReadStream {
   return stream;
 }
 
-function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: PartJob, listing: Listing): void {
+/** @returns what a bank account is held to that the event has linked */
+function take(
+  stream: ReadStream,
+  stored: ScannedEvent,
+  { seen, from, to }: PartJob,
+  listing: Listing,
+): LinkedByCall | undefined {
   stream.events += 1;
   const read = readStored(stored);
   const { occurredAt, hash } = read?.metadata ?? {};
@@ -139,6 +150,7 @@ function take(stream: ReadStream, stored: ScannedEvent, { seen, from, to }: Part
       stream.isSuspect = true;
     }
   }
+  return event && read && linkedByCall(event, read.metadata, stored.position);
 }
 
 const holdsSeparator = (json: string): boolean => json.includes(SEPARATOR_IN_JSON);

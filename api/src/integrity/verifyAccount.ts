@@ -1,3 +1,5 @@
+import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
+import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import { readingAnything } from '@northvale/projections/database.ts';
@@ -5,6 +7,7 @@ import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
 import { sql } from 'kysely';
 import { type CheckParts, checkStreams } from './checkStreams.ts';
 import { checkStretch } from './checkStretch.ts';
+import { type LinkedByCall, linkedByCall } from './linkedByCall.ts';
 import { STRETCH_ENTRIES } from './stretch.ts';
 import type { Verified } from './verifyLedger.ts';
 
@@ -27,7 +30,27 @@ export async function verifyAccount(given: CheckParts, userId: string): Promise<
     differences.push(...checked.differences);
   }
   if (events + entries === 0) throw new Error(`There is no account ${userId}.`);
-  return { events, streams: 1, compared: 1, entries, differences };
+  return { events, streams: 1, compared: 1, entries, linked: await linkedBy(parts, stream), differences };
+}
+
+async function linkedBy({ store }: CheckParts, stream: string): Promise<LinkedByCall[]> {
+  const linked: LinkedByCall[] = [];
+  for await (const page of streamPages(store, stream)) {
+    for (const { event } of page) {
+      const named = event?.type === 'BankAccountLinked' ? linkOf(event) : undefined;
+      if (named) linked.push(named);
+    }
+  }
+  return linked;
+}
+
+/** Undefined for what can't be read: the check of the stream names it. */
+function linkOf(event: RecordedEvent): LinkedByCall | undefined {
+  try {
+    return linkedByCall(ledgerEvent(event), event.metadata, event.position);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The stretches of the log in which an account has events, as the store and as the list of events say. */

@@ -9,6 +9,7 @@ import { compareCheckpoints } from './compareCheckpoints.ts';
 import { checkStretch } from './checkStretch.ts';
 import { compareLog } from './compareLog.ts';
 import { compareTiles } from './compareTree.ts';
+import type { LinkedByCall } from './linkedByCall.ts';
 import { isListed, listedPieces, type ListedPieces, TOGETHER } from './listedEvents.ts';
 import { listDifferences } from './listSums.ts';
 import { strayBuyers } from './shownTexts.ts';
@@ -40,6 +41,8 @@ export interface Verified {
   /** How many of the streams had events in the time that was asked for, so that lists were compared with them. */
   readonly compared: number;
   readonly entries: number;
+  /** The bank accounts that calls have linked, for who can open them. */
+  readonly linked: readonly LinkedByCall[];
   readonly differences: readonly Difference[];
 }
 
@@ -90,7 +93,8 @@ export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
   }
   const sum = (name: 'events' | 'streams' | 'compared') => checked.reduce((total, part) => total + part[name], 0);
   const [events, streams, compared] = [sum('events'), sum('streams'), sum('compared')];
-  return { events, streams, compared, entries: extent.entries, differences };
+  const linked = checked.flatMap((part) => part.linked);
+  return { events, streams, compared, entries: extent.entries, linked, differences };
 }
 
 async function checkpointDifferences(parts: CheckParts): Promise<Difference[]> {

@@ -47,6 +47,7 @@ async function verify(...words: string[]) {
     DATA_DIR: app.dataDir,
     DATABASE_URL: app.databaseUrl,
     EVENTSTORE_URL: process.env['EVENTSTORE_URL'],
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
   };
   const code = await runCommand(['verify', ...words], COMMANDS, {
     config: () => readConfig(environment),
@@ -163,4 +164,32 @@ test('threads find the same', async () => {
   expect(await verifyLedger({ ...common, checkers: workers })).toEqual(here);
   expect(here.differences).toContainEqual(expect.objectContaining({ kind: 'changed', revision: 6 }));
   await workers.close();
+});
+
+// The last one, as what it lets happen is no event of those that are restored.
+test('who owns the database and leads a linked bank account elsewhere is found by what its owner sent', async () => {
+  const [ann, mal] = [await app.person(), await app.person()];
+  const bank = { bankName: 'Wells Fargo', accountNumber: ' 0012 3456é', accountHolderName: 'Änn Example' };
+  await app.call('POST /auth/add-bank', { token: ann.token, body: bank });
+  await app.call('POST /auth/add-bank', { token: mal.token, body: { ...bank, accountNumber: 'XX66 6666' } });
+  const found = async () => [await verify(), await verify('--account', ann.id)];
+  const change = (statement: string) =>
+    tamper(app.databaseUrl, (owner) =>
+      owner.query(`ALTER TABLE identity.bank_accounts DISABLE TRIGGER linked_accounts_stand; ${statement};
+        ALTER TABLE identity.bank_accounts ENABLE ALWAYS TRIGGER linked_accounts_stand`),
+    );
+  await change('CREATE TABLE public.kept AS TABLE identity.bank_accounts');
+  for (const elsewhere of [
+    `account_number = 'XX66 6666'`,
+    `account_holder_name = 'Mal'`,
+    `bank_name = 'Citigroup'`,
+    `sealed_account_number = (SELECT sealed_account_number FROM public.kept WHERE user_id = '${mal.id}')`,
+  ]) {
+    expect((await found()).map(({ differences }) => differences)).toEqual([[], []]);
+    await change(`UPDATE identity.bank_accounts SET ${elsewhere} WHERE user_id = '${ann.id}'`);
+    const named = `^account account-${ann.id} event \\d+ .*: expected bank account \\S+: bank, number and holder`;
+    for (const { code, differences } of await found())
+      expect([code, differences]).toEqual([1, [expect.stringMatching(named)]]);
+    await change('DELETE FROM identity.bank_accounts; INSERT INTO identity.bank_accounts TABLE public.kept');
+  }
 });

@@ -16,6 +16,7 @@ import { type PartCheckers, type Verified, verifyLedger } from '../integrity/ver
 import { verifyAccount } from '../integrity/verifyAccount.ts';
 import { keptCheckpoint } from '../transparency/keptCheckpoint.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
+import { linkedDifferences } from './linkedDifferences.ts';
 import { orWithoutReadModels } from './withoutReadModels.ts';
 import { type OpenLedger, withLedger } from './openLedger.ts';
 import { timeOption } from './options.ts';
@@ -33,7 +34,8 @@ export const verify: MaintenanceCommand = {
   options: { from: { type: 'string' }, to: { type: 'string' }, account: { type: 'string' } },
   help: `Reads every event from the store and checks its hash, its chain, the order in time and the zero sum; compares
 the log, event by event, with the entries of the transparency log, and their root with every checkpoint that was signed;
-folds every account and compares it with what lists show; goes through the chain of acts. Changes nothing.
+folds every account and compares it with what lists show, and linked bank accounts with what their owners sent; goes
+through the chain of acts. Changes nothing.
 
 --from, --to  compare with what lists show only the accounts and investments in which something happened in this time,
               both inclusive; events and the log are checked from the start all the same
@@ -47,7 +49,8 @@ expected and what was found.`,
     if (userId !== undefined && (from ?? to) !== undefined) throw new WrongUsage('Either --account or a time.');
     if (from !== undefined && to !== undefined && from > to) throw new WrongUsage('--from is later than --to.');
     const { say } = surroundings;
-    const { dataDir } = surroundings.config();
+    const config = surroundings.config();
+    const { dataDir } = config;
     return withLedger(surroundings, async (ledger) => {
       const began = performance.now();
       const extent = await orWithoutReadModels(() => readExtent(ledger.db));
@@ -57,11 +60,13 @@ expected and what was found.`,
         userId === undefined
           ? await verifyAll(ledger, parts, extent ?? NOTHING, { dataDir, from, to })
           : await verifyAccount(parts, userId);
-      for (const difference of verified.differences.slice(0, MAX_SHOWN)) say(inWords(difference));
+      const elsewhere = await linkedDifferences(config, ledger.db, verified.linked, surroundings.note);
+      const differences = [...verified.differences, ...elsewhere];
+      for (const difference of differences.slice(0, MAX_SHOWN)) say(inWords(difference));
       const act = userId === undefined ? await verifyActs(ledger.db) : undefined;
       if (act !== undefined) say(`acts: number ${act} doesn't follow the act before it`);
-      say(summary(verified, (performance.now() - began) / 1_000));
-      return verified.differences.length === 0 && act === undefined ? 0 : 1;
+      say(summary({ ...verified, differences }, (performance.now() - began) / 1_000));
+      return differences.length === 0 && act === undefined ? 0 : 1;
     });
   },
 };
