@@ -4,6 +4,7 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { count } from '../words.ts';
 import { statementCsv } from './csv.ts';
+import { createTurns } from './inTurn.ts';
 import { statementRecord } from './statementRecord.ts';
 
 /** The most movements that one document shows. */
@@ -15,6 +16,7 @@ type StatementParts = Pick<Parts, 'config' | 'firstCheckpointOver' | 'history' |
 export function statementRoutes(parts: StatementParts): Routes {
   const { config } = parts;
   const routes = createRoutes();
+  const inTurn = createTurns();
 
   routes.on('GET /auth/statements/:userId', async (ctx) => {
     const { from, to, format = 'json' } = ctx.state.query;
@@ -27,10 +29,10 @@ export function statementRoutes(parts: StatementParts): Routes {
     }
     Object.assign(ctx.state.act, { kind: 'exported', details: { exported: 'statement', format } });
     ctx.attachment(`statement-${fileName(statement)}.${format}`);
-    ctx.body = format === 'csv' ? statementCsv(statement) : await drawn(statement);
+    ctx.body = format === 'csv' ? statementCsv(statement) : await drawn(statement, ctx.state.caller.id);
   });
 
-  async function drawn(statement: Statement): Promise<Buffer> {
+  async function drawn(statement: Statement, asker: string): Promise<Buffer> {
     const { length } = statement.movements;
     if (length > MAX_PDF_MOVEMENTS) {
       const most = `a document shows at most ${count(MAX_PDF_MOVEMENTS)}`;
@@ -38,7 +40,7 @@ export function statementRoutes(parts: StatementParts): Routes {
     }
     // For the first document: what draws it takes a quarter of a start to load.
     const { statementPdf } = await import('./pdf/statementPdf.ts');
-    return statementPdf(statement, config);
+    return inTurn(asker, () => statementPdf(statement, config));
   }
 
   return routes;

@@ -1,0 +1,23 @@
+import { Problem } from '../http/problem.ts';
+
+/** So many documents of one person are drawn, or wait for it, at a time. */
+const MOST_OF_ONE = 2;
+
+/**
+ * Has documents drawn one after another: the longest takes a processor for seconds, a piece at a time, and all calls
+ * would wait for a piece of each.
+ */
+export function createTurns() {
+  const askers: string[] = [];
+  let latest: Promise<unknown> = Promise.resolve();
+
+  /** @throws Problem where two are under way for whoever asks */
+  return async function inTurn<Drawn>(asker: string, draw: () => Promise<Drawn>): Promise<Drawn> {
+    if (askers.filter((each) => each === asker).length >= MOST_OF_ONE)
+      throw new Problem('TooManyTries', { retryAfterSeconds: 10 });
+    askers.push(asker);
+    const drawn = latest.then(draw).finally(() => askers.splice(askers.indexOf(asker), 1));
+    latest = drawn.catch(() => {});
+    return drawn;
+  };
+}
