@@ -56,7 +56,6 @@ export default defineConfig({
       ...(process.env['EVENTSTORE_URL'] ? [eventStoreDb] : []),
       browser('e2e', '*.spec.ts', ['**/*.demo.spec.ts']),
       // A server that tells the demo's year takes more than twice the processor time: a worker of one project has one.
-      // It is the back office's: there the demo's people have signed in nowhere.
       browser('e2e-demo', '*.demo.spec.ts'),
     ],
   },

@@ -1,7 +1,7 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RunningApp } from './app.ts';
 import { faultsOfLooks, show } from './looks.ts';
-import { keepSignedIn, type Person, signedIn } from './people.ts';
+import { call, keepSignedIn, type Person, signedIn } from './people.ts';
 import { DEMO, openSite } from './site.ts';
 
 const publicPages = [
@@ -43,6 +43,12 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(app.output()).toMatch(printed), { timeout: 10_000 });
   const [, email = '', password = ''] = printed.exec(app.output()) ?? [];
   investor = await signedIn(app.url, email, password);
+});
+// The back office looks at the same server, and there the demo's people have signed in nowhere.
+afterAll(async () => {
+  const { token } = await signedIn(app.url, app.adminEmail, app.adminPassword);
+  const { status } = await call(app.url, 'DELETE', `/admin/users/${investor.id}/sessions`, token);
+  expect(status).toBe(200);
 });
 
 test.each([
