@@ -45,8 +45,10 @@ export default defineConfig({
           include: ['{ledger,projections,api}/**/*.int.test.ts'],
           exclude: ignored,
           globalSetup: ['ledger/testing/postgresGlobalSetup.ts', 'api/testing/built.mjs'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Nothing here is timed: a busy machine is no reason to fail.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
           // Much of it is waiting: for deadlines, for restarts, for the disk. On a server that all files share, figures
           // over all accounts hold only one file at a time.
           maxWorkers: process.env['EVENTSTORE_URL'] ? 1 : 4,

@@ -140,7 +140,5 @@ test('a server that crashes is started again on the same port, with all that was
   await keepNote(connectionString);
   const crashed = await readPostmasterPid(cluster);
   process.kill(crashed?.pid ?? 0, 'SIGKILL');
-  await expect
-    .poll(() => readNote(connectionString).catch(() => 'not yet'), { timeout: 20_000 })
-    .toEqual([{ body: 'kept' }]);
+  await expect.poll(() => readNote(connectionString).catch(() => 'not yet')).toEqual([{ body: 'kept' }]);
 });

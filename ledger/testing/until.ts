@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves once the condition holds; fails after some seconds. */
+/** Longer than a busy machine takes. */
+const LIMIT_MS = 50_000;
+
+/** Resolves once the condition holds. */
 export async function until(condition: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 1_000; turn += 1) {
+  for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; await sleep(5)) {
     if (condition()) return;
-    await sleep(5);
   }
   throw new Error('what was waited for did not come');
 }

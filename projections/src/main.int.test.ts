@@ -52,13 +52,13 @@ const checkpoint = () => readCheckpoint(database.pool, READ_SCHEMA);
 /** Until the read models show all that is in the log. */
 async function untilEnd(): Promise<void> {
   const end = (await store.lastEvent())?.position;
-  await expect.poll(checkpoint, { timeout: 30_000 }).toMatchObject({ position: end, indexed: true });
+  await expect.poll(checkpoint).toMatchObject({ position: end, indexed: true });
 }
 
 test('a process that is killed in the middle of its work has done each event once when the next has finished', async () => {
   await settle(store, crowdOf(10));
   const first = start();
-  await expect.poll(async () => (await checkpoint())?.events ?? 0, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await checkpoint())?.events ?? 0, { interval: 5 }).toBeGreaterThan(0);
   const written = live(store, crowdOf(40, 2));
   first.kill('SIGKILL');
   const second = start();
@@ -69,14 +69,14 @@ test('a process that is killed in the middle of its work has done each event onc
   expect(found).toEqual(await dump(database.pool));
   second.kill('SIGTERM');
   expect(await once(second, 'exit')).toEqual([0, null]);
-}, 90_000);
+});
 
 test('a process that is paused has lost its turn within 5 s, and writes nothing when it comes back', async () => {
   await settle(store, crowdOf(3));
   const paused = start();
   await untilEnd();
   // While it makes indexes it holds a lock besides, until its transaction has been idle for 10 s.
-  await expect.poll(async () => (await checkpoint())?.complete, { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await checkpoint())?.complete).toBe(true);
   paused.kill('SIGSTOP');
   start();
   await live(store, crowdOf(5, 2));
@@ -87,7 +87,7 @@ test('a process that is paused has lost its turn within 5 s, and writes nothing 
   const found = await dump(database.pool);
   await rebuild({ store, pool: database.pool, log: createQuietLog() });
   expect(found).toEqual(await dump(database.pool));
-}, 60_000);
+});
 
 test('a process that finds read models of another store ends with a sentence', async () => {
   await settle(store, crowdOf(1));

@@ -87,14 +87,14 @@ test('reads and writes go on while read models are rebuilt', async () => {
 test('a rebuild holds its lock however long its indexes take', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'northvale-indexes-'));
   const indexes = pathToFileURL(join(folder, 'slow.sql'));
-  await writeFile(indexes, 'SELECT pg_sleep(1)');
+  await writeFile(indexes, 'SELECT pg_sleep(4)');
   const [first, ...others] = PROJECTIONS;
   if (!first) throw new Error('there are no projections');
   const projections = [{ ...first, migrations: { ...first.migrations, indexes } }, ...others];
   await runner.start();
   await untilEnd();
   const before = await dump(database.pool);
-  await rebuild({ store, pool: database.pool, log, projections, lockIdleMs: 200 });
+  await rebuild({ store, pool: database.pool, log, projections, lockIdleMs: 2_000 });
   expect(await dump(database.pool)).toEqual(before);
   await rm(folder, { recursive: true });
 });
@@ -124,7 +124,7 @@ test('a rebuild speaks on the connection that holds its lock, however long it re
   const reading = readingSlowly(async () => {
     pages += 1;
     const before = await lastSpoken();
-    await vi.waitUntil(async () => Number(await lastSpoken()) > Number(before), { timeout: 10_000 });
+    await vi.waitUntil(async () => Number(await lastSpoken()) > Number(before), { timeout: 60_000 });
   });
   await rebuild({ store: reading, pool: database.pool, log });
   expect(pages).toBeGreaterThan(1);

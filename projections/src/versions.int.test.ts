@@ -32,7 +32,7 @@ async function start(version: string, options: Partial<RunnerOptions> = {}): Pro
   return runner;
 }
 
-const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000 });
+const eventually = <Value>(look: () => Value) => expect.poll(look);
 const end = async () => (await store.lastEvent())?.position ?? '';
 const untilEnd = async (runner: ProjectionRunner) => expect(await runner.waitFor(await end(), 10_000)).toBe(true);
 const untilLive = (runner: ProjectionRunner) => eventually(() => runner.status().state).toBe('live');

@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
   await database.ownerPool.query('VACUUM ANALYZE identity.people');
   pool = createDatabasePool(database.connectionString, { max: 1, beside: ['identity'], settings: FOR_LISTS });
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await database.drop();

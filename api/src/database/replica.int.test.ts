@@ -53,7 +53,7 @@ beforeAll(async () => {
   const caughtUp = async () => void (await runner.waitFor((await parts.store.lastEvent())?.position ?? '', 10_000));
   people = createPersons(parts, client, adminId, caughtUp);
   admin = await people.admin();
-}, 120_000);
+});
 afterAll(() => stopAll(started));
 
 /** The deposits that the back office lists, newest first. */
@@ -72,7 +72,7 @@ async function replicaIsRead(): Promise<void> {
     await listed();
     return databases.readsOf('totals');
   };
-  await expect.poll(reads, { timeout: 10_000 }).toBeGreaterThan(before);
+  await expect.poll(reads).toBeGreaterThan(before);
 }
 
 test('a list shows what was answered before it, whichever database it is read from', async () => {

@@ -13,7 +13,7 @@ let pool: Pool;
 let parts: Parameters<typeof askList>[0];
 beforeAll(async () => {
   ({ database, pool, parts } = await openListsDatabase());
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await database.drop();

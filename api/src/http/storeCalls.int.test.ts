@@ -75,7 +75,7 @@ describe('what is read costs the event store nothing, but events themselves', ()
     await growTo(256, app, things.ann.id);
     await signerOn(app).round();
     await app.caughtUp();
-  }, 30_000);
+  });
 
   test.each(CALLS.filter(([name]) => isRead(name)))('%s', async (name, { access }) => {
     const token = access === 'own' ? things.ann.token : admin.token;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startDemoApp();
   await tellAccount(app.parts.store, manyDeposits(1_100, LONG), LONG);
   await app.caughtUp();
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 test('a year of all that the product does has no difference', async () => {
@@ -41,7 +41,7 @@ test('what is new is checked without a round, and only up to where it is known',
   const integrity = createIntegrity(app.parts);
   const stopping = new AbortController();
   const watching = integrity.watch(stopping.signal);
-  await expect.poll(() => integrity.state().complete, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => integrity.state().complete).toBe(true);
   const [ann, ben] = [await app.person({ balance: 700 }), await app.person()];
   await app.caughtUp();
   await tamper(app.databaseUrl, dumpEvents);
@@ -62,7 +62,7 @@ test('a round that is cut off is gone on with where it was', async () => {
   const stopping = new AbortController();
   const newest = stretchesOf((await readExtent(app.parts.db)).entries) - 1;
   const rounding = integrity.round(stopping.signal, 0.02);
-  await expect.poll(async () => (await integrity.progress()).place, { timeout: 20_000 }).toBe(newest - 1);
+  await expect.poll(async () => (await integrity.progress()).place).toBe(newest - 1);
   stopping.abort();
   await expect(rounding).rejects.toThrow();
   expect((await integrity.progress()).place).toBe(newest - 1);

@@ -8,7 +8,7 @@ import { listDifferences } from './listSums.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startDemoApp();
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 const one = (table: string) => `ctid = (SELECT ctid FROM ${table} ORDER BY 1 LIMIT 1)`;

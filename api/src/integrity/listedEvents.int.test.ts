@@ -23,7 +23,7 @@ beforeAll(async () => {
   await tamper(app.databaseUrl, (owner) =>
     owner.query(`CREATE TABLE public.kept AS TABLE ${TABLE}; CREATE TABLE public.kept_journal AS TABLE ${JOURNAL}`),
   );
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** What verify says, and how many pages of the log it has read event by event. */

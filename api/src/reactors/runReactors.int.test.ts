@@ -104,12 +104,12 @@ test('of two processes one is at work, and the other takes over', async () => {
   const [first, second] = [running(welcome(greet)), running(welcome(greet))];
   first.start();
   await open('ann');
-  await expect.poll(() => welcomed, { timeout: 10_000 }).toEqual(['ann']);
+  await expect.poll(() => welcomed).toEqual(['ann']);
   second.start();
   await open('ben');
-  await expect.poll(() => welcomed, { timeout: 10_000 }).toEqual(['ann', 'ben']);
+  await expect.poll(() => welcomed).toEqual(['ann', 'ben']);
   await first.stop();
   await open('cid');
-  await expect.poll(() => welcomed, { timeout: 10_000 }).toEqual(['ann', 'ben', 'cid']);
+  await expect.poll(() => welcomed).toEqual(['ann', 'ben', 'cid']);
   await second.stop();
 });

@@ -19,10 +19,10 @@ test('a written withdrawal whose answer is lost with the database is never calle
   const ann = await app.person({ balance: 500 });
   const log = await holding(app, 'ledger.events IN EXCLUSIVE MODE');
   const asked = ask(WITHDRAWALS, ann, {}, 'k');
-  await expect.poll(() => waitingFor(log, 'ledger.events'), { timeout: 10_000 }).not.toEqual([]);
+  await expect.poll(() => waitingFor(log, 'ledger.events')).not.toEqual([]);
   const people = await holding(app, 'identity.people IN ACCESS EXCLUSIVE MODE');
   await log.end();
-  await expect.poll(() => waitingFor(people, 'identity.people'), { timeout: 10_000 }).not.toEqual([]);
+  await expect.poll(() => waitingFor(people, 'identity.people')).not.toEqual([]);
   for (const pid of await waitingFor(people, 'identity.people'))
     await people.query('SELECT pg_terminate_backend($1)', [pid]);
   expect(told(await asked)).toEqual([503, 'OutcomeUnknown']);
@@ -39,7 +39,7 @@ test('of a password that was changed before the database was lost nobody says th
     token: ann.token,
     body: { oldPassword: ann.password, newPassword },
   });
-  await expect.poll(() => waitingFor(preferences, 'identity.preferences'), { timeout: 10_000 }).not.toEqual([]);
+  await expect.poll(() => waitingFor(preferences, 'identity.preferences')).not.toEqual([]);
   for (const pid of await waitingFor(preferences, 'identity.preferences'))
     await preferences.query('SELECT pg_terminate_backend($1)', [pid]);
   expect(told(await changed)).toEqual([503, 'OutcomeUnknown']);
@@ -51,7 +51,7 @@ test('of what was surely not begun it is said, once the database is lost', async
   const { email, password } = await app.person();
   const credentials = await holding(app, 'identity.credentials IN ACCESS EXCLUSIVE MODE');
   const signedIn = app.signIn(email, password);
-  await expect.poll(() => waitingFor(credentials, 'identity.credentials'), { timeout: 10_000 }).not.toEqual([]);
+  await expect.poll(() => waitingFor(credentials, 'identity.credentials')).not.toEqual([]);
   for (const pid of await waitingFor(credentials, 'identity.credentials'))
     await credentials.query('SELECT pg_terminate_backend($1)', [pid]);
   expect(told(await signedIn)).toEqual([503, 'Unavailable']);
@@ -71,7 +71,7 @@ test('an account that a newer program has written to is closed to its owner alon
     'Unavailable',
     "This account can't be read right now.",
   ]);
-  await expect.poll(() => app.parts.runner.status().state, { timeout: 10_000 }).toBe('halted');
+  await expect.poll(() => app.parts.runner.status().state).toBe('halted');
   const theirs = await ask(DEPOSITS, ben);
   expect([theirs.status, theirs.headers.get('Read-Model')]).toEqual([201, 'behind']);
   expect((await app.call('GET /health/ready')).body).toEqual({ commands: true, readModels: 'halted' });

@@ -34,12 +34,12 @@ async function twins(call: () => Promise<Answer>): Promise<Answer[]> {
   const { length: written } = await eventsOf(ann);
   const log = await holding(app, 'ledger.events IN EXCLUSIVE MODE');
   const first = call();
-  await expect.poll(() => waitingFor(log, 'ledger.events'), { timeout: 10_000 }).not.toEqual([]);
+  await expect.poll(() => waitingFor(log, 'ledger.events')).not.toEqual([]);
   const people = await holding(app, 'identity.people IN ACCESS EXCLUSIVE MODE');
   const second = call();
-  await expect.poll(() => waitingFor(people, 'identity.people'), { timeout: 10_000 }).not.toEqual([]);
+  await expect.poll(() => waitingFor(people, 'identity.people')).not.toEqual([]);
   await log.end();
-  await expect.poll(async () => (await eventsOf(ann)).length, { timeout: 10_000 }).toBe(written + 1);
+  await expect.poll(async () => (await eventsOf(ann)).length).toBe(written + 1);
   await people.end();
   return Promise.all([first, second]);
 }

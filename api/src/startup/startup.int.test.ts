@@ -72,44 +72,40 @@ const signIn = (url: string, email: string, password: string) =>
     body: JSON.stringify({ email, password }),
   });
 
-test(
-  'the first start tells the demo and prints its sign-ins, later ones keep everything',
-  { timeout: 120_000 },
-  async () => {
-    const first = start({ LOG_LEVEL: 'info' });
-    const url = await first.url;
-    await expect.poll(() => first.output()).toMatch(/demo auditor .*\n/);
-    expect(first.output()).toMatch(/history: 100 %[^]*is at http[^]*Sign-ins/);
-    // Sentences only: what is logged begins after the start.
-    expect(first.output()).not.toContain('{');
-    const signIns = new Map(
-      [...first.output().matchAll(/^ {2}(\S.*?) {2,}(\S+@\S+) +(\S+)$/gm)].map(([, who, email, password]) => [
-        who,
-        [email, password],
-      ]),
-    );
-    expect([...signIns.keys()]).toEqual(['admin', 'demo investor', 'demo auditor']);
-    for (const [who, role] of [
-      ['admin', 'admin'],
-      ['demo investor', 'user'],
-      ['demo auditor', 'auditor'],
-    ] as const) {
-      const [email = '', password = ''] = signIns.get(who) ?? [];
-      const answer = await signIn(url, email, password);
-      expect(await answer.json()).toMatchObject({ payload: { userRole: role } });
-    }
-    expect(await stopped(first)).toBe(0);
+test('the first start tells the demo and prints its sign-ins, later ones keep everything', async () => {
+  const first = start({ LOG_LEVEL: 'info' });
+  const url = await first.url;
+  await expect.poll(() => first.output()).toMatch(/demo auditor .*\n/);
+  expect(first.output()).toMatch(/history: 100 %[^]*is at http[^]*Sign-ins/);
+  // Sentences only: what is logged begins after the start.
+  expect(first.output()).not.toContain('{');
+  const signIns = new Map(
+    [...first.output().matchAll(/^ {2}(\S.*?) {2,}(\S+@\S+) +(\S+)$/gm)].map(([, who, email, password]) => [
+      who,
+      [email, password],
+    ]),
+  );
+  expect([...signIns.keys()]).toEqual(['admin', 'demo investor', 'demo auditor']);
+  for (const [who, role] of [
+    ['admin', 'admin'],
+    ['demo investor', 'user'],
+    ['demo auditor', 'auditor'],
+  ] as const) {
+    const [email = '', password = ''] = signIns.get(who) ?? [];
+    const answer = await signIn(url, email, password);
+    expect(await answer.json()).toMatchObject({ payload: { userRole: role } });
+  }
+  expect(await stopped(first)).toBe(0);
 
-    const second = start();
-    const again = await second.url;
-    const [email = '', password = ''] = signIns.get('demo investor') ?? [];
-    expect((await signIn(again, email, password)).status).toBe(200);
-    expect(await stopped(second)).toBe(0);
-    expect(second.output()).not.toContain('Sign-ins');
-  },
-);
+  const second = start();
+  const again = await second.url;
+  const [email = '', password = ''] = signIns.get('demo investor') ?? [];
+  expect((await signIn(again, email, password)).status).toBe(200);
+  expect(await stopped(second)).toBe(0);
+  expect(second.output()).not.toContain('Sign-ins');
+});
 
-test('of two first starts at once one prints the sign-ins, and they are right', { timeout: 120_000 }, async () => {
+test('of two first starts at once one prints the sign-ins, and they are right', async () => {
   const fresh = await createTestDatabase();
   const both = [1, 2].map(() => start({ DATABASE_URL: fresh.ownerUrl, DEMO: '0' }));
   const [url = ''] = await Promise.all(both.map((each) => each.url));
@@ -143,10 +139,10 @@ test('a DATA_DIR that can’t be one is said', async () => {
   }
 });
 
-test('who stops a start gets no failure', { timeout: 120_000 }, async () => {
+test('who stops a start gets no failure', async () => {
   const fresh = await createTestDatabase();
   const started = start({ DATABASE_URL: fresh.ownerUrl, DEMO: '1' });
-  await expect.poll(started.output, { timeout: 60_000 }).toContain('Telling');
+  await expect.poll(started.output).toContain('Telling');
   expect(await stopped(started)).toBe(0);
   await fresh.drop();
 });
@@ -187,7 +183,7 @@ async function health(url: string): Promise<unknown[]> {
   return [answer.status, await answer.json()];
 }
 
-test('while read models take long to be made, calls are served, and it says so', { timeout: 120_000 }, async () => {
+test('while read models take long to be made, calls are served, and it says so', async () => {
   const { fresh, next, signedIn } = await startedBefore();
   await fresh.ownerPool.query(
     `UPDATE ${READ_SCHEMA}.checkpoint SET complete = false, holder = 'another process', heard_at = 'infinity'`,
@@ -200,7 +196,7 @@ test('while read models take long to be made, calls are served, and it says so',
   await fresh.drop();
 });
 
-test('while the projections are halted, a process that starts takes commands', { timeout: 120_000 }, async () => {
+test('while the projections are halted, a process that starts takes commands', async () => {
   const { fresh, next, signedIn } = await startedBefore();
   await fresh.ownerPool.query(`ALTER TABLE ${READ_SCHEMA}.activity ADD CONSTRAINT none CHECK (false) NOT VALID`);
   const deposit = async (url: string): Promise<unknown[]> => {

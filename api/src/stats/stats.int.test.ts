@@ -21,7 +21,7 @@ test('reports that take long hold up no deposit', async () => {
     answered += 1;
     return status;
   });
-  await expect.poll(() => waiting(owner), { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => waiting(owner)).toBeGreaterThan(0);
 
   const deposit = await app.call('POST /auth/deposit-requests', {
     token: ann.token,

@@ -11,11 +11,11 @@ test('rival processes on Postgres never decide on what is no longer so', async (
   await expectSafeUnderRivals({ databaseUrl: database.connectionString });
   await database.drop();
   expect.hasAssertions();
-}, 90_000);
+});
 
 test('rival processes on EventStoreDB never decide on what is no longer so', async () => {
   const double = await startEventStoreDbDouble();
   await expectSafeUnderRivals({ databaseUrl: '', eventStoreUrl: double.connectionString });
   await double.stop();
   expect.hasAssertions();
-}, 90_000);
+});

@@ -188,7 +188,7 @@ test('under load, whenever a session ends, each append takes effect once', async
   const standing = await Promise.all(streams.map(async (stream) => idsOf(await readWhole(patient, stream))));
   await patient.close();
   expect(writing).toEqual(standing.map((value) => ({ status: 'fulfilled', value })));
-}, 90_000);
+});
 
 /** A lost acknowledgement, a session killed at work, one killed at rest, and so on. */
 function faultsInTurn(): () => Promise<unknown> {

@@ -46,7 +46,7 @@ test('one process at a time has its turn at a stream, in the order in which they
       seen.push(`${index} ends`);
     };
     turns.push(process.inTurn(stream, work));
-    await vi.waitUntil(async () => (await askedFor()) === index + 1, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await askedFor()) === index + 1, { timeout: 60_000 });
   }
   begin();
   await Promise.all(turns);
