@@ -18,7 +18,7 @@ beforeAll(async () => {
   await tamper(app.databaseUrl, async (owner) => {
     for (const table of TABLES) await owner.query(`CREATE TABLE public.kept_${table} AS TABLE ${READ_SCHEMA}.${table}`);
   });
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 async function verified(): Promise<string[]> {
@@ -27,6 +27,10 @@ async function verified(): Promise<string[]> {
   const all = { parts, extent, checkers: checkersHere(parts), signed: [], onProgress: () => {} };
   return (await verifyLedger(all)).differences.map(({ kind, expected }) => `${kind} ${expected}`);
 }
+
+test('a tree that nobody has changed has nothing to differ', async () => {
+  expect(await verified()).toEqual([]);
+});
 
 test.each([
   [
@@ -50,7 +54,6 @@ test.each([
   ['all that is known of it away', 'DELETE FROM tlog', /^entries /],
 ])('whoever changes %s in the log’s tree is found', async (_, statement, named) => {
   const { integrity } = app.parts;
-  expect(await verified()).toEqual([]);
   await tamper(app.databaseUrl, async (owner) => {
     const { rowCount } = await owner.query(statement.replaceAll(/tlog(_hashes)?/g, `${READ_SCHEMA}.$&`));
     expect(rowCount).toBe(1);
