@@ -1,7 +1,7 @@
 import { createApiClient } from '@northvale/api/client/apiClient.ts';
 import { createSession } from '@northvale/api/client/session.ts';
 import { memoryStorage } from '@northvale/api/client/testing/memoryStorage.ts';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
@@ -11,6 +11,9 @@ import { createDataProvider } from '../src/api/dataProvider.ts';
 import { i18nProvider } from '../src/texts/i18nProvider.ts';
 import { consoleTheme } from '../src/theme.ts';
 import { speakEnglish } from './speak.ts';
+
+// Nothing here is timed: a busy machine is no reason to fail.
+configure({ asyncUtilTimeout: 15_000 });
 
 /** A part of the console, with an admin signed in. What it asks goes to `fetch`. */
 export function renderInConsole(part: ReactNode) {

@@ -1,6 +1,6 @@
 import type { Me } from '@northvale/api/contract/profile.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { session } from '../src/api/session.ts';
@@ -9,6 +9,9 @@ import { ColorModeProvider } from '../ui/colorMode.tsx';
 import { RoutedLink } from '../ui/PageLink.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { speakEnglish } from './speakEnglish.ts';
+
+// Nothing here is timed: a busy machine is no reason to fail.
+configure({ asyncUtilTimeout: 15_000 });
 
 export const amara: Me = {
   message: 'User fetched.',

@@ -36,7 +36,7 @@ test('an edit whose answer was lost is sent again as it was, whatever the balanc
   // It was done, and then something was bought.
   showInstead(form({ ...amara, balance: 800, available: 800, revision: 9 }));
   await save();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[0]?.body).toEqual({ balance: 1000, reason: 'A correction', revision: 7 });
 });
@@ -48,6 +48,6 @@ test('an edit that was refused is made anew of the balance as it stands', async 
   expect(await screen.findByText('This has changed since you opened it.')).toBeTruthy();
   showInstead(form({ ...amara, balance: 800, available: 800, revision: 9 }));
   await save();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(sent.map(({ body }) => body)).toMatchObject([{ revision: 7 }, { revision: 9 }]);
 });

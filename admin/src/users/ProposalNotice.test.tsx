@@ -32,7 +32,7 @@ test('a confirmation whose answer was lost can be pressed again as it was, thoug
   showInstead(card({ ...amara, balance: 90_000, available: 90_000, revision: 8 }));
   expect(screen.getByText('Network Error')).toBeTruthy();
   await confirm();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
 });
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { together } from './together.ts';
 
 function asking() {
@@ -27,7 +27,7 @@ test('what is wanted at once is asked for once, and each finds its own', async (
 test('nothing is kept: who asks later hears what is so by then', async () => {
   const { asked, ageOf, change } = asking();
   const before = ageOf('ann');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   change('ann', 42);
   expect([await before, await ageOf('ann')]).toEqual([41, 42]);
   expect(asked).toEqual([['ann'], ['ann']]);
@@ -41,7 +41,7 @@ test('who asks while an answer is on its way is asked for in the next question, 
     return new Promise((resolve) => answers.push(() => resolve(new Map([['ann', asked.length]]))));
   });
   const first = ageOf('ann');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   const later = [ageOf('ann')];
   await nextTurn();
   later.push(ageOf('ann'));
@@ -49,7 +49,7 @@ test('who asks while an answer is on its way is asked for in the next question, 
   expect(asked).toHaveLength(1);
   answers[0]?.();
   expect(await first).toBe(1);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
   answers[1]?.();
   expect(await Promise.all(later)).toEqual([2, 2]);
 });

@@ -114,6 +114,6 @@ test('a deposit whose answer was lost is sent again as it was, though its person
   unmount();
   open('500');
   await submit();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
 });

@@ -98,7 +98,7 @@ test('a purchase whose answer was lost is sent again as it was, though its terms
   showInstead(show({ ...warehouses, pricePerUnit: 160, revision: 4 }));
   expect(await screen.findByText(/\$52\.50 available/)).toBeTruthy();
   await submit();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
 });
 
@@ -117,7 +117,7 @@ test('so it is when its page was left in between', async () => {
   renderScreen(<InvestPanel investment={revised} open onClose={nothing} onBought={nothing} />);
   await typeUnits('30');
   await submit();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
 });
 

@@ -45,7 +45,7 @@ test('a cancellation whose answer was lost is pressed again in its dialog, under
   expect(screen.queryByRole('table')).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
   await press();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await expect.poll(() => onClose).toHaveBeenCalled();
   expect(keys[1]).toBe(keys[0]);
 });
 

@@ -69,9 +69,9 @@ test('a withdrawal whose answer was lost is sent again under its key, though les
   await userEvent.type(screen.getByLabelText('Amount'), '7000');
   await submit();
   expect(await screen.findByText('Network Error')).toBeTruthy();
-  await vi.waitFor(() => expect(document.body.textContent).toContain('$52.50'));
+  await expect.poll(() => document.body.textContent).toContain('$52.50');
   await submit();
-  await vi.waitFor(() => expect(keys).toHaveLength(2));
+  await expect.poll(() => keys).toHaveLength(2);
   expect(screen.queryByText('Insufficient Balance.')).toBeNull();
   expect(keys[1]).toBe(keys[0]);
 });
