@@ -1,3 +1,5 @@
+import { neutralBehindSemicolons } from '@northvale/api/contract/spreadsheets.ts';
+
 export interface CsvColumn<Record, Head = string> {
   head: Head;
   value: (record: Record) => string | number | boolean;
@@ -15,5 +17,5 @@ function cell(value: string | number | boolean): string {
 }
 
 // A spreadsheet would run a text that begins like a formula, also in wide signs, and people choose their names
-// themselves. Where a comma is written in numbers, a cell begins behind a semicolon, too.
-const neutral = (text: string): string => text.replace(/^(?=[=+\-@\t\r\n＝＋－＠])|;\s*(?=[=+\-@＝＋－＠])/g, "$&'");
+// themselves.
+const neutral = (text: string): string => neutralBehindSemicolons(text.replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, "'"));

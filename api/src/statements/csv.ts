@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { decimal, negate } from '@northvale/ledger/money.ts';
 import { centsOf } from '../contract/dollars.ts';
+import { neutralBehindSemicolons } from '../contract/spreadsheets.ts';
 import type { Statement } from '../contract/statements.ts';
 
 /** A row for each thing that a statement says; `row` names which. Amounts in dollars, none of them negative. */
@@ -28,8 +29,7 @@ export const statementCsv = (statement: Statement): string =>
     header: true,
     columns: [...COLUMNS],
     escape_formulas: true,
-    // Where a comma is written in numbers, a cell begins behind a semicolon, too.
-    cast: { string: (text) => text.replace(/;\s*(?=[=+\-@＝＋－＠])/g, "$&'") },
+    cast: { string: neutralBehindSemicolons },
   });
 
 function* rowsOf(statement: Statement): Generator<Row> {
