@@ -1,6 +1,5 @@
-import { writesOver } from './database/database.ts';
 import { constants } from 'node:zlib';
-import Koa, { type Context, type Middleware } from 'koa';
+import Koa from 'koa';
 import compress from 'koa-compress';
 import { recorder } from './acts/recorded.ts';
 import { actRoutes } from './acts/routes.ts';
@@ -18,6 +17,7 @@ import { steppingInRoutes } from './auth/steppingInRoutes.ts';
 import { twoFactorRoutes } from './auth/twoFactorRoutes.ts';
 import { bankAccountRoutes } from './bankAccounts/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { writesOver } from './database/database.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { integrityRoutes } from './integrity/routes.ts';
 import { builtFrontEnds } from './frontEnds/builtFrontEnds.ts';
@@ -29,6 +29,7 @@ import type { Caller, RequestState } from './http/context.ts';
 import { answerProblems } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { parsedAddress, readablePath } from './http/readablePath.ts';
+import { elsewhere, onApi } from './http/onApi.ts';
 import { readOnly } from './http/readOnly.ts';
 import { requestLog } from './http/requestLog.ts';
 import { createRouter } from './http/router.ts';
@@ -147,16 +148,3 @@ export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(
   app.use(frontEnds);
   return app;
 }
-
-const isOnApi = ({ path }: Context): boolean => path === '/api' || path.startsWith('/api/');
-
-const onApi =
-  (middleware: Middleware): Middleware =>
-  (ctx, next) =>
-    isOnApi(ctx) ? middleware(ctx, next) : next();
-
-/** For pages, pictures and what else is no call. */
-const elsewhere =
-  (middleware: Middleware): Middleware =>
-  (ctx, next) =>
-    isOnApi(ctx) ? next() : middleware(ctx, next);

@@ -9,6 +9,7 @@ import type { PublicConfig } from '../contract/config.ts';
 import type { Language } from '../contract/preferences.ts';
 import { WORKER_POLICY } from '../http/headers.ts';
 import { languageOf } from '../http/language.ts';
+import { isOnApi } from '../http/onApi.ts';
 import { inChosenColours } from './inChosenColours.ts';
 import { withConfig } from './withConfig.ts';
 
@@ -47,7 +48,7 @@ export function builtFrontEnds(config: PublicConfig, root = ROOT): Middleware {
     { base: '/', directory: join(root, 'web', 'dist') },
   ];
   return async (ctx, next) => {
-    if (ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
+    if (isOnApi(ctx)) return next();
     if (ctx.path === '/admin-dashboard') return ctx.redirect('/admin-dashboard/');
     const frontEnd = frontEnds.find(({ base }) => ctx.path.startsWith(base));
     return frontEnd ? serve(ctx, frontEnd, config, next) : next();
