@@ -8,7 +8,7 @@ import { compareWithEntries, type Entry } from '@northvale/ledger/verify/entries
 import { streamPages } from '@northvale/ledger/verify/readable.ts';
 import type { CheckParts } from './checkStreams.ts';
 import { compareTiles } from './compareTree.ts';
-import { compareBooked, compareListed } from './compareListed.ts';
+import { compareBooked, compareListed, standingOf } from './compareListed.ts';
 import { readStretch, type Stretch } from './stretch.ts';
 
 export interface CheckedStretch {
@@ -32,7 +32,8 @@ export async function checkStretch(parts: CheckParts, number: number): Promise<C
   const { events, unreadable } = await readEvents(parts, stretch);
   // What can't be read stands there all the same; the check of its stream names it.
   const entries = stretch.entries.filter((entry) => !unreadable.includes(entry));
-  const listed = [...compareListed(stretch, events), ...compareBooked(stretch, events)];
+  const standing = standingOf(events);
+  const listed = [...compareListed(stretch, standing), ...compareBooked(stretch, standing)];
   const found = [...stretch.differences, ...compareWithEntries(entries, events), ...listed];
   const suspects = new Set([...unreadable, ...found].flatMap(({ stream }) => stream ?? []));
   const gone = await whichAreGone(parts, found);

@@ -4,7 +4,7 @@ import { sealed } from '@northvale/ledger/testing/sealed.ts';
 import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { type ActivityRow, activityRow } from '@northvale/projections/activity/activity.ts';
 import { expect, test } from 'vitest';
-import { compareListed } from './compareListed.ts';
+import { compareListed, standingOf } from './compareListed.ts';
 
 const [opened] = sealed('account', OWNER, [
   {
@@ -20,7 +20,7 @@ const stored: RecordedEvent = { ...opened!, stream: `account-${OWNER}`, revision
 const { stream, revision, position, metadata } = stored;
 const row = { ...activityRow(ledgerEvent(stored), position, stored.id), actor_id: 'x' } as ActivityRow;
 const found = (event: RecordedEvent) =>
-  compareListed({ listed: [row], entries: [{ stream, revision, position, hash: metadata.hash }] }, [event]);
+  compareListed({ listed: [row], entries: [{ stream, revision, position, hash: metadata.hash }] }, standingOf([event]));
 
 test('a row is compared with an event that was published, and with none that has no hash any more', () => {
   expect(found(stored)).toEqual([

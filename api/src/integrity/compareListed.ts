@@ -16,13 +16,11 @@ import type { Stretch } from './stretch.ts';
  */
 export function compareListed(
   { listed, entries }: Pick<Stretch, 'listed' | 'entries'>,
-  events: readonly RecordedEvent[],
+  standing: Standing,
 ): Difference[] {
-  const standing = byPosition(events);
   return listed.flatMap((row, index) => {
-    const event = standing.get(row.position);
-    const projected = event && readable(event);
-    const expected = projected && activityRow(projected, row.position, event.id);
+    const { event, projected } = standing.get(row.position) ?? {};
+    const expected = projected && event && activityRow(projected, row.position, event.id);
     const differs = expected && differing(expected, row);
     if (!differs || !isPublished(event, entries[index]?.hash)) return [];
     const { stream, revision, position } = event;
@@ -36,15 +34,14 @@ export function compareListed(
  */
 export function compareBooked(
   { booked, entries }: Pick<Stretch, 'booked' | 'entries'>,
-  events: readonly RecordedEvent[],
+  standing: Standing,
 ): Difference[] {
-  const [standing, found] = [byPosition(events), byPosition(booked)];
+  const found = new Map(booked.map((row) => [row.position, row]));
   const ofEntries = entries.flatMap(({ position, hash }) => {
     const row = found.get(position);
     found.delete(position);
-    const event = standing.get(position);
-    const projected = event && readable(event);
-    const differs = projected && differing(journalRow(projected, projected.entry, position, event.id), row);
+    const { event, projected } = standing.get(position) ?? {};
+    const differs = projected && event && differing(journalRow(projected, projected.entry, position, event.id), row);
     if (!differs || !isPublished(event, hash)) return [];
     const { stream, revision } = event;
     return [{ kind: 'journal', stream, revision, position, ...differs } as const];
@@ -59,8 +56,14 @@ export function compareBooked(
   return [...ofEntries, ...ofNone];
 }
 
-const byPosition = <Placed extends { readonly position: string }>(all: readonly Placed[]): Map<string, Placed> =>
-  new Map(all.map((each) => [each.position, each]));
+/** Events by their positions, each read once; `projected` is undefined for what this program can't read. */
+export type Standing = ReadonlyMap<
+  string,
+  { readonly event: RecordedEvent; readonly projected: ProjectedEvent | undefined }
+>;
+
+export const standingOf = (events: readonly RecordedEvent[]): Standing =>
+  new Map(events.map((event) => [event.position, { event, projected: readable(event) }]));
 
 /** Undefined for what this program can't read: the check of its stream names it. */
 function readable(stored: RecordedEvent): ProjectedEvent | undefined {
