@@ -12,3 +12,13 @@ test('what only joins letters or signs belongs to a name', () => {
   for (const name of ['\u0645\u06CC\u200C\u0646\u0627', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}', '\u2764\uFE0F'])
     expect(isName(name)).toBe(true);
 });
+
+test('what turns the reading direction, or hides what stands beside it, belongs to no name', () => {
+  for (const sign of ['\u061C', '\u200F', '\u202E', '\u2066', '\u206A', '\u206F', '\uFFF9', '\uFFFB'])
+    for (const name of [`Ann${sign}`, `${sign}Ann`, `An${sign}n`])
+      expect([sign.codePointAt(0), isName(name)]).toEqual([sign.codePointAt(0), false]);
+});
+
+test('what is no character, and never will be, belongs to no name', () => {
+  for (const none of ['\uFFFE', '\uFFFF', '\uFDD0', '\u{1FFFF}']) expect(isName(`Ann${none}`)).toBe(false);
+});

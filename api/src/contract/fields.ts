@@ -1,9 +1,11 @@
 import { isStorableText } from '@northvale/ledger/json.ts';
 import * as z from 'zod';
 
-/** Characters that make a name read as something else: controls, bidi overrides and isolates, line separators. */
-// oxlint-disable-next-line no-control-regex
-const DECEIVING = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/;
+/**
+ * Characters that make a name read as something else: controls, bidi marks, overrides and isolates, line separators,
+ * what sets a text beside another one; and what is no character at all.
+ */
+const DECEIVING = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB\p{Noncharacter_Code_Point}]/u;
 
 /** What shows nothing by itself: blanks, and what only tells how others are drawn. */
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
