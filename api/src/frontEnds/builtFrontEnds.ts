@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context, Middleware, Next } from 'koa';
@@ -102,6 +103,10 @@ function pageOf(directory: string, screen: string, language: Language): string |
   return places.map((place) => join(directory, place)).find((file) => existsSync(file));
 }
 
+/** Weak: however it is compressed, it is the same. */
+const nameVersion = (response: ServerResponse, _: string, { size, mtimeMs }: Stats): void =>
+  void response.setHeader('ETag', `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`);
+
 async function sent(
   ctx: Context,
   path: string,
@@ -109,7 +114,9 @@ async function sent(
   caching: { maxage: number; immutable?: boolean },
 ): Promise<boolean> {
   try {
-    return (await send(ctx, path, { root: directory, ...caching })) !== undefined;
+    if ((await send(ctx, path, { root: directory, setHeaders: nameVersion, ...caching })) === undefined) return false;
+    if (ctx.fresh) ctx.status = 304;
+    return true;
   } catch (error) {
     if (error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500)
       return false;

@@ -173,6 +173,19 @@ describe('a built front end', () => {
     ]);
   });
 
+  test.each(['/verify.html', '/favicon.svg', '/assets/main-1a2b3c.js'])(
+    'need not send %s again while it is the same',
+    async (path) => {
+      const { headers } = await get(path);
+      const [etag, since] = ['etag', 'last-modified'].map((name) => headers.get(name) ?? '');
+      for (const known of [{ 'if-none-match': etag }, { 'if-modified-since': since }]) {
+        const again = await get(path, { ...known, 'cache-control': 'max-age=0' });
+        expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+      }
+      expect((await get(path, { 'if-none-match': '"another"', 'cache-control': 'max-age=0' })).status).toBe(200);
+    },
+  );
+
   test('shows nothing else', async () => {
     for (const path of [
       '/..%2f..%2fsecret.txt',
