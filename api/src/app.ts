@@ -29,7 +29,7 @@ import type { Caller, RequestState } from './http/context.ts';
 import { answerProblems } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { parsedAddress, readablePath } from './http/readablePath.ts';
-import { elsewhere, onApi } from './http/onApi.ts';
+import { elsewhere, isOnApi, onApi } from './http/onApi.ts';
 import { readOnly } from './http/readOnly.ts';
 import { requestLog } from './http/requestLog.ts';
 import { createRouter } from './http/router.ts';
@@ -134,7 +134,7 @@ export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(
     let caller: Promise<Caller> | undefined;
     ctx.state.identify = ({ anew } = { anew: false }) =>
       (caller = anew || !caller ? identifyCaller(ctx, parts) : caller);
-    if (ctx.path.startsWith('/api')) ctx.set('Cache-Control', 'no-store');
+    if (isOnApi(ctx)) ctx.set('Cache-Control', 'no-store');
     await next();
   });
   app.use(elsewhere(readOnly));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Middleware } from 'koa';
 import type { PublicConfig } from '../contract/config.ts';
+import { isOnApi } from '../http/onApi.ts';
 import { withConfig } from './withConfig.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -33,7 +34,7 @@ export async function devFrontEnds(
   const [web, admin] = await Promise.all([start('web', 24_678), start('admin', 24_679)]);
 
   const middleware: Middleware = async (ctx, next) => {
-    if (ctx.path.startsWith('/api')) return next();
+    if (isOnApi(ctx)) return next();
     const isAdmin = ctx.path.startsWith('/admin-dashboard');
     const vite = isAdmin ? admin : web;
     // Before Vite takes '/admin-dashboard' away from the path.

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Problem as ProblemBody } from '../contract/problem.ts';
 import { FilesUnavailable } from '../files/files.ts';
 import type { RequestState } from './context.ts';
+import { isOnApi } from './onApi.ts';
 import { isDatabaseLoss, notFound, Problem, problemOf } from './problem.ts';
 
 /**
@@ -15,7 +16,7 @@ export const answerProblems =
     const before = writes();
     try {
       await next();
-      if ((ctx.path.startsWith('/api') || ctx.status === 501) && isUnanswered(ctx)) throw unanswered(ctx.status);
+      if (isOnApi(ctx) && isUnanswered(ctx)) throw unanswered(ctx.status);
     } catch (error) {
       const { requestId, written, command } = ctx.state;
       // Of what is no command nobody notes whether it has begun: any write since then may have been the call's own.
@@ -49,5 +50,4 @@ function discardBody({ req }: Context): void {
 
 const isUnanswered = (ctx: Context): boolean => ctx.status >= 400 && (ctx.body === undefined || ctx.body === null);
 
-const unanswered = (status: number): Problem =>
-  status === 405 || status === 501 ? new Problem('MethodNotAllowed') : notFound();
+const unanswered = (status: number): Problem => (status === 405 ? new Problem('MethodNotAllowed') : notFound());

@@ -83,6 +83,26 @@ describe('what isn’t a call', () => {
     expect([answer.status, answer.body.code]).toEqual([405, 'MethodNotAllowed']);
     expect(answer.headers.get('allow')).toContain('POST');
   });
+
+  test('is not found by a method of which the contract has none, either', async () => {
+    const absent = await app.call('PROPFIND /nothing');
+    expect([absent.status, absent.body.code, absent.headers.get('allow')]).toEqual([404, 'NotFound', null]);
+    const present = await app.call('PROPFIND /auth/me');
+    expect([present.status, present.body.code, present.headers.get('allow')]).toEqual([
+      405,
+      'MethodNotAllowed',
+      'HEAD, GET',
+    ]);
+  });
+
+  test('is a page’s though its path begins with the same letters', async () => {
+    const answer = await fetch(`${app.url}/apix.png`);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+      null,
+    ]);
+  });
 });
 
 describe('a body', () => {

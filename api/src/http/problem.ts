@@ -170,7 +170,6 @@ function httpProblem(error: unknown): Problem | undefined {
     case 404:
       return notFound();
     case 405:
-    case 501:
       return new Problem('MethodNotAllowed');
     case 413:
       return new Problem('TooLarge');

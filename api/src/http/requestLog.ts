@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Caller, RequestState } from './context.ts';
+import { isOnApi } from './onApi.ts';
 
 type LoggedMiddleware = Middleware<RequestState, { _matchedRoute?: unknown }>;
 
@@ -19,7 +20,7 @@ export const requestLog =
       await next();
     } finally {
       const ms = performance.now() - started;
-      const route = routeOf(ctx._matchedRoute, ctx.path);
+      const route = routeOf(ctx._matchedRoute, ctx);
       observe(route, ctx.method, ctx.status, ms / 1000);
       const { requestId, caller } = ctx.state as RequestState & { caller?: Pick<Caller, 'id'> };
       const user = caller ? { user: caller.id } : {};
@@ -30,7 +31,7 @@ export const requestLog =
     }
   };
 
-function routeOf(matched: unknown, path: string): string {
+function routeOf(matched: unknown, asked: Pick<Context, 'path'>): string {
   if (typeof matched === 'string') return matched;
-  return path.startsWith('/api') ? '(no such call)' : '(front end)';
+  return isOnApi(asked) ? '(no such call)' : '(front end)';
 }

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import Router, { type RouterMiddleware } from '@koa/router';
 import type { Call } from '../contract/calls/call.ts';
 import { type CallName, CALLS } from '../contract/calls/calls.ts';
@@ -13,7 +14,8 @@ type Middlewares = RouterMiddleware<RequestState>[];
  */
 export function createRouter(features: readonly Routes[], parts: StepParts): Router<RequestState> {
   const routes = joined(features);
-  const router = new Router<RequestState>({ prefix: '/api', sensitive: true, strict: true });
+  // Of a method that it doesn't know, the router would say that it isn't allowed even where nothing is.
+  const router = new Router<RequestState>({ prefix: '/api', sensitive: true, strict: true, methods: METHODS });
   for (const [name, call] of Object.entries<Call>(CALLS)) {
     const route = routes.get(name as CallName);
     if (!route) throw new Error(`${name} has no route`);
