@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { Database } from './database.ts';
 import type { Part, Place } from './order.ts';
@@ -30,6 +31,8 @@ const STEP = 1_000;
 const KEPT_MS = 600_000;
 const MOST_ORDERS = 200;
 const MOST_NOTED = 100;
+/** Nobody waits for a walk through millions of rows: it may take longer than a page may. */
+const WALK_TIMEOUT_MS = 60_000;
 
 const START: Mark = { at: 0, part: 0 };
 
@@ -97,7 +100,10 @@ export async function layMarks<Key>(
   const sizes: number[] = [];
   for (const part of parts) {
     const before = sum(sizes);
-    const walked = await part.walk(db, step);
+    const walked = await db.transaction().execute(async (walking) => {
+      await sql`SET LOCAL statement_timeout = ${sql.lit(WALK_TIMEOUT_MS)}`.execute(walking);
+      return part.walk(walking, step);
+    });
     upwards.push(...walked.map(({ number, place }) => ({ at: before + number, part: sizes.length, after: place })));
     sizes.push(walked.at(-1)?.number ?? 0);
   }

@@ -1,6 +1,6 @@
 import { every } from '@northvale/projections/outage.ts';
 import type { Database } from '../database/database.ts';
-import { layMarks } from '../database/places.ts';
+import { layMarks, type Order } from '../database/places.ts';
 import type { Parts } from '../parts.ts';
 import { holdingsListed } from '../purchases/queries.ts';
 import { requestsListed } from '../requests/queries.ts';
@@ -10,17 +10,29 @@ const INTERVAL_MS = 300_000;
 
 /**
  * Lays the marks of those orders that no single index holds, by what stands in a table that is joined: without them a
- * page in the middle walks through half of the list. Of all other orders that walk is short.
+ * page in the middle walks through half of the list. Of all other orders that walk is short. An order that can't be
+ * walked leaves the others theirs.
+ *
+ * @throws AggregateError with what went wrong, after all others are laid
  */
 export async function layAllMarks(db: Database): Promise<void> {
+  const failures: unknown[] = [];
+  for (const listed of orders(db))
+    await listed()
+      .then((order) => layMarks(db, order))
+      .catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders of lists have no new marks`);
+}
+
+function orders(db: Database): (() => Promise<Order<string>>)[] {
   const by = <Field extends string>(field: Field) => ({ filter: {}, sort: { field, descending: false } });
-  for (const kind of ['deposit', 'withdrawal'] as const) {
-    await layMarks(db, await requestsListed(db, kind, by('userId')));
-    await layMarks(db, await requestsListed(db, kind, by('decidedBy')));
-  }
-  await layMarks(db, await holdingsListed(db, by('userId')));
-  for (const field of ['name', 'status', 'reason'] as const)
-    await layMarks(db, await verificationsListed(db, by(field)));
+  return [
+    ...(['deposit', 'withdrawal'] as const).flatMap((kind) =>
+      (['userId', 'decidedBy'] as const).map((field) => () => requestsListed(db, kind, by(field))),
+    ),
+    () => holdingsListed(db, by('userId')),
+    ...(['name', 'status', 'reason'] as const).map((field) => () => verificationsListed(db, by(field))),
+  ];
 }
 
 /** Again and again, for this process, until it is stopped. */
