@@ -2,7 +2,7 @@ import type { Change } from '@northvale/projections/activity/queries.ts';
 import type { EventType } from '../contract/events.ts';
 import type { LiveMessage } from '../contract/live.ts';
 import type { RequestKind, RequestStatus } from '../contract/requests.ts';
-import { KIND_OF, type NoticedType } from '../notifications/kinds.ts';
+import { NOTICED, type NoticedType } from '../notifications/kinds.ts';
 
 type RequestChange = readonly [RequestKind, RequestStatus];
 
@@ -28,8 +28,8 @@ export const ENDS_TOKENS: ReadonlySet<string> = new Set<EventType>(['RoleChanged
 
 /** What people are told about under their bell; undefined where it is nothing. */
 export function noticeMessageOf({ type, revision }: Change): LiveMessage | undefined {
-  if (!Object.hasOwn(KIND_OF, type)) return undefined;
-  return { name: 'notification', data: { id: String(revision), kind: KIND_OF[type as NoticedType] } };
+  if (!Object.hasOwn(NOTICED, type)) return undefined;
+  return { name: 'notification', data: { id: String(revision), kind: NOTICED[type as NoticedType].kind } };
 }
 
 /** The request, holding or identity that has changed; undefined where an event is about the account as a whole. */

@@ -2,19 +2,33 @@ import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { NotificationKind } from '../contract/preferences.ts';
 
-/** The events that people are told about, and as what kind. */
-export const KIND_OF = {
-  DepositRequested: 'request',
-  WithdrawalRequested: 'request',
-  DepositApproved: 'decision',
-  DepositRejected: 'decision',
-  WithdrawalApproved: 'decision',
-  WithdrawalRejected: 'decision',
-  IdentityApproved: 'decision',
-  IdentityRejected: 'decision',
-  UnitsPurchased: 'purchase',
-  HoldingMatured: 'maturity',
-} as const satisfies Partial<Record<AccountEvent['type'], NotificationKind>>;
+/** How people are told about an event. */
+interface Telling {
+  readonly kind: NotificationKind;
+  /** Where in the investor app there is more of it. */
+  readonly link: string;
+  /** Money leaves: they are mailed whatever they chose, since whoever took the account over would mute it first. */
+  readonly leaves?: true;
+}
 
-export type NoticedType = keyof typeof KIND_OF;
+const [DEPOSITS, WITHDRAWALS] = ['/transactions?kind=deposits', '/transactions?kind=withdrawals'];
+const [INVESTMENTS, SETTINGS] = ['/investments', '/settings'];
+
+const TOLD = {
+  DepositRequested: { kind: 'request', link: DEPOSITS },
+  WithdrawalRequested: { kind: 'request', link: WITHDRAWALS, leaves: true },
+  DepositApproved: { kind: 'decision', link: DEPOSITS },
+  DepositRejected: { kind: 'decision', link: DEPOSITS },
+  WithdrawalApproved: { kind: 'decision', link: WITHDRAWALS, leaves: true },
+  WithdrawalRejected: { kind: 'decision', link: WITHDRAWALS, leaves: true },
+  IdentityApproved: { kind: 'decision', link: SETTINGS },
+  IdentityRejected: { kind: 'decision', link: SETTINGS },
+  UnitsPurchased: { kind: 'purchase', link: INVESTMENTS },
+  HoldingMatured: { kind: 'maturity', link: INVESTMENTS },
+} satisfies Partial<Record<AccountEvent['type'], Telling>>;
+
+export type NoticedType = keyof typeof TOLD;
 export type Noticed = Extract<Recorded<AccountEvent>, { readonly type: NoticedType }>;
+
+/** The events that people are told about. */
+export const NOTICED: Readonly<Record<NoticedType, Telling>> = TOLD;

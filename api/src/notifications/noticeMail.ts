@@ -7,7 +7,7 @@ import { mayMail } from '../mail/mayMail.ts';
 import type { Parts } from '../parts.ts';
 import { createMailed, TOO_OLD_MS } from '../reactors/mailed.ts';
 import type { Reactor } from '../reactors/reactor.ts';
-import { KIND_OF, type NoticedType } from './kinds.ts';
+import { NOTICED } from './kinds.ts';
 import { isNoticed, type Notice, noticeOf, type Told, toldBy } from './notices.ts';
 import { NOTICES } from './words.ts';
 
@@ -18,7 +18,7 @@ type MailParts = Pick<
 
 /**
  * Mails people what happens to their account: each event once, in their language, and only what they want to hear of.
- * Of money that leaves they always hear: whoever took the account over would mute it first.
+ * Of money that leaves they always hear.
  */
 export function noticeMail(parts: MailParts): Reactor {
   const { config, db, mailedLinks, mailer, now, people, preferences } = parts;
@@ -36,8 +36,8 @@ export function noticeMail(parts: MailParts): Reactor {
       const revision = Number(key.slice(userId.length + 1));
       const told = await toldAt(parts, userId, revision);
       if (!told || !person || person.erasedAt !== null || isOld(told.at)) return;
-      const leaves = MONEY_LEAVES.has(told.type);
-      if (!leaves && !notify[KIND_OF[told.type]].mail) return;
+      const { kind, leaves = false } = NOTICED[told.type];
+      if (!leaves && !notify[kind].mail) return;
       if (!leaves && !(await mayMail(parts, person))) return;
       const reason = told.reason === null ? undefined : await people.openText(userId, told.reason);
       const lockToken = leaves ? await mailedLinks.newLock(userId, person.email, now()) : undefined;
@@ -56,12 +56,6 @@ async function toldAt({ accounts, store }: MailParts, userId: string, revision: 
   if (recorded?.category !== 'account' || !isNoticed(recorded.event)) return undefined;
   return toldBy(recorded.event, await accounts.load(userId));
 }
-
-const MONEY_LEAVES: ReadonlySet<NoticedType> = new Set([
-  'WithdrawalRequested',
-  'WithdrawalApproved',
-  'WithdrawalRejected',
-]);
 
 function noticedMail(
   config: Sender,

@@ -4,13 +4,13 @@ import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
 import type { Happening } from '@northvale/projections/activity/queries.ts';
 import type { Language } from '../contract/preferences.ts';
-import { KIND_OF, type Noticed, type NoticedType } from './kinds.ts';
+import { NOTICED, type Noticed, type NoticedType } from './kinds.ts';
 import { type Facts, NOTICES } from './words.ts';
 
 /** An event that people are told about, and what it names: of the event itself or of the read models, alike. */
 export type Told = Happening<NoticedType>;
 
-export const isNoticed = (event: Recorded<AccountEvent>): event is Noticed => Object.hasOwn(KIND_OF, event.type);
+export const isNoticed = (event: Recorded<AccountEvent>): event is Noticed => Object.hasOwn(NOTICED, event.type);
 
 /** What an event tells, with the holding that it is about. */
 export function toldBy({ revision, type, occurredAt: at, data }: Noticed, { holdings }: AccountState): Told {
@@ -43,7 +43,7 @@ export function noticeOf(told: Told, language: Language, reason?: string): Notic
   const { title, text, because } = NOTICES[language];
   const facts = factsOf(told, language);
   const why = reason ? ` ${because(reason)}` : '';
-  return { title: title[told.type](facts), text: text[told.type](facts) + why, link: linkOf(told.type) };
+  return { title: title[told.type](facts), text: text[told.type](facts) + why, link: NOTICED[told.type].link };
 }
 
 function factsOf({ amount, gain, units, investment, maturesAt }: Told, language: Language): Facts {
@@ -68,9 +68,3 @@ const DAYS: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', { ...UTC, day: 'numeric', month: 'short' }),
   de: new Intl.DateTimeFormat('de-DE', { ...UTC, day: '2-digit', month: '2-digit' }),
 };
-
-function linkOf(type: NoticedType): string {
-  if (type.startsWith('Deposit')) return '/transactions?kind=deposits';
-  if (type.startsWith('Withdrawal')) return '/transactions?kind=withdrawals';
-  return type.startsWith('Identity') ? '/settings' : '/investments';
-}

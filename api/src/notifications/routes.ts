@@ -3,7 +3,7 @@ import { MAX_NOTIFICATIONS, type Notification } from '../contract/notifications.
 import type { Preferences } from '../contract/preferences.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
-import { KIND_OF, type NoticedType } from './kinds.ts';
+import { NOTICED, type NoticedType } from './kinds.ts';
 import { noticeOf } from './notices.ts';
 
 /** What people are told about their account: the events that concern them, by their preferences, read or not. */
@@ -30,7 +30,7 @@ export function notificationRoutes({ db, people, preferences }: Pick<Parts, 'db'
         return {
           id: String(revision),
           at,
-          kind: KIND_OF[type],
+          kind: NOTICED[type].kind,
           ...noticeOf(told, 'en', why),
           read: revision <= readUpTo,
         };
@@ -61,4 +61,4 @@ export function notificationRoutes({ db, people, preferences }: Pick<Parts, 'db'
 
 /** The events that somebody wants to see under the bell. */
 const typesFor = ({ notify }: Preferences): NoticedType[] =>
-  (Object.keys(KIND_OF) as NoticedType[]).filter((type) => notify[KIND_OF[type]].bell);
+  (Object.keys(NOTICED) as NoticedType[]).filter((type) => notify[NOTICED[type].kind].bell);

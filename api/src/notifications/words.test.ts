@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GERMAN_WORDS } from '../contract/germanWords.ts';
-import { KIND_OF, type NoticedType } from './kinds.ts';
+import { NOTICED, type NoticedType } from './kinds.ts';
 import { type Facts, NOTICES } from './words.ts';
 
 const { en, de } = NOTICES;
@@ -16,7 +16,7 @@ const facts = (units: number): Facts => ({
 const MANY = 7;
 const placed = (sentence: string): string => sentence.replace(String(MANY), '%{units}');
 
-test.each(Object.keys(KIND_OF) as NoticedType[])('of %s the bell says in German what the mail says', (type) => {
+test.each(Object.keys(NOTICED) as NoticedType[])('of %s the bell says in German what the mail says', (type) => {
   for (const part of ['title', 'text'] as const) {
     for (const units of [1, MANY]) {
       const [english, german] = [en, de].map((words) => placed(words[part][type](facts(units))));
