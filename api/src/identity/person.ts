@@ -13,6 +13,9 @@ type InCamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest
 
 type Sealed = `sealed_${string}`;
 
+/** What is kept encrypted: a column of this name, and `sealed_` beside it. */
+export type SealedField = keyof { [Name in keyof Columns as Name extends `sealed_${infer Field}` ? Field : never]: 1 };
+
 /**
  * What is known of a person besides their account: all columns of `people`, and what other tables say. Unset texts are
  * ''.
@@ -34,10 +37,11 @@ export type PersonRow = Person & {
 } & { readonly wrappedKey: string | null };
 
 export function openPerson(keys: PersonKeys, row: PersonRow): Person {
-  const { wrappedKey, sealedPhonenumber, sealedDob, sealedAddress, ...person } = row;
+  const { wrappedKey, sealedPhonenumber, sealedDob, sealedAddress, ...others } = row;
+  // Whatever is sealed is opened here, or this doesn't compile.
+  const person: typeof others & { readonly [Name in `sealed${string}`]?: never } = others;
   const key = wrappedKey === null ? undefined : keys.unwrap(row.id, wrappedKey);
-  const open = (field: 'phonenumber' | 'dob' | 'address', sealed: string) =>
-    openField(key, row.id, field, { plain: row[field], sealed });
+  const open = (field: SealedField, sealed: string) => openField(key, row.id, field, { plain: row[field], sealed });
   return {
     ...person,
     phonenumber: open('phonenumber', sealedPhonenumber),

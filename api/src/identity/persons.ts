@@ -7,7 +7,7 @@ import { erasePerson } from './erasure.ts';
 import { isId, newId } from './ids.ts';
 import { AddressKept, assertFree } from './mailedLinks.ts';
 import { createNames, type Names } from './names.ts';
-import { openPerson, type Person, personFields, type PersonRow } from './person.ts';
+import { openPerson, type Person, personFields, type PersonRow, type SealedField } from './person.ts';
 import { PersonErased, type PersonKeys } from './personKeys.ts';
 import { sealField } from './sealedFields.ts';
 import type { IdentityDatabase, peopleTable } from './tables.ts';
@@ -151,7 +151,9 @@ export function createPersons(db: IdentityDatabase, keys: PersonKeys): Persons {
   };
 
   /** As they are kept: the plain columns of what is encrypted hold nothing. */
-  async function columnsOf(id: string, { phonenumber, dob, address, ...plain }: ProfileChanges) {
+  async function columnsOf(id: string, { phonenumber, dob, address, ...others }: ProfileChanges) {
+    // Whatever has a sealed column is sealed here, or this doesn't compile.
+    const plain: typeof others & { readonly [Field in SealedField]?: never } = others;
     const changed = Object.entries({ phonenumber, dob, address }).filter(([, text]) => text !== undefined);
     if (changed.length === 0) return plain;
     const key = await keys.ofOrNew(id);
