@@ -5,10 +5,16 @@ import { filePaths, root } from './sources.ts';
 const DOCUMENTS = ['ARCHITECTURE.md', 'README.md', 'docs/security.md'];
 const files = filePaths();
 
-test.each(DOCUMENTS)('every file and folder that %s names exists', (document) => {
+test.each(DOCUMENTS)('every file and folder that %s names stands where its rule says', (document) => {
   const named = pathsNamedIn(readFileSync(`${root}${document}`, 'utf8'));
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((path) => !exists(path))).toEqual([]);
+});
+
+test('every text and every call that ARCHITECTURE.md names by its file alone has one', () => {
+  const named = wordsNamedIn(readFileSync(`${root}ARCHITECTURE.md`, 'utf8'));
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((paths) => !paths.some(exists))).toEqual([]);
 });
 
 test('every test that docs/security.md names stands in the file that it is named with', () => {
@@ -22,12 +28,30 @@ test('a test that no file has is noticed', () => {
   expect([holds(...known), holds(known[0], `${known[1]} at all`)]).toEqual([true, false]);
 });
 
-test('files of one folder may share its name, and each is looked for there', () => {
-  const text = 'In `lint/{arrows, sizes,\n  nowhere}` or `{check, main}`, not in `web/ui/{arrows}`.';
-  expect(pathsNamedIn(text).filter((path) => !exists(path))).toEqual([
-    'lint/nowhere.…',
-    'lint/main.…',
-    'web/ui/arrows.…',
+test('a name without a folder is in the one that its paragraph named last', () => {
+  const text =
+    'In `lint/{arrows, sizes,\n  nowhere}` or `{check, main}`, beside `arrows.ts`,\n- `arrows.ts`\n- `web/ui/{Money, arrows}`, `texts/en.ts`, `money.ts`';
+  expect(pathsNamedIn(text)).toEqual([
+    'lint/arrows.ts',
+    'lint/sizes.ts',
+    'lint/nowhere.ts',
+    'lint/check.ts',
+    'lint/main.ts',
+    'lint/arrows.ts',
+    'arrows.ts',
+    'web/ui/Money.tsx',
+    'web/ui/arrows.ts',
+    'web/ui/texts/en.ts',
+    'web/ui/money.ts',
+  ]);
+});
+
+test('a text or a call that has no file is noticed', () => {
+  const named = wordsNamedIn('Texts `money`, `nowhere`; calls `money`,\n  `nowhere`, text `layout`');
+  expect(named.filter((paths) => !paths.some(exists)).flat()).toEqual([
+    'web/src/texts/en/nowhere.ts',
+    'admin/src/texts/en/nowhere.ts',
+    'api/src/contract/calls/nowhere.ts',
   ]);
 });
 
@@ -60,8 +84,8 @@ test('docker-compose.yml hands on what .env.example offers, and nothing else', (
 
 test('a path that leads nowhere is noticed', () => {
   const text =
-    '`ledger/src/nowhere.ts`, `nowhere.ts`, `web/src/<feature>/nowhere.ts`, `nowhere/`, [so](docs/nowhere.md)';
-  expect(pathsNamedIn(text).filter((path) => !exists(path))).toHaveLength(5);
+    '`ledger/src/nowhere.ts`, `nowhere.ts`, `web/src/<feature>/nowhere.ts`, `nowhere/`, `src/`, [so](docs/nowhere.md)';
+  expect(pathsNamedIn(text).filter((path) => !exists(path))).toHaveLength(6);
 });
 
 test('a deposit passes through eight places or fewer', () => {
@@ -75,23 +99,47 @@ const namesIn = (path: string, pattern: RegExp): string[] => [
   ...new Set([...readFileSync(`${root}${path}`, 'utf8').matchAll(pattern)].map(([, name = '']) => name)),
 ];
 
-/** Code spans that are paths, and the targets of links; `<name>` and `…` stand for anything. */
+const PARAGRAPH = /\n\s*\n|\n(?=\s*(?:[-|]|\d+\.) ?)/;
+const ENDING = /\.(ts|tsx|mjs|js|sql|json|md|css|yml|html)$/;
+
+/** Code spans that are paths, each as a whole one, and the targets of links; `<name>` and `…` stand for anything. */
 function pathsNamedIn(text: string): string[] {
-  const spans = [...spansWithFolders(text).matchAll(/`([\w.][\w./<>…-]*)`/g)].map(([, span = '']) => span);
   const links = [...text.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, target = '']) => target);
-  return [...spans.filter((span) => /^[a-z][^:]*\/|\w\.(ts|tsx|mjs|sql|json|md|css|yml)$/.test(span)), ...links];
+  return [
+    ...text
+      .replaceAll(/```[^]*?```/g, '')
+      .split(PARAGRAPH)
+      .flatMap(pathsOf),
+    ...links,
+  ];
 }
 
-/** Each of `folder/{a, b}` with its folder; `{c}` alone stands in the folder that was named so last. */
-function spansWithFolders(text: string): string {
-  let folder = '';
-  return text.replaceAll(/`([\w./-]*\/)?\{([\w.,\s-]+)\}`/g, (_span, named: string | undefined, names: string) => {
-    folder = named ?? folder;
-    return names
-      .split(',')
-      .map((name) => `\`${folder}${name.trim()}${/\.(js|html)$/.test(name) ? '' : '.…'}\``)
-      .join(' ');
-  });
+/** A folder that isn't there at the root goes on from the one that was named last. */
+function pathsOf(paragraph: string): string[] {
+  let last = '';
+  return [...paragraph.matchAll(/`([a-z][\w./<>…-]*\/)?(?:\{([\w./,\s-]+)\}|([\w.][\w.<>…-]*)?)`/g)].flatMap(
+    ([, folder = '', several, one = '']) => {
+      const names = several === undefined ? [one] : several.split(',').map((name) => withEnding(name.trim()));
+      if (several === undefined && !ENDING.test(one) && (one !== '' || folder === '')) return [];
+      const isWhole = folder !== '' && exists(folder);
+      if (isWhole) last = folder;
+      return names.map((name) => `${isWhole ? '' : last}${folder}${name}`);
+    },
+  );
+}
+
+const withEnding = (name: string): string =>
+  ENDING.test(name) ? name : `${name}${/^[A-Z]/.test(name) ? '.tsx' : '.ts'}`;
+
+/** Where each of "texts `money`, `frame`" and "calls `money`" may stand. */
+function wordsNamedIn(text: string): string[][] {
+  return [...text.matchAll(/\b(texts?|calls) (`\w+`(?:,\s+`\w+`)*)/gi)].flatMap(([, what = '', names = '']) =>
+    [...names.matchAll(/\w+/g)].map(([name]) =>
+      what === 'calls'
+        ? [`api/src/contract/calls/${name}.ts`]
+        : ['web/src/texts/en', 'admin/src/texts/en'].map((folder) => `${folder}/${name}.ts`),
+    ),
+  );
 }
 
 /** Titles in these quotes, each with the file that was named last before it. */
@@ -108,9 +156,8 @@ const holds = (path: string, title: string): boolean =>
     readFileSync(`${root}${path}`, 'utf8').includes(quoted),
   );
 
-/** Whole, or as the end of a path: the text around it may have named the folder. */
 function exists(path: string): boolean {
   const pattern = path.replaceAll('.', '\\.').replaceAll(/<[^>]*>|…/g, '[^/]*');
-  const named = new RegExp(`(^|/)${pattern}${path.endsWith('/') ? '' : '($|/)'}`);
+  const named = new RegExp(`^${pattern}${path.endsWith('/') ? '' : '($|/)'}`);
   return files.some((file) => named.test(file));
 }
