@@ -1,10 +1,18 @@
 import type { Session } from '@northvale/api/client/session.ts';
+import type { UserRole } from '@northvale/api/contract/fields.ts';
 import type { Me } from '@northvale/api/contract/profile.ts';
 import type { AuthProvider } from 'react-admin';
 import type { Api } from './calls.ts';
 
-/** What an auditor may do: look, and take the figures along. */
+/** To look, and to take the figures along. */
 const reads: ReadonlySet<string> = new Set(['list', 'show', 'export']);
+
+/** What each role may do here. */
+const MAY: Readonly<Record<UserRole, (action: string) => boolean>> = {
+  user: () => false,
+  auditor: (action) => reads.has(action),
+  admin: () => true,
+};
 
 interface AuthOptions {
   api: Api;
@@ -56,5 +64,5 @@ export function createAuthProvider({ api, session, signInUrl, signInAndReturnUrl
 export const identityOf = ({ _id, name, email }: Me) => ({ id: _id, fullName: name, email });
 
 export function mayDo(role: string, action: string): boolean {
-  return role === 'admin' || (role === 'auditor' && reads.has(action));
+  return Object.hasOwn(MAY, role) && MAY[role as UserRole](action);
 }

@@ -5,14 +5,11 @@ import type { Belongings } from '../identity/belongings.ts';
 import type { Caller, Step } from './context.ts';
 import { notAllowed, notFound, Problem } from './problem.ts';
 
-const STAFF = ['admin', 'auditor'] as const;
-
-/** Who may make a call by their role, whomever it is about. */
-const ROLES: Readonly<Partial<Record<Access, readonly UserRole[]>>> = {
-  'own or staff': STAFF,
-  'own or admin': ['admin'],
-  staff: STAFF,
-  admin: ['admin'],
+/** Which calls each role may make, whomever they are about. */
+const MAY_MAKE: Readonly<Record<UserRole, readonly Access[]>> = {
+  user: [],
+  auditor: ['own or staff', 'staff'],
+  admin: ['own or staff', 'own or admin', 'staff', 'admin'],
 };
 
 /** Lets signed-in people pass, of the roles that the access names, with the factor that is asked of staff. */
@@ -77,5 +74,5 @@ export function assertRecent(caller: Caller): void {
 }
 
 function assertRole({ role }: Caller, access: Access): void {
-  if (!ROLES[access]?.includes(role)) throw notAllowed();
+  if (!MAY_MAKE[role].includes(access)) throw notAllowed();
 }

@@ -1,11 +1,19 @@
+import type { UserRole } from '@northvale/api/contract/fields.ts';
 import { useNavigate } from 'react-router-dom';
 import { isBackOffice, nextPage } from './nextPage.ts';
 
-/** Goes on after signing in: to where the person came from, auditors to the back office, everyone else home. */
+/** Where each role is at home. */
+const HOME: Readonly<Record<UserRole, string>> = {
+  user: '/dashboard',
+  admin: '/dashboard',
+  auditor: '/admin-dashboard/',
+};
+
+/** Goes on after signing in: to where the person came from, else home. */
 export function useGoOn(next: string | null) {
   const navigate = useNavigate();
   return (role: string | null): void => {
-    const target = nextPage(next) ?? (role === 'auditor' ? '/admin-dashboard/' : '/dashboard');
+    const target = nextPage(next) ?? HOME[role as UserRole] ?? HOME.user;
     if (isBackOffice(target)) window.location.assign(target);
     else void navigate(target, { replace: true });
   };
