@@ -8,10 +8,12 @@ import { passport } from '../../testing/passport.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
+const HERE = '203.0.113.1';
+
 let app: TestApp;
 let stuck: Socket[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ trustedProxies: 1 });
 });
 afterEach(() => {
   for (const socket of stuck) socket.destroy();
@@ -25,10 +27,12 @@ const picture = async () =>
       .png()
       .toBuffer(),
   );
-const submit = ({ token }: TestPerson) => app.call('POST /auth/submit-document', { token, body: passport() });
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const submit = ({ token }: TestPerson, address = HERE) =>
+  app.call('POST /auth/submit-document', { token, body: passport(), headers: from(address) });
 
 /** Begins to send a document, and stops in the middle. */
-async function stopMidway({ token }: TestPerson): Promise<void> {
+async function stopMidway({ token }: TestPerson, address = HERE): Promise<void> {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   stuck.push(socket);
   await once(socket, 'connect');
@@ -36,6 +40,7 @@ async function stopMidway({ token }: TestPerson): Promise<void> {
     [
       'POST /api/auth/submit-document HTTP/1.1',
       'Host: localhost',
+      `X-Forwarded-For: ${address}`,
       `Authorization: Bearer ${token}`,
       'Content-Type: multipart/form-data; boundary=b',
       'Content-Length: 1000000',
@@ -49,10 +54,14 @@ async function stopMidway({ token }: TestPerson): Promise<void> {
 }
 
 /** What somebody is answered once others have stopped midway. */
-const submittedBeside = (person: TestPerson, others: readonly TestPerson[]) =>
+const submittedBeside = (
+  person: TestPerson,
+  others: readonly TestPerson[],
+  addressOf: (index: number) => string = () => HERE,
+) =>
   expect.poll(
     async () => {
-      await Promise.all(others.map(stopMidway));
+      await Promise.all(others.map((other, index) => stopMidway(other, addressOf(index))));
       // They are to come first.
       await sleep(100);
       return (await submit(person)).status;
@@ -123,7 +132,14 @@ test('of one person two files are read at once, and others wait for none of them
   await expect.poll(async () => (await submit(ann)).status).toBe(200);
 });
 
+test('from one network eight files are read at once, and others wait for none of them', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => app.person()));
+  await submittedBeside(await app.person(), people).toBe(429);
+  expect((await submit(await app.person(), '198.51.100.7')).status).toBe(200);
+});
+
 test('of all people together so many are read that memory lasts', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => app.person()));
-  await submittedBeside(await app.person(), [...people, ...people]).toBe(503);
+  const spread = (index: number) => `198.51.100.${index}`;
+  await submittedBeside(await app.person(), [...people, ...people], spread).toBe(503);
 });
