@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdtemp, rmdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { EVENT_STORE_MIGRATIONS } from '@northvale/ledger/eventStore/postgres/postgresEventStore.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { ensureLogin, loginUrl } from '@northvale/ledger/postgres/logins.ts';
@@ -10,6 +10,7 @@ import { allowReadModels, READ_MODEL_MIGRATIONS } from '@northvale/projections/p
 import type { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@northvale/ledger/embeddedPostgres/startEmbeddedPostgres.ts';
 import type { Config } from '../config.ts';
+import { makeFolder } from '../files/makeFolder.ts';
 import { guardBelongings } from '../identity/erasure.ts';
 import { IDENTITY_MIGRATIONS } from '../identity/identity.ts';
 import { INTEGRITY_MIGRATIONS } from '../integrity/tables.ts';
@@ -53,8 +54,15 @@ export async function openDatabase(
 }
 
 async function makeDataDir({ dataDir }: Config): Promise<void> {
-  await mkdir(dataDir, { recursive: true }).catch((cause: Error) => {
+  await makeFolder(resolve(dataDir)).catch((cause: Error) => {
     throw new Error(`DATA_DIR can't be made or entered (${cause.message}).`, { cause });
+  });
+}
+
+/** Tried, not asked: what a folder's rights say isn't all that may stand against it. */
+async function assertWritable({ dataDir }: Config): Promise<void> {
+  await mkdtemp(join(resolve(dataDir), '.try-')).then(rmdir, (cause: Error) => {
+    throw new Error(`DATA_DIR can't be written to (${cause.message}).`, { cause });
   });
 }
 
@@ -86,6 +94,7 @@ export const prepareSchemas = (ownerPool: Pool): Promise<void> =>
 /** The address of an embedded database, whose owner it names. */
 export async function embeddedDatabase(config: Config, say: (line: string) => void, started: Started): Promise<string> {
   await makeDataDir(config);
+  await assertWritable(config);
   say('Starting the database …');
   const postgres = await startEmbeddedPostgres({ dataDir: resolve(config.dataDir), say });
   started.push(() => postgres.stop());

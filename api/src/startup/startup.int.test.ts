@@ -139,6 +139,19 @@ test('a DATA_DIR that can’t be one is said', async () => {
   }
 });
 
+// There no folder can be made, and the system says the same of it as of one whose parent is missing.
+test.runIf(process.platform === 'linux').each([
+  ['/proc/no-folder', 'made or entered'],
+  ['/proc', 'written to'],
+])('DATA_DIR=%s can’t be %s, which is said', async (at, done) => {
+  const started = start({ DATA_DIR: at, DATABASE_URL: '' });
+  const [code] = (await once(started.child, 'exit')) as [number];
+  expect([code, started.output()]).toEqual([
+    1,
+    expect.stringMatching(new RegExp(`DATA_DIR can't be ${done} \\(ENOENT: [^\\n]+\\)\\.\\n$`)),
+  ]);
+});
+
 test('who stops a start gets no failure', async () => {
   const fresh = await createTestDatabase();
   const started = start({ DATABASE_URL: fresh.ownerUrl, DEMO: '1' });
