@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Sharp } from 'sharp';
 import { Problem } from '../http/problem.ts';
 
@@ -12,7 +13,7 @@ let latest: Promise<unknown> = Promise.resolve();
 /**
  * Draws a picture anew, upright, one after another: each takes up to eight bytes a pixel, and one of the four threads
  * that passwords, files and new connections to the database wait for too.
- * @throws Problem 413 where it has too many pixels; Error where no picture is in it
+ * @throws Problem 413 where it has too many pixels, 503 where nothing draws; Error where no picture is in it
  */
 export function drawPicture(content: Uint8Array, field: string, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> {
   const drawn = latest.then(() => drawNow(content, field, draw));
@@ -21,8 +22,9 @@ export function drawPicture(content: Uint8Array, field: string, draw: (picture: 
 }
 
 async function drawNow(content: Uint8Array, field: string, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> {
-  // For the first picture: a start doesn't wait for it.
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
+  if (!sharp)
+    throw new Problem('Unavailable', { message: 'Pictures cannot be taken right now. Please try again later.' });
   // It would keep the last hundred steps, and with them what each JPEG was unpacked to: two gigabytes of pictures.
   sharp.cache(false);
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
@@ -32,4 +34,18 @@ async function drawNow(content: Uint8Array, field: string, draw: (picture: Sharp
   }
   const picture = sharp(content, { limitInputPixels: MAX_PIXELS }).rotate();
   return new Uint8Array(await draw(picture).toBuffer());
+}
+
+/** For the first picture: a start doesn't wait for it. Undefined where it isn't there, or is for another system. */
+const loadSharp = () =>
+  import('sharp').then(
+    (loaded) => loaded.default,
+    () => undefined,
+  );
+
+/** Nobody else would learn of it before somebody brings a picture. */
+export async function tellIfNothingDraws(log: Pick<Logger, 'error'>): Promise<void> {
+  await import('sharp').catch((err: unknown) =>
+    log.error({ err }, 'pictures can’t be drawn, so none is taken: install the packages again'),
+  );
 }

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import { connectDatabase, connectReports } from '../database/database.ts';
 import { publicConfig } from '../contact/publicConfig.ts';
 import { openFiles } from './openFiles.ts';
+import { tellIfNothingDraws } from '../files/drawPicture.ts';
 import { devFrontEnds } from '../frontEnds/devFrontEnds.ts';
 import { keptDigestKey } from '../identity/keptDigestKey.ts';
 import { createMilestones } from '../identity/milestones.ts';
@@ -142,6 +143,7 @@ async function startAll(
   await signIns.tell(say);
   await turn.end();
   startLog.started();
+  void tellIfNothingDraws(log);
 }
 
 /** Halted ones wouldn't get any further; commands can be taken all the same. */
