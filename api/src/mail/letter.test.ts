@@ -3,6 +3,7 @@ import { letterOf } from './letter.ts';
 
 test('a letter says the same as a text and as HTML, in which nothing of it is markup', () => {
   const { text, html } = letterOf({
+    language: 'en',
     greeting: 'Hello <b>Ann</b>,',
     paragraphs: ['Reason: "5 > 3" & more.'],
     link: { label: 'See more', address: 'https://ledger.example/transactions?kind=deposits' },
@@ -23,7 +24,20 @@ test('a letter of what the reader must know if it wasn’t them says so, and giv
     address: 'https://l.example/not-me/t',
   };
   const link = { label: 'See more', address: 'https://l.example/' };
-  const letter = letterOf({ greeting: 'Hello,', paragraphs: [], link, warning, foot: '', productName: 'Northvale' });
+  const letter = letterOf({
+    language: 'en',
+    greeting: 'Hello,',
+    paragraphs: [],
+    link,
+    warning,
+    foot: '',
+    productName: 'Northvale',
+  });
   expect(letter.text).toContain('If this was not you, …\n\nThis was not me: https://l.example/not-me/t');
   expect(letter.html).toContain('<p>If this was not you, …</p>\n<p><a href="https://l.example/not-me/t"');
+});
+
+test('a letter says in which language it is to be read out', () => {
+  const said = { greeting: 'Guten Tag,', paragraphs: [], foot: '', productName: 'Northvale' };
+  expect(letterOf({ language: 'de', ...said }).html).toMatch(/^<!doctype html><html lang="de">/);
 });

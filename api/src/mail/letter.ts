@@ -1,9 +1,12 @@
+import type { Language } from '../contract/preferences.ts';
+
 interface Link {
   readonly label: string;
   readonly address: string;
 }
 
 export interface Letter {
+  readonly language: Language;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   /** What to open, or where there is more of it, and what the link is called. */
@@ -16,12 +19,12 @@ export interface Letter {
 
 /** A letter as a text and as HTML: nothing in it is loaded from elsewhere, and nothing runs. */
 export function letterOf(letter: Letter): { text: string; html: string } {
-  const { greeting, paragraphs, link, warning, foot, productName } = letter;
+  const { language, greeting, paragraphs, link, warning, foot, productName } = letter;
   const said = [greeting, ...paragraphs];
   const linked = link ? [`${link.label}: ${link.address}`] : [];
   const warned = warning ? [warning.sentence, `${warning.label}: ${warning.address}`] : [];
   const text = [...said, ...linked, ...warned, productName, foot].join('\n\n');
-  const html = `<!doctype html><html><body style="${BODY}">
+  const html = `<!doctype html><html lang="${language}"><body style="${BODY}">
 <div style="${SHEET}">
 ${said.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
 ${link ? `${anchor(link)}\n` : ''}${warning ? `<p>${escaped(warning.sentence)}</p>\n${anchor(warning)}\n` : ''}<p>${escaped(productName)}</p>

@@ -89,3 +89,23 @@ test('the owner’s mail has the way of who didn’t do it, and speaks their lan
 });
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+test('German mails call things as the German screens do', () => {
+  const config = readConfig({ PUBLIC_URL: 'https://ledger.example' });
+  const ann = { email: 'a@b.example', name: 'Ann', emailVerified: true, language: 'de' as const };
+  const linked = { bankName: 'Citigroup', lastDigits: '7766' };
+  const of = (happening: Parameters<typeof ownerMail>[2]) => ownerMail(config, ann, happening, 'TOKEN');
+  const mails = [
+    of({ kind: 'bankAccountLinked', ...linked }),
+    of({ kind: 'withdrawalsUnlocked', linked: [linked] }),
+    of({ kind: 'emailChangeAsked', newEmail: 'c@d.example' }),
+    emailChangedMail(config, ann, { from: 'a@b.example', to: 'c@d.example', undoToken: 'TOKEN' }),
+    of({ kind: 'passwordChanged' }),
+    of({ kind: 'passkeyAdded', name: 'Phone' }),
+    of({ kind: 'factorAdded' }),
+    of({ kind: 'factorsReset', reason: 'x' }),
+  ];
+  // There it is a Bankverbindung that is hinterlegt, sessions are ended, and an address is changed into another.
+  for (const { subject, text } of mails)
+    expect(`${subject}\n${text}`).not.toMatch(/Bankkont|verknüpft|Sitzungen wurden abgemeldet| zu \S+@/);
+});

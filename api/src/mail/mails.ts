@@ -32,11 +32,16 @@ const nameOf = ({ name, emailVerified = false }: Omit<Reader, 'email' | 'languag
 export const mailOf = (
   { productName }: Sender,
   reader: Reader,
-  { subject, ...said }: Omit<Letter, 'greeting' | 'productName'> & { readonly subject: string },
+  { subject, ...said }: Omit<Letter, 'greeting' | 'language' | 'productName'> & { readonly subject: string },
 ): Mail => ({
   to: reader.email,
   subject,
-  ...letterOf({ greeting: LETTER_WORDS[reader.language].greeting(nameOf(reader)), productName, ...said }),
+  ...letterOf({
+    language: reader.language,
+    greeting: LETTER_WORDS[reader.language].greeting(nameOf(reader)),
+    productName,
+    ...said,
+  }),
 });
 
 /** To a mailbox that has shown nothing yet: nothing that somebody has entered is repeated there. */

@@ -110,7 +110,7 @@ const WORDS: Readonly<Record<Language, OwnerWords>> = {
     },
     emailChanged: {
       subject: (product) => `Ihre E-Mail-Adresse bei ${product} wurde geändert`,
-      text: (from, to) => `Ihre E-Mail-Adresse wurde von ${from} zu ${to} geändert.`,
+      text: (from, to) => `Ihre E-Mail-Adresse wurde von ${from} in ${to} geändert.`,
       sentence:
         'Wenn Sie das nicht waren, öffnen Sie innerhalb von 72 Stunden diesen Link: Er nimmt die Änderung zurück, meldet alle ab und sperrt Auszahlungen, bis Sie ein neues Passwort gewählt haben.',
       label: 'Die Änderung zurücknehmen',

@@ -112,7 +112,7 @@ const en: Words = {
 const de: Words = {
   emailChangeAsked: ({ newEmail }) => ({
     subject: 'Eine andere E-Mail-Adresse wurde beantragt',
-    text: `Jemand, der in Ihrem Konto angemeldet ist, möchte dessen E-Mail-Adresse${newEmail && ` zu ${newEmail}`} ändern. Es ändert sich nichts, bis dieses Postfach es bestätigt.`,
+    text: `Jemand, der in Ihrem Konto angemeldet ist, möchte dessen E-Mail-Adresse${newEmail && ` in ${newEmail}`} ändern. Es ändert sich nichts, bis dieses Postfach es bestätigt.`,
   }),
   newDevice: ({ device, address }) => ({
     subject: 'Ein neues Gerät hat sich angemeldet',
@@ -120,7 +120,7 @@ const de: Words = {
   }),
   passwordChanged: () => ({
     subject: 'Ihr Passwort wurde geändert',
-    text: 'Ihr Passwort wurde soeben geändert, und Ihre anderen Sitzungen wurden abgemeldet.',
+    text: 'Ihr Passwort wurde soeben geändert, und Ihre anderen Sitzungen wurden beendet.',
   }),
   sessionCopied: () => ({
     subject: 'Eine Sitzung wurde beendet',
@@ -136,7 +136,7 @@ const de: Words = {
   }),
   factorAdded: () => ({
     subject: 'Die Zwei-Faktor-Anmeldung wurde eingeschaltet',
-    text: 'Ab jetzt braucht die Anmeldung einen Code einer Authenticator-App. Ihre anderen Sitzungen wurden abgemeldet.',
+    text: 'Ab jetzt braucht die Anmeldung einen Code einer Authenticator-App. Ihre anderen Sitzungen wurden beendet.',
   }),
   factorRemoved: () => ({
     subject: 'Die Zwei-Faktor-Anmeldung wurde ausgeschaltet',
@@ -148,7 +148,7 @@ const de: Words = {
   }),
   factorsReset: ({ reason }) => ({
     subject: 'Ihre zweiten Faktoren wurden vom Support entfernt',
-    text: `Ein Administrator hat Ihre Authenticator-App, Passkeys und Wiederherstellungscodes entfernt, und Ihre Sitzungen wurden abgemeldet. Richten Sie sie bei der nächsten Anmeldung neu ein. Der angegebene Grund: ${reason}`,
+    text: `Ein Administrator hat Ihre Authenticator-App, Passkeys und Wiederherstellungscodes entfernt, und Ihre Sitzungen wurden beendet. Richten Sie sie bei der nächsten Anmeldung neu ein. Der angegebene Grund: ${reason}`,
   }),
   roleChanged: ({ role }) => ({
     subject: 'Ihre Rolle wurde geändert',
@@ -156,19 +156,19 @@ const de: Words = {
   }),
   passkeyAdded: ({ name }) => ({
     subject: 'Ein Passkey wurde hinzugefügt',
-    text: `Der Passkey${name && ` „${name}“`} kann sich ab jetzt in Ihrem Konto anmelden. Ihre anderen Sitzungen wurden abgemeldet.`,
+    text: `Mit dem Passkey${name && ` „${name}“`} kann man sich ab jetzt in Ihrem Konto anmelden. Ihre anderen Sitzungen wurden beendet.`,
   }),
   passkeyRemoved: ({ name }) => ({
     subject: 'Ein Passkey wurde entfernt',
-    text: `Der Passkey${name && ` „${name}“`} kann sich nicht mehr in Ihrem Konto anmelden.`,
+    text: `Mit dem Passkey${name && ` „${name}“`} kann man sich nicht mehr in Ihrem Konto anmelden.`,
   }),
   bankAccountLinked: ({ bankName, lastDigits }) => ({
-    subject: 'Ein Bankkonto wurde verknüpft',
+    subject: 'Eine Bankverbindung wurde hinterlegt',
     text: `${bankName} mit der Endung ${lastDigits} kann ab jetzt Ihre Auszahlungen empfangen.`,
   }),
   withdrawalsUnlocked: ({ linked }) => ({
-    subject: 'Auszahlungen sind entsperrt: Prüfen Sie Ihre Bankkonten',
-    text: `Auszahlungen sind entsperrt, weil Sie ein neues Passwort gewählt haben. Sie können gehen an: ${listed(linked, ' mit der Endung ')}. Wenn Sie eines davon nicht selbst verknüpft haben, entfernen Sie es in den Einstellungen, bevor Sie Geld auszahlen lassen.`,
+    subject: 'Auszahlungen sind entsperrt: Prüfen Sie Ihre Bankverbindungen',
+    text: `Auszahlungen sind entsperrt, weil Sie ein neues Passwort gewählt haben. Sie können gehen an: ${listed(linked, ' mit der Endung ')}. Wenn Sie eine davon nicht selbst hinterlegt haben, entfernen Sie sie in den Einstellungen, bevor Sie Geld auszahlen lassen.`,
   }),
 };
 

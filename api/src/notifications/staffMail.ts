@@ -32,6 +32,7 @@ export async function staffRound({ config, db, mailer, now }: StaffParts): Promi
   const subject = begins ? 'Something waits for a decision' : 'What waits for a decision this morning';
   for (const { id, name, email } of await staffOf(db, 'admin')) {
     const letter = letterOf({
+      language: 'en',
       greeting: NOTICES.en.greeting(name),
       paragraphs: waiting,
       link: { label: 'Open the back office', address: `${config.publicUrl}/admin-dashboard/` },
