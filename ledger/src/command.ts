@@ -8,6 +8,8 @@ export interface Command<Payload> {
   readonly id: string;
   /** HMAC of call and body: the same id with another digest is refused (`KeyReused`). */
   readonly digest: string;
+  /** What else it may be known by: digests of bodies that mean the same. */
+  readonly alike?: readonly string[];
   /** Whether the caller chose the key, and may send it again. Default false. */
   readonly isKeyed?: boolean;
   readonly actor: Actor;
@@ -34,3 +36,7 @@ interface Refused {
   readonly kind: 'refused';
   readonly refusal: Refusal;
 }
+
+/** Whether a try that was noted was one of this command. */
+export const isTryOf = ({ digest, alike = [] }: Pick<Command<unknown>, 'digest' | 'alike'>, noted: string): boolean =>
+  noted === digest || alike.includes(noted);

@@ -1,4 +1,4 @@
-import type { Command, Outcome } from './command.ts';
+import { isTryOf, type Command, type Outcome } from './command.ts';
 import { type DomainEvent, refuse } from './decider.ts';
 import { StoreUnavailable } from './eventStore/errors.ts';
 import { replay } from './replay.ts';
@@ -18,7 +18,10 @@ export interface CommandHandler<State, Payload, Event extends DomainEvent> {
    * The first answer to a command once more, undefined where it has written nothing.
    * @throws StoreUnavailable, AppendOutcomeUnknown as `handle`
    */
-  recall(id: string, command: Pick<Command<Payload>, 'id' | 'digest'>): Promise<Outcome<State, Event> | undefined>;
+  recall(
+    id: string,
+    command: Pick<Command<Payload>, 'id' | 'digest' | 'alike'>,
+  ): Promise<Outcome<State, Event> | undefined>;
   /** The aggregate as it stands now, read to the stream's end; the initial state where there is no stream. */
   load(id: string): Promise<State>;
 }
@@ -68,13 +71,13 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
       });
     },
 
-    async recall(id, { id: commandId, digest }) {
+    async recall(id, command) {
       const stream = streamName(decider.category, id);
       const view = await streams.readToEnd(stream);
-      const trace = traceOf(view, commandId);
+      const trace = traceOf(view, command.id);
       if (!trace) return undefined;
-      if (trace.digest !== digest) return { kind: 'refused', refusal: refuse('KeyReused') };
-      return replay<State, Event>({ store, streams, decider }, stream, commandId, view);
+      if (!isTryOf(command, trace.digest)) return { kind: 'refused', refusal: refuse('KeyReused') };
+      return replay<State, Event>({ store, streams, decider }, stream, command.id, view);
     },
 
     async load(id) {

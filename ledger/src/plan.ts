@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import { isTryOf, type Command } from './command.ts';
 import { type Decider, type DomainEvent, type Recorded, Refusal, refuse } from './decider.ts';
 import { MAX_APPEND_EVENTS } from './eventStore/appendLimits.ts';
 import type { EventToAppend } from './eventStore/eventStore.ts';
@@ -64,10 +64,10 @@ function decideOne<State, Payload, Event extends DomainEvent>(
   ticket: Ticket<State, Payload>,
   now: () => Date,
 ): Step<State, Event> {
-  const { id: commandId, digest, isKeyed = false, actor, payload } = ticket.command;
+  const { id: commandId, isKeyed = false, actor, payload } = ticket.command;
   const unchanged = (verdict: Verdict<State, Event>) => ({ verdict, events: [], view });
   const known = traceOf(view, commandId);
-  if (known?.digest === digest) return unchanged({ kind: 'known' });
+  if (known && isTryOf(ticket.command, known.digest)) return unchanged({ kind: 'known' });
   if (known) return unchanged({ kind: 'refused', refusal: refuse('KeyReused') });
 
   const at = laterOf(now().toISOString(), view.occurredAt);

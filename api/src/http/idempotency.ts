@@ -1,6 +1,7 @@
 import { createHash, createHmac, type KeyObject, randomUUID } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { parse, v5 as uuidV5 } from 'uuid';
+import type { Call } from '../contract/calls/call.ts';
 import { isFactor } from '../contract/factor.ts';
 import type { Caller, Ctx, Step } from './context.ts';
 import { badInput } from './problem.ts';
@@ -9,6 +10,8 @@ import { badInput } from './problem.ts';
 export interface CommandKey {
   readonly id: string;
   readonly digest: string;
+  /** The digests of bodies that mean the same: with what goes without saying said, or left out. */
+  readonly alike?: readonly string[];
   /** Whether the key is the caller's own, and may come again. */
   readonly isKeyed: boolean;
 }
@@ -22,22 +25,22 @@ export type CommandCtx = Ctx<{ caller: Caller; command: CommandKey }>;
 
 /** Gives the call its command id and digest, from `Idempotency-Key` or a key of our own, which the answer names. */
 export const idempotent =
-  (digestKey: KeyObject): Step<{ caller: Caller; command: CommandKey }> =>
+  (digestKey: KeyObject, { usual }: Pick<Call, 'usual'> = {}): Step<{ caller: Caller; command: CommandKey }> =>
   async (ctx, next) => {
     const sent = ctx.headers['idempotency-key'];
     if (sent !== undefined && (typeof sent !== 'string' || !VISIBLE_ASCII.test(sent))) {
       throw badInput('Idempotency-Key', 'The Idempotency-Key must be 1 to 200 visible ASCII characters.');
     }
     const key = sent ?? randomUUID();
+    const body = withoutFactor(ctx.request.body);
+    const digest = (of: unknown) =>
+      digestOf(digestKey, { call: `${ctx.method} ${ctx.path}`, body: of, ...upload(ctx) });
     ctx.set('Idempotency-Key', key);
     ctx.state.command = {
       id: commandIdOf(ctx.state.caller.id, key),
       isKeyed: sent !== undefined,
-      digest: digestOf(digestKey, {
-        call: `${ctx.method} ${ctx.path}`,
-        body: withoutFactor(ctx.request.body),
-        ...upload(ctx),
-      }),
+      digest: digest(body),
+      ...(usual && sent !== undefined ? { alike: alike(body, usual).map(digest) } : {}),
     };
     await next();
   };
@@ -67,6 +70,15 @@ function finite(value: unknown): unknown {
 function withoutFactor(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {};
   return Object.fromEntries(Object.entries(body).filter(([field]) => !isFactor(field)));
+}
+
+/** The same body with each of its usual values left out, or said. */
+function alike(body: unknown, usual: NonNullable<Call['usual']>): unknown[] {
+  const said = new Map(Object.entries(Object(body) as object));
+  return Object.entries(usual).flatMap(([name, value]) => {
+    if (!said.has(name)) return [Object.fromEntries([...said, [name, value]])];
+    return said.get(name) === value ? [Object.fromEntries([...said].filter(([each]) => each !== name))] : [];
+  });
 }
 
 /** A file that came with the body counts by its content. */

@@ -6,6 +6,7 @@ import type { Belongings } from '../identity/belongings.ts';
 import { admitted, admittedFor, owning, shownRecently } from './access.ts';
 import { checkedBody, checkedQuery } from './body.ts';
 import type { Caller, Step } from './context.ts';
+import { fewAtOnce } from './fewAtOnce.ts';
 import { idempotent } from './idempotency.ts';
 import type { RateLimits } from './limits.ts';
 import { listQuery } from './lists.ts';
@@ -29,6 +30,7 @@ export function stepsOf(path: string, call: Call, { belongings, keys, limits, re
     usualStatus(answers),
     ...(access === 'anyone' ? [] : [admitted(call)]),
     ...(call.idempotent ? [paced(limits)] : []),
+    ...(call.wholeHistory ? [fewAtOnce] : []),
     ...(namedInPath ? own : []),
     ...(call.names ? [owning(call.names, belongings)] : []),
     ...(query ? [checkedQuery(query)] : []),
@@ -38,7 +40,7 @@ export function stepsOf(path: string, call: Call, { belongings, keys, limits, re
     ...(namedInPath ? [] : own),
     // Last of what may refuse, so that nobody is asked for a password over a form that is wrong.
     ...(call.recent === true ? [shownRecently] : []),
-    ...(call.idempotent ? [idempotent(keys.digest)] : []),
+    ...(call.idempotent ? [idempotent(keys.digest, call)] : []),
     ...(act ? [recorded(act)] : []),
   ];
 }

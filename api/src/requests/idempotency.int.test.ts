@@ -42,6 +42,19 @@ describe('idempotency', () => {
     expect(told(await ask(WITHDRAWALS, ann, {}, 'k'))).toEqual([422, 'KeyReused']);
   });
 
+  test.each([
+    ['left out', 'named', DEPOSITS],
+    ['named', 'left out', DEPOSITS],
+    ['left out', 'named', WITHDRAWALS],
+  ])('the usual method %s and then %s is the same body', async (first, second, path) => {
+    const ann = await app.person({ balance: 500 });
+    const said = (how: string) => (how === 'named' ? { method: 'Bank Transfer' } : {});
+    const asked = await ask(path, ann, said(first), 'k');
+    const again = await ask(path, ann, said(second), 'k');
+    expect([again.status, again.body, again.headers.get('Idempotent-Replayed')]).toEqual([201, asked.body, 'true']);
+    expect(told(await ask(path, ann, { method: 'Card' }, 'k'))).toEqual([422, 'KeyReused']);
+  });
+
   test('the same key of another caller is another command', async () => {
     expect((await ask(DEPOSITS, await app.person(), {}, 'k')).status).toBe(201);
     expect((await ask(DEPOSITS, await app.person(), {}, 'k')).status).toBe(201);

@@ -48,6 +48,10 @@ export interface Call {
   readonly record?: z.ZodObject;
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: true;
+  /** What its body means where it doesn't say: under one key, said or left out, it is the same body. */
+  readonly usual?: Readonly<Record<string, string>>;
+  /** Reads all that ever happened in an account: a person makes a few of them at once. */
+  readonly wholeHistory?: true;
   /** Other forms of the same answer, which the caller may ask for instead. */
   readonly alsoAs?: readonly Content[];
   /**

@@ -1,12 +1,17 @@
 import { holdingAnswer, holdingsAnswer, invest } from '../holdings.ts';
 import { investmentsAnswer } from '../investments.ts';
 import { decision } from '../decision.ts';
-import { newDeposit, newWithdrawal, requestAnswer, requestsAnswer } from '../requests.ts';
+import { DEFAULT_METHOD, newDeposit, newWithdrawal, requestAnswer, requestsAnswer } from '../requests.ts';
 import { statement, statementAsked } from '../statements.ts';
 import { worth, worthAsked } from '../worth.ts';
 import type { Call } from './call.ts';
 
-const ASK = { access: 'own', idempotent: true, answers: { 201: requestAnswer } } as const;
+const ASK = {
+  access: 'own',
+  idempotent: true,
+  usual: { method: DEFAULT_METHOD },
+  answers: { 201: requestAnswer },
+} as const;
 const READ_ALL = {
   summary: 'The newest 1,000 requests of everyone',
   access: 'staff',
@@ -72,6 +77,7 @@ export const MONEY_CALLS = {
     access: 'own or staff',
     act: 'accountViewed',
     query: statementAsked,
+    wholeHistory: true,
     answers: { 200: statement },
     alsoAs: [{ mediaType: 'text/csv' }, { mediaType: 'application/pdf' }],
   },

@@ -9,6 +9,7 @@ export const PRIVACY_CALLS = {
     summary: 'All data about oneself, as an attachment',
     access: 'signed in',
     act: 'exported',
+    wholeHistory: true,
     recent: true,
     answers: { 200: myDataAnswer },
   },

@@ -23,6 +23,7 @@ export const TRANSPARENCY_CALLS = {
     summary: 'The events of an account, and the proof that the published log holds them, as an attachment',
     access: 'own or staff',
     act: 'exported',
+    wholeHistory: true,
     answers: { 200: accountProof },
   },
 } as const satisfies Record<string, Call>;
