@@ -64,9 +64,11 @@ export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
   let read = 0;
   const onEvents = (count: number) => options.onProgress((read += count));
 
-  const [{ differing, digests }, checked] = await Promise.all([
+  const [{ differing, digests }, checked, ofLists] = await Promise.all([
     compareLog(db, extent.entries, pieces, log, roots),
     Promise.all(jobs.map((job) => checkers.check(job, onEvents))),
+    // Meanwhile, as the threads would have nothing left to do at the end.
+    parts.withoutReadModels ? [] : listDifferences(db),
   ]);
 
   const tiles = await compareTiles(db, 0, roots.tiles.slice(0, Math.floor(extent.entries / TILE_WIDTH)));
@@ -88,9 +90,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
   if (!parts.withoutReadModels) for (const id of await strayBuyers(db)) suspects.add(streamName('account', id));
   for await (const stream of checkStreams(parts, [...suspects])) differences.push(...stream.differences);
   differences.push(...roots.end());
-  if (!parts.withoutReadModels) {
-    differences.push(...(await checkpointDifferences(parts)), ...(await listDifferences(db)));
-  }
+  if (!parts.withoutReadModels) differences.push(...(await checkpointDifferences(parts)), ...ofLists);
   const sum = (name: 'events' | 'streams' | 'compared') => checked.reduce((total, part) => total + part[name], 0);
   const [events, streams, compared] = [sum('events'), sum('streams'), sum('compared')];
   const linked = checked.flatMap((part) => part.linked);
