@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeDataFolder } from '../testing/dataFolder.ts';
 import { pidFileOf, readPostmasterPid } from './postmasterPid.ts';
 import { findRunningPostgres } from './runningPostgres.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './startEmbeddedPostgres.ts';
@@ -18,7 +18,7 @@ let children: ChildProcess[];
 
 // One directory for all: making a database takes longer than all that is tested here.
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
+  dataDir = await makeDataFolder('embedded-');
   cluster = join(dataDir, 'postgres', 'cluster');
 });
 // A server that was just told to end may still be writing its last files.

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { APPLICATION_ROLE } from '@northvale/ledger/postgres/roles.ts';
+import { makeDataFolder } from '@northvale/ledger/testing/dataFolder.ts';
 import { createFaultyLine, type FaultyLine } from '@northvale/ledger/testing/faultyLine.ts';
 import { startStreamingReplica } from '@northvale/ledger/testing/streamingReplica.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +24,7 @@ let people: TestPersons;
 let admin: TestPerson;
 beforeAll(async () => {
   const [primaryDir, replicaDir, dataDir] = await Promise.all(
-    ['primary', 'replica', 'data'].map((name) => mkdtemp(join(tmpdir(), `northvale-${name}-`))),
+    ['primary', 'replica', 'data'].map((name) => makeDataFolder(`northvale-${name}-`)),
   );
   for (const directory of [primaryDir, replicaDir, dataDir])
     started.push(() => rm(directory ?? '', { recursive: true, force: true }));
