@@ -11,11 +11,11 @@ const ROOM_BYTES = 4 * 1024 ** 3;
  * long to make and drop hundreds of databases, of hundreds of files each.
  */
 export async function makeDataFolder(prefix: string): Promise<string> {
-  return mkdtemp(join((await hasRoomInMemory()) ? MEMORY : tmpdir(), prefix));
+  return mkdtemp(join((await hasRoom(MEMORY)) ? MEMORY : tmpdir(), prefix));
 }
 
-export async function hasRoomInMemory(): Promise<boolean> {
+async function hasRoom(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false;
-  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
+  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize >= ROOM_BYTES;
 }

@@ -1,26 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasRoomInMemory } from '@northvale/ledger/testing/dataFolder.ts';
 import { type Browser, chromium } from 'playwright-core';
 import { type ChromiumProgram, unpackedChromium } from './unpackedChromium.ts';
 
 /** A headless Chromium: the one that `CHROMIUM_PATH` names, the machine's, Playwright's, or the one from npm. */
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = await findChromium();
-  return chromium.launch({
-    executablePath: path,
-    args: flags,
-    // Playwright's own, for containers with next to no room in memory. On a disk, to make and drop the files that its
-    // processes share costs a fifth of the system's time.
-    ignoreDefaultArgs: (await hasRoomInMemory()) ? ['--disable-dev-shm-usage'] : [],
-    env: { ...environment(), ...env },
-  });
+  return chromium.launch({ executablePath: path, args: flags, env: { ...environment(), ...env } });
 }
 
 const flags = [
   // Root, and containers without user namespaces, can't have the sandbox; only our own pages are opened.
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
