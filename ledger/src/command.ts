@@ -8,8 +8,8 @@ export interface Command<Payload> {
   readonly id: string;
   /** HMAC of call and body: the same id with another digest is refused (`KeyReused`). */
   readonly digest: string;
-  /** What else it may be known by: digests of bodies that mean the same. */
-  readonly alike?: readonly string[];
+  /** What else it may be known by: digests of bodies that mean the same, made where its own isn't the one. */
+  readonly alike?: () => readonly string[];
   /** Whether the caller chose the key, and may send it again. Default false. */
   readonly isKeyed?: boolean;
   readonly actor: Actor;
@@ -38,5 +38,5 @@ interface Refused {
 }
 
 /** Whether a try that was noted was one of this command. */
-export const isTryOf = ({ digest, alike = [] }: Pick<Command<unknown>, 'digest' | 'alike'>, noted: string): boolean =>
-  noted === digest || alike.includes(noted);
+export const isTryOf = ({ digest, alike }: Pick<Command<unknown>, 'digest' | 'alike'>, noted: string): boolean =>
+  noted === digest || (alike?.().includes(noted) ?? false);

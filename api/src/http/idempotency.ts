@@ -10,8 +10,8 @@ import { badInput } from './problem.ts';
 export interface CommandKey {
   readonly id: string;
   readonly digest: string;
-  /** The digests of bodies that mean the same: with what goes without saying said, or left out. */
-  readonly alike?: readonly string[];
+  /** The digests of bodies that mean the same: with what goes without saying said, or left out. Few calls need them. */
+  readonly alike?: () => readonly string[];
   /** Whether the key is the caller's own, and may come again. */
   readonly isKeyed: boolean;
 }
@@ -40,7 +40,7 @@ export const idempotent =
       id: commandIdOf(ctx.state.caller.id, key),
       isKeyed: sent !== undefined,
       digest: digest(body),
-      ...(usual && sent !== undefined ? { alike: alike(body, usual).map(digest) } : {}),
+      ...(usual ? { alike: () => alike(body, usual).map(digest) } : {}),
     };
     await next();
   };
