@@ -4,18 +4,28 @@ import { Problem } from './problem.ts';
 /** So many whole histories one person has read at a time: each is gone through from its first event. */
 const MOST_OF_ONE = 4;
 
-/** For whom histories are being read. */
-const reading: string[] = [];
+/**
+ * Places of which each asker holds a few at a time.
+ * @returns takes one, and gives what leaves it again; throws a Problem (429) where the asker holds as many already
+ */
+export function createPlaces(mostOfOne: number, retryAfterSeconds: number): (asker: string) => () => void {
+  const askers: string[] = [];
+  return (asker) => {
+    if (askers.filter((each) => each === asker).length >= mostOfOne)
+      throw new Problem('TooManyTries', { retryAfterSeconds });
+    askers.push(asker);
+    return () => void askers.splice(askers.indexOf(asker), 1);
+  };
+}
+
+const takePlace = createPlaces(MOST_OF_ONE, 5);
 
 /** @throws Problem where as many are under way for whoever asks */
 export const fewAtOnce: Step<{ caller: Caller }> = async (ctx, next) => {
-  const { id } = ctx.state.caller;
-  if (reading.filter((each) => each === id).length >= MOST_OF_ONE)
-    throw new Problem('TooManyTries', { retryAfterSeconds: 5 });
-  reading.push(id);
+  const leave = takePlace(ctx.state.caller.id);
   try {
     await next();
   } finally {
-    reading.splice(reading.indexOf(id), 1);
+    leave();
   }
 };

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts';
+import { createPlaces } from '../http/fewAtOnce.ts';
 
 /** So many documents of one person are drawn, or wait for it, at a time. */
 const MOST_OF_ONE = 2;
@@ -8,15 +8,13 @@ const MOST_OF_ONE = 2;
  * would wait for a piece of each.
  */
 export function createTurns() {
-  const askers: string[] = [];
+  const takePlace = createPlaces(MOST_OF_ONE, 10);
   let latest: Promise<unknown> = Promise.resolve();
 
   /** @throws Problem where two are under way for whoever asks */
   return async function inTurn<Drawn>(asker: string, draw: () => Promise<Drawn>): Promise<Drawn> {
-    if (askers.filter((each) => each === asker).length >= MOST_OF_ONE)
-      throw new Problem('TooManyTries', { retryAfterSeconds: 10 });
-    askers.push(asker);
-    const drawn = latest.then(draw).finally(() => askers.splice(askers.indexOf(asker), 1));
+    const leave = takePlace(asker);
+    const drawn = latest.then(draw).finally(leave);
     latest = drawn.catch(() => {});
     return drawn;
   };
