@@ -22,7 +22,7 @@ export function drawPicture(content: Uint8Array, field: string, draw: (picture: 
 }
 
 async function drawNow(content: Uint8Array, field: string, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> {
-  const sharp = await loadSharp();
+  const sharp = await loadSharp().catch(() => undefined);
   if (!sharp)
     throw new Problem('Unavailable', { message: 'Pictures cannot be taken right now. Please try again later.' });
   // It would keep the last hundred steps, and with them what each JPEG was unpacked to: two gigabytes of pictures.
@@ -36,16 +36,12 @@ async function drawNow(content: Uint8Array, field: string, draw: (picture: Sharp
   return new Uint8Array(await draw(picture).toBuffer());
 }
 
-/** For the first picture: a start doesn't wait for it. Undefined where it isn't there, or is for another system. */
-const loadSharp = () =>
-  import('sharp').then(
-    (loaded) => loaded.default,
-    () => undefined,
-  );
+/** A start doesn't wait for it. Fails where it isn't there, or is for another system. */
+const loadSharp = async () => (await import('sharp')).default;
 
 /** Nobody else would learn of it before somebody brings a picture. */
 export async function tellIfNothingDraws(log: Pick<Logger, 'error'>): Promise<void> {
-  await import('sharp').catch((err: unknown) =>
+  await loadSharp().catch((err: unknown) =>
     log.error({ err }, 'pictures can’t be drawn, so none is taken: install the packages again'),
   );
 }
