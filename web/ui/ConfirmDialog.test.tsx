@@ -43,3 +43,27 @@ test('the second half of a double click neither confirms nor closes', () => {
   clickBeside(1);
   expect(done).toEqual(['confirmed', 'closed']);
 });
+
+test('figures that come late don’t move the focus from one button to the other: Enter is meant for what has it', () => {
+  const dialog = (disabled: boolean) => (
+    <ThemeProvider theme={makeTheme('light')}>
+      <ConfirmDialog
+        open
+        title="Approve this deposit?"
+        confirmLabel="Approve"
+        disabled={disabled}
+        onConfirm={() => undefined}
+        onClose={() => undefined}
+      />
+    </ThemeProvider>
+  );
+  const { rerender } = render(dialog(true));
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  cancel.focus();
+  rerender(dialog(false));
+  expect(document.activeElement).toBe(cancel);
+  cancel.blur();
+  rerender(dialog(true));
+  rerender(dialog(false));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Approve' }));
+});

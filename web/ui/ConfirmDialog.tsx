@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { giveFocus } from './giveFocus.ts';
 import { formatMoney, minus } from './money.ts';
 import { phone } from './tokens.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
@@ -57,7 +58,7 @@ export function ConfirmDialog(props: Props) {
   // A button that was disabled while figures were loading missed its focus, and Enter would do nothing: it has it as
   // soon as they are seen.
   useLayoutEffect(() => {
-    if (ready && document.activeElement?.closest('input, textarea, select') === null) confirm.current?.focus();
+    if (ready && document.activeElement?.closest('input, textarea, select') === null) giveFocus(confirm.current);
   }, [ready]);
 
   return (

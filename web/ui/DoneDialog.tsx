@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId, useRef, type ReactNode } from 'react';
+import { giveFocus } from './giveFocus.ts';
 import { uiText } from './texts/texts.ts';
 
 interface Props {
@@ -26,7 +27,7 @@ export function DoneDialog({ open, title, children, onClose }: Props) {
       aria-labelledby={id}
       disableRestoreFocus
       // The panel that closes beneath takes the focus along, where its button was pressed.
-      slotProps={{ transition: { onEntered: () => done.current?.focus(), onExited: goOnInPage } }}
+      slotProps={{ transition: { onEntered: () => giveFocus(done.current), onExited: goOnInPage } }}
     >
       <DialogTitle id={id} sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
         <Box component="span" sx={{ color: 'nv.green', display: 'flex' }}>
