@@ -1,4 +1,4 @@
-import { neutralBehindSemicolons } from '@northvale/api/contract/spreadsheets.ts';
+import { neutral } from '@northvale/api/contract/spreadsheets.ts';
 
 export interface CsvColumn<Record, Head = string> {
   head: Head;
@@ -12,10 +12,7 @@ export function toCsv<Record>(records: readonly Record[], columns: readonly CsvC
 }
 
 function cell(value: string | number | boolean): string {
+  // People choose their names themselves.
   const text = typeof value === 'string' ? neutral(value) : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
-
-// A spreadsheet would run a text that begins like a formula, also in wide signs, and people choose their names
-// themselves.
-const neutral = (text: string): string => neutralBehindSemicolons(text.replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, "'"));

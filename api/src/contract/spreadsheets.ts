@@ -1,5 +1,6 @@
 /**
- * A cell's text in which nothing runs behind a semicolon: where a comma is written in numbers, spreadsheets begin a
- * cell there, too. What begins like a formula, also in wide signs, gets an apostrophe before it.
+ * A cell's text in which a spreadsheet runs nothing, also where it cuts the cell: where a comma is written in numbers,
+ * cells end at semicolons, and as quotes are then only letters, rows end at every line break. What begins like a
+ * formula in any of these places, also in wide signs, gets an apostrophe before it.
  */
-export const neutralBehindSemicolons = (text: string): string => text.replace(/;\s*(?=[=+\-@＝＋－＠])/g, "$&'");
+export const neutral = (text: string): string => text.replace(/(?:^|[;\t\r\n])[\s"]*(?=[=+\-@＝＋－＠])/g, "$&'");

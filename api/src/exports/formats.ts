@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { hledgerEntry, hledgerHead } from '@northvale/ledger/export/hledger.ts';
 import { POSTING_COLUMNS, postingRows } from '@northvale/ledger/export/postingRows.ts';
 import { stringify } from 'csv-stringify/sync';
+import { neutral } from '../contract/spreadsheets.ts';
 import { actorsOf, eventRecord, type Names } from '../audit/eventRecord.ts';
 
 /** How an export writes events. */
@@ -15,11 +16,10 @@ export interface ExportFormat {
 
 type NamesOf = (userIds: readonly string[]) => Promise<Names>;
 
-/** A cell that a spreadsheet would run as a formula gets an apostrophe before it. */
 const csv = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => [...row]),
-    { escape_formulas: true },
+    { cast: { string: neutral } },
   );
 
 export const EXPORT_FORMATS = {

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { decimal, negate } from '@northvale/ledger/money.ts';
 import { centsOf } from '../contract/dollars.ts';
-import { neutralBehindSemicolons } from '../contract/spreadsheets.ts';
+import { neutral } from '../contract/spreadsheets.ts';
 import type { Statement } from '../contract/statements.ts';
 
 /** A row for each thing that a statement says; `row` names which. Amounts in dollars, none of them negative. */
@@ -23,13 +23,12 @@ const COLUMNS = [
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
-/** A statement as a table. A cell that a spreadsheet would run as a formula gets an apostrophe before it. */
+/** A statement as a table, in which a spreadsheet runs nothing. */
 export const statementCsv = (statement: Statement): string =>
   stringify([...rowsOf(statement)], {
     header: true,
     columns: [...COLUMNS],
-    escape_formulas: true,
-    cast: { string: neutralBehindSemicolons },
+    cast: { string: neutral },
   });
 
 function* rowsOf(statement: Statement): Generator<Row> {

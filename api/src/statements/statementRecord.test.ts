@@ -93,6 +93,9 @@ test('as a table it says the same, and nothing in it is run by a spreadsheet', a
   expect(statementCsv(formula)).toContain(`"'=HYPERLINK(""http://evil.example"")`);
   // Where a comma is written in numbers, a semicolon ends a cell.
   expect(statementCsv({ ...formula, name: 'Ann;=1+1;' })).toContain(",Ann;'=1+1; (");
+  expect(statementCsv({ ...formula, name: 'Ann;"=1+1;' })).toContain(`,"Ann;""'=1+1; (`);
+  // There quotes before a comma aren't told from letters, and a line break ends a row.
+  expect(statementCsv({ ...formula, name: 'Ann,\n=1+1' })).toContain(`,"Ann,\n'=1+1 (`);
 });
 
 const LETTERHEAD = { productName: 'Northvale', publicUrl: 'https://northvale.example' };
