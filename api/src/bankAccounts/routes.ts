@@ -2,6 +2,7 @@ import type { FactorParts } from '../auth/secondFactor.ts';
 import { tellOwner } from '../auth/tellOwner.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { limitFacts, stepUpFacts } from '../commands/outsideFacts.ts';
+import { seesNumbers } from '../http/access.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { createUserLookup, type LookupParts } from '../users/userLookup.ts';
@@ -49,7 +50,7 @@ export function bankAccountRoutes(parts: BankAccountParts): Routes {
     const found = await lookup(id);
     if (!found) throw notFound();
     const linked = await people.bankAccounts(found.standing.bankAccounts);
-    const shown = ctx.state.caller.role === 'admin' ? [...linked.values()] : [...linked.values()].map(withLastFour);
+    const shown = seesNumbers(ctx.state.caller.role) ? [...linked.values()] : [...linked.values()].map(withLastFour);
     ctx.body = { message: 'Bank accounts fetched.', data: shown };
   });
 

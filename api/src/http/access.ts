@@ -12,6 +12,11 @@ const MAY_MAKE: Readonly<Record<UserRole, readonly Access[]>> = {
   admin: ['own or staff', 'own or admin', 'staff', 'admin'],
 };
 
+/** Whether each role sees others' numbers, of bank accounts and documents, in full. */
+const SEES_NUMBERS: Readonly<Record<UserRole, boolean>> = { user: false, auditor: false, admin: true };
+
+export const seesNumbers = (role: UserRole): boolean => SEES_NUMBERS[role];
+
 /** Lets signed-in people pass, of the roles that the access names, with the factor that is asked of staff. */
 export const admitted =
   ({

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import type { Access } from '../contract/calls/call.ts';
 import type { CallName } from '../contract/calls/calls.ts';
+import { ROLES, type UserRole } from '../contract/fields.ts';
 
 let app: TestApp;
 let things: Things;
@@ -17,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const WHO = ['stranger', 'owner', 'other', 'auditor', 'admin'] as const;
-type Who = (typeof WHO)[number];
+type Who = 'stranger' | 'owner' | 'other' | Exclude<UserRole, 'user'>;
+const WHO: readonly Who[] = ['stranger', 'owner', 'other', ...ROLES.filter((role) => role !== 'user')];
 
 const MAY: Readonly<Record<Access, readonly Who[]>> = {
   anyone: WHO,

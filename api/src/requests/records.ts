@@ -3,8 +3,9 @@ import type { RequestState } from '@northvale/ledger/account/state.ts';
 import { add, type Cents, dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { OwnedRequest } from '@northvale/projections/requests/queries.ts';
 import { withLastFour } from '../bankAccounts/withLastFour.ts';
-import type { UserRole } from '../contract/fields.ts';
+import { isStaff, type UserRole } from '../contract/fields.ts';
 import type { DecidedBy, RequestRecord } from '../contract/requests.ts';
+import { seesNumbers } from '../http/access.ts';
 import { ERASED_NAME } from '../identity/erasure.ts';
 import type { Parts } from '../parts.ts';
 
@@ -24,8 +25,7 @@ export async function requestRecords(
   const linked = new Set(owned.flatMap(({ request }) => request.bankAccountId ?? []));
   const [names, bankAccounts] = await Promise.all([people.names([...named]), people.bankAccounts([...linked])]);
   const nameOf = (id: string) => names.get(id) ?? ERASED_NAME;
-  const who = (id: string): DecidedBy =>
-    reader === 'user' ? { name: shortened(nameOf(id)) } : { id, name: nameOf(id) };
+  const who = (id: string): DecidedBy => (isStaff(reader) ? { id, name: nameOf(id) } : { name: shortened(nameOf(id)) });
 
   return Promise.all(
     owned.map(async ({ userId, request }): Promise<RequestRecord> => {
@@ -49,7 +49,7 @@ export async function requestRecords(
         amount: dollarsFromCents(amount),
         status,
         method,
-        ...(bankAccount ? { bankAccount: reader === 'admin' ? bankAccount : withLastFour(bankAccount) } : {}),
+        ...(bankAccount ? { bankAccount: seesNumbers(reader) ? bankAccount : withLastFour(bankAccount) } : {}),
         createdAt,
         ...(decidedAt === undefined ? {} : { decidedAt }),
         ...(decidedBy === undefined ? {} : { decidedBy: who(decidedBy) }),

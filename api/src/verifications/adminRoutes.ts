@@ -5,6 +5,7 @@ import { issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
 import type { UserRole } from '../contract/fields.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import type { VerificationRecord } from '../contract/verifications.ts';
+import { seesNumbers } from '../http/access.ts';
 import { answerList } from '../http/lists.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -27,8 +28,9 @@ export function adminVerificationRoutes(parts: ReviewParts): Routes {
   routes.on('GET /admin/verifications', async (ctx) => {
     const { rows, total } = await listVerifications(reports, ctx.state.list);
     // Auditors see that there is a document, and not its number.
-    const numbers =
-      ctx.state.caller.role === 'admin' ? await documents.cardNumbers(rows.map(({ userId }) => userId)) : new Map();
+    const numbers = seesNumbers(ctx.state.caller.role)
+      ? await documents.cardNumbers(rows.map(({ userId }) => userId))
+      : new Map();
     const records = await Promise.all(
       rows.map(async ({ reason, userId, ...row }): Promise<VerificationRecord> => {
         const why =
@@ -102,7 +104,7 @@ export function adminVerificationRoutes(parts: ReviewParts): Routes {
       userId,
       name: found?.person.name ?? '',
       ...verification,
-      ...(reader === 'admin' ? { idCardNumber } : {}),
+      ...(seesNumbers(reader) ? { idCardNumber } : {}),
     };
   }
 }
