@@ -20,13 +20,15 @@ beforeAll(async () => {
 beforeEach(() => void ({ page } = site));
 
 test('on paper a page has nothing that one would press', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => registered(app.url, 'Zoë Ågren')));
   await enter(page, app.url, '/users', admin);
-  await page.getByRole('button', { name: 'Export' }).waitFor();
+  await page.getByRole('button', { name: 'Page 2' }).waitFor();
   await page.getByText(amara.email).waitFor();
   expect(await page.getByLabel('Name or e-mail').isVisible()).toBe(true);
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('navigation').count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+  for (const name of ['Export', 'Page 2', /reset link/])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
   expect(await page.getByLabel('Name or e-mail').isVisible()).toBe(false);
   expect(await page.getByText(amara.email).isVisible()).toBe(true);
 });
@@ -56,6 +58,21 @@ test('at a thousand pixels a history of millions says in full what has happened'
   expect(await said.evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length)).toBe(0);
 });
 
+test('at 1280 pixels the largest figures stand beside the longest name', async () => {
+  const rich = await registered(app.url, 'Wilhelmina Featherstonehaugh-Cholmondeley');
+  const edit = { newBalanceValue: 10_000_000, reason: 'Opening balance' };
+  await call(app.url, 'PUT', `/auth/admin/edit-task/${rich.id}`, admin.token, edit);
+  await requested(app.url, 'withdraw', rich, 9_999_999);
+  await enter(page, app.url, '/users?filter={"q":"Featherstonehaugh"}', admin);
+  await page.getByRole('cell', { name: '$9,999,999.00' }).waitFor();
+  expect(await hiddenOfTables(page)).toEqual([0]);
+  await show(page, '/admin-dashboard/account-history');
+  const lefts = await page
+    .getByText('@people.example')
+    .evaluateAll((mails) => mails.map((mail) => mail.getBoundingClientRect().left));
+  expect(new Set(lefts).size, 'mails in one column').toBe(1);
+});
+
 test('a long name and the largest balance fit a phone of 320 px', async () => {
   const someone = await registered(app.url, 'Wolfeschlegelsteinhausenbergerdorff-Schwarzenegger');
   const edit = { newBalanceValue: 10_000_000, reason: 'Opening balance' };
@@ -74,7 +91,13 @@ test('a name that is written from right to left is cut at its end', async () => 
   const person = await registered(app.url, name);
   await requested(app.url, 'deposit', person, 321);
   await enter(page, app.url, '/', admin);
-  for (const path of ['/', '/users', '/deposits', '/events', '/account-history']) {
+  for (const path of [
+    '/',
+    `/users?filter={"q":"${name}"}`,
+    '/deposits',
+    '/events',
+    `/account-history?filter={"q":"${name}"}`,
+  ]) {
     await show(page, `/admin-dashboard${path}`);
     const shown = page.getByRole('main').getByText(name).first();
     expect(await shown.evaluate((element) => getComputedStyle(element).direction), path).toBe('rtl');

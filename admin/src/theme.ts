@@ -21,7 +21,11 @@ const consoleParts = {
     styleOverrides: {
       'body, td': { fontVariantNumeric: 'normal' },
       // Paper can't be pressed.
-      '@media print': { '.MuiAppBar-root, .MuiButton-root, .MuiIconButton-root': { display: 'none !important' } },
+      '@media print': {
+        '.MuiAppBar-root, .MuiButton-root, .MuiIconButton-root, .MuiPagination-root, .MuiLink-button': {
+          display: 'none !important',
+        },
+      },
     },
   },
   MuiTableCell: { styleOverrides: { alignRight: { fontVariantNumeric: 'tabular-nums' } } },

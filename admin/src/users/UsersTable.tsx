@@ -95,7 +95,12 @@ export function UsersTable() {
 }
 
 const cutGrey = {
-  '&.MuiTableCell-body': { color: 'nv.ink2', maxWidth: 210, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '&.MuiTableCell-body': {
+    color: 'nv.ink2',
+    maxWidth: { xs: 190, xl: 210 },
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
 };
 
 const NameLink = ({ user }: { user: UserRecord }) => (

@@ -53,11 +53,13 @@ function Accounts() {
             </Box>
             <Box sx={{ ...cut, color: 'nv.ink2', fontSize: { xs: 13, md: 14 } }}>{email}</Box>
           </Box>
-          <Money amount={balance} size="table" sx={{ fontWeight: 600 }} />
+          <Money amount={balance} size="table" sx={{ fontWeight: 600, minWidth: widest, textAlign: 'right' }} />
         </Box>
       ))}
     </Box>
   );
 }
 
+/** The largest balance fits, so that rows without one stand in the same columns. */
+const widest = { md: 120 };
 const cut = { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
