@@ -29,8 +29,13 @@ test('on paper a page has nothing that one would press', async () => {
   expect(await page.getByRole('navigation').count()).toBe(0);
   for (const name of ['Export', 'Page 2', /reset link/])
     expect(await page.getByRole('button', { name }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Skip to content' }).count()).toBe(0);
   expect(await page.getByLabel('Name or e-mail').isVisible()).toBe(false);
   expect(await page.getByText(amara.email).isVisible()).toBe(true);
+
+  await show(page, '/admin-dashboard/');
+  const bars = page.getByRole('region', { name: 'Money moved by week' });
+  expect(await bars.evaluate((section) => getComputedStyle(section).breakInside)).toBe('avoid');
 });
 
 test('at a thousand pixels no table hides its money', async () => {

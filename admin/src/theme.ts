@@ -20,12 +20,6 @@ const consoleParts = {
   MuiCssBaseline: {
     styleOverrides: {
       'body, td': { fontVariantNumeric: 'normal' },
-      // Paper can't be pressed.
-      '@media print': {
-        '.MuiAppBar-root, .MuiButton-root, .MuiIconButton-root, .MuiPagination-root, .MuiLink-button': {
-          display: 'none !important',
-        },
-      },
     },
   },
   MuiTableCell: { styleOverrides: { alignRight: { fontVariantNumeric: 'tabular-nums' } } },

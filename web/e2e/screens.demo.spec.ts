@@ -92,7 +92,13 @@ test('the chart is as high as there is room, also after the window has shrunk; o
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const ink = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).color);
   await expect.poll(ink).toBe('rgb(17, 33, 28)');
-  expect(await page.getByRole('link', { name: 'Transactions' }).isVisible()).toBe(false);
+  for (const name of ['Transactions', 'Skip to the content'])
+    expect(await page.getByRole('link', { name }).isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Deposit' }).count()).toBe(0);
+  await page.goto(`${app.url}/terms`);
+  await page.getByRole('heading', { name: 'Contact' }).waitFor();
+  expect(await page.locator('nav, footer').filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
 });
 
 test('a purchase beyond the balance says what is possible, and units are refused as they were typed', async () => {

@@ -40,8 +40,15 @@ const base = (nv: Tokens): Components => ({
       // Sizes that differ on phones are properties, so that a component's own size still wins over both.
       [narrow]: { ':root': narrowScale },
       html: { WebkitTextSizeAdjust: '100%' },
-      // Words on a deep ground are light: on paper the ground must not be left out.
-      '@media print': { html: { printColorAdjust: 'exact' }, body: { backgroundColor: '#FFF !important' } },
+      '@media print': {
+        // Words on a deep ground are light: on paper the ground must not be left out.
+        html: { printColorAdjust: 'exact' },
+        body: { backgroundColor: '#FFF !important' },
+        // Paper can't be pressed.
+        '.MuiAppBar-root, .MuiButton-root, .MuiIconButton-root, .MuiPagination-root, .MuiLink-button': {
+          display: 'none !important',
+        },
+      },
       body: { WebkitFontSmoothing: 'antialiased' },
       // Figures line up. Not on the whole body, nor in heads: Inter widens the hyphen of names with them.
       'td, time': { fontVariantNumeric: 'tabular-nums' },

@@ -22,7 +22,7 @@ export function MoneyByWeek({ weeks }: { weeks: Week[] }) {
       variant="outlined"
       component="section"
       aria-label={t('dashboard.weeks.title')}
-      sx={{ p: 5, minWidth: 0, display: 'flex', flexDirection: 'column' }}
+      sx={{ p: 5, minWidth: 0, display: 'flex', flexDirection: 'column', breakInside: 'avoid' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
         <Typography variant="h3" component="h2" sx={{ fontSize: 15 }}>

@@ -43,6 +43,7 @@ const SkipLink = () => (
       document.getElementById('main')?.focus();
     }}
     sx={{
+      displayPrint: 'none',
       position: 'fixed',
       top: 8,
       left: 8,

@@ -20,7 +20,14 @@ export function PublicFooter() {
   return (
     <Box
       component="footer"
-      sx={{ bgcolor: 'nv.deep', color: 'nv.onDeep', pt: 15, pb: 8, '--nv-logo': 'rgb(255 255 255 / .1)' }}
+      sx={{
+        displayPrint: 'none',
+        bgcolor: 'nv.deep',
+        color: 'nv.onDeep',
+        pt: 15,
+        pb: 8,
+        '--nv-logo': 'rgb(255 255 255 / .1)',
+      }}
     >
       <Wide sx={{ display: 'grid', gap: 8, gridTemplateColumns: { xs: '1fr 1fr', md: '1.6fr 1fr 1fr 1fr 1fr' } }}>
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>

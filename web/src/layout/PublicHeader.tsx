@@ -32,7 +32,7 @@ export function PublicHeader() {
         <Box
           component="nav"
           aria-label={t('layout.main')}
-          sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 8 }}
+          sx={{ display: { xs: 'none', md: 'flex' }, displayPrint: 'none', alignItems: 'center', gap: 8 }}
         >
           <Box component={PageLink} to="/" sx={entry}>
             {t('layout.link.home')}
