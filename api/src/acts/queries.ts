@@ -1,13 +1,15 @@
 import { anyOf } from '@northvale/projections/database.ts';
 import type { ActKind } from '../contract/acts.ts';
 import type { RecentChange } from '../contract/requests.ts';
+import { type Conditions, conditionsOf } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { inOrderOf } from '../database/order.ts';
 import { isWhole, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { isId } from '../identity/ids.ts';
+import type { IdentityTables } from '../identity/tables.ts';
 import type { ActRow } from './chain.ts';
 
 /** One page of all acts. */
@@ -33,16 +35,18 @@ async function lastNumber(db: Database): Promise<number> {
   return (await last.executeTakeFirst())?.number ?? 0;
 }
 
-function matching(db: Database, { id, actorId, userId, kind, from, to }: ListQuery<'acts'>['filter']) {
-  let found = db.selectFrom('acts');
-  if (id !== undefined) found = found.where('id', '=', anyOf([id].flat().filter(isId)));
-  if (actorId !== undefined) found = found.where('actor_id', '=', actorId);
-  if (userId !== undefined) found = found.where('about_id', '=', userId);
-  if (kind !== undefined) found = found.where('kind', '=', typeof kind === 'string' ? kind : anyOf(kind));
-  if (from !== undefined) found = found.where('at', '>=', from);
-  if (to !== undefined) found = found.where('at', '<', to);
-  return found;
-}
+const matching = (db: Database, filter: ListQuery<'acts'>['filter']) =>
+  db.selectFrom('acts').where(({ and }) => and(conditionsOf(filter, CONDITIONS)));
+
+const has = expressionBuilder<IdentityTables, 'acts'>();
+const CONDITIONS: Conditions<ListQuery<'acts'>['filter']> = {
+  id: (id) => has('id', '=', anyOf([id].flat().filter(isId))),
+  actorId: (actorId) => has('actor_id', '=', actorId),
+  userId: (userId) => has('about_id', '=', userId),
+  kind: (kind) => has('kind', '=', typeof kind === 'string' ? kind : anyOf(kind)),
+  from: (from) => has('at', '>=', from),
+  to: (to) => has('at', '<', to),
+};
 
 /** What staff look at is told to staff alone: who is looked into had better not know. */
 const VIEWS: readonly ActKind[] = ['accountViewed', 'documentViewed', 'exported'];

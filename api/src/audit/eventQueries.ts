@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import { centsOf } from '../contract/dollars.ts';
 import { EVENT_TYPES, type EventType } from '../contract/events.ts';
+import { type Conditions, conditionsOf } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { inOrderOf, type Part } from '../database/order.ts';
 import { isWhole, type Page, page } from '../database/page.ts';
@@ -77,16 +78,19 @@ function counted(db: Database, filter: Query['filter']) {
   return side.where(gained).unionAll(side.where(lost));
 }
 
-function besideAmounts(db: Database, { position, userId, type, actor, from, to }: Query['filter'], sorting?: Sorting) {
+function besideAmounts(db: Database, { actor, ...filter }: Query['filter'], sorting?: Sorting) {
   const events: Events = actor === undefined ? allEvents(db) : doneBy(db, actor, sorting);
-  let found = db.selectFrom(events.as('activity'));
-  if (position !== undefined) found = found.where('position', '=', anyOf(position));
-  if (userId !== undefined) found = found.where('user_id', '=', userId);
-  if (type !== undefined) found = found.where('type', '=', typeof type === 'string' ? type : anyOf(type));
-  if (from !== undefined) found = found.where('occurred_at', '>=', from);
-  if (to !== undefined) found = found.where('occurred_at', '<', to);
-  return found;
+  return db.selectFrom(events.as('activity')).where(({ and }) => and(conditionsOf(filter, CONDITIONS)));
 }
+
+const has = expressionBuilder<ReadModels, 'activity'>();
+const CONDITIONS: Conditions<Omit<Query['filter'], 'actor' | 'amountFrom' | 'amountTo'>> = {
+  position: (position) => has('position', '=', anyOf(position)),
+  userId: (userId) => has('user_id', '=', userId),
+  type: (type) => has('type', '=', typeof type === 'string' ? type : anyOf(type)),
+  from: (from) => has('occurred_at', '>=', from),
+  to: (to) => has('occurred_at', '<', to),
+};
 
 type Events = AliasableExpression<Selectable<ReadModels['activity']>>;
 
@@ -127,10 +131,9 @@ const MOST = cents(Number.MAX_SAFE_INTEGER);
 /** Amounts within limits. An edit that takes money away is found by what it takes. */
 function sidesOf({ amountFrom, amountTo }: Query['filter']): readonly Expression<SqlBool>[] | undefined {
   if (amountFrom === undefined && amountTo === undefined) return undefined;
-  const { and, between, eb } = expressionBuilder<ReadModels, 'activity'>();
   const [least, most] = [centsOf(amountFrom ?? 0), amountTo === undefined ? MOST : centsOf(amountTo)];
   return [
-    between('amount', least, most),
-    and([between('amount', negate(most), negate(least)), eb('amount', '<', cents(0))]),
+    has.between('amount', least, most),
+    has.and([has.between('amount', negate(most), negate(least)), has('amount', '<', cents(0))]),
   ];
 }

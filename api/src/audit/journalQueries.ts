@@ -1,7 +1,9 @@
 import { journalAccount } from '@northvale/ledger/chartOfAccounts.ts';
 import { anyOf } from '@northvale/projections/database.ts';
 import type { JournalRow } from '@northvale/projections/journal/journal.ts';
-import { sql } from 'kysely';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Conditions, conditionsOf } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { inOrderOf } from '../database/order.ts';
 import { type Page, page } from '../database/page.ts';
@@ -26,18 +28,21 @@ export function listEntries(db: Database, { sort, filter, ...range }: Query): Pr
   return page(db, list, range);
 }
 
-function matching(db: Database, { id, userId, type, account, from, to }: Query['filter']) {
-  let found = db.selectFrom('journal');
-  if (id !== undefined) found = found.where('position', '=', anyOf(id));
-  if (userId !== undefined) found = found.where('user_id', '=', userId);
-  if (type !== undefined) found = found.where('type', '=', typeof type === 'string' ? type : anyOf(type));
-  if (from !== undefined) found = found.where('occurred_at', '>=', from);
-  if (to !== undefined) found = found.where('occurred_at', '<', to);
-  if (account === undefined) return found;
-  // An investor's accounts are found by the investor, the platform's by the events that book on them.
-  const known = journalAccount(account);
-  if (!known) return found.where(sql<boolean>`false`);
-  found =
-    'userId' in known ? found.where('user_id', '=', known.userId) : found.where('type', '=', anyOf(known.bookedBy));
-  return found.where(({ ref }) => sql<boolean>`${ref('accounts')} @> ${[account]}`);
-}
+const matching = (db: Database, filter: Query['filter']) =>
+  db.selectFrom('journal').where(({ and }) => and(conditionsOf(filter, CONDITIONS)));
+
+const has = expressionBuilder<ReadModels, 'journal'>();
+const CONDITIONS: Conditions<Query['filter']> = {
+  id: (id) => has('position', '=', anyOf(id)),
+  userId: (userId) => has('user_id', '=', userId),
+  type: (type) => has('type', '=', typeof type === 'string' ? type : anyOf(type)),
+  from: (from) => has('occurred_at', '>=', from),
+  to: (to) => has('occurred_at', '<', to),
+  account(account) {
+    // An investor's accounts are found by the investor, the platform's by the events that book on them.
+    const known = journalAccount(account);
+    if (!known) return sql`false`;
+    const found = 'userId' in known ? has('user_id', '=', known.userId) : has('type', '=', anyOf(known.bookedBy));
+    return has.and([found, sql<SqlBool>`${has.ref('accounts')} @> ${[account]}`]);
+  },
+};

@@ -2,9 +2,11 @@ import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import type { InvestmentRow } from '@northvale/projections/investments/investments.ts';
 import { daysOf, returnRate } from '@northvale/projections/investments/queries.ts';
 import { anyOf } from '@northvale/projections/database.ts';
-import { type Expression, sql } from 'kysely';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { AdminInvestmentRecord, InvestmentRecord } from '../contract/investments.ts';
 import type { ListSort } from '../contract/lists.ts';
+import { type Conditions, conditionsOf } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { inOrderOf } from '../database/order.ts';
 import { alphabetical, containing, type Page, page } from '../database/page.ts';
@@ -54,14 +56,16 @@ const VALUES: Readonly<Record<ListSort<'investments'>, Expression<unknown>>> = {
   img: sql.ref('img'),
 };
 
-function matching(db: Database, { id, q, category, listed }: Query['filter']) {
-  let found = db.selectFrom('investments');
-  if (id !== undefined) found = found.where('id', '=', anyOf(id));
-  if (q !== undefined) found = found.where('name', 'ilike', containing(q));
-  if (category !== undefined) found = found.where('category', '=', category);
-  if (listed !== undefined) found = found.where('listed', '=', listed);
-  return found;
-}
+const matching = (db: Database, filter: Query['filter']) =>
+  db.selectFrom('investments').where(({ and }) => and(conditionsOf(filter, CONDITIONS)));
+
+const has = expressionBuilder<ReadModels, 'investments'>();
+const CONDITIONS: Conditions<Query['filter']> = {
+  id: (id) => has('id', '=', anyOf(id)),
+  q: (q) => has('name', 'ilike', containing(q)),
+  category: (category) => has('category', '=', category),
+  listed: (listed) => has('listed', '=', listed),
+};
 
 /** What an investor sees of an investment. */
 export const investment = (row: InvestmentRow): InvestmentRecord => ({

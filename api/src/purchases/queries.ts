@@ -3,8 +3,10 @@ import { anyOf } from '@northvale/projections/database.ts';
 import { totals } from '@northvale/projections/figures/queries.ts';
 import { holdingState } from '@northvale/projections/holdings/queries.ts';
 import { daysOf, returnRate } from '@northvale/projections/investments/queries.ts';
-import { type Expression, sql } from 'kysely';
+import type { ReadModels } from '@northvale/projections/readModel.ts';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { ListSort } from '../contract/lists.ts';
+import { type Conditions, conditionsOf } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { inOrderOf, type Part } from '../database/order.ts';
 import { alphabetical, BY_NAME, isWhole, type Listed, type Page, page, personIn } from '../database/page.ts';
@@ -71,11 +73,13 @@ const VALUES: Readonly<Record<Exclude<Field, 'userId'>, Expression<unknown>>> = 
   total: sql`(amount + return_amount)`,
 };
 
-function matching(db: Database, { id, investmentId, userId, status }: Query['filter']) {
-  let found = db.selectFrom('holdings');
-  if (id !== undefined) found = found.where('holdings.id', '=', anyOf(id));
-  if (investmentId !== undefined) found = found.where('investment_id', '=', investmentId);
-  if (userId !== undefined) found = found.where('user_id', '=', userId);
-  if (status !== undefined) found = found.where('status', '=', status);
-  return found;
-}
+const matching = (db: Database, filter: Query['filter']) =>
+  db.selectFrom('holdings').where(({ and }) => and(conditionsOf(filter, CONDITIONS)));
+
+const has = expressionBuilder<ReadModels, 'holdings'>();
+const CONDITIONS: Conditions<Query['filter']> = {
+  id: (id) => has('holdings.id', '=', anyOf(id)),
+  investmentId: (investmentId) => has('investment_id', '=', investmentId),
+  userId: (userId) => has('user_id', '=', userId),
+  status: (status) => has('status', '=', status),
+};

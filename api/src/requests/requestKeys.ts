@@ -1,10 +1,11 @@
 import type { RequestKind } from '@northvale/ledger/account/state.ts';
 import { anyOf } from '@northvale/projections/database.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { centsOf } from '../contract/dollars.ts';
 import { REQUEST_STATUSES } from '../contract/requests.ts';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
+import { type Conditions, conditionsOf } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { asMet, isNamed, type Named, peopleNamed } from '../database/named.ts';
 import { foundInOrderOf, inOrderOf, narrowed, type Searched } from '../database/order.ts';
@@ -91,18 +92,22 @@ const OPTIONAL = {
 const keysOf = (db: Database, kind: RequestKind, filter: Filter) =>
   matching(db, kind, filter).select('requests.position as key');
 
-function matching(db: Database, kind: RequestKind, filter: Filter) {
-  const { id, status, userId, from, to, amountFrom, amountTo } = filter;
-  let found = db.selectFrom('requests').where('kind', '=', kind);
-  if (id !== undefined) found = found.where('requests.id', '=', anyOf(id));
-  if (status !== undefined) found = found.where('status', '=', typeof status === 'string' ? status : anyOf(status));
-  if (userId !== undefined) found = found.where('user_id', '=', userId);
-  if (from !== undefined) found = found.where('requests.created_at', '>=', from);
-  if (to !== undefined) found = found.where('requests.created_at', '<', to);
-  if (amountFrom !== undefined) found = found.where('amount', '>=', centsOf(amountFrom));
-  if (amountTo !== undefined) found = found.where('amount', '<=', centsOf(amountTo));
-  return found.where((eb) => eb.and(searched(filter, eb)));
-}
+const matching = (db: Database, kind: RequestKind, filter: Filter) =>
+  db
+    .selectFrom('requests')
+    .where('kind', '=', kind)
+    .where((eb) => eb.and([...conditionsOf(filter, CONDITIONS), ...searched(filter, eb)]));
+
+const has = expressionBuilder<ReadModels, 'requests'>();
+const CONDITIONS: Conditions<Omit<Filter, 'q' | 'named'>> = {
+  id: (id) => has('requests.id', '=', anyOf(id)),
+  status: (status) => has('status', '=', typeof status === 'string' ? status : anyOf(status)),
+  userId: (userId) => has('user_id', '=', userId),
+  from: (from) => has('requests.created_at', '>=', from),
+  to: (to) => has('requests.created_at', '<', to),
+  amountFrom: (least) => has('amount', '>=', centsOf(least)),
+  amountTo: (most) => has('amount', '<=', centsOf(most)),
+};
 
 /**
  * Together with the owners that a column names. Whom a search finds is asked of these then, and of nobody beside them,

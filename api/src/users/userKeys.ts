@@ -2,6 +2,7 @@ import { anyOf } from '@northvale/projections/database.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
+import { type Conditions, conditionsOf } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { asMet, isNamed, type Named, personIs } from '../database/named.ts';
 import { foundInOrderOf, inOrderOf, narrowed, type Searched } from '../database/order.ts';
@@ -11,7 +12,6 @@ import type { IdentityTables } from '../identity/tables.ts';
 
 type Filter = Omit<ListFilter<'users'>, 'q'> & { readonly named: Named | undefined };
 type Field = ListSort<'users'>;
-type Accounts = ExpressionBuilder<ReadModels, 'accounts'>;
 type People = ExpressionBuilder<IdentityTables, 'people'>;
 
 /**
@@ -129,7 +129,7 @@ const OF_OTHERS: {
 /** Who was erased is no user any more, and is found by who asks for them by their id: their history stays. */
 function accountsMatching(db: Database, filter: Filter) {
   const { named } = filter;
-  const found = db.selectFrom('accounts').where((eb) => eb.and(accountIs(filter, eb)));
+  const found = db.selectFrom('accounts').where((eb) => eb.and(accountIs(filter)));
   const alone = filter.id === undefined && !asksAccounts(filter);
   return named === undefined
     ? found
@@ -151,20 +151,22 @@ function peopleMatching(db: Database, filter: Filter) {
         .selectFrom('accounts')
         .select('user_id')
         .where('user_id', '=', eb.cast<string>('people.id', 'text'))
-        .where((account) => account.and(accountIs(filter, account))),
+        .where((account) => account.and(accountIs(filter))),
     ),
   );
 }
 
-const asksAccounts = ({ isVerified, role, status, hasPending }: Filter): boolean =>
-  [isVerified, role, status, hasPending].some((wanted) => wanted !== undefined);
+const asksAccounts = (filter: Filter): boolean => conditionsOf(filter, CONDITIONS).length > 0;
 
-function accountIs({ id, isVerified, role, status, hasPending }: Filter, eb: Accounts): Expression<SqlBool>[] {
-  return [
-    id === undefined ? eb.not(eb.ref('closed')) : eb('user_id', '=', anyOf(id)),
-    ...(isVerified === undefined ? [] : [eb('verified', '=', isVerified)]),
-    ...(role === undefined ? [] : [eb('role', '=', role)]),
-    ...(status === undefined ? [] : [eb('frozen', '=', status === 'frozen')]),
-    ...(hasPending === undefined ? [] : [eb('pending', hasPending ? '>' : '=', 0)]),
-  ];
-}
+const accountIs = (filter: Filter): Expression<SqlBool>[] => [
+  filter.id === undefined ? has.not(has.ref('closed')) : has('user_id', '=', anyOf(filter.id)),
+  ...conditionsOf(filter, CONDITIONS),
+];
+
+const has = expressionBuilder<ReadModels, 'accounts'>();
+const CONDITIONS: Conditions<Omit<Filter, 'id' | 'named'>> = {
+  isVerified: (isVerified) => has('verified', '=', isVerified),
+  role: (role) => has('role', '=', role),
+  status: (status) => has('frozen', '=', status === 'frozen'),
+  hasPending: (hasPending) => has('pending', hasPending ? '>' : '=', 0),
+};

@@ -2,6 +2,7 @@ import { anyOf } from '@northvale/projections/database.ts';
 import { totals } from '@northvale/projections/figures/queries.ts';
 import { sql } from 'kysely';
 import { verificationStatus } from '../contract/profile.ts';
+import { type Conditions, conditionsOf } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { aboutOf, asMet, isNamed, type Named, named } from '../database/named.ts';
 import { foundInOrderOf, inOrderOf, narrowed, type Range } from '../database/order.ts';
@@ -121,13 +122,15 @@ const STATUSES = verificationStatus.options.toSorted();
 /** As its index has it. */
 const REASON = sql`left(identity_reason, 32)`;
 
-function matching(db: Database, { id, status, named }: Filter) {
-  let found = reviewed(db);
-  if (id !== undefined) found = found.where(USER_ID, '=', anyOf(id));
-  if (status !== undefined) found = found.where(IS[status]);
-  if (named !== undefined) {
-    const alone = id === undefined && status === undefined;
-    found = found.where(isNamed(named, { id: sql.ref('documents.user_id'), type: 'uuid' }, alone));
-  }
-  return found;
+function matching(db: Database, { named, ...filter }: Filter) {
+  const conditions = conditionsOf(filter, CONDITIONS);
+  const found = reviewed(db).where(({ and }) => and(conditions));
+  return named === undefined
+    ? found
+    : found.where(isNamed(named, { id: sql.ref('documents.user_id'), type: 'uuid' }, conditions.length === 0));
 }
+
+const CONDITIONS: Conditions<Omit<Filter, 'q' | 'named'>> = {
+  id: (id) => sql`${USER_ID} = ${anyOf(id)}`,
+  status: (status) => IS[status],
+};
