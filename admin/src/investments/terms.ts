@@ -91,7 +91,7 @@ export function readTerms(texts: TermsTexts): { terms: InvestmentTerms } | { pro
     duration: `${count} ${texts.durationUnit}`,
     pricePerUnit: parseAmount(texts.pricePerUnit),
     img: img instanceof File ? '' : img.trim(),
-  });
+  } satisfies Record<keyof InvestmentTerms, unknown>);
   if (!checked.success) {
     const found = Object.fromEntries(
       checked.error.issues.map(({ path, message }) => [fieldOf(path[0]), told(message)]),
@@ -102,17 +102,8 @@ export function readTerms(texts: TermsTexts): { terms: InvestmentTerms } | { pro
     };
     return { problems: { ...found, ...onlySaid(broken) } };
   }
-  const { name, category, investmentReturn, duration, pricePerUnit } = checked.data;
-  return {
-    terms: {
-      name,
-      category,
-      investmentReturn,
-      duration,
-      pricePerUnit,
-      img: img instanceof File ? img : (checked.data.img ?? ''),
-    },
-  };
+  const { investors: _, ...terms } = checked.data;
+  return { terms: { ...terms, img: img instanceof File ? img : (terms.img ?? '') } };
 }
 
 /** The form's field of one of the contract's. */

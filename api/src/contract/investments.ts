@@ -67,7 +67,8 @@ const textRevision = z
 export const savedInvestmentForm = savedInvestment.extend({
   pricePerUnit: textPrice.optional(),
   revision: textRevision.optional(),
-});
+  investors: z.string().optional(),
+}) satisfies z.ZodObject<Readonly<Record<string, z.ZodType<unknown, string | undefined>>>>;
 
 const investmentRecord = z
   .object({

@@ -1,5 +1,5 @@
 import type { InvestmentCommand, InvestmentState } from '@northvale/ledger/investment/investment.ts';
-import type { InvestmentTerms } from '@northvale/ledger/investment/terms.ts';
+import { givenTerms, type InvestmentTerms } from '@northvale/ledger/investment/terms.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import { demandFor } from '@northvale/projections/investments/queries.ts';
 import { issueOnInvestment } from '../commands/issueCommand.ts';
@@ -38,23 +38,22 @@ export const delistInvestment = (ctx: CommandCtx, parts: InvestmentParts, id: st
   command(ctx, parts, id, { type: 'DelistInvestment' });
 
 /** The terms that a form or record names, in the ledger's units. */
-function namedTerms({
+const namedTerms = ({
   name,
   category,
   investmentReturn,
   duration,
   pricePerUnit,
   img,
-}: NamedTerms): Partial<InvestmentTerms> {
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(category === undefined ? {} : { category }),
-    ...(investmentReturn === undefined ? {} : { investmentReturn }),
-    ...(duration === undefined ? {} : { duration }),
-    ...(pricePerUnit === undefined ? {} : { pricePerUnit: centsOf(pricePerUnit) }),
-    ...(img === undefined ? {} : { img }),
-  };
-}
+}: NamedTerms): Partial<InvestmentTerms> =>
+  givenTerms({
+    name,
+    category,
+    investmentReturn,
+    duration,
+    pricePerUnit: pricePerUnit === undefined ? undefined : centsOf(pricePerUnit),
+    img,
+  });
 
 /** Issues a command, and answers with the investment as it stood right after it. */
 async function command(
@@ -72,22 +71,15 @@ export async function investmentRecord(
   { db }: Pick<Parts, 'db'>,
   state: InvestmentState,
 ): Promise<AdminInvestmentRecord> {
-  const { investmentId, img, name, category, investmentReturn, duration, pricePerUnit, revision, listed, createdAt } =
-    state;
+  const { investmentId, termsMovedAt: _, img, pricePerUnit, ...same } = state;
   const { investors, invested_total } = await demandFor(db, investmentId);
   return {
     id: investmentId,
     _id: investmentId,
+    ...same,
     img: pictureShown(img),
-    name,
-    category,
-    investmentReturn,
-    duration,
     pricePerUnit: dollarsFromCents(pricePerUnit),
     investors,
-    revision,
-    listed,
-    createdAt,
     investedTotal: dollarsFromCents(invested_total),
   };
 }

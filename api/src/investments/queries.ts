@@ -68,7 +68,7 @@ const CONDITIONS: Conditions<Query['filter']> = {
 };
 
 /** What an investor sees of an investment. */
-export const investment = (row: InvestmentRow): InvestmentRecord => ({
+export const investment = (row: InvestmentRow): Required<InvestmentRecord> => ({
   _id: row.id,
   img: pictureShown(row.img),
   name: row.name,
@@ -80,7 +80,7 @@ export const investment = (row: InvestmentRow): InvestmentRecord => ({
   revision: row.revision,
 });
 
-const adminInvestment = (row: InvestmentRow): AdminInvestmentRecord => ({
+const adminInvestment = (row: InvestmentRow): Required<AdminInvestmentRecord> => ({
   id: row.id,
   ...investment(row),
   listed: row.listed,

@@ -4,7 +4,7 @@ import { type Recorded, Refusal } from '../decider.ts';
 import { usd } from '../money.ts';
 import { maturityDate } from './duration.ts';
 import { investment, type InvestmentCommand, type InvestmentEvent } from './investment.ts';
-import { type InvestmentTerms, returnBps } from './terms.ts';
+import { givenTerms, type InvestmentTerms, returnBps } from './terms.ts';
 
 const terms: InvestmentTerms = {
   name: 'Old Mill Apartments',
@@ -138,4 +138,11 @@ test('even the longest durations mature after the day of purchase, as text too',
 test('a percentage is read to the basis point', () => {
   expect([returnBps('18%'), returnBps('7.5%'), returnBps('0.25%')]).toEqual([1_800, 750, 25]);
   expect(() => returnBps('7.123%')).toThrow(RangeError);
+});
+
+test('terms that aren’t given are left out, and one that isn’t named doesn’t compile', () => {
+  const { img: _, ...named } = terms;
+  expect(givenTerms({ ...named, img: undefined })).toEqual(named);
+  // @ts-expect-error the picture would be dropped in silence
+  givenTerms(named);
 });

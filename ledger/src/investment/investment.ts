@@ -3,7 +3,7 @@ import { MAX_AMOUNT } from '../limits.ts';
 import { ZERO } from '../money.ts';
 import { foundNeedless, type NeedlessEvent } from '../needless.ts';
 import { DURATION_PATTERN } from './duration.ts';
-import { INVESTMENT_CATEGORIES, type InvestmentTerms, RETURN_PATTERN } from './terms.ts';
+import { givenTerms, INVESTMENT_CATEGORIES, type InvestmentTerms, RETURN_PATTERN } from './terms.ts';
 
 declare module '../decider.ts' {
   interface RefusalCodes {
@@ -115,7 +115,8 @@ export const termsOf = ({
   duration,
   pricePerUnit,
   img,
-}: InvestmentTerms): InvestmentTerms => ({ name, category, investmentReturn, duration, pricePerUnit, img });
+}: InvestmentTerms): InvestmentTerms =>
+  givenTerms({ name, category, investmentReturn, duration, pricePerUnit, img }) as InvestmentTerms;
 
 function wrongTerm({ name, category, investmentReturn, duration, pricePerUnit }: InvestmentTerms): string | undefined {
   if (name.trim() === '') return 'name';

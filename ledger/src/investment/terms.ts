@@ -16,6 +16,11 @@ export interface InvestmentTerms {
   readonly img: string;
 }
 
+/** The terms that have a value. Each is named, also one that may be left out, or it doesn't compile. */
+export const givenTerms = (terms: {
+  readonly [Term in keyof InvestmentTerms]-?: InvestmentTerms[Term] | undefined;
+}): Partial<InvestmentTerms> => Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+
 /** What a return looks like: '18%', '7.25%'. */
 export const RETURN_PATTERN = /^(\d{1,3})(?:\.(\d{1,2}))?%$/;
 
