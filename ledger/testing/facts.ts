@@ -1,6 +1,6 @@
 import type { AccountEvent } from '../src/account/acts.ts';
 import type { PurchaseTerms } from '../src/account/purchases.ts';
-import type { SealedText } from '../src/account/state.ts';
+import { type AccountState, INITIAL_ACCOUNT, type RequestState, type SealedText } from '../src/account/state.ts';
 import { type Cents, cents, usd } from '../src/money.ts';
 import { OWNER } from './given.ts';
 
@@ -66,4 +66,35 @@ export const terms: PurchaseTerms = {
   pricePerUnit: usd(80),
   investmentReturn: '12.5%',
   duration: '3 months',
+};
+
+/** A pending request with all that one may hold: what is added to it doesn't compile before it stands here. */
+export const wholeRequest: Required<RequestState> = {
+  id: REQUEST,
+  kind: 'withdrawal',
+  amount: usd(100),
+  method: 'Bank Transfer',
+  bankAccountId: 'a-bank-account',
+  status: 'pending',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  decidedAt: '',
+  decidedBy: '',
+  reason: sealed('why'),
+  cashBefore: usd(0),
+  heldBefore: usd(0),
+  approvals: [{ by: 'an-admin', at: '2026-11-02T09:00:00.000Z' }],
+  revision: 0,
+};
+
+/** An account with all that one may hold. */
+export const wholeAccount: Required<AccountState> = {
+  ...INITIAL_ACCOUNT,
+  adminSince: '2026-11-01T09:00:00.000Z',
+  adminUntil: '2026-11-02T09:00:00.000Z',
+  roleProposal: { id: PROPOSAL, role: 'auditor', by: 'an-admin', at: '2026-11-03T09:00:00.000Z' },
+  identityDecidedAt: '2026-11-04T09:00:00.000Z',
+  withdrawalsLocked: true,
+  bankAccountLinkedAt: '2026-11-05T09:00:00.000Z',
+  requests: INITIAL_ACCOUNT.requests.set(REQUEST, wholeRequest),
+  proposal: { id: PROPOSAL, newBalance: usd(9), by: 'an-admin', at: '2026-11-06T09:00:00.000Z' },
 };
