@@ -39,7 +39,11 @@ export const EVENT_TYPES = [
   'InvestmentDelisted',
 ] as const;
 
-export type MoneyEventType = (typeof MONEY_EVENT_TYPES)[number];
+type MoneyEventType = (typeof MONEY_EVENT_TYPES)[number];
+/** What a hold takes and gives back stays part of the balance. */
+type HoldEventType = 'WithdrawalRequested' | 'WithdrawalRejected' | 'WithdrawalCancelled';
+/** The events that move a balance: cash and held together. */
+export type MovingEventType = Exclude<MoneyEventType, HoldEventType>;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** What a type is called in a sentence: 'Deposit approved'. */

@@ -1,7 +1,7 @@
 import { decimal } from '@northvale/ledger/money.ts';
 import type { Movement } from '@northvale/ledger/statement/statement.ts';
 import type { BankAccount } from '../contract/bankAccounts.ts';
-import { eventWords } from '../contract/events.ts';
+import { eventWords, type MovingEventType } from '../contract/events.ts';
 
 /** What the words of a movement name besides the account: its request's bank account, and the reason given. */
 export interface Joined {
@@ -25,8 +25,8 @@ export function describe({ type, request, holding }: Movement, { bankAccount, re
         ? `${holding.investmentName} matured: $${decimal(holding.amount)} and a return of $${decimal(holding.returnAmount)}`
         : 'Maturity';
     default:
-      // A type that only a later version of this program writes words for: FeeCharged as 'Fee charged'.
-      return eventWords(type);
+      // A type that moves a balance and has no words above doesn't compile.
+      return eventWords(type satisfies Exclude<Movement['type'], MovingEventType>);
   }
 }
 

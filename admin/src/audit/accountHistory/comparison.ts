@@ -1,5 +1,5 @@
 import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
-import type { MoneyEventType } from '@northvale/api/contract/events.ts';
+import type { MovingEventType } from '@northvale/api/contract/events.ts';
 import { minus } from '@northvale/web/ui/money.ts';
 import { counted, formatList } from '../../texts/counted.ts';
 import { t } from '../../texts/t.ts';
@@ -36,19 +36,14 @@ export const eventsBetween = (a: number, b: number): { oldest: number; newest: n
   count: Math.abs(b - a),
 });
 
-/** What a hold takes and gives back stays part of the balance. */
-type HoldEvent = 'WithdrawalRequested' | 'WithdrawalRejected' | 'WithdrawalCancelled';
-
-type MovingEvent = Exclude<MoneyEventType, HoldEvent>;
-
-/** In the order in which they are told. A kind that moves money and stands neither here nor above doesn't compile. */
+/** In the order in which they are told. A kind that moves the balance and doesn't stand here doesn't compile. */
 const MOVING = Object.keys({
   DepositApproved: true,
   WithdrawalApproved: true,
   UnitsPurchased: true,
   HoldingMatured: true,
   BalanceAdjusted: true,
-} satisfies Readonly<Record<MovingEvent, true>>) as MovingEvent[];
+} satisfies Readonly<Record<MovingEventType, true>>) as MovingEventType[];
 
 /** Whether events of this type change the balance: cash and hold together. */
 export const movesBalance = (type: string): boolean => MOVING.some((each) => each === type);
