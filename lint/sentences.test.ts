@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACT_KINDS, type ActRecord } from '../api/src/contract/acts.ts';
 import { actDetails, actWords } from '../api/src/contract/actWords.ts';
 import { HEARD_FROM } from '../api/src/contract/auth.ts';
-import { ROLES } from '../api/src/contract/fields.ts';
+import { oneOf, ROLES } from '../api/src/contract/fields.ts';
 import { GERMAN } from '../api/src/contract/german.ts';
 import { GERMAN_FIELDS } from '../api/src/contract/germanFields.ts';
 import { GERMAN_WORDS } from '../api/src/contract/germanWords.ts';
@@ -54,6 +54,14 @@ test.each([...METHODS, ...HEARD_FROM, ...ID_CARD_TYPES].filter((word) => !NAMES.
   'of choices: %s',
   (word) => expect(told(word)).not.toBe(word),
 );
+
+test.each([
+  [['active', 'completed'], 'Bitte wählen Sie active oder completed.'],
+  [['cash', 'held', 'invested', 'fees'], 'Bitte wählen Sie cash, held, invested oder fees.'],
+] as const)('what is to be given as it is named stays so: %s', (words, german) => {
+  const refused = oneOf(words).safeParse('').error?.issues[0]?.message;
+  expect(told(refused ?? '')).toBe(german);
+});
 
 test('what ‘this wasn’t me’ has done is told in each of its combinations', () => {
   const [back, locked, removed] = [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant, timestamp } from './fields.ts';
+import { instant, oneOf, timestamp } from './fields.ts';
 import { holdingRecord } from './holdings.ts';
 import { balanceProposal } from './users.ts';
 import { requestKind, requestRecord } from './requests.ts';
@@ -176,7 +176,7 @@ export const INVESTORS_AT_ONCE = 50;
 
 /** GET /admin/trial-balance/investors. */
 export const investorsAsked = z.strictObject({
-  account: z.enum(['cash', 'held', 'invested'], { error: 'Please choose cash, held or invested.' }),
+  account: oneOf(['cash', 'held', 'invested']),
   at: instant,
   /** As the page before it says: a time and an id. */
   after: z
@@ -198,7 +198,7 @@ export const EXPORT_FORMAT_NAMES = ['csv', 'jsonl', 'hledger'] as const;
 
 /** GET /admin/export. */
 export const exportAsked = z.strictObject({
-  format: z.enum(EXPORT_FORMAT_NAMES, { error: 'Please choose csv, jsonl or hledger.' }),
+  format: oneOf(EXPORT_FORMAT_NAMES),
   userId: z.string().optional(),
   at: instant.optional(),
 });

@@ -90,6 +90,10 @@ export const message = z.string();
 export const messageAnswer = z.object({ message });
 export type MessageAnswer = z.infer<typeof messageAnswer>;
 
+/** One of a few words, which its refusal names. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: `Please choose ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}.` });
+
 export const ROLES = ['user', 'admin', 'auditor'] as const;
 export const userRole = z.enum(ROLES, { error: 'Please choose a role.' });
 export type UserRole = z.infer<typeof userRole>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, message, revision, timestamp } from './fields.ts';
+import { id, message, oneOf, revision, timestamp } from './fields.ts';
 import { MAX_UNITS } from './limits.ts';
 import { SELECT_ACCOUNT } from './requests.ts';
 
@@ -27,7 +27,7 @@ export const investForm = z.object({
   account: z.literal('Account Balance', { error: SELECT_ACCOUNT }),
 });
 
-export const holdingStatus = z.enum(['active', 'completed'], { error: 'Please choose active or completed.' });
+export const holdingStatus = oneOf(['active', 'completed']);
 
 /** What a person has bought; its terms are frozen at purchase. Amounts in dollars. */
 export const holdingRecord = z

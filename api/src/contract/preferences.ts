@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { message } from './fields.ts';
+import { message, oneOf } from './fields.ts';
 
 export const LANGUAGES = ['en', 'de'] as const;
-export const language = z.enum(LANGUAGES, { error: 'Please choose en or de.' });
+export const language = oneOf(LANGUAGES);
 export type Language = z.infer<typeof language>;
 
 /** Of what a person is told. Of what concerns the security of their account they are told in any case. */

@@ -5,6 +5,7 @@ import {
   email,
   line,
   message,
+  oneOf,
   personName,
   phonenumber,
   revision,
@@ -18,7 +19,7 @@ export const ID_FILE_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.pdf'] as const;
 /** 10 MiB. */
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 
-export const accountStatus = z.enum(['active', 'frozen'], { error: 'Please choose active or frozen.' });
+export const accountStatus = oneOf(['active', 'frozen']);
 
 export const plan = z.enum(['free', 'member'], { error: 'Please choose a plan.' });
 export type Plan = z.infer<typeof plan>;

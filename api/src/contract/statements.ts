@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant, timestamp } from './fields.ts';
+import { instant, oneOf, timestamp } from './fields.ts';
 import { holdingRecord } from './holdings.ts';
 
 const STATEMENT_FORMATS = ['json', 'csv', 'pdf'] as const;
@@ -9,7 +9,7 @@ export const statementAsked = z
   .strictObject({
     from: instant,
     to: instant,
-    format: z.enum(STATEMENT_FORMATS, { error: 'Please choose json, csv or pdf.' }).optional(),
+    format: oneOf(STATEMENT_FORMATS).optional(),
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     path: ['to'],
