@@ -33,20 +33,27 @@ afterAll(async () => {
 test.each(['often', 'Person', 'p'])('that %s finds most people is known by a few of them', async (q) => {
   let looked = 0;
   const db: Database = databaseOf(explainingPool(pool, ({ plan }) => (looked += lookedAt(plan)), { analyzed: true }));
-  expect(await named(db, q)).toMatchObject({ share: expect.closeTo(1, 1) });
+  expect(await named(db, q, PEOPLE)).toMatchObject({ share: expect.closeTo(1, 1) });
   expect(looked).toBeLessThan(PEOPLE / 20);
 });
 
 test('of how many a few are tells what share of all they are, and fewer are named', async () => {
   const db: Database = databaseOf(pool);
-  expect(await named(db, 'rare')).toMatchObject({ share: expect.closeTo(1 / 20, 1) });
-  expect(await named(db, 'p29999@')).toMatchObject({ ids: [expect.any(String)] });
-  expect(await named(db, 'nobody has this name')).toEqual({ ids: [] });
+  expect(await named(db, 'rare', PEOPLE)).toMatchObject({ share: expect.closeTo(1 / 20, 1) });
+  expect(await named(db, 'p29999@', PEOPLE)).toMatchObject({ ids: [expect.any(String)] });
+  expect(await named(db, 'nobody has this name', PEOPLE)).toEqual({ ids: [] });
+});
+
+test('many of whom a few tell that they are many are looked for by nobody', async () => {
+  let looked = 0;
+  const db: Database = databaseOf(explainingPool(pool, ({ plan }) => (looked += lookedAt(plan)), { analyzed: true }));
+  expect(await named(db, '1', PEOPLE)).toMatchObject({ share: expect.closeTo(0.37, 1) });
+  expect(looked).toBeLessThan(PEOPLE / 20);
 });
 
 test('a letter that a part of everybody’s address begins with, but nobody’s name, is looked for among no more', async () => {
   let looked = 0;
   const db: Database = databaseOf(explainingPool(pool, ({ plan }) => (looked += lookedAt(plan)), { analyzed: true }));
-  expect(await named(db, 'c')).toEqual({ ids: [] });
+  expect(await named(db, 'c', PEOPLE)).toEqual({ ids: [] });
   expect(looked).toBeLessThan(PEOPLE / 20);
 });

@@ -3,6 +3,7 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBoo
 import type { IdentityTables } from '../identity/tables.ts';
 import type { Database } from './database.ts';
 import { beginningWith, containing } from './page.ts';
+import { areMore } from './search.ts';
 
 /**
  * Whom a text finds. Few are named by their ids: whatever list is searched looks those up. Many are looked for by the
@@ -42,12 +43,16 @@ const LETTER = /[\p{L}\p{N}]/u;
 /**
  * People by name or e-mail address. Three letters or digits in a row are found anywhere; less, where a part of the name
  * or the address begins, as an index of trigrams finds no shorter ones elsewhere.
+ *
+ * @param people how many there are in all
  */
-export async function named(db: Database, q: string): Promise<Named> {
+export async function named(db: Database, q: string, people: number): Promise<Named> {
   if (!LETTER.test(q)) return { ids: [] };
   const likeness = THREE_LETTERS.test(q) ? anywhere(q) : atBeginnings(q);
-  const share = await shareOf(db, likeness.like);
-  if (share >= MOST) return { ...likeness, share };
+  const { few, found: some } = await sampleOf(db, likeness.like);
+  // Of too few nothing is told.
+  const share = few < LEAST ? 0 : some / few;
+  if (share >= MOST || (few >= LEAST && areMore(some, few / people, FEW))) return { ...likeness, share };
   const found = await db
     .selectFrom('people')
     .select('id')
@@ -57,12 +62,12 @@ export async function named(db: Database, q: string): Promise<Named> {
   return found.length > FEW ? { ...likeness, share } : { ids: found.map(({ id }) => id) };
 }
 
-/** As far as a hundredth of their table's pages tells. */
-async function shareOf(db: Database, like: Condition): Promise<number> {
+/** What some of a hundredth of their table's pages tell. */
+async function sampleOf(db: Database, like: Condition) {
   const { rows } = await sql<{ few: number; found: number }>`
     SELECT count(*)::integer AS few, count(*) FILTER (WHERE ${like(expressionBuilder())})::integer AS found
       FROM (SELECT name, email FROM people TABLESAMPLE SYSTEM (1) REPEATABLE (1) LIMIT 1000) AS people`.execute(db);
-  return rows.reduce((share, { few, found }) => (few >= LEAST ? found / few : share), 0);
+  return rows[0] ?? { few: 0, found: 0 };
 }
 
 function anywhere(q: string): Likeness {

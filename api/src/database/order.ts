@@ -18,6 +18,8 @@ export interface Part<Key> {
   readonly found: KeyQuery<Key>;
   /** Up to how many of these are sooner sorted than met along the order's index. */
   readonly few: number;
+  /** Whether their order is another table's, where the next of them may stand far away. */
+  readonly isJoined: boolean;
   /** The keys of all of them, or of those that come after a place. */
   inOrder(descending: boolean, after?: Place): KeyQuery<Key>;
   /** Some of the keys, of a part of few rows: found by what they are filtered by, and sorted then. */
@@ -136,6 +138,7 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
   return {
     found: counted ?? alone ?? found,
     few: alone ? FEW_JOINED : FEW,
+    isJoined: alone !== undefined,
 
     inOrder(descending, after) {
       const keys = met(descending);
@@ -143,8 +146,6 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
     },
 
     async metWithin(descending, { offset, limit }, most) {
-      // In another table's order none is soon told from the next.
-      if (alone) return undefined;
       const places = ordered(all ?? found, descending)
         .clearSelect()
         .select(sql<Place>`ARRAY[${texts}]`.as('place'));

@@ -3,6 +3,7 @@ import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { Database } from './database.ts';
 import type { Found, KeyQuery, Part, Range } from './order.ts';
 import { isMarked, lastMark, type Mark, noteMark, type Order } from './places.ts';
+import { isSoonMet, sampled, type Search, toBeMet, UNEVEN } from './search.ts';
 
 export interface Page<Row> {
   readonly rows: Row[];
@@ -25,16 +26,6 @@ export interface Listed<Key, Row> extends Order<Key> {
   readonly known?: number | undefined;
 }
 
-/** What is known of a search before its rows are counted. */
-interface Search {
-  /** How many rows it finds, at a guess. */
-  readonly about: number;
-  /** How many rows the list has in all. */
-  readonly over: number;
-  /** Whether those that it finds stand anywhere in the order, so that many are soon met along it. */
-  readonly isSpread: boolean;
-}
-
 /** One page of a list, and how many rows it has in all. */
 export async function page<Key, Row>(db: Database, list: Listed<Key, Row>, range: Range): Promise<Page<Row>> {
   const { keys, total } = list.known === undefined ? await filtered(db, list, range) : await whole(db, list, range);
@@ -45,23 +36,6 @@ export async function page<Key, Row>(db: Database, list: Listed<Key, Row>, range
 
 type Ordered<Key> = Pick<Listed<Key, unknown>, 'name' | 'parts' | 'asOne' | 'atOnce' | 'searched' | 'descending'>;
 
-/** So many times the rows may have to be met that would be if they were spread quite evenly. */
-const UNEVEN = 4;
-
-/** Among how many rows a page of so many is met, that are spread over others. */
-const toBeMet = (found: number, over: number, { offset, limit }: Range): number =>
-  Math.ceil((UNEVEN * (offset + limit) * over) / found);
-
-/** Whether that page is full before as many rows were met as there are to sort. */
-const isSoonMet = (found: number, over: number, range: Range): boolean => toBeMet(found, over, range) < found;
-
-/**
- * Whether a search finds so few rows, as far as that is known, that they are best counted and sorted at once. More are
- * counted by an index alone, in less time than it takes to read them.
- */
-export const isBestAtOnce = ({ about, over, isSpread }: Search, range: Range): boolean =>
-  about <= COUNTED_UP_TO && !(isSpread && isSoonMet(about, over, range));
-
 /** What a search finds is sorted, however many they may be, where a page of them is met no sooner. */
 const MOST_SORTED = 50_000;
 
@@ -70,23 +44,33 @@ const MOST_SORTED = 50_000;
  * would take the longer the fewer they are.
  */
 async function filtered<Key>(db: Database, list: Ordered<Key>, range: Range): Promise<Found<Key>> {
-  const { parts, descending } = list;
+  const { parts, descending, searched } = list;
   const asOne = list.asOne ?? (parts.length === 1 ? parts[0] : undefined);
-  const atOnce = list.atOnce ? await asOne?.countedAndSorted(db, descending, range, COUNTED_UP_TO) : undefined;
+  const many = searched && (await sampled(db, searched));
+  const isAtOnce = list.atOnce && many === undefined;
+  const atOnce = isAtOnce ? await asOne?.countedAndSorted(db, descending, range, COUNTED_UP_TO) : undefined;
   if (atOnce && atOnce.total <= COUNTED_UP_TO) return atOnce;
   const all = asOne ? [asOne.found] : parts.map(({ found }) => found);
-  const total = atOnce?.total ?? (await count(db, all, COUNTED_UP_TO + 1));
+  const isMore = many !== undefined || atOnce !== undefined;
+  const total = isMore ? COUNTED_UP_TO + 1 : await count(db, all, COUNTED_UP_TO + 1);
   if (total <= range.offset && total <= COUNTED_UP_TO) return { keys: [], total };
-  const searched = list.searched && { ...list.searched, found: total };
-  const isSoon = searched !== undefined && isSoonMet(total, searched.over, range);
+  const found = many ?? total;
+  const isSoon = searched !== undefined && isSoonMet(found, searched.over, range);
+  const within = searched && toBeMet(found, searched.over, range);
+  // Where those that are found may stand together, they are looked for a little way before all of them are sorted.
+  const isUnsure = isSoon && searched.isAlone && !searched.isSpread && parts.length === 1;
+  if (isUnsure && total > COUNTED_UP_TO) {
+    const met = await asOne?.metWithin(descending, range, Math.min(within ?? 0, MOST_MET));
+    if (met) return { keys: met, total };
+  }
   const isSorted =
     total > COUNTED_UP_TO
-      ? searched !== undefined && !isSoon && searched.about <= MOST_SORTED
+      ? searched !== undefined && (!isSoon || isUnsure) && searched.about <= MOST_SORTED
       : !(isSoon && searched.isSpread) && (total <= (asOne?.few ?? 0) || (searched !== undefined && !isSoon));
   if (asOne && isSorted) return { keys: await asOne.sorted(db, descending, range), total };
   const from = lastMark(db, list, descending, range.offset);
-  const within = searched?.isSpread ? toBeMet(total, searched.over, range) : undefined;
-  return { keys: await take(db, list, descending, range, from, { counting: parts.length > 1, within }), total };
+  const parted = { counting: parts.length > 1, within: searched?.isSpread ? within : undefined };
+  return { keys: await take(db, list, descending, range, from, parted), total };
 }
 
 /** From the nearer end or mark. */
@@ -132,8 +116,8 @@ async function take<Key>(
     const wanted = limit - keys.length;
     const isCounted = counting && !after;
     const met =
-      isCounted && within !== undefined && within <= MOST_MET
-        ? await part.metWithin(descending, { offset: skipped, limit: wanted }, within)
+      isCounted && !part.isJoined && within !== undefined && within <= (UNEVEN / 2) * MOST_MET
+        ? await part.metWithin(descending, { offset: skipped, limit: wanted }, Math.min(within, MOST_MET))
         : undefined;
     const counted =
       isCounted && !met

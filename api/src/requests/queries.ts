@@ -5,11 +5,12 @@ import { type OwnedRequest, ownedRequest } from '@northvale/projections/requests
 import type { Database } from '../database/database.ts';
 import { aboutOf, named } from '../database/named.ts';
 import type { Range } from '../database/order.ts';
-import { isBestAtOnce, isWhole, type Listed, type Page, page } from '../database/page.ts';
+import { isWhole, type Listed, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
+import { isBestAtOnce } from '../database/search.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { decidersOf } from './deciders.ts';
-import { requestsBy } from './requestKeys.ts';
+import { requestsBy, requestsSampled } from './requestKeys.ts';
 
 /** One page of the back office's list. Who has no value stands behind those who have, the other way round in front. */
 export const listRequests = async (
@@ -29,15 +30,18 @@ export async function requestsListed(
   range: Range = { offset: 0, limit: 0 },
 ): Promise<Listed<string, OwnedRequest>> {
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
-  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q) };
-  const { accounts, [`${kind}s` as const]: all } = await totals(db);
+  const { accounts, deposits, withdrawals } = await totals(db);
+  const all = kind === 'deposit' ? deposits : withdrawals;
+  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q, accounts) };
   const deciders = field === 'decidedBy' ? await decidersOf(db, kind) : [];
   const isAlone = Object.keys(filter).length === 1;
   const searched = wanted.named && {
     about: aboutOf(wanted.named, accounts) * (all / accounts),
     over: all,
+    isAlone,
     // Requests of people whose names are alike stand together only where names are the order.
     isSpread: isAlone && field !== 'userId',
+    sample: { rows: deposits + withdrawals, found: requestsSampled(db, kind, wanted) },
   };
   return {
     name: orderName(kind, field, { ...filter, deciders }),

@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts';
 import { asMet, isNamed, type Named, peopleNamed } from '../database/named.ts';
 import { foundInOrderOf, inOrderOf, narrowed, type Searched } from '../database/order.ts';
 import { beginningWith, BY_NAME, isWhole, type Listed, personIn } from '../database/page.ts';
+import { inSampleOf } from '../database/search.ts';
 import { type Decider, requestsByDecider } from './deciders.ts';
 
 type Filter = ListFilter<'deposits'> & { readonly named: Named | undefined };
@@ -67,6 +68,10 @@ export function requestsBy(
       return { parts: [foundInOrderOf(keys, [OF_ALL[field], position])] };
   }
 }
+
+/** What is found among a share of all requests. */
+export const requestsSampled = (db: Database, kind: RequestKind, filter: Filter) => (share: number) =>
+  keysOf(db, kind, { ...filter, named: asMet(filter.named) }).where(inSampleOf('requests', share));
 
 type Keys = ReturnType<typeof keysOf>;
 type Parts = Pick<Listed<string, unknown>, 'parts' | 'asOne'>;

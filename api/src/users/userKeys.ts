@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { asMet, isNamed, type Named, personIs } from '../database/named.ts';
 import { foundInOrderOf, inOrderOf, narrowed, type Searched } from '../database/order.ts';
 import { alphabetical, BY_NAME, type Listed } from '../database/page.ts';
+import { inSampleOf } from '../database/search.ts';
 import { DOCUMENT_ENDINGS } from '../identity/documents.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 
@@ -44,6 +45,12 @@ export function usersBy(db: Database, filter: Filter, field: Field): Pick<Listed
     ),
   };
 }
+
+/** What is found among a share of all accounts. */
+export const usersSampled = (db: Database, filter: Filter) => (share: number) =>
+  accountsMatching(db, { ...filter, named: asMet(filter.named) })
+    .select('user_id as key')
+    .where(inSampleOf('accounts', share));
 
 const isKeyOf = <Known extends object>(table: Known, name: PropertyKey): name is keyof Known => name in table;
 

@@ -4,13 +4,14 @@ import { anyOf } from '@northvale/projections/database.ts';
 import { totals } from '@northvale/projections/figures/queries.ts';
 import type { Database } from '../database/database.ts';
 import { aboutOf, named } from '../database/named.ts';
-import { isBestAtOnce, isWhole, type Page, page } from '../database/page.ts';
+import { isWhole, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
+import { isBestAtOnce } from '../database/search.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { type Person, personFields, type PersonRow } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 import { type Standing, standingOfRecord } from './records.ts';
-import { usersBy } from './userKeys.ts';
+import { usersBy, usersSampled } from './userKeys.ts';
 
 /** A user of a list: the person, and their account as the read model has it. */
 export interface ListedUser {
@@ -24,13 +25,15 @@ export async function listUsers(
   { sort, filter, ...range }: ListQuery<'users'>,
 ): Promise<Page<ListedUser>> {
   const { field, descending } = sort ?? { field: 'createdAt', descending: true };
-  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q) };
   const { accounts } = await totals(db);
+  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q, accounts) };
   const isAlone = Object.keys(filter).length === 1;
   const searched = wanted.named && {
     about: aboutOf(wanted.named, accounts),
     over: accounts,
+    isAlone,
     isSpread: isAlone && !NAMES.has(field),
+    sample: { rows: accounts, found: usersSampled(db, wanted) },
   };
   const list = {
     name: orderName('users', field, filter),

@@ -6,8 +6,9 @@ import { type Conditions, conditionsOf } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { aboutOf, asMet, isNamed, type Named, named } from '../database/named.ts';
 import { foundInOrderOf, inOrderOf, narrowed, type Range } from '../database/order.ts';
-import { BY_NAME, isBestAtOnce, type Listed, page } from '../database/page.ts';
+import { BY_NAME, type Listed, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
+import { inSampleOf, isBestAtOnce } from '../database/search.ts';
 import type { ListFilter, ListSort } from '../contract/lists.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { IS, reviewStatus } from './reviewStatus.ts';
@@ -26,25 +27,32 @@ export async function verificationsListed(
   range: Range = { offset: 0, limit: 0 },
 ) {
   const { field, descending } = sort ?? { field: 'submittedAt', descending: false };
-  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q) };
   const { accounts } = await totals(db);
+  const wanted = { ...filter, named: filter.q === undefined ? undefined : await named(db, filter.q, accounts) };
   const isAlone = Object.keys(filter).length === 1;
   const searched = wanted.named && {
     about: aboutOf(wanted.named, accounts),
     over: accounts,
+    isAlone,
     // Whose names are alike stand together only where names are the order.
     isSpread: isAlone && field !== 'name',
+    sample: { rows: accounts, found: (share: number) => sampled(db, wanted, share) },
   };
   return {
     name: orderName('verifications', field, filter),
     ...documentsBy(db, wanted, field),
     atOnce: searched && (!isAlone || isBestAtOnce(searched, range)),
     searched,
-    // Whose names are alike stand together only where names are the order.
     descending,
     rows: (userIds: readonly string[]) => records(db, userIds),
   };
 }
+
+/** What is found among a share of all documents. */
+const sampled = (db: Database, filter: Filter, share: number) =>
+  matching(db, { ...filter, named: asMet(filter.named) })
+    .select(USER_ID.as('key'))
+    .where(inSampleOf('documents', share));
 
 async function records(db: Database, userIds: readonly string[]) {
   const found = await reviewed(db)
