@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RunningApp } from './app.ts';
 import { faultsOfLooks, show } from './looks.ts';
@@ -99,6 +100,23 @@ test('the chart is as high as there is room, also after the window has shrunk; o
   await page.getByRole('heading', { name: 'Contact' }).waitFor();
   expect(await page.locator('nav, footer').filter({ visible: true }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+});
+
+test('in colours of the reader’s own a filled button has an edge, and what is chosen is told from the rest', async () => {
+  const { page } = site;
+  await keepSignedIn(page, app.url, investor);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto(`${app.url}/dashboard`);
+  const deposit = page.getByRole('button', { name: 'Deposit', exact: true });
+  const edgeOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).borderTopStyle);
+  expect(await edgeOf(deposit)).toBe('solid');
+  await page.goto(`${app.url}/investments?tab=explore`);
+  expect(await edgeOf(page.getByRole('button', { name: /^Invest in/ }).first())).toBe('solid');
+  const groundOf = (role: 'button' | 'tab', name: string) =>
+    page.getByRole(role, { name, exact: true }).evaluate((each) => getComputedStyle(each).backgroundColor);
+  await page.getByRole('button', { name: 'Crypto', exact: true }).waitFor();
+  expect(await groundOf('tab', 'Explore')).not.toBe(await groundOf('tab', 'Completed'));
+  expect(await groundOf('button', 'All')).not.toBe(await groundOf('button', 'Crypto'));
 });
 
 test('a purchase beyond the balance says what is possible, and units are refused as they were typed', async () => {

@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { buttons, inputs } from './themeControls.ts';
-import { hovering, narrow, phone, serif, stillMotion, touchable, type Tokens } from './tokens.ts';
+import { hovering, narrow, ownColours, phone, serif, stillMotion, touchable, type Tokens } from './tokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
@@ -33,6 +33,10 @@ const narrowScale = {
   '--nv-body': '16px',
 };
 
+/** Grounds are taken away where the reader has colours of their own, and with them what tells these from the rest. */
+const chosen =
+  ':is(a, button, li, [role="button"]):is([aria-pressed="true"], [aria-selected="true"], [aria-current="page"], .Mui-selected)';
+
 const base = (nv: Tokens): Components => ({
   MuiCssBaseline: {
     styleOverrides: {
@@ -54,7 +58,12 @@ const base = (nv: Tokens): Components => ({
       'td, time': { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': { outline: `2px solid ${nv.brandText}`, outlineOffset: 2 },
       '::selection': { background: nv.brandTint, color: nv.ink },
-      '@media (forced-colors: active)': { '.MuiButton-contained': { border: '1px solid' } },
+      '@media (forced-colors: active)': {
+        '.MuiButton-contained, .MuiButton-tint': { border: '1px solid !important' },
+        [chosen]: { ...ownColours, backgroundColor: 'Highlight !important' },
+        [`${chosen}, ${chosen} *`]: { ...ownColours, color: 'HighlightText !important' },
+        [`${chosen} *`]: { backgroundColor: 'transparent !important' },
+      },
       [stillMotion]: {
         '*, *::before, *::after': {
           animationDuration: '.01ms !important',
