@@ -38,6 +38,17 @@ test('on paper a page has nothing that one would press', async () => {
   expect(await bars.evaluate((section) => getComputedStyle(section).breakInside)).toBe('avoid');
 });
 
+test('what takes the focus doesn’t stand behind the bar', async () => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await enter(page, app.url, `/users/${amara.id}/show`, admin);
+  const edit = page.getByRole('button', { name: 'Edit balance' });
+  await edit.waitFor();
+  await edit.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - 10));
+  await edit.focus();
+  const bar = await page.getByRole('banner').boundingBox();
+  expect((await edit.boundingBox())?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);
+});
+
 test('at a thousand pixels no table hides its money', async () => {
   await page.setViewportSize({ width: 1000, height: 900 });
   await enter(page, app.url, '/', admin);

@@ -119,6 +119,30 @@ test('in colours of the reader’s own a filled button has an edge, and what is 
   expect(await groundOf('button', 'All')).not.toBe(await groundOf('button', 'Crypto'));
 });
 
+test('on a screen so low that it holds little more than a panel’s foot, the foot stands behind the form', async () => {
+  const { page } = site;
+  await keepSignedIn(page, app.url, investor);
+  // 1,280 by 1,024 pixels, four times as large.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(`${app.url}/dashboard?panel=deposit`);
+  const panel = page.getByRole('dialog', { name: 'Deposit Money' });
+  const field = panel.getByLabel('Amount');
+  const framed = field.locator('..');
+  await field.focus();
+  const parts = [
+    panel.getByRole('heading', { name: 'Deposit Money' }),
+    framed,
+    panel.getByText(/^Our account manager/),
+  ];
+  const [head, amount, foot] = await Promise.all(
+    parts.map((part) => part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)),
+  );
+  expect(amount?.top).toBeGreaterThan(head?.bottom ?? Infinity);
+  expect(foot?.top).toBeGreaterThan(amount?.bottom ?? Infinity);
+  await panel.getByRole('button', { name: 'Request deposit' }).click();
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+});
+
 test('a purchase beyond the balance says what is possible, and units are refused as they were typed', async () => {
   const { page } = site;
   await keepSignedIn(page, app.url, investor);

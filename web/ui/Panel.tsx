@@ -11,18 +11,23 @@ interface Props {
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** The consequence and one button; it stays in sight. */
+  /** The consequence and one button; it stays in sight where there is room. */
   foot?: ReactNode;
   /** Given, body and foot are one form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
+
+/** Where head and foot would leave nothing for what stands between, all of it scrolls. */
+const low = '@media (max-height: 400px)';
 
 /** The side panel: 460 wide, the whole screen on phones. */
 export function Panel({ open, title, onClose, children, foot, onSubmit }: Props) {
   const id = useId();
   const inside = (
     <>
-      <Box sx={{ flex: 1, overflowY: 'auto', px: { xs: 4, md: 7 }, pb: 6 }}>{children}</Box>
+      <Box sx={{ flex: 1, overflowY: 'auto', px: { xs: 4, md: 7 }, pb: 6, [low]: { overflowY: 'visible' } }}>
+        {children}
+      </Box>
       {foot !== undefined && (
         <Box
           sx={{
@@ -39,7 +44,14 @@ export function Panel({ open, title, onClose, children, foot, onSubmit }: Props)
       )}
     </>
   );
-  const column = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, m: 0 } as const;
+  const column = {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: 1,
+    minHeight: 0,
+    m: 0,
+    [low]: { flex: '1 0 auto' },
+  } as const;
   return (
     <Drawer
       anchor="right"

@@ -43,7 +43,8 @@ const base = (nv: Tokens): Components => ({
       ':root': { '--nv-line': nv.brand, '--nv-ground': nv.paper, '--nv-star': nv.star, ...wideScale },
       // Sizes that differ on phones are properties, so that a component's own size still wins over both.
       [narrow]: { ':root': narrowScale },
-      html: { WebkitTextSizeAdjust: '100%' },
+      // What takes the focus doesn't stand behind a bar at the top.
+      html: { WebkitTextSizeAdjust: '100%', scrollPaddingTop: 80 },
       '@media print': {
         // Words on a deep ground are light: on paper the ground must not be left out.
         html: { printColorAdjust: 'exact' },
