@@ -6,6 +6,7 @@ export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
   readonly 'Plan Rows': number;
   /** Where it was analyzed: of each time that it was done. */
   readonly 'Actual Rows'?: number;
@@ -66,8 +67,10 @@ export function explainingPool(
 /** A plan's steps, from the outermost on. */
 export const stepsOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)];
 
-/** What a page of a list may read or sort at once. */
+/** What a page of a list may read or sort at once; and what an index alone holds, of which it reads nothing else. */
 const FEW = 30_000;
+const FEW_HELD = 100_000;
+const HELD = 'holdings_of_investment';
 
 /** Which steps of a plan take the longer the more there is in its tables, but for the small ones. */
 export const readsMuch = (plan: PlanNode, small: readonly string[]): string[] =>
@@ -78,7 +81,9 @@ export const readsMuch = (plan: PlanNode, small: readonly string[]): string[] =>
     // An index of trigrams is read for all that it finds, however few of them are wanted.
     if (type === 'Bitmap Index Scan' && rows > FEW && index !== 'people_searched')
       return [`reads ${rows} entries of ${index}`];
-    return type === 'Sort' && sorted > FEW ? [`sorts ${sorted} rows`] : [];
+    const read = input ? stepsOf(input).filter((under) => under['Relation Name'] !== undefined) : [];
+    const isOfIndex = read.every((under) => under['Node Type'] === 'Index Only Scan' && under['Index Name'] === HELD);
+    return type === 'Sort' && sorted > (isOfIndex ? FEW_HELD : FEW) ? [`sorts ${sorted} rows`] : [];
   });
 
 /** How many rows an analyzed plan has looked at. */

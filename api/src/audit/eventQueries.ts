@@ -17,7 +17,7 @@ import { EVENT_TYPES, type EventType } from '../contract/events.ts';
 import { type Conditions, conditionsOf } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { inOrderOf, type Part } from '../database/order.ts';
-import { isWhole, type Page, page } from '../database/page.ts';
+import { isWhole, type Listed, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
 import type { Place } from './eventsAt.ts';
@@ -27,12 +27,11 @@ type Query = ListQuery<'events'>;
 /** One page of the search over all events: where each stands. */
 export async function listEvents(db: Database, { sort, filter, ...range }: Query): Promise<Page<Place>> {
   const { field, descending } = sort ?? { field: 'occurredAt', descending: true };
-  const order = field === 'type' ? [TYPE, ...IN_TIME] : IN_TIME;
   const list = {
     // An entry of the transparency log is an event of the ledger.
     known: isWhole(filter) ? await storedTree(db).size() : undefined,
     name: orderName('events', field, filter),
-    parts: [eventsBy(db, filter, order)],
+    ...(field === 'type' ? eventsByType(db, filter) : { parts: [eventsBy(db, filter, IN_TIME)] }),
     descending,
     async rows(positions: readonly string[]) {
       const places = db.selectFrom('activity').select(['position', 'category', 'stream_id', 'revision']);
@@ -45,11 +44,18 @@ export async function listEvents(db: Database, { sort, filter, ...range }: Query
   return page(db, list, range);
 }
 
+/** Of amounts each type by itself: in the order of types, all of one that has few would be met before the next. */
+function eventsByType(db: Database, filter: Query['filter']): Pick<Listed<string, unknown>, 'parts' | 'asOne'> {
+  const all = eventsBy(db, filter, [TYPE, ...IN_TIME]);
+  if (!sidesOf(filter)) return { parts: [all] };
+  const types = [filter.type ?? ABOUT_AMOUNTS].flat().toSorted();
+  return { asOne: all, parts: types.map((type) => eventsBy(db, { ...filter, type }, IN_TIME)) };
+}
+
 function eventsBy(db: Database, filter: Query['filter'], order: readonly Expression<unknown>[]): Part<string> {
-  const keys = (sorting?: Sorting) => matching(db, filter, sorting).select('position as key');
-  return inOrderOf(keys(), order, {
-    counted: counted(db, filter),
-    walked: (descending) => keys({ order, descending }),
+  const found = matching(db, filter).select('position as key');
+  return inOrderOf(found, order, {
+    walked: (descending) => met(db, filter, { order, descending }).select('position as key'),
   });
 }
 
@@ -57,34 +63,37 @@ const TYPE = sql.ref('type');
 /** By id or position too: events have happened in the order in which they stand, and every index has the time. */
 const IN_TIME = [sql.ref('occurred_at'), sql.ref('position')] as const;
 
+type OfNoAmount = Omit<Query['filter'], 'amountFrom' | 'amountTo'>;
+
 interface Sorting {
   readonly order: readonly Expression<unknown>[];
   readonly descending: boolean;
 }
 
-function matching(db: Database, filter: Query['filter'], sorting?: Sorting) {
-  const sides = sidesOf(filter);
-  if (!sides) return besideAmounts(db, filter, sorting);
-  // In the order of types, all those of a type that is about no amount would be met before the next.
-  const type = filter.type ?? (sorting?.order.includes(TYPE) ? ABOUT_AMOUNTS : undefined);
-  return besideAmounts(db, { ...filter, type }, sorting).where(({ or }) => or(sides));
-}
-
-/** An index has the amounts of each side in one piece. Asked for both at once, it would be read as a whole. */
-function counted(db: Database, filter: Query['filter']) {
+/** An index has a type's amounts, of each side in one piece. Asked for both at once, it would be read as a whole. */
+function matching(db: Database, filter: Query['filter']) {
+  const { amountFrom, amountTo, ...others } = filter;
   const [gained, lost] = sidesOf(filter) ?? [];
-  if (!gained || !lost) return undefined;
-  const side = besideAmounts(db, filter).select(sql<string>`''`.as('key'));
-  return side.where(gained).unionAll(side.where(lost));
+  if (!gained || !lost) return besideAmounts(db, others);
+  const side = besideAmounts(db, { ...others, type: others.type ?? ABOUT_AMOUNTS }).selectAll();
+  return db.selectFrom(side.where(gained).unionAll(side.where(lost)).as('activity'));
 }
 
-function besideAmounts(db: Database, { actor, ...filter }: Query['filter'], sorting?: Sorting) {
+/** The same as they are met along an order. */
+function met(db: Database, filter: Query['filter'], sorting: Sorting) {
+  const { amountFrom, amountTo, ...others } = filter;
+  const sides = sidesOf(filter);
+  const events = besideAmounts(db, others, sorting);
+  return sides ? events.where(({ or }) => or(sides)) : events;
+}
+
+function besideAmounts(db: Database, { actor, ...filter }: OfNoAmount, sorting?: Sorting) {
   const events: Events = actor === undefined ? allEvents(db) : doneBy(db, actor, sorting);
   return db.selectFrom(events.as('activity')).where(({ and }) => and(conditionsOf(filter, CONDITIONS)));
 }
 
 const has = expressionBuilder<ReadModels, 'activity'>();
-const CONDITIONS: Conditions<Omit<Query['filter'], 'actor' | 'amountFrom' | 'amountTo'>> = {
+const CONDITIONS: Conditions<Omit<OfNoAmount, 'actor'>> = {
   position: (position) => has('position', '=', anyOf(position)),
   userId: (userId) => has('user_id', '=', userId),
   type: (type) => has('type', '=', typeof type === 'string' ? type : anyOf(type)),

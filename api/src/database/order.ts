@@ -75,6 +75,8 @@ interface Options<Tables, Name extends keyof Tables, Key> {
   readonly counted?: KeyQuery<Key> | undefined;
   /** The same rows, asked for as they are best met along the order. */
   readonly walked?: ((descending: boolean) => SelectQueryBuilder<Tables, Name, { key: Key }>) | undefined;
+  /** Up to how many of them are sorted, where an index alone holds what they are sorted by. */
+  readonly few?: number | undefined;
   /** All rows among which a search finds these. */
   readonly all?: SelectQueryBuilder<Tables, Name, { key: Key }> | undefined;
 }
@@ -97,7 +99,15 @@ export const foundInOrderOf = <Tables, Name extends keyof Tables, Key>(
 export function inOrderOf<Tables, Name extends keyof Tables, Key>(
   found: SelectQueryBuilder<Tables, Name, { key: Key }>,
   by: readonly Expression<unknown>[],
-  { nullsFirst, sameFirst, alone, counted, walked, all }: Options<Tables, Name, Key> = {},
+  {
+    nullsFirst,
+    sameFirst,
+    alone,
+    counted,
+    few = alone ? FEW_JOINED : FEW,
+    walked,
+    all,
+  }: Options<Tables, Name, Key> = {},
 ): Part<Key> {
   const differing = sameFirst ? by.slice(1) : by;
   const [first, key] = [differing[0], by.at(-1)];
@@ -137,7 +147,7 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
 
   return {
     found: counted ?? alone ?? found,
-    few: alone ? FEW_JOINED : FEW,
+    few,
     isJoined: alone !== undefined,
 
     inOrder(descending, after) {

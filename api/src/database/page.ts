@@ -65,7 +65,7 @@ async function filtered<Key>(db: Database, list: Ordered<Key>, range: Range): Pr
   }
   const isSorted =
     total > COUNTED_UP_TO
-      ? searched !== undefined && (!isSoon || isUnsure) && searched.about <= MOST_SORTED
+      ? searched !== undefined && (!isSoon || isUnsure) && searched.about <= Math.max(MOST_SORTED, asOne?.few ?? 0)
       : !(isSoon && searched.isSpread) && (total <= (asOne?.few ?? 0) || (searched !== undefined && !isSoon));
   if (asOne && isSorted) return { keys: await asOne.sorted(db, descending, range), total };
   const from = lastMark(db, list, descending, range.offset);

@@ -3,7 +3,7 @@ import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { Database } from './database.ts';
 import type { KeyQuery, Range } from './order.ts';
 
-/** What is known of a search before its rows are counted. */
+/** What is known of a search, or of another filter, before its rows are counted. */
 export interface Search {
   /** How many rows it finds, at a guess. */
   readonly about: number;

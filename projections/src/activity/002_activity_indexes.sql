@@ -7,6 +7,7 @@ CREATE INDEX activity_on_others ON activity (actor_id, occurred_at, position) WH
 CREATE INDEX activity_on_others_by_type ON activity (actor_id, type, occurred_at, position)
   WHERE actor_id IS DISTINCT FROM user_id;
 CREATE INDEX activity_by_type ON activity (type, occurred_at, position);
-CREATE INDEX activity_by_amount ON activity (amount) WHERE amount IS NOT NULL;
+-- Of most types an amount is rare, or there is none: found along their times, all of a type would be met.
+CREATE INDEX activity_by_amount ON activity (type, amount) WHERE amount IS NOT NULL;
 -- An event is looked up by its id where somebody has it from a proof or an export.
 CREATE INDEX activity_by_event ON activity (event_id);

@@ -1,7 +1,9 @@
 -- As with requests: the rows of a page are found by their places in the log.
 CREATE UNIQUE INDEX holdings_by_position ON holdings (position);
 CREATE INDEX holdings_of_user ON holdings (user_id, position);
-CREATE INDEX holdings_of_investment ON holdings (investment_id, position);
+-- The many of one investment stand together in most orders, as its terms decide: they are sorted, of the index alone.
+CREATE INDEX holdings_of_investment ON holdings (investment_id, position)
+  INCLUDE (amount, return_amount, units, purchased_at, matures_at, investment_name, investment_return, duration);
 CREATE INDEX holdings_by_name ON holdings (investment_name COLLATE "und-x-icu", position);
 CREATE INDEX holdings_newest ON holdings (purchased_at, position);
 CREATE INDEX holdings_by_status ON holdings (status, purchased_at, position);

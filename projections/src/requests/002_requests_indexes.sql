@@ -16,6 +16,8 @@ BEGIN
     EXECUTE format($each$
       CREATE INDEX %1$ss_newest ON requests (created_at, position) WHERE kind = %1$L;
       CREATE INDEX %1$ss_by_status ON requests (status, created_at, position) WHERE kind = %1$L;
+      -- What waits, of whom a search finds.
+      CREATE INDEX %1$ss_pending_of_user ON requests (user_id) WHERE kind = %1$L AND status = 'pending';
       CREATE INDEX %1$ss_by_amount ON requests (amount, position) WHERE kind = %1$L;
       CREATE INDEX %1$ss_by_method ON requests (method, position) WHERE kind = %1$L;
       CREATE INDEX %1$ss_by_revision ON requests (revision, position) WHERE kind = %1$L;
