@@ -81,6 +81,12 @@ test('a field that is given twice is refused by its name, and nothing is written
   expect(await eventsOf(ann)).toHaveLength(before);
 });
 
+test('so is one of a list’s filter', async () => {
+  const filter = encodeURIComponent('{"status":"pending","st\\u0061tus":"approved"}');
+  const answer = await app.call(`GET /admin/deposits?filter=${filter}`, { token: (await app.admin()).token });
+  expect([answer.status, answer.body.issues?.[0].path]).toEqual([400, 'status']);
+});
+
 test.each(['user_email', 'phonenumber', 'user_name', 'subject'])(
   'what is written to support has one line for its %s: it can’t pretend to be another',
   async (field) => {

@@ -3,6 +3,7 @@ import { type ListFilter, type ListName, LISTS, type ListSort, MAX_PAGE_ROWS } f
 import { checked } from './body.ts';
 import type { Ctx, Step } from './context.ts';
 import { badInput } from './problem.ts';
+import { repeatedName } from './repeatedName.ts';
 import { assertStorableTexts } from './storable.ts';
 
 /** What a list call asks for, in the dialect of ra-data-simple-rest. */
@@ -87,5 +88,7 @@ function readJson(ctx: Ctx, name: string): unknown {
     throw badInput(name, `The ${name} is not valid JSON.`);
   }
   assertStorableTexts(parsed, [name]);
+  const repeated = repeatedName(value);
+  if (repeated !== undefined) throw badInput(repeated.slice(0, 100), 'This was given twice.');
   return parsed;
 }
