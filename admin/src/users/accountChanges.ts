@@ -21,9 +21,17 @@ export function verificationChange(user: UserRecord): AccountChange {
 }
 
 export function statusChange(user: UserRecord): AccountChange {
-  return user.status === 'frozen'
-    ? { ...wordsOf('unfreeze', user), grave: false, send: (provider) => provider.setStatus(user, 'active') }
-    : { ...wordsOf('freeze', user), grave: true, send: (provider) => provider.setStatus(user, 'frozen') };
+  const { name, role, status } = user;
+  if (status === 'frozen')
+    return { ...wordsOf('unfreeze', user), grave: false, send: (provider) => provider.setStatus(user, 'active') };
+  const words = wordsOf('freeze', user);
+  return {
+    ...words,
+    // What an admin decides is others' money, which only the role is asked about.
+    note: role === 'admin' ? t('users.changes.freeze.adminNote', { name }) : words.note,
+    grave: true,
+    send: (provider) => provider.setStatus(user, 'frozen'),
+  };
 }
 
 export function planChange(user: UserRecord): AccountChange {

@@ -165,6 +165,8 @@ export const users: Catalogue['users'] = {
       button: 'Sperren',
       title: 'Dieses Konto sperren?',
       note: '%{name} kann sich weiterhin anmelden und lesen, aber kein Geld bewegen. Offene Aufträge können weiterhin entschieden werden.',
+      adminNote:
+        '%{name} bleibt Admin: über die Konten anderer wird weiterhin entschieden, nur eigenes Geld nicht mehr bewegt. Das endet erst mit einer anderen Rolle.',
       done: 'Das Konto von %{name} ist gesperrt.',
     },
     member: {

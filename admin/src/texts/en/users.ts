@@ -163,6 +163,8 @@ export const users = {
       button: 'Freeze',
       title: 'Freeze this account?',
       note: '%{name} can still sign in and read, but not move money. Pending requests can still be decided.',
+      adminNote:
+        '%{name} stays an admin: they still decide on others’ accounts, and move no money of their own. Change the role to end that.',
       done: 'The account of %{name} is frozen.',
     },
     member: {
