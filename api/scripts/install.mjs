@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { root, runStep } from './step.mjs';
+import { root, runStep, StepFailed } from './step.mjs';
 import { inTurn } from './turns.mjs';
+
+const TITLE = 'Installing dependencies';
 
 /** Installs what the lockfile names, unless exactly that is installed. */
 export async function install() {
@@ -12,7 +14,9 @@ async function installAll() {
   if (isInstalled()) return;
   // Whatever NODE_ENV says: building and testing need all of it.
   const everything = ['--include=dev', '--include=optional'];
-  await runStep('Installing dependencies', ...npm('ci', ...everything, '--no-audit', '--no-fund', '--loglevel=error'));
+  await runStep(TITLE, ...npm('ci', ...everything, '--no-audit', '--no-fund', '--loglevel=error'));
+  // An npm whose exit handler is never called says that all went well.
+  if (!isInstalled()) throw new StepFailed(TITLE, 1);
 }
 
 /**

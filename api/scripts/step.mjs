@@ -16,7 +16,7 @@ export function seconds(sinceMs) {
 }
 
 /** A step that ended in another way than well: it has shown why, so only its exit code is left to pass on. */
-class StepFailed extends Error {
+export class StepFailed extends Error {
   constructor(title, exitCode) {
     super(`${title} failed.`);
     this.exitCode = exitCode;
