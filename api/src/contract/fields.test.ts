@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personName } from './fields.ts';
+import { personName, reason } from './fields.ts';
 
 const isName = (name: string): boolean => personName.safeParse(name).success;
 
@@ -21,4 +21,11 @@ test('what turns the reading direction, or hides what stands beside it, belongs 
 
 test('what is no character, and never will be, belongs to no name', () => {
   for (const none of ['\uFFFE', '\uFFFF', '\uFDD0', '\u{1FFFF}']) expect(isName(`Ann${none}`)).toBe(false);
+});
+
+test('a reason has lines and may be written from right to left, but says what it shows', () => {
+  for (const good of ['Blurred.\r\n\t- the name', '\u05E9\u05DC\u05D5\u05DD\u200F (1)', '王 🙂'])
+    expect(reason.safeParse(good).success).toBe(true);
+  for (const sign of ['\u0007', '\u001B', '\u0085', '\u202E', '\u2066', '\uFFF9', '\uFFFE'])
+    expect([sign.codePointAt(0), reason.safeParse(`To ${sign}4321`).success]).toEqual([sign.codePointAt(0), false]);
 });

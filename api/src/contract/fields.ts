@@ -57,8 +57,21 @@ export const dateOfBirth = z
   .refine((value) => isDate(value), { error: 'Please enter a valid date.', abort: true })
   .refine((value) => isOfAge(value), { error: `You must be at least ${MIN_AGE_YEARS} years old.`, abort: true });
 
+/**
+ * What in a longer text makes it read as something else. Line breaks and tabs don't, nor do the marks that texts from
+ * right to left need.
+ */
+const MISLEADING = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u206F\uFFF9-\uFFFB\p{Noncharacter_Code_Point}]/u;
+
+/** Text of several lines, which reads as it is written. */
+export const lines = (maxLength: number, error?: string) =>
+  text(maxLength, error).refine((value) => !MISLEADING.test(value), {
+    error: 'Control characters are not allowed.',
+    abort: true,
+  });
+
 /** The reason of a decision about a person. */
-export const reason = text(500, 'Please enter a reason.');
+export const reason = lines(500, 'Please enter a reason.');
 
 /** An opaque id in a body; whether it exists is found out later. */
 export const id = z.string({ error: 'Please give an id.' }).min(1, 'Please give an id.').refine(isStorableText, {

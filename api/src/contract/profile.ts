@@ -4,12 +4,12 @@ import {
   dateOfBirth,
   email,
   line,
+  lines,
   message,
   oneOf,
   personName,
   phonenumber,
   revision,
-  text,
   timestamp,
   userRole,
 } from './fields.ts';
@@ -80,7 +80,7 @@ export const profileFields = z.strictObject({
   dob: z.union([dateOfBirth, z.literal('')], {
     error: ({ input }) => dateOfBirth.safeParse(input).error?.issues[0]?.message,
   }),
-  address: text(500),
+  address: lines(500),
 });
 export type ProfileFields = z.infer<typeof profileFields>;
 export const PROFILE_FIELDS = profileFields.keyof().options;
