@@ -119,6 +119,17 @@ test('in colours of the reader’s own a filled button has an edge, and what is 
   expect(await groundOf('button', 'All')).not.toBe(await groundOf('button', 'Crypto'));
 });
 
+test('at 320 pixels the name in the public bar and the button beside it don’t touch', async () => {
+  const { page } = site;
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(app.url);
+  const bar = page.getByRole('banner');
+  const edges = (of: Locator) => of.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect);
+  const button = bar.getByRole('link', { name: 'Get Started' });
+  const [name, beside] = [await edges(bar.getByRole('link', { name: 'Northvale' })), await edges(button)];
+  expect(beside.left - name.right).toBeGreaterThanOrEqual(4);
+});
+
 test('on a screen so low that it holds little more than a panel’s foot, the foot stands behind the form', async () => {
   const { page } = site;
   await keepSignedIn(page, app.url, investor);

@@ -57,7 +57,7 @@ export function PublicHeader() {
             to={signedIn ? '/dashboard' : '/signup'}
             variant="contained"
             onClick={close}
-            sx={{ fontSize: 14, px: 3.5, '&&': { minHeight: { xs: 36, md: 40 } } }}
+            sx={{ fontSize: 14, px: { xs: 2, md: 3.5 }, '&&': { minHeight: { xs: 36, md: 40 } } }}
           >
             {t(signedIn ? 'layout.dashboard' : 'layout.getStarted')}
           </Button>
