@@ -49,7 +49,7 @@ export function Notice({ kind, children, role }: { kind: Kind; children: ReactNo
       <Box sx={{ color, flex: 'none', display: 'flex', pt: '1px' }}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
     </Box>
   );
 }

@@ -48,7 +48,7 @@ export function EmailCodeForm({ email, onDone }: Props) {
 
   return (
     <Box component="form" noValidate onSubmit={submit}>
-      <Box sx={{ display: 'flex', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <OutlinedInput
           value={code}
           onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, MAILED_CODE_DIGITS))}

@@ -18,7 +18,11 @@ import { t } from '../texts/t.ts';
 /** The balance, and of it what can be spent and what is on hold: two numbers, never one. */
 export function WalletCard({ me }: { me: Me | undefined }) {
   return (
-    <Card component="section" aria-label={t('dashboard.wallet.title')} sx={{ p: { xs: 5, md: 6 }, minHeight: 282 }}>
+    <Card
+      component="section"
+      aria-label={t('dashboard.wallet.title')}
+      sx={{ p: { xs: 5, md: 6 }, minHeight: { md: 282 } }}
+    >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
         <Typography sx={{ color: 'nv.ink2' }}>{t('dashboard.wallet.title')}</Typography>
         <LiveMark live={useIsLive()} />
@@ -32,9 +36,14 @@ export function WalletCard({ me }: { me: Me | undefined }) {
       <Box
         sx={{
           display: 'flex',
+          flexWrap: 'wrap',
           gap: { xs: 2, md: 3 },
           mt: 6,
-          [narrow]: { '& > *': { flex: 1, px: 2 }, '& .MuiButton-startIcon': { display: 'none' } },
+          [narrow]: {
+            // As wide as each other, unless one's word has no room.
+            '& > *': { flex: 1, minWidth: 'max-content', px: 2 },
+            '& .MuiButton-startIcon': { display: 'none' },
+          },
         }}
       >
         <DepositButton variant="contained" />

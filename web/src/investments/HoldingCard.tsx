@@ -29,12 +29,15 @@ export function HoldingCard({ holding }: { holding: HoldingRecord }) {
       <Box
         sx={{
           display: 'flex',
+          flexWrap: 'wrap',
           justifyContent: 'space-between',
+          columnGap: 3,
           color: 'nv.ink2',
           fontSize: 13,
           lineHeight: '18px',
           mt: 2,
           mb: 2,
+          '& > *': { whiteSpace: 'nowrap' },
         }}
       >
         <span>{t('investments.bought', { date: formatDate(holding.purchasedAt) })}</span>

@@ -34,13 +34,17 @@ export function InvestmentCard({ investment, onInvest }: { investment: Investmen
         <Box
           component="dl"
           sx={{
-            display: 'grid',
-            gridTemplateColumns: 'minmax(66px, auto) minmax(92px, auto) 1fr',
+            display: 'flex',
+            flexWrap: 'wrap',
             columnGap: 2,
+            rowGap: 2,
             m: 0,
             mt: 'auto',
             mb: 4,
             alignItems: 'baseline',
+            // They stand in columns from card to card; what has no room for its figure stands below.
+            '& > :first-of-type': { minWidth: 66 },
+            '& > :nth-of-type(2)': { minWidth: 92 },
           }}
         >
           <Fact label={t('investments.return')} large>

@@ -77,12 +77,12 @@ function Balances() {
   if (me === undefined) return <Skeleton width={280} height={20} sx={{ my: 0.5 }} />;
   const strong = { color: 'nv.ink', fontWeight: 600, ml: 1 } as const;
   return (
-    <>
-      {tx('investments.balance', { amount: <Money amount={me.balance} size="table" sx={strong} /> })}
-      <Box component="span" aria-hidden sx={{ mx: 2 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: { xs: 4, md: 2 }, '& > *': { whiteSpace: 'nowrap' } }}>
+      <span>{tx('investments.balance', { amount: <Money amount={me.balance} size="table" sx={strong} /> })}</span>
+      <Box component="span" aria-hidden sx={{ display: { xs: 'none', md: 'inline' } }}>
         ·
       </Box>
-      {tx('investments.available', { amount: <Money amount={me.available} size="table" sx={strong} /> })}
-    </>
+      <span>{tx('investments.available', { amount: <Money amount={me.available} size="table" sx={strong} /> })}</span>
+    </Box>
   );
 }

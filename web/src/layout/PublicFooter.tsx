@@ -29,7 +29,14 @@ export function PublicFooter() {
         '--nv-logo': 'rgb(255 255 255 / .1)',
       }}
     >
-      <Wide sx={{ display: 'grid', gap: 8, gridTemplateColumns: { xs: '1fr 1fr', md: '1.6fr 1fr 1fr 1fr 1fr' } }}>
+      <Wide
+        sx={{
+          display: 'grid',
+          gap: 8,
+          columnGap: { xs: 5, md: 8 },
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: '1.6fr 1fr 1fr 1fr 1fr' },
+        }}
+      >
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
           <Wordmark name={productName} size={32} word={23} />
           <Box component="p" sx={{ color: 'nv.onDeep2', fontSize: 14, lineHeight: '20px', mt: 4, maxWidth: 230 }}>
@@ -112,5 +119,8 @@ const entry = {
   lineHeight: '22px',
   textDecoration: 'none',
   minHeight: { xs: 44, md: 22 },
+  // German has words that the smallest phones have no room for beside another column.
+  hyphens: 'auto',
+  overflowWrap: 'anywhere',
 } as const;
 const lit = { [hovering]: { '&:hover': { color: 'nv.onDeep' } } } as const;

@@ -25,7 +25,14 @@ export const PanelFoot = ({ children, failure, repeats, nothing, button, disable
         {children}
       </Typography>
     )}
-    <Button type="submit" variant="contained" size="large" fullWidth disabled={disabled}>
+    <Button
+      type="submit"
+      variant="contained"
+      size="large"
+      fullWidth
+      disabled={disabled}
+      sx={{ whiteSpace: 'normal', lineHeight: '20px' }}
+    >
       {button}
     </Button>
   </Stack>

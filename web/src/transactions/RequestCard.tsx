@@ -22,7 +22,7 @@ export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
   const word = requestWord(kind);
   return (
     <Card component="li" sx={{ listStyle: 'none', p: 5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, rowGap: 2 }}>
         <Box
           sx={{
             width: 36,
@@ -37,7 +37,7 @@ export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
         >
           <Icon size={18} strokeWidth={1.75} aria-hidden />
         </Box>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ flex: 1, minWidth: 'min-content' }}>
           <Box component="h2" sx={{ m: 0, fontWeight: 600, fontSize: 15, lineHeight: '22px' }}>
             {word}
           </Box>
@@ -45,12 +45,19 @@ export function RequestCard({ kind, request, onDetails, onCancel }: Props) {
         </Box>
         <StatusBadge status={request.status} />
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3, my: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, my: 4 }}>
         <Money amount={request.amount} size="title" />
         <Box
           component="time"
           dateTime={request.createdAt}
-          sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', textAlign: 'right' }}
+          sx={{
+            color: 'nv.ink2',
+            fontSize: 14,
+            lineHeight: '20px',
+            textAlign: 'right',
+            ml: 'auto',
+            whiteSpace: 'nowrap',
+          }}
         >
           {formatDate(request.createdAt)}
           <br />

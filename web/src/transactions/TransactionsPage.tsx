@@ -51,6 +51,8 @@ export function TransactionsPage() {
         <Tabs
           value={kind}
           onChange={(_event, next: RequestKind) => choose(next)}
+          variant="scrollable"
+          scrollButtons={false}
           aria-label={t('transactions.requests')}
         >
           <Tab

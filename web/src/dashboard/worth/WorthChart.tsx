@@ -69,7 +69,7 @@ export function WorthChart({ points, height }: { points: WorthPoint[]; height: n
             max: most,
             tickInterval: marks,
             valueFormatter: (amount: number) => shortMoney(amount),
-            width: 48,
+            width: Math.max(48, 12 + 6 * Math.max(...marks.map((mark) => shortMoney(mark).length))),
             disableLine: true,
             disableTicks: true,
           },

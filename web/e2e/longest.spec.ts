@@ -1,0 +1,146 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RunningApp } from './app.ts';
+import { clippedButtons, loaded } from './looks.ts';
+import { call, keepSignedIn, newInvestor, registered, requested, signedIn } from './people.ts';
+import { openSite } from './site.ts';
+
+const site = openSite();
+let app: RunningApp;
+let page: Page;
+let adminToken: string;
+beforeAll(async () => {
+  ({ app } = site);
+  adminToken = (await signedIn(app.url, app.adminEmail, app.adminPassword)).token;
+});
+beforeEach(() => void ({ page } = site));
+
+/** How many pixels are too many for the screen. */
+const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+const box = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+
+test('the longest terms of an investment stand side by side or below each other, within its card', async () => {
+  const terms = {
+    name: 'Donaudampfschifffahrtsgesellschaft',
+    category: 'Crypto',
+    investmentReturn: '999.99%',
+    duration: '999 months',
+    pricePerUnit: 10_000_000,
+    img: '',
+  };
+  expect((await call(app.url, 'POST', '/auth/investments', adminToken, terms)).status).toBe(201);
+  await newInvestor(site, 10_000_000);
+  await page.goto(`${app.url}/investments?tab=explore`);
+  const card = page.getByRole('listitem').filter({ hasText: terms.name });
+  for (const width of [1280, 969, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await loaded(page);
+    const facts = await card.locator('dd').evaluateAll((figures) =>
+      figures.map((figure) => {
+        const range = document.createRange();
+        range.selectNodeContents(figure);
+        return range.getBoundingClientRect().toJSON() as DOMRect;
+      }),
+    );
+    const { right } = await box(card);
+    for (const [place, fact] of facts.entries()) {
+      const next = facts[place + 1];
+      expect(fact.right, `${width}`).toBeLessThan(right - 15);
+      if (next?.top === fact.top) expect(fact.right, `${width}`).toBeLessThan(next.left - 4);
+    }
+  }
+});
+
+test('on the smallest phone no amount is parted from what it is, and no date is broken', async () => {
+  const person = await newInvestor(site, 10_000_000);
+  await call(app.url, 'PUT', `/admin/users/${person.id}`, adminToken, { isVerified: true });
+  const terms = { category: 'Banking', investmentReturn: '5%', duration: '9 months', pricePerUnit: 5, img: '' };
+  const { body } = await call(app.url, 'POST', '/auth/investments', adminToken, { ...terms, name: 'Harbour Notes' });
+  const { _id: investmentId } = body['investment'] as { _id: string };
+  const purchase = { userId: person.id, investmentId, unitsPurchased: 1 };
+  expect((await call(app.url, 'POST', '/auth/invest', person.token, purchase)).status).toBe(201);
+  await requested(app.url, 'deposit', person, 250_000);
+  await requested(app.url, 'deposit', person, 9_999_999.99);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${app.url}/investments`);
+  for (const what of ['Balance', 'Available', 'Bought', 'Matures']) {
+    const said = page
+      .getByText(new RegExp(`^${what}\\s`))
+      .filter({ visible: true })
+      .first();
+    expect((await box(said)).height, what).toBeLessThan(30);
+  }
+  expect(await beyond()).toBe(0);
+
+  await page.goto(`${app.url}/transactions`);
+  const times = page.getByRole('listitem').locator('time');
+  await times.first().waitFor();
+  // The day, and the time below it.
+  const heights = await times.evaluateAll((all) => all.map((time) => time.getBoundingClientRect().height));
+  expect(heights).toEqual([40, 40]);
+  expect(await beyond()).toBe(0);
+});
+
+test('German words and the largest amounts fit the smallest phone', async () => {
+  const person = await newInvestor(site, 10_000_000);
+  const { body } = await call(app.url, 'GET', '/auth/preferences', person.token);
+  await call(app.url, 'PUT', '/auth/preferences', person.token, { ...body, language: 'de' });
+  await page.addInitScript(() => localStorage.setItem('language', 'de'));
+  await requested(app.url, 'withdraw', person, 150_000);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${app.url}/dashboard`);
+  const marks = page.locator('svg').getByText('Mio. $');
+  await marks.first().waitFor();
+  expect((await marks.allTextContents()).filter((mark) => mark.includes('…'))).toEqual([]);
+  expect(await clippedButtons(page)).toEqual([]);
+
+  // It stands in a notice, which has an inner edge.
+  expect((await box(page.getByRole('button', { name: 'Bestätigen' }))).right).toBeLessThan(320 - 16 - 12);
+
+  await page.getByRole('button', { name: 'Auszahlen' }).click();
+  await page.getByLabel('Betrag').fill('9999999,99');
+  await page.getByRole('button', { name: /^Auszahlung über 9\.999\.999,99\s\$ beauftragen$/ }).waitFor();
+  await loaded(page);
+  expect(await clippedButtons(page)).toEqual([]);
+
+  await page.goto(`${app.url}/transactions?kind=withdrawals`);
+  const request = page.getByRole('listitem').filter({ hasText: 'Banküberweisung' });
+  await request.waitFor();
+  const method = await box(request.getByText('Banküberweisung'));
+  const status = await box(request.getByText('In Prüfung'));
+  expect(status.left >= method.right || status.top >= method.bottom).toBe(true);
+  expect(await beyond()).toBe(0);
+  const tabs = page.getByRole('tablist');
+  await expect.poll(() => tabs.evaluate((list) => getComputedStyle(list.parentElement!).overflowX)).toBe('auto');
+
+  await page.goto(`${app.url}/faqs`);
+  await page.getByRole('contentinfo').getByText('Nutzungsbedingungen').waitFor();
+  expect(await beyond()).toBe(0);
+});
+
+test('the longest reason, without a space, stands within the notice that tells it', async () => {
+  const person = await registered(app.url, 'Amara Okafor-Lindqvist');
+  await sendsPassport(person.token);
+  const refusal = { status: 'rejected', reason: 'x'.repeat(500) };
+  expect((await call(app.url, 'PUT', `/admin/verifications/${person.id}`, adminToken, refusal)).status).toBe(200);
+  await keepSignedIn(page, app.url, person);
+  await page.goto(`${app.url}/settings`);
+  await page.getByText(refusal.reason).waitFor();
+  expect(await beyond()).toBe(0);
+});
+
+async function sendsPassport(token: string): Promise<void> {
+  const form = new FormData();
+  form.append('idCardType', 'Passport');
+  form.append('idCardNumber', '20844471');
+  form.append('idCardFile', new File([PIXEL], 'passport.png', { type: 'image/png' }));
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await fetch(`${app.url}/api/auth/submit-document`, { method: 'POST', headers, body: form });
+  expect(answer.status, await answer.text()).toBeLessThan(300);
+}
+
+/** A picture to whoever looks at the content. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
+  'base64',
+);
