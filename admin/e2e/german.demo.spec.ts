@@ -83,7 +83,7 @@ test.each(PAGES)('%s speaks German, and fits', async (path, title) => {
   if (page.url().startsWith(app.url)) await show(page, `/admin-dashboard${path}`);
   else await enter(page, app.url, path, admin);
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-  for (const width of [390, 1000, 1440]) {
+  for (const width of [390, 1000, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await loaded(page);
     expect(await englishOn(page), `${path} at ${width}`).toEqual([]);

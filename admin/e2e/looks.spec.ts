@@ -4,7 +4,7 @@ import { call, type Person, registered, requested, signedIn } from '@northvale/w
 import { openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, hiddenOfTables } from './support.ts';
+import { enter, hiddenOfTables, wordsBeyondCards } from './support.ts';
 
 const site = openSite();
 let app: RunningApp;
@@ -62,12 +62,12 @@ test('at a thousand pixels no table hides its money', async () => {
   }
 });
 
-test('at a thousand pixels a history of millions says in full what has happened', async () => {
+test.each([1000, 1280])('at %i pixels a history of millions says in full what has happened', async (width) => {
   const rich = await registered(app.url, 'Rich Adeyemi');
   const edit = { newBalanceValue: 10_000_000, reason: 'Opening balance' };
   await call(app.url, 'PUT', `/auth/admin/edit-task/${rich.id}`, admin.token, edit);
   await requested(app.url, 'withdraw', rich, 9_999_999);
-  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.setViewportSize({ width, height: 900 });
   await enter(page, app.url, `/account-history/${rich.id}`, admin);
   const said = page.getByRole('table').getByRole('link');
   await said.first().waitFor();
@@ -90,15 +90,24 @@ test('at 1280 pixels the largest figures stand beside the longest name', async (
 });
 
 test('a long name and the largest balance fit a phone of 320 px', async () => {
-  const someone = await registered(app.url, 'Wolfeschlegelsteinhausenbergerdorff-Schwarzenegger');
+  const someone = await registered(app.url, 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3));
   const edit = { newBalanceValue: 10_000_000, reason: 'Opening balance' };
   await call(app.url, 'PUT', `/auth/admin/edit-task/${someone.id}`, admin.token, edit);
+  await requested(app.url, 'withdraw', someone, 9_999_999.99);
   await page.setViewportSize({ width: 320, height: 640 });
   await enter(page, app.url, '/', admin);
-  for (const path of ['/', `/users/${someone.id}/show`, `/account-history/${someone.id}`, '/trial-balance']) {
+  for (const path of [
+    '/',
+    '/journal',
+    `/users/${someone.id}/show`,
+    `/account-history/${someone.id}`,
+    `/users/${someone.id}/show/requests`,
+    '/trial-balance',
+  ]) {
     await show(page, `/admin-dashboard${path}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
     expect(Math.max(0, ...(await hiddenOfTables(page))), path).toBe(0);
+    expect(await wordsBeyondCards(page), path).toEqual([]);
   }
 });
 

@@ -22,9 +22,10 @@ export function InvestmentCards({ onDelist }: OnDelist) {
           key={investment.id}
           sx={{ px: 4, py: 4, borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}
         >
-          <Box sx={{ display: 'flex', gap: 3 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, rowGap: 1 }}>
             <Picture investment={investment} size={44} />
-            <Box sx={{ flex: 1, minWidth: 0 }}>
+            {/* Where that leaves a name no room, the price stands below it. */}
+            <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
               <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                 <NameLink investment={investment} /> {!investment.listed && <ListedBadge />}
               </Box>
@@ -33,14 +34,16 @@ export function InvestmentCards({ onDelist }: OnDelist) {
                 {formatDuration(investment.duration)}
               </Box>
             </Box>
-            <Money amount={investment.pricePerUnit} size="table" sx={{ fontWeight: 600 }} />
+            <Money amount={investment.pricePerUnit} size="table" sx={{ fontWeight: 600, ml: 'auto' }} />
           </Box>
           <Box
             sx={{
               display: 'flex',
+              flexWrap: 'wrap',
               alignItems: 'center',
               justifyContent: 'space-between',
               gap: 3,
+              rowGap: 2,
               mt: 3,
               color: 'nv.ink2',
               fontSize: 13,

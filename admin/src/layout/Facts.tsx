@@ -23,7 +23,10 @@ export const Facts = ({
           lineHeight: '20px',
         }}
       >
-        <Box component="dt" sx={{ width: labelWidth, flex: 'none', color: 'nv.ink2' }}>
+        <Box
+          component="dt"
+          sx={{ width: { xs: Math.min(labelWidth, 108), md: labelWidth }, flex: 'none', color: 'nv.ink2' }}
+        >
           {label}
         </Box>
         <Box component="dd" sx={{ m: 0, flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>

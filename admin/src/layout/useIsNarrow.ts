@@ -1,5 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { spokenLanguage } from '@northvale/web/ui/texts/texts.ts';
 
 /** Up to 968 px: one column, cards instead of tables. */
 export function useIsNarrow(): boolean {
@@ -7,8 +8,9 @@ export function useIsNarrow(): boolean {
 }
 
 /** Beside the sidebar a whole table needs this much; below, it shows fewer columns rather than hide the money. */
-const WHOLE_TABLE_PX = 1240;
+const WHOLE_TABLE_PX = { en: 1240, de: 1420 } as const;
 
-export function useIsTight(): boolean {
-  return useMediaQuery(useTheme().breakpoints.down(WHOLE_TABLE_PX));
+/** What is in the table may need some more. */
+export function useIsTight(morePx = 0): boolean {
+  return useMediaQuery(useTheme().breakpoints.down(WHOLE_TABLE_PX[spokenLanguage()] + morePx));
 }

@@ -41,13 +41,13 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
             <Column
               source="investmentName"
               label={t('lists.holdings.investment')}
-              sx={{ maxWidth: compact ? 150 : 260, ...cut }}
+              sx={{ maxWidth: compact ? { xs: 96, sm: 150 } : 260, ...cut }}
             />
           ) : (
             <Column
               source="userId"
               label={t('lists.holdings.person')}
-              sx={{ maxWidth: compact ? 150 : 220 }}
+              sx={{ maxWidth: compact ? { xs: 96, sm: 150 } : 220 }}
               render={(holding) => <PersonLink holding={holding} />}
             />
           )}

@@ -40,9 +40,12 @@ export function UserRequests({ kind, userId }: { kind: RequestKind; userId: stri
             key={request.id}
             sx={{
               display: 'flex',
+              // On the smallest phones large amounts stand below.
+              flexWrap: 'wrap',
               alignItems: 'center',
               columnGap: 4,
               minHeight: 40,
+              py: 1.5,
               borderTop: '1px solid',
               borderColor: 'nv.rule',
             }}
@@ -57,7 +60,7 @@ export function UserRequests({ kind, userId }: { kind: RequestKind; userId: stri
             >
               {formatDate(request.createdAt)}
             </Link>
-            <Money amount={request.amount} size="table" sx={{ fontWeight: 600 }} />
+            <Money amount={request.amount} size="table" sx={{ fontWeight: 600, ml: 'auto' }} />
           </Box>
         ))}
       </Box>

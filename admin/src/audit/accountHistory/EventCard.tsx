@@ -18,8 +18,8 @@ export const EventCard = ({ event, onWhole }: { event: AccountEvent; onWhole: ()
       </Link>
     }
   >
-    <Box sx={{ fontSize: 13, lineHeight: '20px' }}>
-      <Box sx={{ fontWeight: 600, fontSize: 14, overflowWrap: 'anywhere' }}>{eventName(event.type)}</Box>
+    <Box sx={{ fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 600, fontSize: 14 }}>{eventName(event.type)}</Box>
       <Box sx={{ ...mono, color: 'nv.ink2' }}>{event.type}</Box>
       <Box sx={{ color: 'nv.ink2' }}>
         {inWords(event)}{' '}

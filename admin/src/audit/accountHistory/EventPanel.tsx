@@ -41,7 +41,7 @@ export const EventPanel = ({ event, open, onClose, onGo }: Props) => (
     {event && (
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
         <div>
-          <Box sx={{ color: 'nv.ink2', mb: 2 }}>{inWords(event)}</Box>
+          <Box sx={{ color: 'nv.ink2', mb: 2, overflowWrap: 'anywhere' }}>{inWords(event)}</Box>
           <Facts facts={factsOf(event, onGo)} />
           <Decision event={event} />
         </div>

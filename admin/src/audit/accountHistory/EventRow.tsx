@@ -29,14 +29,15 @@ interface Props {
 }
 
 // The table says how wide its columns are.
-const grid = { display: 'grid', gridTemplateColumns: 'var(--nv-columns)', columnGap: 3.5, pr: 3 } as const;
+const grid = (tight: boolean) =>
+  ({ display: 'grid', gridTemplateColumns: 'var(--nv-columns)', columnGap: tight ? 2 : 3.5, pr: 3 }) as const;
 
 export const EventHeads = ({ tight }: { tight: boolean }) => (
   <Box
     role="row"
     aria-rowindex={1}
     sx={{
-      ...grid,
+      ...grid(tight),
       alignItems: 'center',
       height: 38,
       borderBottom: '1px solid',
@@ -79,7 +80,7 @@ export function EventRow({ revision, event, later, last, rowIndex, place, narrow
       aria-rowindex={rowIndex}
       style={place}
       sx={{
-        ...(narrow ? { px: 4 } : grid),
+        ...(narrow ? { px: 4 } : grid(tight)),
         alignItems: 'center',
         borderBottom: last ? 0 : '1px solid',
         borderColor: 'nv.rule',

@@ -24,11 +24,12 @@ interface Props {
 
 const ROW = { wide: 44, narrow: 64 };
 const LINE = 27;
+/** How much wider the screen must be for figures beyond thousands and the hash. */
+const MILLIONS_PX = 160;
 
 /** The account's events, the newest first; only those in sight are there. What came after the moment is dimmed. */
 export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
   const narrow = useIsNarrow();
-  const tight = useIsTight();
   const scroller = useRef<HTMLDivElement>(null);
   const count = countOf(rows);
   const sizeAt = (index: number) => (rowAt(rows, index) === 'line' ? LINE : ROW[narrow ? 'narrow' : 'wide']);
@@ -58,6 +59,7 @@ export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
     revisions.map(eventOf).filter((event) => event !== undefined),
   );
   if (needed !== widths) setWidths(needed);
+  const tight = useIsTight(needed === LEAST ? 0 : MILLIONS_PX);
 
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden', '--nv-columns': columnsOf(needed, tight) }}>

@@ -68,7 +68,7 @@ const useEvent = (position: string | undefined) =>
 const Whole = ({ event }: { event: AuditEvent }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
     <div>
-      <Box sx={{ color: 'nv.ink2', mb: 2 }}>{inWords(event)}</Box>
+      <Box sx={{ color: 'nv.ink2', mb: 2, overflowWrap: 'anywhere' }}>{inWords(event)}</Box>
       <Facts facts={factsOf(event)} />
     </div>
     {event.postings.length > 0 && (

@@ -23,7 +23,7 @@ export function EntryCards() {
             </Box>
             <When at={occurredAt} />
           </Box>
-          <Box sx={{ mb: 2, fontSize: 13, color: 'nv.ink2' }}>
+          <Box sx={{ mb: 2, fontSize: 13, color: 'nv.ink2', overflowWrap: 'anywhere' }}>
             <Person userId={userId} />
           </Box>
           <Postings postings={postings} />

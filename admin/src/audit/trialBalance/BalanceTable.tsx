@@ -28,7 +28,7 @@ export function BalanceTable({ balance: { at, accounts, total }, until }: Props)
     <Box sx={{ pb: 4, overflowX: 'auto' }}>
       <Table
         aria-label={t('trialBalance.title')}
-        sx={{ '& .MuiTableCell-root': { whiteSpace: 'nowrap', px: { xs: 3, md: 4 } } }}
+        sx={{ '& .MuiTableCell-root': { whiteSpace: 'nowrap', px: { xs: 2, md: 4 } } }}
       >
         <TableHead>
           <TableRow>

@@ -40,10 +40,12 @@ export function InvestorLines({ name, sums, part, at, until }: Props) {
           <Box component="span" sx={{ display: 'flex', rotate: open ? '90deg' : '0deg', transition: 'rotate 200ms' }}>
             <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
           </Box>
-          {name}
-          <Box component="span" sx={{ color: 'nv.ink2', fontWeight: 400 }}>
-            {formatCount(investors)}
-          </Box>
+          <span>
+            {name}{' '}
+            <Box component="span" sx={{ color: 'nv.ink2', fontWeight: 400, ml: 0.5 }}>
+              {formatCount(investors)}
+            </Box>
+          </span>
         </ButtonBase>
       </BalanceRow>
       {open && <OpenedLines part={part} all={investors} at={at} until={until} />}
