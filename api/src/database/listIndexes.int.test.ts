@@ -59,6 +59,19 @@ test.each(['deposits', 'withdrawals'] as const)(
   },
 );
 
+test.each(['decidedAt', 'decidedBy'])(
+  'of requests of two statuses by %s those that wait are met once',
+  async (field) => {
+    const filter = { status: ['pending', 'rejected'] };
+    await stepsFor({ name: 'deposits', filter, sort: { field, descending: true } });
+    const met = asked.filter(({ text }) => /count\(\*\)::integer as total from found/i.test(text));
+    const conditions = met.flatMap(({ plan }) => stepsOf(plan)).flatMap((step) => step['Index Cond'] ?? []);
+    const byStatus = conditions.filter((condition) => condition.includes('{pending,rejected}'));
+    expect(byStatus).not.toEqual([]);
+    for (const condition of byStatus) expect(condition).toContain("'{rejected}'");
+  },
+);
+
 test('events of an amount are met along the types that have some of it, and along no other', async () => {
   const { rows } = await pool.query<{ type: string }>(
     'SELECT DISTINCT type FROM activity WHERE amount BETWEEN -6000 AND 6000',

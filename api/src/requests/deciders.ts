@@ -1,5 +1,7 @@
 import type { RequestKind, RequestStatus } from '@northvale/ledger/account/state.ts';
+import { anyOf } from '@northvale/projections/database.ts';
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { REQUEST_STATUSES } from '../contract/requests.ts';
 import type { Database } from '../database/database.ts';
 import { foundInOrderOf, inOrderOf, narrowed, type Part, type Searched } from '../database/order.ts';
 import { BY_NAME, type Listed, personIn } from '../database/page.ts';
@@ -38,6 +40,12 @@ const DECIDED_BY = sql.ref<string | null>('requests.decided_by');
 const CANCELLED = sql<RequestStatus>`'cancelled'`;
 const BY_ANOTHER = sql<SqlBool>`decided_by <> user_id`;
 
+/** What was decided of what a filter leaves: by their statuses, all that wait would be met before them. */
+export const decidedOf = (keys: Searched<Requests>, statuses: readonly RequestStatus[]): Searched<Requests> =>
+  statuses.includes('pending') && statuses.length < REQUEST_STATUSES.length
+    ? narrowed(keys, (all) => all.where('status', '=', anyOf(statuses.filter((status) => status !== 'pending'))))
+    : keys;
+
 /**
  * Requests by who decided them. What waits stands in front. Whoever cancelled their own is met along all people's
  * names; those who decide on others' are few and have decided much, so each has a part, in its place among the names.
@@ -57,7 +65,7 @@ export function requestsByDecider(
   const undecided = narrowed(keys, (all) => all.where('decided_at', 'is', null));
   const waiting = foundInOrderOf(undecided, [sql.ref('decided_at'), POSITION], { nullsFirst, sameFirst: true });
   const decidedBy = ({ id }: Decider): readonly Part<string>[] => {
-    const by = narrowed(keys, (all) => all.where(BY_ANOTHER).where('decided_by', '=', id));
+    const by = narrowed(decidedOf(keys, statuses), (all) => all.where(BY_ANOTHER).where('decided_by', '=', id));
     return hasOthers ? [foundInOrderOf(by, [POSITION])] : [];
   };
   const cancelledBetween = (after?: Decider, upTo?: Decider): readonly Part<string>[] => {

@@ -11,7 +11,7 @@ import { asMet, isNamed, type Named, peopleNamed } from '../database/named.ts';
 import { foundInOrderOf, inOrderOf, narrowed, type Searched } from '../database/order.ts';
 import { beginningWith, BY_NAME, isWhole, type Listed, personIn } from '../database/page.ts';
 import { inSampleOf } from '../database/search.ts';
-import { type Decider, requestsByDecider } from './deciders.ts';
+import { decidedOf, type Decider, requestsByDecider } from './deciders.ts';
 
 type Filter = ListFilter<'deposits'> & { readonly named: Named | undefined };
 type Field = ListSort<'deposits'>;
@@ -53,7 +53,7 @@ export function requestsBy(
       const value = OPTIONAL[field];
       const nullsFirst = true;
       const without = narrowed(keys, (all) => all.where(sql<SqlBool>`${value} IS NULL`));
-      const having = narrowed(keys, (all) => all.where(sql<SqlBool>`${value} IS NOT NULL`));
+      const having = narrowed(decidedOf(keys, statuses), (all) => all.where(sql<SqlBool>`${value} IS NOT NULL`));
       return {
         asOne: inOrderOf(found, [value, position], { nullsFirst }),
         parts: [
