@@ -41,7 +41,7 @@ export function WalletCard({ me }: { me: Me | undefined }) {
           mt: 6,
           [narrow]: {
             // As wide as each other, unless one's word has no room.
-            '& > *': { flex: 1, minWidth: 'max-content', px: 2 },
+            '&& > *': { flex: 1, minWidth: 'max-content', px: 2 },
             '& .MuiButton-startIcon': { display: 'none' },
           },
         }}

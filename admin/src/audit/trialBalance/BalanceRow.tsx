@@ -24,7 +24,16 @@ export const BalanceRow = ({ sums: { debit, credit, balance }, within = false, c
     <TableCell
       component="th"
       scope="row"
-      sx={{ '&&': { height: 48, whiteSpace: 'normal', py: 1.5, pl: within ? { xs: 6, md: 10.5 } : { xs: 2, md: 4 } } }}
+      sx={{
+        '&&': {
+          height: 48,
+          whiteSpace: 'normal',
+          hyphens: 'auto',
+          overflowWrap: 'anywhere',
+          py: 1.5,
+          pl: within ? { xs: 6, md: 10.5 } : { xs: 2, md: 4 },
+        },
+      }}
     >
       {children}
       <Box sx={{ display: { md: 'none' }, color: 'nv.ink2', fontSize: 12, lineHeight: '16px', fontWeight: 400 }}>
