@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usd } from '@northvale/ledger/money.ts';
+import { isPrivate } from '@northvale/ledger/testing/isPrivate.ts';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { loadKeys } from './secrets.ts';
@@ -126,8 +127,7 @@ test('a secret that isn’t set is generated once, for our eyes only', async () 
     expect(first.documents.export()).not.toEqual(first.persons[0].key.export());
     expect(first.signing).toEqual([expect.any(Uint8Array)]);
     expect(second.signing).toEqual(first.signing);
-    const { mode } = await stat(join(dataDir, 'secrets', 'data-key'));
-    expect(mode & 0o777).toBe(0o600);
+    expect(await isPrivate(join(dataDir, 'secrets', 'data-key'))).toBe(true);
     expect(Buffer.from(await readFile(join(dataDir, 'secrets', 'data-key'), 'utf8'), 'base64')).toHaveLength(32);
     await writeFile(join(dataDir, 'secrets', 'data-key'), '');
     await expect(loadKeys(config)).rejects.toThrow('is empty');

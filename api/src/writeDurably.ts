@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
+import { replaceFile } from './replaceFile.ts';
 
 /** On disk, under its own name and whole, when it resolves; until then what was there before. */
 export async function writeDurably(path: string, content: string | Uint8Array, mode: number): Promise<void> {
@@ -7,7 +8,7 @@ export async function writeDurably(path: string, content: string | Uint8Array, m
   const draft = `${path}.${randomUUID()}.new`;
   try {
     await write(draft, content, mode);
-    await rename(draft, path);
+    await replaceFile(draft, path);
   } catch (error) {
     // What failed may be a full disk.
     await rm(draft, { force: true }).catch(() => {});

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { access, rm, stat, writeFile } from 'node:fs/promises';
+import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeDataFolder } from '../testing/dataFolder.ts';
+import { isPrivate } from '../testing/isPrivate.ts';
 import { pidFileOf, readPostmasterPid } from './postmasterPid.ts';
 import { findRunningPostgres } from './runningPostgres.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './startEmbeddedPostgres.ts';
@@ -90,7 +91,7 @@ test('nobody gets in without the password, which only its owner can read', async
   const wrong = new URL(connectionString);
   wrong.password = 'guessed';
   await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
-  expect((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600);
+  expect(await isPrivate(join(dataDir, 'postgres', 'password'))).toBe(true);
 });
 
 test('stopping leaves no server and no pid file', async () => {

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isPrivate } from '@northvale/ledger/testing/isPrivate.ts';
 import { expect, test } from 'vitest';
 import { filesContract } from '../../testing/filesContract.ts';
 import { diskFiles } from './diskFiles.ts';
@@ -19,18 +20,18 @@ filesContract('A directory', async () => {
 test('on disk nobody else of the machine may read them', async () => {
   const directory = await folder();
   await diskFiles(join(directory, 'documents')).put('page.enc', new Uint8Array(1));
-  const modes = ['documents', 'documents/page.enc'].map(
-    async (path) => (await stat(join(directory, path))).mode & 0o777,
-  );
-  expect(await Promise.all(modes)).toEqual([0o700, 0o600]);
+  for (const path of ['documents', 'documents/page.enc'])
+    expect(await isPrivate(join(directory, path)), path).toBe(true);
   await rm(directory, { recursive: true });
 });
 
 test('a disk that can’t do it just now is away', async () => {
   const directory = await folder();
-  await writeFile(join(directory, 'documents'), 'no folder');
-  const files = diskFiles(join(directory, 'documents'));
-  const tried = [files.put('page.enc', new Uint8Array(1)), files.get('page.enc'), files.list()];
+  const [folderOfFiles, noFolder] = [join(directory, 'documents'), join(directory, 'file')];
+  await mkdir(join(folderOfFiles, 'page.enc'), { recursive: true });
+  await writeFile(noFolder, '');
+  const files = diskFiles(folderOfFiles);
+  const tried = [files.put('page.enc', new Uint8Array(1)), files.get('page.enc'), diskFiles(noFolder).list()];
   for (const { status, reason } of (await Promise.allSettled(tried)) as PromiseRejectedResult[])
     expect([status, reason]).toEqual(['rejected', expect.any(FilesUnavailable)]);
   await rm(directory, { recursive: true });

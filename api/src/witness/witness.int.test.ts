@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { parseVerifierKey, type VerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { rebuild } from '@northvale/projections/rebuild.ts';
+import { isPrivate } from '@northvale/ledger/testing/isPrivate.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { growTo, signerOn } from '../../testing/signing.ts';
 import { rewriteFrom, tamper } from '../../testing/tampering.ts';
@@ -82,7 +83,7 @@ test('each new checkpoint is cosigned, from the first one on and across the witn
   }
   const again = await openWitnessState(stateFile(), keys);
   expect(again.latest()?.checkpoint.size).toBe(300);
-  expect((await stat(join(folder, 'key.pem'))).mode & 0o777).toBe(0o600);
+  expect(await isPrivate(join(folder, 'key.pem'))).toBe(true);
 });
 
 test('a witness that is away delays nothing', async () => {

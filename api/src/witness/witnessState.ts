@@ -1,6 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { type Checkpoint, openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import type { VerifierKey } from '@northvale/ledger/proof/keys.ts';
+import { replaceFile } from '../replaceFile.ts';
 
 /**
  * What a witness remembers of the log that it watches: the largest checkpoint that it has seen and found consistent.
@@ -28,7 +29,7 @@ export async function openWitnessState(path: string, logKeys: readonly VerifierK
 
     async keep(seen) {
       await writeFile(`${path}.new`, `${JSON.stringify({ checkpoint: seen.note }, undefined, 2)}\n`, { flush: true });
-      await rename(`${path}.new`, path);
+      await replaceFile(`${path}.new`, path);
       latest = seen;
     },
 
