@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { Rolldown } from 'vite';
+import { moduleId } from './moduleId.ts';
 
 /** What was built, and where it is served. */
 export interface Shipped {
@@ -12,7 +12,7 @@ const chunksIn = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter
 
 /** The files that a module has come to stand in. */
 export function chunksOf(path: string, { root, bundle }: Shipped): Rolldown.OutputChunk[] {
-  const module = join(root, path);
+  const module = moduleId(root, path);
   const found = chunksIn(bundle).filter(
     ({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module),
   );
