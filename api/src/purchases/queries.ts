@@ -11,6 +11,7 @@ import type { Database } from '../database/database.ts';
 import { inOrderOf, type Part } from '../database/order.ts';
 import { alphabetical, BY_NAME, isWhole, type Listed, type Page, page, personIn } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
+import type { Search } from '../database/search.ts';
 import type { ListQuery } from '../http/lists.ts';
 
 export interface OwnedHolding {
@@ -31,15 +32,12 @@ export async function holdingsListed(
   { sort, filter }: Pick<Query, 'sort' | 'filter'>,
 ): Promise<Listed<string, OwnedHolding>> {
   const { field, descending } = sort ?? { field: 'purchasedAt', descending: true };
-  const { holdings: all } = await totals(db);
   const isOfOne = OF_INVESTMENT.has(field) && Object.keys(filter).join() === 'investmentId';
   return {
     name: orderName('holdings', field, filter),
-    known: isWhole(filter) ? all : undefined,
+    known: isWhole(filter) ? (await totals(db)).holdings : undefined,
     parts: [holdingsBy(matching(db, filter), field, isOfOne ? MOST_OF_ONE : undefined)],
-    searched: isOfOne
-      ? { about: await buyersOf(db, filter.investmentId), over: all, isAlone: true, isSpread: false }
-      : undefined,
+    searched: isOfOne ? await holdingsOfOne(db, filter.investmentId) : undefined,
     descending,
     async rows(positions: readonly string[]) {
       const rows = db.selectFrom('holdings').selectAll().where('position', '=', anyOf(positions));
@@ -66,13 +64,14 @@ const OF_INVESTMENT: ReadonlySet<Field> = new Set([
 /** So many are sorted within some fifty milliseconds. */
 const MOST_OF_ONE = 100_000;
 
-/** Each has bought of it at least once. */
-async function buyersOf(db: Database, investmentId: string | undefined): Promise<number> {
+/** At least as many as have bought of it. */
+async function holdingsOfOne(db: Database, investmentId: string | undefined): Promise<Search> {
   const investment = db
     .selectFrom('investments')
     .select('investors')
     .where('id', '=', investmentId ?? '');
-  return (await investment.executeTakeFirst())?.investors ?? 0;
+  const about = (await investment.executeTakeFirst())?.investors ?? 0;
+  return { about, over: (await totals(db)).holdings, isAlone: true, isSpread: false };
 }
 
 function holdingsBy(found: ReturnType<typeof matching>, field: Field, few: number | undefined): Part<string> {
