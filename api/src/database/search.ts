@@ -35,10 +35,10 @@ export const isSoonMet = (found: number, over: number, range: Range): boolean =>
 
 /**
  * Whether a search finds so few rows, as far as that is known, that they are best counted and sorted at once. More are
- * counted by an index alone, in less time than it takes to read them.
+ * counted by an index alone, in less time than it takes to read them; beside another filter they are read in any case.
  */
-export const isBestAtOnce = ({ about, over, isSpread }: Search, range: Range): boolean =>
-  about <= COUNTED_UP_TO && !(isSpread && isSoonMet(about, over, range));
+export const isBestAtOnce = ({ about, over, isAlone, isSpread }: Search, range: Range): boolean =>
+  !isAlone || (about <= COUNTED_UP_TO && !(isSpread && isSoonMet(about, over, range)));
 
 /** Where more of all rows would have to be looked at, they are as well counted. */
 const MOST_SAMPLED = 0.005;

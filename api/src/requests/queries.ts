@@ -47,7 +47,7 @@ export async function requestsListed(
     name: orderName(kind, field, { ...filter, deciders }),
     known: isWhole(filter) ? all : undefined,
     ...requestsBy(db, kind, wanted, field, deciders),
-    atOnce: searched && (!isAlone || isBestAtOnce(searched, range)),
+    atOnce: searched && isBestAtOnce(searched, range),
     searched,
     descending,
     async rows(positions: readonly string[]) {

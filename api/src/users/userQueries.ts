@@ -39,7 +39,7 @@ export async function listUsers(
     name: orderName('users', field, filter),
     known: isWhole(filter) ? accounts : undefined,
     ...usersBy(db, wanted, field),
-    atOnce: searched && (!isAlone || isBestAtOnce(searched, range)),
+    atOnce: searched && isBestAtOnce(searched, range),
     searched,
     descending,
     async rows(ids: readonly string[]) {

@@ -41,7 +41,7 @@ export async function verificationsListed(
   return {
     name: orderName('verifications', field, filter),
     ...documentsBy(db, wanted, field),
-    atOnce: searched && (!isAlone || isBestAtOnce(searched, range)),
+    atOnce: searched && isBestAtOnce(searched, range),
     searched,
     descending,
     rows: (userIds: readonly string[]) => records(db, userIds),
