@@ -65,6 +65,10 @@ export const readingAnything = <Tables>(db: Kysely<Tables>): Kysely<Tables> =>
 /** What a column must equal one of: however many, the query's text is the same. */
 export const anyOf = <Value>(values: Value | readonly Value[]) => sql<Value>`any(${[values].flat()})`;
 
+/** The same, where it is mostly one: of one alone an index has the rows in the order of what comes behind it. */
+export const oneOrAnyOf = <Value extends string>(values: Value | readonly Value[]) =>
+  typeof values === 'string' ? values : anyOf(values);
+
 /** Lends connections, and takes none back that its server has given up: the next one would wait for it in vain. */
 const lending = (
   pool: Lender,

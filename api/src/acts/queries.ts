@@ -1,4 +1,4 @@
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf, oneOrAnyOf } from '@northvale/projections/database.ts';
 import type { ActKind } from '../contract/acts.ts';
 import type { RecentChange } from '../contract/requests.ts';
 import { type Conditions, conditionsOf } from '../database/conditions.ts';
@@ -43,7 +43,7 @@ const CONDITIONS: Conditions<ListQuery<'acts'>['filter']> = {
   id: (id) => has('id', '=', anyOf([id].flat().filter(isId))),
   actorId: (actorId) => has('actor_id', '=', actorId),
   userId: (userId) => has('about_id', '=', userId),
-  kind: (kind) => has('kind', '=', typeof kind === 'string' ? kind : anyOf(kind)),
+  kind: (kind) => has('kind', '=', oneOrAnyOf(kind)),
   from: (from) => has('at', '>=', from),
   to: (to) => has('at', '<', to),
 };

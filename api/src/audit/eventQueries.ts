@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
 import { type Cents, cents, negate } from '@northvale/ledger/money.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf, oneOrAnyOf } from '@northvale/projections/database.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
 import {
@@ -96,7 +96,7 @@ const has = expressionBuilder<ReadModels, 'activity'>();
 const CONDITIONS: Conditions<Omit<OfNoAmount, 'actor'>> = {
   position: (position) => has('position', '=', anyOf(position)),
   userId: (userId) => has('user_id', '=', userId),
-  type: (type) => has('type', '=', typeof type === 'string' ? type : anyOf(type)),
+  type: (type) => has('type', '=', oneOrAnyOf(type)),
   from: (from) => has('occurred_at', '>=', from),
   to: (to) => has('occurred_at', '<', to),
 };

@@ -1,5 +1,5 @@
 import { journalAccount } from '@northvale/ledger/chartOfAccounts.ts';
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf, oneOrAnyOf } from '@northvale/projections/database.ts';
 import type { JournalRow } from '@northvale/projections/journal/journal.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
@@ -35,7 +35,7 @@ const has = expressionBuilder<ReadModels, 'journal'>();
 const CONDITIONS: Conditions<Query['filter']> = {
   id: (id) => has('position', '=', anyOf(id)),
   userId: (userId) => has('user_id', '=', userId),
-  type: (type) => has('type', '=', typeof type === 'string' ? type : anyOf(type)),
+  type: (type) => has('type', '=', oneOrAnyOf(type)),
   from: (from) => has('occurred_at', '>=', from),
   to: (to) => has('occurred_at', '<', to),
   account(account) {

@@ -1,5 +1,5 @@
 import type { RequestKind } from '@northvale/ledger/account/state.ts';
-import { anyOf } from '@northvale/projections/database.ts';
+import { anyOf, oneOrAnyOf } from '@northvale/projections/database.ts';
 import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { centsOf } from '../contract/dollars.ts';
@@ -106,7 +106,7 @@ const matching = (db: Database, kind: RequestKind, filter: Filter) =>
 const has = expressionBuilder<ReadModels, 'requests'>();
 const CONDITIONS: Conditions<Omit<Filter, 'q' | 'named'>> = {
   id: (id) => has('requests.id', '=', anyOf(id)),
-  status: (status) => has('status', '=', typeof status === 'string' ? status : anyOf(status)),
+  status: (status) => has('status', '=', oneOrAnyOf(status)),
   userId: (userId) => has('user_id', '=', userId),
   from: (from) => has('requests.created_at', '>=', from),
   to: (to) => has('requests.created_at', '<', to),
