@@ -27,9 +27,16 @@ type Texts = Record<FieldName, string>;
 export function ProfileForm({ user: present, onClose }: { user: UserRecord; onClose: () => void }) {
   const { decide, busy, error } = useDecision();
   // As it was opened: what a colleague changes meanwhile wasn't written here, so it isn't put back.
-  const [user] = useState(present);
+  const [opened] = useState(present);
+  const [user, setUser] = useState(opened);
   const [texts, setTexts] = useKept<Texts>('profile', pick(user));
   const [problems, setProblems] = useState<Partial<Texts>>({});
+  const isStale = isApiError(error) && error.code === 'Stale';
+  // What was typed here stays; sent again, it replaces what stands there now and is said beside it.
+  if (isStale && user !== present) {
+    setUser(present);
+    setTexts({ ...pick(present), ...changedTexts(texts, user) });
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -38,8 +45,9 @@ export function ProfileForm({ user: present, onClose }: { user: UserRecord; onCl
     setProblems(checked.success ? {} : problemsOf(checked.error.issues));
     if (!checked.success) return;
     if (Object.keys(changed).length === 0) return onClose();
-    if (await decide((provider) => provider.editProfile(user, changed), t('users.profile.done', { name: user.name })))
-      onClose();
+    const seen = Object.fromEntries(Object.keys(changed).map((name) => [name, pick(user)[name as FieldName]]));
+    const done = t('users.profile.done', { name: user.name });
+    if (await decide((provider) => provider.editProfile(user, { ...changed, seen }), done)) onClose();
   };
 
   const refused = isApiError(error) ? { ...problemsOf(error.issues) } : {};
@@ -52,6 +60,7 @@ export function ProfileForm({ user: present, onClose }: { user: UserRecord; onCl
           type={type}
           value={texts[name]}
           onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
+          hint={isStale && user !== opened && texts[name] !== user[name] && asItStands(user[name])}
           error={problems[name] ?? refused[name]}
           disabled={busy}
         />
@@ -76,6 +85,8 @@ const pick = (user: UserRecord): Texts => ({
   dob: user.dob,
   address: user.address,
 });
+
+const asItStands = (value: string): string => t('users.profile.asItStands', { value: value === '' ? '–' : value });
 
 const changedTexts = (texts: Texts, user: UserRecord): Partial<Texts> =>
   Object.fromEntries(fields.filter(({ name }) => texts[name] !== user[name]).map(({ name }) => [name, texts[name]]));

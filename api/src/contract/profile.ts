@@ -85,8 +85,11 @@ export const profileFields = z.strictObject({
 export type ProfileFields = z.infer<typeof profileFields>;
 export const PROFILE_FIELDS = profileFields.keyof().options;
 
+/** What the sender of a change saw of the fields that it changes: of another value by now the change is stale. */
+const seen = z.partialRecord(profileFields.keyof(), z.string());
+
 /** What a profile form may change. */
-export const profile = profileFields.partial().extend({ revision: revision.optional() });
+export const profile = profileFields.partial().extend({ revision: revision.optional(), seen: seen.optional() });
 export type Profile = z.infer<typeof profile>;
 export const profileAnswer = z.object({ message, data: userFields });
 

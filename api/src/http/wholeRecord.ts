@@ -7,7 +7,7 @@ import { badInput, Problem } from './problem.ts';
 
 /**
  * What a whole or partial record that was sent changes: the fields that differ from the record as it stands, and the
- * `revision` or `submittedAt` that its sender saw.
+ * `revision`, `submittedAt` or values that its sender saw.
  * @throws Problem for a read-only field that was changed, and for an unknown one
  */
 export type ChangesTo<Name extends CallName> = (
@@ -29,7 +29,7 @@ interface Options<Change, Field> {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What says which record its sender saw. */
-const SEEN: readonly string[] = ['revision', 'submittedAt'];
+const SEEN: readonly string[] = ['revision', 'submittedAt', 'seen'];
 /** What goes with a change and isn't one itself. */
 const COMPANIONS: readonly string[] = [...SEEN, 'reason', 'proposalId'];
 

@@ -39,7 +39,8 @@ export interface Persons {
   readonly names: Names;
   /** Resolves to undefined where the address is taken, or kept for whoever may take it back. */
   add(person: NewPerson): Promise<Person | undefined>;
-  change(id: string, changes: ProfileChanges): Promise<Person | undefined>;
+  /** @param check throws where the person isn't as somebody saw them: nobody else changes them meanwhile */
+  change(id: string, changes: ProfileChanges, check?: (present: Person) => void): Promise<Person | undefined>;
   confirmEmail(id: string, email: string): Promise<void>;
   /** Takes everything that names the person or lets them sign in; harmless to repeat. Files go separately. */
   erase(id: string, at: Date): Promise<void>;
@@ -105,19 +106,19 @@ export function createPersons(db: IdentityDatabase, keys: PersonKeys): Persons {
       }
     },
 
-    async change(id, changes) {
+    async change(id, changes, check) {
       try {
         const columns = await columnsOf(id, changes);
         // Postgres takes no update of nothing.
         if (Object.values(columns).every((value) => value === undefined)) return openFirst(await withId({ id }));
-        const changed = await db
-          .updateTable('people')
-          .set(columns)
-          .where('id', '=', id)
-          .where('erased_at', 'is', null)
-          .returning(personFields)
-          .execute();
-        return openFirst(changed);
+        return await db.transaction().execute(async (transaction) => {
+          const living = transaction.selectFrom('people').where('id', '=', id).where('erased_at', 'is', null);
+          const present = await living.select(personFields).forUpdate('people').executeTakeFirst();
+          if (!present) return undefined;
+          check?.(open(present));
+          const changing = transaction.updateTable('people').set(columns).where('id', '=', id);
+          return openFirst(await changing.returning(personFields).execute());
+        });
       } catch (error) {
         if (error instanceof PersonErased) return undefined;
         throw error;

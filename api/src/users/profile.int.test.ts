@@ -47,6 +47,49 @@ describe('a profile', () => {
     expect((await change(person.id, person.token, { dob: '' })).body.data.dob).toBe('');
   });
 
+  test('that somebody else has changed since is not overwritten by who says what they saw, whichever way', async () => {
+    const person = await app.person();
+    const before = (await change(person.id, person.token, { address: 'Here 1', dob: '1990-01-01' })).body.data;
+    const seen = { address: before.address };
+    await change(person.id, admin.token, { address: 'There 2', seen });
+    const ways = [
+      (body: object) => change(person.id, person.token, body),
+      (body: object) => app.call(`PUT /admin/users/${person.id}`, { token: admin.token, body }),
+    ];
+    for (const way of ways) {
+      const stale = await way({ address: 'Elsewhere 3', name: 'Ada King', seen: { ...seen, name: before.name } });
+      expect([stale.status, stale.body.code]).toEqual([409, 'Stale']);
+      expect((await change(person.id, person.token, {})).body.data).toMatchObject({
+        name: before.name,
+        address: 'There 2',
+      });
+      // Another field, what stands there already, and what is seen as it stands are no conflict.
+      for (const body of [
+        { dob: '1991-02-02', seen: { dob: '1990-01-01' } },
+        { address: 'There 2', seen },
+        { address: 'There 2', seen: { address: 'There 2' } },
+      ])
+        expect((await way(body)).status).toBe(200);
+      expect((await change(person.id, person.token, { dob: '1990-01-01' })).status).toBe(200);
+    }
+  });
+
+  test('that two change at once is changed by one of them, where both say what they saw', async () => {
+    const person = await app.person();
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((number) =>
+        change(person.id, admin.token, { name: `Ada ${number}`, seen: { name: person.name } }),
+      ),
+    );
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409', '409']);
+  });
+
+  test.each([[{ role: 'admin' }], [{ name: 5 }], ['name']])('of which somebody saw %j is refused', async (seen) => {
+    const person = await app.person();
+    const { status, body } = await change(person.id, person.token, { name: 'Ada King', seen });
+    expect([status, body.issues[0].path]).toEqual([400, expect.stringMatching(/^seen/)]);
+  });
+
   test('of which an admin says why it is changed keeps no reason', async () => {
     const person = await app.person();
     const put = (body: object) => app.call(`PUT /admin/users/${person.id}`, { token: admin.token, body });

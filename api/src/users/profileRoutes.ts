@@ -1,5 +1,5 @@
 import type { ActDraft } from '../acts/recorded.ts';
-import { type Profile, PROFILE_FIELDS } from '../contract/profile.ts';
+import { type Profile, PROFILE_FIELDS, type ProfileFields } from '../contract/profile.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import { assertRecent } from '../http/access.ts';
 import type { Caller } from '../http/context.ts';
@@ -31,8 +31,8 @@ export function profileRoutes(parts: ProfileParts): Routes {
 
 /**
  * Another address waits for its own mailbox, whoever asks for it; all else changes at once.
- * @throws Problem for an unknown person, for an address that another person has, and for another address without a
- *   recent sign-in of who changes it
+ * @throws Problem for an unknown person, for what isn't as its sender saw it any more, for an address that another
+ *   person has, and for another address without a recent sign-in of who changes it
  */
 export async function changeProfile(
   parts: ProfileParts,
@@ -45,6 +45,8 @@ export async function changeProfile(
   const { people } = parts;
   const before = await people.byId(userId);
   if (!before || before.erasedAt) throw notFound();
+  const check = (present: Person) => assertAsSeen(present, changes);
+  check(before);
   // An admin's change brings more with it, such as its reason.
   const { email, name, phonenumber, dob, address } = changes;
   const fields = { name, phonenumber, dob, address };
@@ -55,9 +57,18 @@ export async function changeProfile(
   );
   act.details = { fields: others };
   act.kind = isOther ? 'emailChangeAsked' : others.length > 0 ? 'profileChanged' : undefined;
-  const person = await people.change(userId, fields);
+  const person = await people.change(userId, fields, check);
   if (!person) throw notFound();
   return person;
+}
+
+/** What stands there already as it is wished is no conflict: an answer may have been lost. */
+function assertAsSeen(present: Person, { seen = {}, ...wished }: Profile): void {
+  const hasMoved = (field: keyof ProfileFields) =>
+    wished[field] !== undefined &&
+    (seen[field] ?? present[field]) !== present[field] &&
+    wished[field] !== present[field];
+  if (PROFILE_FIELDS.some(hasMoved)) throw new Problem('Stale');
 }
 
 async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, email: string): Promise<void> {

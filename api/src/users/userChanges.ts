@@ -3,7 +3,7 @@ import { badInput, Problem } from '../http/problem.ts';
 
 /** @throws Problem for changes that may not be made together, or not without the revision that was looked at */
 export function assertOneChange(changes: UserChanges, present: UserRecord): void {
-  const { revision, reason: _, proposalId: __, ...changed } = changes;
+  const { revision, seen: _, reason: __, proposalId: ___, ...changed } = changes;
   const [first, second] = ACCOUNT_VALUES.filter((value) => changed[value] !== undefined);
   // In an older record they differ without anyone having changed them.
   if (second !== undefined && revision !== undefined && revision < present.revision) throw new Problem('Stale');

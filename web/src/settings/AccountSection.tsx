@@ -1,6 +1,8 @@
+import { Written } from '@northvale/web/ui/Written.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { isApiError } from '@northvale/api/client/apiError.ts';
 import {
   type Me,
   PROFILE_FIELDS,
@@ -11,7 +13,9 @@ import {
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { VerifiedBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { meQuery } from '../account/useMe.ts';
 import { useKeptDraft } from '../account/useKeptDraft.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
@@ -56,24 +60,38 @@ export function AccountSection({ me }: { me: Me }) {
   });
   useKeptDraft('profile', form);
   const { errors, dirtyFields } = form.formState;
+  // What stood in a field when the person began to write in it.
+  const seen = useRef(valuesOf(me));
+  useEffect(() => {
+    for (const field of PROFILE_FIELDS) if (!dirtyFields[field]) seen.current[field] = me[field];
+  });
+
+  /** Sent again, what was typed replaces what stands there now and is said beside it. */
+  const lookAgain = async (changed: readonly (keyof ProfileFields)[]) => {
+    const now = valuesOf(await queryClient.fetchQuery({ ...meQuery(me._id), staleTime: 0 }));
+    seen.current = now;
+    for (const field of changed)
+      form.setError(field, { message: t('settings.account.asItStands', { value: now[field] || '–' }) });
+  };
 
   const submit = form.handleSubmit((values) => {
     // Only what the person changed: a value that another screen changed meanwhile stays.
-    const changes = Object.fromEntries(
-      PROFILE_FIELDS.filter((field) => dirtyFields[field] && values[field] !== me[field]).map((field) => [
-        field,
-        values[field],
-      ]),
+    const changed = PROFILE_FIELDS.filter((field) => dirtyFields[field] && values[field] !== me[field]);
+    const of = (all: ProfileFields) => Object.fromEntries(changed.map((field) => [field, all[field]]));
+    update.mutate(
+      { ...of(values), seen: of(seen.current) },
+      {
+        onSuccess: (answer) => {
+          succeeded(answer);
+          form.setValue('email', answer.data.email);
+        },
+        onError: (error) => {
+          if (showFieldErrors(error, PROFILE_FIELDS, form.setError)) return;
+          failed(error, t('settings.failed'));
+          if (isApiError(error) && error.code === 'Stale') void lookAgain(changed);
+        },
+      },
     );
-    update.mutate(changes, {
-      onSuccess: (answer) => {
-        succeeded(answer);
-        form.setValue('email', answer.data.email);
-      },
-      onError: (error) => {
-        if (!showFieldErrors(error, PROFILE_FIELDS, form.setError)) failed(error, t('settings.failed'));
-      },
-    });
   });
 
   return (
@@ -82,7 +100,7 @@ export function AccountSection({ me }: { me: Me }) {
         <Initials name={me.name} size={48} />
         <Box sx={{ minWidth: 0 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
-            <Box sx={{ fontWeight: 600, fontSize: 18, lineHeight: '26px', overflowWrap: 'anywhere' }}>{me.name}</Box>
+            <Written sx={{ fontWeight: 600, fontSize: 18, lineHeight: '26px' }}>{me.name}</Written>
             <VerifiedBadge verified={me.isVerified} />
           </Box>
           <UserId id={me._id} />

@@ -52,6 +52,42 @@ test('what was typed of a profile or a document is there again once an ended ses
   expect(screen.getByLabelText('ID Number')).toHaveProperty('value', '2084 4471');
 });
 
+test('what somebody else has written meanwhile is said beside the field, and replaced by who says so once more', async () => {
+  const sent: unknown[] = [];
+  const stale = { message: 'This has changed in the meantime. Please look at it again.', code: 'Stale' };
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json({ ...amara, address: 'There 2', dob: '1990-01-01' });
+    sent.push(await new Response(body).json());
+    return Response.json(stale, { status: 409 });
+  });
+  renderScreen(<AccountSection me={amara} />);
+  await userEvent.type(screen.getByLabelText('Address'), 'Here 1');
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
+  await save();
+  expect(await screen.findByText('As it stands now: There 2')).toBeTruthy();
+  expect(screen.getByLabelText('Address')).toHaveProperty('value', 'Here 1');
+  await save();
+  await expect.poll(() => sent).toHaveLength(2);
+  expect(sent).toEqual([
+    { address: 'Here 1', seen: { address: '' } },
+    { address: 'Here 1', seen: { address: 'There 2' } },
+  ]);
+});
+
+test('what another screen has changed before somebody begins to write is what they saw', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit = {}) => {
+    sent.push(await new Response(body).json());
+    return Response.json({ message: 'Not found.', code: 'NotFound' }, { status: 404 });
+  });
+  const { showInstead } = renderScreen(<AccountSection me={amara} />);
+  showInstead(<AccountSection me={{ ...amara, address: 'There 2' }} />);
+  await userEvent.type(screen.getByLabelText('Address'), 'b');
+  showInstead(<AccountSection me={{ ...amara, address: 'Elsewhere 3' }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
+  await expect.poll(() => sent).toEqual([{ address: 'There 2b', seen: { address: 'There 2' } }]);
+});
+
 test('whoever’s taking back of a new address was not answered is told that it may count', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');

@@ -88,6 +88,7 @@ export const users: Catalogue['users'] = {
     unconfirmed: '%{email}, noch nicht bestätigt',
     update: 'Profil aktualisieren',
     done: 'Das Profil von %{name}.',
+    asItStands: 'Inzwischen steht dort: %{value}',
   },
   account: {
     title: 'Konto',

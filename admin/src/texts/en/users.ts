@@ -86,6 +86,7 @@ export const users = {
     unconfirmed: '%{email}, not confirmed yet',
     update: 'Update Profile',
     done: 'The profile of %{name}.',
+    asItStands: 'As it stands now: %{value}',
   },
   account: {
     title: 'Account',

@@ -22,6 +22,7 @@ export const settings: Translated<typeof en> = {
     update: 'Profil speichern',
     pending: '%{email} wird Ihre Adresse, sobald Sie den dorthin gesendeten Link öffnen. Er gilt 24 Stunden.',
     keepOld: 'Alte Adresse behalten',
+    asItStands: 'Inzwischen steht dort: %{value}',
   },
   password: {
     title: 'Passwort und Sicherheit',

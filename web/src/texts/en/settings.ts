@@ -19,6 +19,7 @@ export const settings = {
     update: 'Update Profile',
     pending: '%{email} becomes your address once you open the link that we sent there. It is good for 24 hours.',
     keepOld: 'Keep the old one',
+    asItStands: 'As it stands now: %{value}',
   },
   password: {
     title: 'Password & Security',
