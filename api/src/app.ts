@@ -29,6 +29,7 @@ import type { Caller, RequestState } from './http/context.ts';
 import { answerProblems } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { parsedAddress, readablePath } from './http/readablePath.ts';
+import { oneHost } from './http/oneHost.ts';
 import { elsewhere, isOnApi, onApi } from './http/onApi.ts';
 import { readOnly } from './http/readOnly.ts';
 import { requestLog } from './http/requestLog.ts';
@@ -116,6 +117,7 @@ export function createApp(parts: Parts, frontEnds = builtFrontEnds(publicConfig(
   app.use(requestLog(parts.log, metrics.observeRequest));
   app.use(securityHeaders(parts.config));
   app.use(answerProblems(parts.log, () => writesOver(parts.pool)));
+  app.use(oneHost);
   app.use(readablePath);
   app.use(
     compress({

@@ -136,6 +136,7 @@ export const GERMAN: Readonly<Record<string, string>> = {
     'Noch ist nicht bekannt, ob das ausgeführt wurde. Bitte fragen Sie noch einmal.',
   'The request did not arrive in time.': 'Die Anfrage ist nicht rechtzeitig angekommen.',
   'The request could not be read.': 'Die Anfrage konnte nicht gelesen werden.',
+  'The request does not name one host.': 'Die Anfrage nennt nicht genau einen Host.',
   'The form could not be read.': 'Das Formular konnte nicht gelesen werden.',
   'The body is not valid JSON.': 'Der Inhalt ist kein gültiges JSON.',
   'Please send a JSON object.': 'Bitte senden Sie ein JSON-Objekt.',

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request, type RequestOptions } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,6 +17,13 @@ const send = async (path: string, options: RequestOptions = {}, body?: Uint8Arra
     request(`${app.url}${path}`, options, resolve).on('error', reject).end(body);
   });
   return { status: answer.statusCode, body: JSON.parse(await text(answer)) as unknown };
+};
+
+/** What one connection answers until it ends. */
+const said = async (request: string): Promise<string> => {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  socket.write(request);
+  return text(socket);
 };
 
 test('headers and addresses that are too long are refused in the contract’s shape', async () => {
@@ -39,6 +47,41 @@ test('an address of thousands of parameters is refused before they are read, wha
 
 test('an address that can’t be parsed is not found', async () => {
   expect(await send('', { path: 'http://[::1/api/config' })).toMatchObject({ status: 404, body: { code: 'NotFound' } });
+});
+
+/** Each path another way through the app: calls, one that stays open, pages, files and pictures. */
+const WAYS = [
+  '/api/config',
+  '/api/auth/stream',
+  '/api/none',
+  '/',
+  '/admin-dashboard/',
+  '/assets/x.js',
+  '/media/x.webp',
+];
+
+test.each([
+  ['none', '1.1', ''],
+  ['an empty one', '1.1', 'Host:\r\n'],
+  ['an empty one in HTTP/1.0', '1.0', 'Host:\r\n'],
+  ['two', '1.1', 'Host: localhost\r\nHost: elsewhere.example\r\n'],
+  ['the same one twice', '1.1', 'Host: localhost\r\nhost: localhost\r\n'],
+  ['two in HTTP/1.0', '1.0', 'Host: localhost\r\nHost: elsewhere.example\r\n'],
+  ['two in one line', '1.1', 'Host: localhost, elsewhere.example\r\n'],
+  ['what is no host', '1.1', 'Host: localhost/x\r\n'],
+  ['a person at a host', '1.1', 'Host: me@localhost\r\n'],
+])('a request that names as its host %s is refused, whatever it asks for', async (_, version, host) => {
+  for (const path of WAYS) {
+    const answer = await said(`GET ${path} HTTP/${version}\r\n${host}Connection: close\r\n\r\n`);
+    expect([path, answer.split('\r\n')[0]]).toEqual([path, 'HTTP/1.1 400 Bad Request']);
+    expect(answer).toContain('"code":"BadInput"');
+  }
+});
+
+test('a request that a proxy sends or checks with is taken, whatever the host is called', async () => {
+  for (const host of ['northvale.example', 'API_1:3000', '127.0.0.1:3000', '[::1]:3000', 'xn--bcher-kva.example.'])
+    expect(await said(`GET /api/config HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/ 200 OK/);
+  expect(await said('GET /api/health/live HTTP/1.0\r\n\r\n')).toMatch(/ 200 OK/);
 });
 
 test('a method that nothing here has is not allowed, on whichever page, and no failure of ours', async () => {

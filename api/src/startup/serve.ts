@@ -21,7 +21,9 @@ export async function serve(
   { port, host }: Pick<Config, 'port' | 'host'>,
   unreadMs = UNREAD_MS,
 ): Promise<Serving> {
-  const server = createServer({ requestTimeout: 120_000, keepAliveTimeout: 65_000 }, inTurn(listener));
+  // Node would refuse a request without a host in no shape of ours: `oneHost` does.
+  const options = { requestTimeout: 120_000, keepAliveTimeout: 65_000, requireHostHeader: false };
+  const server = createServer(options, inTurn(listener));
   server.setTimeout(unreadMs);
   server.on('clientError', answerUnreadable);
   await new Promise<void>((resolve, reject) => {
