@@ -65,6 +65,8 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'The picture is empty.': 'Das Bild ist leer.',
   'This file is too large.': 'Diese Datei ist zu groß.',
   'This picture has too many pixels.': 'Dieses Bild hat zu viele Bildpunkte.',
+  'This picture may be at most %{most} pixels high and wide.':
+    'Dieses Bild darf höchstens %{most} Bildpunkte hoch und breit sein.',
   'Pictures cannot be taken right now. Please try again later.':
     'Bilder können gerade nicht angenommen werden. Bitte versuchen Sie es später erneut.',
   'Only %{types} files are accepted.': 'Nur diese Arten von Dateien werden angenommen: %{types}.',

@@ -37,16 +37,25 @@ test('what can’t be drawn holds up nobody behind it', async () => {
   expect([broken?.status, whole?.status]).toEqual(['rejected', 'fulfilled']);
 });
 
-test('a picture of too many pixels, or of too many lines, is refused for that', async () => {
+test.each([
+  [10_000, 6_001, 'This picture has too many pixels.'],
+  [1, 16_384, 'This picture may be at most 16383 pixels high and wide.'],
+  [16_384, 1, 'This picture may be at most 16383 pixels high and wide.'],
+])('a picture of %i by %i pixels is refused for that, whatever it is for', async (width, height, message) => {
+  const photo = await picture(width, height);
+  const refused = (path: string) => ({ code: 'TooLarge', message, issues: [{ path, message }] });
+  await expect(redraw(photo, 'image/png')).rejects.toMatchObject(refused('idCardFile'));
+  await expect(storePicture(diskFiles(tmpdir()), photo)).rejects.toMatchObject(refused('img'));
+});
+
+test('a picture of just as many pixels as one side may have is drawn', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'northvale-pictures-'));
   for (const [width, height] of [
-    [10_000, 6_001],
-    [1, 30_001],
-    [30_001, 1],
+    [1, 16_383],
+    [16_383, 1],
   ] as const)
-    await expect(redraw(await picture(width, height), 'image/png')).rejects.toMatchObject({
-      code: 'TooLarge',
-      issues: [{ path: 'idCardFile', message: 'This picture has too many pixels.' }],
-    });
+    expect(await storePicture(diskFiles(folder), await picture(width, height))).toMatch(/^\/media\//);
+  await rm(folder, { recursive: true });
 });
 
 test('of a picture nothing stays in memory once it is drawn, or was refused', async () => {

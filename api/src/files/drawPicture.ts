@@ -4,8 +4,11 @@ import { Problem } from '../http/problem.ts';
 
 /** What a picture may unpack to: a small file can hold a huge canvas. */
 const MAX_PIXELS = 60_000_000;
-/** A line of pixels takes its time however short it is: of one pixel each, sixty million took most of a minute. */
-const LONGEST_PX = 30_000;
+/**
+ * A WebP's longest side. A line of pixels takes its time besides, however short it is: of one pixel each, sixty million
+ * took most of a minute.
+ */
+const LONGEST_PX = 16_383;
 
 /** The picture that was begun last. */
 let latest: Promise<unknown> = Promise.resolve();
@@ -13,7 +16,8 @@ let latest: Promise<unknown> = Promise.resolve();
 /**
  * Draws a picture anew, upright, one after another: each takes up to eight bytes a pixel, and one of the four threads
  * that passwords, files and new connections to the database wait for too.
- * @throws Problem 413 where it has too many pixels, 503 where nothing draws; Error where no picture is in it
+ * @throws Problem 413 where it has too many pixels or is too long, 503 where nothing draws; Error where no picture is
+ *   in it
  */
 export function drawPicture(content: Uint8Array, field: string, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> {
   const drawn = latest.then(() => drawNow(content, field, draw));
@@ -28,10 +32,10 @@ async function drawNow(content: Uint8Array, field: string, draw: (picture: Sharp
   // It would keep the last hundred steps, and with them what each JPEG was unpacked to: two gigabytes of pictures.
   sharp.cache(false);
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
-  if (width * height > MAX_PIXELS || Math.max(width, height) > LONGEST_PX) {
-    const message = 'This picture has too many pixels.';
-    throw new Problem('TooLarge', { message, issues: [{ path: field, message }] });
-  }
+  const tooLarge = (message: string) => new Problem('TooLarge', { message, issues: [{ path: field, message }] });
+  if (width * height > MAX_PIXELS) throw tooLarge('This picture has too many pixels.');
+  if (Math.max(width, height) > LONGEST_PX)
+    throw tooLarge(`This picture may be at most ${LONGEST_PX} pixels high and wide.`);
   const picture = sharp(content, { limitInputPixels: MAX_PIXELS }).rotate();
   return new Uint8Array(await draw(picture).toBuffer());
 }

@@ -17,7 +17,7 @@ export const pictureShown = (img: string): string => (isOurPicture(img) ? img : 
 /**
  * Stores a picture under its content's name and answers its address. What it claims to be doesn't count: it is drawn
  * anew as WebP, which also leaves behind whatever else the file carried.
- * @throws Problem 415 where it is no picture, 413 where it has too many pixels
+ * @throws Problem 415 where it is no picture, 413 where it has too many pixels or is too long
  */
 export async function storePicture(pictures: Files, file: Buffer): Promise<string> {
   if (file.length === 0) throw badInput('img', 'The picture is empty.');

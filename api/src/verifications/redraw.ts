@@ -8,7 +8,7 @@ const LONGEST_PX = 3_508;
 /**
  * The same picture drawn anew, upright and of a size to read: where and with what it was taken, and whatever else the
  * file carried, stays behind. Other types are given back as they are.
- * @throws Problem 415 where no picture is in it, 413 where it has too many pixels
+ * @throws Problem 415 where no picture is in it, 413 where it has too many pixels or is too long
  */
 export async function redraw(content: Uint8Array, mediaType: string): Promise<Uint8Array> {
   if (mediaType !== 'image/jpeg' && mediaType !== 'image/png') return content;
