@@ -66,12 +66,7 @@ export function ReauthenticationForm({ show, showPasskey, onDone, onClose }: Pro
               onChange={(event) => setPassword(event.target.value)}
             />
             {otp !== undefined && (
-              <CodeInput
-                autoFocus
-                hint={uiText('ui.codeOrRecovery')}
-                value={otp}
-                onChange={(event) => setOtp(event.target.value)}
-              />
+              <CodeInput recovery autoFocus value={otp} onChange={(event) => setOtp(event.target.value)} />
             )}
           </Stack>
         </DialogContent>

@@ -60,13 +60,16 @@ export function PasswordInput(props: TextProps) {
   );
 }
 
-/** The second factor's code, shown where the server asks for it. */
-export const CodeInput = ({ hint = uiText('ui.codeHint'), ...input }: Omit<TextProps, 'label'>) => (
+/** The second factor's code, shown where the server asks for it; where a recovery code does, a phone offers letters. */
+export const CodeInput = ({
+  recovery = false,
+  ...input
+}: Omit<TextProps, 'label' | 'hint'> & { recovery?: boolean }) => (
   <TextInput
     label={uiText('ui.code')}
     autoComplete="one-time-code"
-    inputProps={{ inputMode: 'numeric' }}
-    hint={hint}
+    inputProps={recovery ? { inputMode: 'text', autoCapitalize: 'characters' } : { inputMode: 'numeric' }}
+    hint={uiText(recovery ? 'ui.codeOrRecovery' : 'ui.codeHint')}
     {...input}
   />
 );

@@ -38,6 +38,18 @@ test('a second factor is asked for at the door, and each code counts once', asyn
   expect([stepUp.status, stepUp.body.code]).toEqual([403, 'OtpRequired']);
 });
 
+test('a code is taken in two groups, as apps show it, and counts once all the same', async () => {
+  const person = await app.person();
+  const { secret } = (await app.call('POST /auth/2fa/setup', { token: person.token })).body;
+  const grouped = () => codeOf(secret, app.clock.now()).replace(/^.../, '$& ');
+  const enabled = await app.call('POST /auth/2fa/enable', { token: person.token, body: { otp: grouped() } });
+  expect(enabled.status).toBe(200);
+  app.clock.advance(30_000);
+  const otp = grouped();
+  const login = () => app.call('POST /auth/login', { body: { email: person.email, password: person.password, otp } });
+  expect([(await login()).status, (await login()).status]).toEqual([200, 401]);
+});
+
 test('one code that comes twice at the same moment lets one in, and so does one recovery code', async () => {
   const person = await app.person();
   const { secret } = (await app.call('POST /auth/2fa/setup', { token: person.token })).body;

@@ -75,7 +75,7 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
 
     async enable(userId, code, at) {
       const secret = await secretOf(userId, false);
-      const step = secret && matchingStep(secret, code, at);
+      const step = secret && matchingStep(secret, plain(code), at);
       if (step === undefined) return undefined;
       const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
       const { numUpdatedRows } = await db
@@ -91,7 +91,8 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
       return numUpdatedRows === 1n ? codes : undefined;
     },
 
-    async judge(userId, code, at, options) {
+    async judge(userId, typed, at, options) {
+      const code = plain(typed);
       const kind = /^\d{6}$/.test(code) ? 'code' : 'recovery';
       const counted = await tries.count(userId, kind, at);
       if (counted.kind === 'resting') return counted;
@@ -122,7 +123,7 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
     if (!secret) return undefined;
     const step = matchingStep(secret, code, at);
     if (step !== undefined) return (await takeStep(userId, step, use)) ? { kind: 'right' } : undefined;
-    const left = recovery ? await takeRecoveryCode(userId, hashSecret(`${userId}:${plain(code)}`)) : undefined;
+    const left = recovery ? await takeRecoveryCode(userId, hashSecret(`${userId}:${code}`)) : undefined;
     return left === undefined ? undefined : { kind: 'right', recoveryCodesLeft: left };
   }
 
@@ -158,4 +159,5 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
 const newRecoveryCode = (): string =>
   (base32(new Uint8Array(randomBytes(RECOVERY_CODE_BYTES))).match(/.{4}/g) ?? []).join('-');
 
-const plain = (recoveryCode: string): string => recoveryCode.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+/** Recovery codes are written in groups, and apps show theirs in two. */
+const plain = (code: string): string => code.replace(/[^A-Za-z0-9]/g, '').toUpperCase();

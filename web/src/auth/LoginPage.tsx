@@ -77,9 +77,7 @@ function LoginForm({ next }: { next: string | null }) {
           error={password?.message}
           {...form.register('password')}
         />
-        {codeAsked && (
-          <CodeInput autoFocus hint={t('auth.codeOrRecovery')} error={otp?.message} {...form.register('otp')} />
-        )}
+        {codeAsked && <CodeInput recovery autoFocus error={otp?.message} {...form.register('otp')} />}
         <Box sx={{ textAlign: 'right', mt: '12px !important', fontSize: 14, lineHeight: '20px' }}>
           <AppLink to="/forgot-password">{t('auth.login.forgot')}</AppLink>
         </Box>

@@ -126,3 +126,14 @@ test('a reset link is only sent to what can be an address', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }));
   expect(await screen.findByText('Please enter a valid e-mail address.')).toBeTruthy();
 });
+
+test('a code at the door is typed with letters too: a recovery code does', async () => {
+  const needed = { message: 'Please enter the code.', code: 'OtpRequired' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(needed, { status: 401 })));
+  renderScreen(<LoginPage />, { signedIn: false });
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'long-enough-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  expect((await screen.findByLabelText('Code')).getAttribute('inputmode')).toBe('text');
+  expect(screen.getByText(/or a recovery code$/)).toBeTruthy();
+});

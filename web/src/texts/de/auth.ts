@@ -9,7 +9,6 @@ export const auth: Translated<typeof en> = {
   atLeast: 'Mindestens %{count} Zeichen',
   earlierMayBeDone: 'Ihr früherer Versuch kann trotzdem gelungen sein: Die Antwort ging verloren.',
   oneMoment: 'Einen Moment …',
-  codeOrRecovery: 'Sechs Ziffern aus Ihrer Authenticator-App oder ein Wiederherstellungscode',
   backToLogin: 'Zurück zur Anmeldung',
   sending: 'Wird gesendet …',
   checking: 'Wird geprüft …',

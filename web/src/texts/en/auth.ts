@@ -6,7 +6,6 @@ export const auth = {
   atLeast: 'At least %{count} characters',
   earlierMayBeDone: 'Your earlier attempt may have been done all the same: its answer was lost.',
   oneMoment: 'One moment…',
-  codeOrRecovery: 'Six digits from your authenticator app, or a recovery code',
   backToLogin: 'Back to login',
   sending: 'Sending…',
   checking: 'Checking…',
