@@ -28,8 +28,15 @@ export interface CheckedStream {
 /** The streams whose rows are read at once, and kept until the last of them was checked. */
 const TOGETHER = 50;
 
-/** Checks whole streams, from their first event, and compares what they fold to with the read models. */
-export async function* checkStreams(parts: CheckParts, streams: readonly string[]): AsyncGenerator<CheckedStream> {
+/**
+ * Checks whole streams, from their first event, and compares what they fold to with the read models.
+ * @param look sees each event that can be read, so that nobody reads the stream for it once more
+ */
+export async function* checkStreams(
+  parts: CheckParts,
+  streams: readonly string[],
+  look: (stored: RecordedEvent) => void = () => {},
+): AsyncGenerator<CheckedStream> {
   for (let from = 0; from < streams.length; from += TOGETHER) {
     const named = streams.slice(from, from + TOGETHER).flatMap((stream) => {
       const name = parseStreamName(stream);
@@ -38,7 +45,7 @@ export async function* checkStreams(parts: CheckParts, streams: readonly string[
     const idsOf = (wanted: string) => named.filter(({ category }) => category === wanted).map(({ id }) => id);
     const rows = parts.withoutReadModels ? NO_ROWS : await readRows(parts.db, idsOf('account'), idsOf('investment'));
     for (const { stream, category, id } of named) {
-      yield await checkStream(parts, stream, rows, streamFold(category, id));
+      yield await checkStream(parts, stream, rows, streamFold(category, id), look);
     }
   }
 }
@@ -48,6 +55,7 @@ async function checkStream(
   stream: string,
   rows: RowsAt,
   fold: StreamFold,
+  look: (stored: RecordedEvent) => void,
 ): Promise<CheckedStream> {
   const check = createStreamCheck(stream);
   const differences: Difference[] = [];
@@ -62,6 +70,7 @@ async function checkStream(
         foldable = false;
         continue;
       }
+      look(stored);
       const checked = check.take(stored);
       differences.push(...checked.differences);
       // What is newer than the rows is folded another time.

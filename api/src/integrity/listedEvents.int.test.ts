@@ -94,6 +94,18 @@ test('whoever lists an account’s events as nobody’s is found by the check of
   expect(differences).toHaveLength(801);
 });
 
+test('the check of an account reads each of its events once', async () => {
+  const revisions: number[] = [];
+  const store = { ...app.parts.store };
+  store.readStream = async (...asked) => {
+    const page = await app.parts.store.readStream(...asked);
+    revisions.push(...page.map(({ revision }) => revision));
+    return page;
+  };
+  const { events } = await verifyAccount({ ...app.parts, store, rest: async () => {} }, OWNER);
+  expect(revisions).toEqual(Array.from({ length: events }, (_, revision) => revision));
+});
+
 const entry = (revision: number, of = JOURNAL) => `${of}.user_id = '${OWNER}' AND ${of}.revision = ${revision}`;
 
 test.each([

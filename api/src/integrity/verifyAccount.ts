@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
-import { streamPages } from '@northvale/ledger/verify/readable.ts';
+import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import { readingAnything } from '@northvale/projections/database.ts';
 import { BLOCK_ENTRIES } from '@northvale/projections/tlog/tlog.ts';
 import { sql } from 'kysely';
@@ -18,30 +18,27 @@ import type { Verified } from './verifyLedger.ts';
 export async function verifyAccount(given: CheckParts, userId: string): Promise<Verified> {
   const parts = { ...given, db: readingAnything(given.db) };
   const stream = streamName('account', userId);
-  const differences = [];
+  const positions: string[] = [];
+  const linked: LinkedByCall[] = [];
+  const look = (stored: RecordedEvent): void => {
+    positions.push(stored.position);
+    const named = stored.type === 'BankAccountLinked' ? linkOf(stored) : undefined;
+    if (named) linked.push(named);
+  };
+  const ofStream: Difference[] = [];
+  const ofLog: Difference[] = [];
   let [events, entries] = [0, 0];
-  for (const number of parts.withoutReadModels ? [] : await stretchesWith(parts, userId)) {
+  for await (const checked of checkStreams(parts, [stream], look)) {
+    events += checked.events;
+    ofStream.push(...checked.differences);
+  }
+  for (const number of parts.withoutReadModels ? [] : await stretchesWith(parts, userId, positions)) {
     const checked = await checkStretch(parts, number);
-    differences.push(...(checked?.differences ?? []).filter((each) => each.stream === stream));
+    ofLog.push(...(checked?.differences ?? []).filter((each) => each.stream === stream));
     entries += checked?.stretch.entries.filter((entry) => entry.stream === stream).length ?? 0;
   }
-  for await (const checked of checkStreams(parts, [stream])) {
-    events += checked.events;
-    differences.push(...checked.differences);
-  }
   if (events + entries === 0) throw new Error(`There is no account ${userId}.`);
-  return { events, streams: 1, compared: 1, entries, linked: await linkedBy(parts, stream), differences };
-}
-
-async function linkedBy({ store }: CheckParts, stream: string): Promise<LinkedByCall[]> {
-  const linked: LinkedByCall[] = [];
-  for await (const page of streamPages(store, stream)) {
-    for (const { event } of page) {
-      const named = event?.type === 'BankAccountLinked' ? linkOf(event) : undefined;
-      if (named) linked.push(named);
-    }
-  }
-  return linked;
+  return { events, streams: 1, compared: 1, entries, linked, differences: [...ofLog, ...ofStream] };
 }
 
 /** Undefined for what can't be read: the check of the stream names it. */
@@ -53,12 +50,11 @@ function linkOf(event: RecordedEvent): LinkedByCall | undefined {
   }
 }
 
-/** The stretches of the log in which an account has events, as the store and as the list of events say. */
-async function stretchesWith({ db, store }: CheckParts, userId: string): Promise<number[]> {
-  const positions: string[] = [];
-  for await (const page of streamPages(store, streamName('account', userId))) {
-    for (const { event } of page) if (event) positions.push(event.position);
-  }
+/**
+ * The stretches of the log in which an account has events, as the store and as the list of events say.
+ * @param positions the store's
+ */
+async function stretchesWith({ db }: CheckParts, userId: string, positions: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ stretch: number | null }>`
     SELECT DISTINCT ((CASE WHEN l.size % ${BLOCK_ENTRIES} > 0 AND a.position >= l.pending_from
                            THEN l.size / ${BLOCK_ENTRIES} ELSE b.block END)
