@@ -1,3 +1,5 @@
+import type { HoldingEvent, RequestEvent } from '@northvale/ledger/account/acts.ts';
+import type { HoldingState } from '@northvale/ledger/account/state.ts';
 import type { Change } from '@northvale/projections/activity/queries.ts';
 import type { EventType } from '../contract/events.ts';
 import type { LiveMessage } from '../contract/live.ts';
@@ -6,7 +8,10 @@ import { NOTICED, type NoticedType } from '../notifications/kinds.ts';
 
 type RequestChange = readonly [RequestKind, RequestStatus];
 
-const REQUEST_CHANGES: Readonly<Partial<Record<EventType, RequestChange>>> = {
+/** Each event of `Known` says what it changes. */
+type Changes<Known extends EventType, To> = Readonly<Partial<Record<EventType, To>> & Record<Known, To>>;
+
+const REQUEST_CHANGES: Changes<RequestEvent['type'], RequestChange> = {
   DepositRequested: ['deposit', 'pending'],
   DepositApproved: ['deposit', 'approved'],
   DepositRejected: ['deposit', 'rejected'],
@@ -16,6 +21,11 @@ const REQUEST_CHANGES: Readonly<Partial<Record<EventType, RequestChange>>> = {
   WithdrawalApproved: ['withdrawal', 'approved'],
   WithdrawalRejected: ['withdrawal', 'rejected'],
   WithdrawalCancelled: ['withdrawal', 'cancelled'],
+};
+
+const HOLDING_CHANGES: Changes<HoldingEvent['type'], HoldingState['status']> = {
+  UnitsPurchased: 'active',
+  HoldingMatured: 'completed',
 };
 
 const IDENTITY_DECISIONS: readonly string[] = ['IdentityApproved', 'IdentityRejected'] satisfies EventType[];
@@ -41,7 +51,7 @@ export function messageOf({ userId, type, subject }: Change): LiveMessage | unde
     const [kind, status] = change;
     return { name: 'request', data: { id: subject, userId, kind, status } };
   }
-  const status = type === 'UnitsPurchased' ? 'active' : type === 'HoldingMatured' ? 'completed' : undefined;
+  const status = HOLDING_CHANGES[type as EventType];
   return status && { name: 'holding', data: { id: subject, status } };
 }
 

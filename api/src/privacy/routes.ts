@@ -1,4 +1,6 @@
+import type { SealedField } from '@northvale/ledger/account/acts.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
+import type { SealedText } from '@northvale/ledger/account/state.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
 import { clearSessionCookie } from '../auth/signIn.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
@@ -81,6 +83,9 @@ const profileOf = (person: Person, standing: Standing) => {
   };
 };
 
+/** Fields of events that are sealed: all of them, or this doesn't compile. */
+const SEALED_FIELDS = Object.keys({ reason: true } satisfies Readonly<Record<SealedField, true>>);
+
 type OwnEvent = Answer<'GET /auth/my-data'>['data']['events'][number];
 
 /** The events of one's account, with the texts about oneself opened. */
@@ -89,17 +94,12 @@ async function readableEvents({ store, people }: Pick<Parts, 'store' | 'people'>
   for (let from = 0; ; from += PAGE) {
     const page = await store.readStream(streamName('account', userId), { from, limit: PAGE });
     for (const { revision, type, data, metadata } of page) {
-      const { reason } = data;
-      const text =
-        typeof reason === 'string'
-          ? await people.openText(userId, reason as Parameters<typeof people.openText>[1])
-          : undefined;
-      events.push({
-        revision,
-        type,
-        at: metadata.occurredAt,
-        data: { ...data, ...(text === undefined ? {} : { reason: text }) },
-      });
+      const readable = { ...data };
+      for (const name of SEALED_FIELDS) {
+        const sealed = data[name];
+        if (typeof sealed === 'string') readable[name] = await people.openText(userId, sealed as SealedText);
+      }
+      events.push({ revision, type, at: metadata.occurredAt, data: readable });
     }
     if (page.length < PAGE) return events;
   }

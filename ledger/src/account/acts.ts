@@ -6,7 +6,7 @@ import { type DepositCommand, type DepositEvent, deposits } from './deposits.ts'
 import { type PurchaseCommand, type PurchaseEvent, purchases } from './purchases.ts';
 import { type RoleCommand, type RoleEvent, roles } from './roles.ts';
 import { standing, type StandingCommand, type StandingEvent } from './standing.ts';
-import type { AccountState } from './state.ts';
+import type { AccountState, SealedText } from './state.ts';
 import { type WithdrawalLockCommand, type WithdrawalLockEvent, withdrawalLock } from './withdrawalLock.ts';
 import { type WithdrawalCommand, type WithdrawalEvent, withdrawals } from './withdrawals.ts';
 
@@ -30,6 +30,18 @@ export type AccountEvent =
   | AdjustmentEvent
   | PurchaseEvent
   | NeedlessEvent;
+
+/** Those that are about a request, and about a holding. */
+export type RequestEvent = Extract<AccountEvent, { readonly data: { readonly requestId: string } }>;
+export type HoldingEvent = Extract<AccountEvent, { readonly data: { readonly holdingId: string } }>;
+
+/** What of their data is sealed. */
+export type SealedField = SealedIn<AccountEvent['data']>;
+
+type SealedIn<Data> =
+  Data extends Record<string, never>
+    ? never
+    : { [Name in keyof Data]-?: Required<Data>[Name] extends SealedText ? Name : never }[keyof Data];
 
 /** All that can be done with an account. A new act is named in this file, and nowhere else. */
 export const accountActs: Act<AccountState, AccountCommand, AccountEvent> = {

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@northvale/ledger/account/acts.ts';
+import type { AccountEvent, HoldingEvent, RequestEvent } from '@northvale/ledger/account/acts.ts';
 import { balancesAfter, transfers } from '@northvale/ledger/journal.ts';
 import { add, ZERO } from '@northvale/ledger/money.ts';
 import { type Projection, type Rows, touch } from '../projection.ts';
@@ -77,11 +77,11 @@ function sumUp(event: AccountEvent, position: string, rows: Rows): void {
     position: '',
   };
   const moved = transfers(event);
-  const counted = COUNTED[event.type];
-  if (position <= totals.position || (moved.length === 0 && !counted)) return;
+  const counted = COUNTED[event.type] ?? [];
+  if (position <= totals.position || (moved.length === 0 && counted.length === 0)) return;
   const { cash, held, invested } = balancesAfter(totals, moved);
   const sums = { ...totals, cash, held, invested, position };
-  for (const [of, more] of counted ?? []) sums[of] += more;
+  for (const [of, more] of counted) sums[of] += more;
   rows.put(totalsTable, sums);
 }
 
@@ -89,7 +89,11 @@ type Counted = 'accounts' | 'deposits' | 'withdrawals' | 'holdings' | 'pending_d
 
 const settled = (of: Counted): [Counted, -1][] => [[of, -1]];
 
-const COUNTED: Partial<Record<AccountEvent['type'], readonly (readonly [Counted, 1 | -1])[]>> = {
+type Counting = readonly (readonly [Counted, 1 | -1])[];
+
+/** Of a request or a holding each event says what it counts. */
+const COUNTED: Partial<Record<AccountEvent['type'], Counting>> &
+  Record<RequestEvent['type'] | HoldingEvent['type'], Counting> = {
   AccountOpened: [['accounts', 1]],
   AccountClosed: [['accounts', -1]],
   DepositRequested: [
@@ -103,10 +107,12 @@ const COUNTED: Partial<Record<AccountEvent['type'], readonly (readonly [Counted,
     ['withdrawals', 1],
     ['pending_withdrawals', 1],
   ],
+  WithdrawalApprovalGiven: [],
   WithdrawalApproved: settled('pending_withdrawals'),
   WithdrawalRejected: settled('pending_withdrawals'),
   WithdrawalCancelled: settled('pending_withdrawals'),
   UnitsPurchased: [['holdings', 1]],
+  HoldingMatured: [],
 };
 
 function noteInWeek(event: AccountEvent, monday: string, position: string, rows: Rows): void {

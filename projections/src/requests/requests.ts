@@ -1,3 +1,4 @@
+import type { RequestEvent } from '@northvale/ledger/account/acts.ts';
 import type { Approval, Method, RequestKind, RequestStatus, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Cents } from '@northvale/ledger/money.ts';
 import { accounts, accountsTable } from '../accounts/accounts.ts';
@@ -61,7 +62,8 @@ export const requests: Projection<typeof requestsTable> = {
       case 'WithdrawalCancelled':
         return settle(projected, event.data, 'cancelled', rows);
       default:
-        // All other events speak of no request; `accounts` is where an unhandled type fails to compile.
+        // Another one that speaks of a request doesn't compile.
+        event.type satisfies Exclude<ProjectedEvent['event']['type'], RequestEvent['type']>;
         return undefined;
     }
   },
