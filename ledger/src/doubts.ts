@@ -19,8 +19,8 @@ export interface Doubts {
 const MAX_DOUBTS = 100_000;
 
 export function createDoubts(): Doubts {
-  // By stream and command: where its first event would stand.
-  const places = new LRUCache<string, number>({ max: MAX_DOUBTS });
+  // By stream and command: where its first event would stand. Given `max`, the cache would take room for all of them.
+  const places = new LRUCache<string, number>({ maxSize: MAX_DOUBTS, sizeCalculation: () => 1 });
   return {
     raise: (stream, commandId, revision) => void places.set(keyOf(stream, commandId), revision),
     isOpen: (stream, commandId) => places.has(keyOf(stream, commandId)),
