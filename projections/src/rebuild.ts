@@ -23,6 +23,7 @@ import type { Projection } from './projection.ts';
 import { PROJECTIONS } from './readModel.ts';
 import { type Schemas, schemasOf } from './schemas.ts';
 import { controllerWithin } from './signals.ts';
+import { vacuum } from './vacuum.ts';
 import { READ_MODEL_VERSION } from './version.ts';
 import { registerVersion } from './versions.ts';
 
@@ -91,6 +92,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     if (!checkpoint) throw new Error(MOVED);
     signal?.throwIfAborted();
     await createIndexes(pool, next);
+    await vacuum({ ...options, schema: schemas.next });
     const applier = createApplier({ ...next, checkpoint });
     // Before the swap, as nobody sees what is new while it stands.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {

@@ -153,6 +153,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
       holder: randomUUID(),
       store,
       pool,
+      log,
       projections,
       schema,
       signal,

@@ -7,9 +7,11 @@ import { fill } from './fill.ts';
 import { gathered } from './gathered.ts';
 import { createIndexes } from './indexes.ts';
 import { HEARTBEAT_MS, leaseOn } from './lease.ts';
+import type { Log } from './log.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 import type { Projection } from './projection.ts';
 import { controllerWithin } from './signals.ts';
+import { vacuum } from './vacuum.ts';
 
 /** How many events are read at a time. */
 const PAGE = 1_000;
@@ -24,6 +26,7 @@ export interface Turn {
   readonly holder: string;
   readonly store: EventStore;
   readonly pool: Pool;
+  readonly log: Log;
   readonly projections: readonly Projection[];
   readonly schema: string;
   readonly signal: AbortSignal;
@@ -128,5 +131,7 @@ async function fillApart(turn: Turn, checkpoint: Checkpoint, signal: AbortSignal
   const filled = await apart(pool, (client) =>
     apart(pool, (lookups) => fill({ ...turn, client, lookups, checkpoint, signal })),
   );
-  if (filled && !signal.aborted) await createIndexes(pool, turn);
+  if (!filled || signal.aborted) return;
+  await createIndexes(pool, turn);
+  await vacuum({ ...turn, signal });
 }
