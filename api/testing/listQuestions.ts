@@ -92,15 +92,27 @@ function filtersOf({ userId, staffId, investmentId, requestId, middle }: Sample)
   } as const satisfies Record<ListName, readonly object[]>;
 }
 
-/** Every sort of every list, both ways, and with every filter one way or the other. */
-export function* listQuestions(sample: Sample): Generator<ListQuestion> {
+/** Of the other way round each so many are asked where fewer are to be. */
+const FEWER = 8;
+
+/**
+ * Every sort of every list, by itself and with every filter, both ways.
+ *
+ * @param fewer whether most of what a filter leaves is asked for one way or the other
+ */
+export function* listQuestions(sample: Sample, { fewer = false } = {}): Generator<ListQuestion> {
   const filters = filtersOf(sample);
-  let turn = false;
+  let asked = 0;
   for (const name of Object.keys(LISTS) as ListName[])
     for (const field of LISTS[name].sorts.filter((sort) => sort !== '_id')) {
-      yield { name, filter: {}, sort: { field, descending: false } } as ListQuestion;
-      yield { name, filter: {}, sort: { field, descending: true } } as ListQuestion;
-      for (const filter of filters[name])
-        yield { name, filter, sort: { field, descending: (turn = !turn) } } as ListQuestion;
+      const question = (filter: object, descending: boolean) =>
+        ({ name, filter, sort: { field, descending } }) as ListQuestion;
+      yield question({}, false);
+      yield question({}, true);
+      for (const filter of filters[name]) {
+        asked += 1;
+        yield question(filter, asked % 2 === 1);
+        if (!fewer || asked % FEWER === 0) yield question(filter, asked % 2 === 0);
+      }
     }
 }

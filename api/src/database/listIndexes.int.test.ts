@@ -3,7 +3,7 @@ import { databaseOf } from '@northvale/projections/database.ts';
 import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askList } from '../../testing/askList.ts';
+import { askList, listedOf } from '../../testing/askList.ts';
 import { type Explained, explainingPool, stepsOf } from '../../testing/explainingPool.ts';
 import type { ListQuestion } from '../../testing/listQuestions.ts';
 import { openListsDatabase } from '../../testing/listsDatabase.ts';
@@ -17,9 +17,10 @@ let pool: Pool;
 let asked: Explained[] = [];
 let parts: Parameters<typeof askList>[0];
 let investmentId = '';
+let middle = '';
 beforeAll(async () => {
   ({ database, pool, parts } = await openListsDatabase());
-  ({ investmentId } = await sampleOf(parts.db));
+  ({ investmentId, middle } = await sampleOf(parts.db));
   await standInFor(database.ownerPool, { schemas: [READ_SCHEMA, 'identity'], times: TIMES, small: ['investments'] });
   parts = { ...parts, db: databaseOf(explainingPool(pool, (explained) => asked.push(explained), { times: TIMES })) };
 });
@@ -39,6 +40,51 @@ test('whoever waits for something is met along the index of revisions alone', as
   expect(await stepsFor({ name: 'users', filter: { hasPending: true }, sort })).toContain(
     'Index Only Scan accounts_by_revision',
   );
+});
+
+test.each([true, false])(
+  'whoever has nothing that waits is met along the index of what is held (%j)',
+  async (descending) => {
+    expect(
+      await stepsFor({ name: 'users', filter: { hasPending: false }, sort: { field: 'held', descending } }),
+    ).toContain('Index Only Scan accounts_by_held');
+  },
+);
+
+test.each(['active', 'completed'])(
+  'holdings that are %s are met along the times at which they mature',
+  async (status) => {
+    for (const descending of [true, false])
+      expect(
+        await stepsFor({ name: 'holdings', filter: { status }, sort: { field: 'maturesAt', descending } }),
+      ).toContain('Index Only Scan holdings_by_status_and_maturity');
+  },
+);
+
+test.each([
+  ['method', 'deposits_by_method'],
+  ['reason', 'deposits_without_reason'],
+  ['decidedAt', 'deposits_by_decision'],
+  ['decidedBy', 'deposits_by_others'],
+  ['id', 'deposits_by_id'],
+])('deposits of a period by %s are met along an index alone, which holds when they were made', async (field, index) => {
+  for (const filter of [{ from: middle }, { to: middle }])
+    for (const descending of [true, false]) {
+      const steps = await stepsFor({ name: 'deposits', filter, sort: { field, descending } });
+      expect(steps).toContain(`Index Only Scan ${index}`);
+      expect(steps).not.toContain(`Index Scan ${index}`);
+    }
+});
+
+test('requests of many whom a search finds are read person by person, in the order of their names', async () => {
+  const sort = { field: 'userId', descending: false };
+  const { parts: listed } = await listedOf(parts.db, { name: 'deposits', filter: { q: 'an' }, sort } as ListQuestion);
+  for (const descending of [true, false]) {
+    asked = [];
+    for (const part of listed) await part.sorted(parts.db, descending, { offset: 0, limit: 25 });
+    const steps = asked.flatMap(({ plan }) => stepsOf(plan)).map((step) => step['Node Type']);
+    expect(steps).toContain('Incremental Sort');
+  }
 });
 
 test.each(['investmentName', 'duration', 'investmentReturn', 'amountInvested', 'total', 'maturesAt', 'purchasedAt'])(

@@ -51,7 +51,7 @@ async function wrongsOf(question: ListQuestion): Promise<string[]> {
 describe.each(Object.keys(LISTS) as ListName[])('the list of %s', (name) => {
   test('finds every page, however sorted, filtered or searched, by an index', async () => {
     const wrong = new Set<string>();
-    for (const question of listQuestions(sample)) {
+    for (const question of listQuestions(sample, { fewer: true })) {
       if (question.name !== name) continue;
       const { sort, filter } = question;
       for (const what of await wrongsOf(question))
@@ -63,7 +63,7 @@ describe.each(Object.keys(LISTS) as ListName[])('the list of %s', (name) => {
 
 describe.each(Object.keys(LISTS) as ListName[])('the list of %s, page after page', (name) => {
   test('holds every row once, and turned round the same from its end', async () => {
-    const whole = [...listQuestions(sample)].filter(
+    const whole = [...listQuestions(sample, { fewer: true })].filter(
       (each) => each.name === name && isWhole(each.filter) && each.sort?.descending === false,
     );
     const rows = new Set(await allOf({ name, filter: {} } as ListQuestion));

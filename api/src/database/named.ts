@@ -2,7 +2,7 @@ import { anyOf } from '@northvale/projections/database.ts';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { IdentityTables } from '../identity/tables.ts';
 import type { Database } from './database.ts';
-import { beginningWith, containing } from './page.ts';
+import { beginningWith, BY_NAME, containing } from './page.ts';
 import { areMore } from './search.ts';
 
 /**
@@ -110,10 +110,13 @@ export function personIs(named: Named, eb: ExpressionBuilder<IdentityTables, 'pe
 /**
  * The same, to be joined by whoever looks for them: found before anything else is asked of them, as to tell of one who
  * was met otherwise whether an index would have found them takes the longest of all.
+ *
+ * @param order of their names, where they are joined in it
  */
-export const peopleNamed = (named: Named) => {
+export const peopleNamed = (named: Named, order?: { readonly descending: boolean }) => {
   const people = expressionBuilder<IdentityTables>().selectFrom('people').select(['people.id', 'people.name']);
-  const found = people.where((eb) => personIs(named, eb));
+  const all = people.where((eb) => personIs(named, eb));
+  const found = order ? all.orderBy(BY_NAME, order.descending ? 'desc' : 'asc') : all;
   return ('ids' in named || isMet(named) ? found : found.offset(0)).as('people');
 };
 

@@ -77,6 +77,8 @@ interface Options<Tables, Name extends keyof Tables, Key> {
   readonly walked?: ((descending: boolean) => SelectQueryBuilder<Tables, Name, { key: Key }>) | undefined;
   /** Up to how many of them are sorted, where an index alone holds what they are sorted by. */
   readonly few?: number | undefined;
+  /** The same rows, joined to others that are sorted as these are to be: fewer than all of them are read then. */
+  readonly soonest?: ((descending: boolean) => SelectQueryBuilder<Tables, Name, { key: Key }>) | undefined;
   /** All rows among which a search finds these. */
   readonly all?: SelectQueryBuilder<Tables, Name, { key: Key }> | undefined;
 }
@@ -106,6 +108,7 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
     counted,
     few = alone ? FEW_JOINED : FEW,
     walked,
+    soonest,
     all,
   }: Options<Tables, Name, Key> = {},
 ): Part<Key> {
@@ -166,6 +169,10 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
     },
 
     async sorted(db, descending, { offset, limit }) {
+      if (soonest) {
+        const page = ordered(soonest(descending), descending).limit(limit).offset(offset);
+        return (await page.execute()).map(({ key }) => key);
+      }
       // Behind an OFFSET nobody looks for the order: else a planner that expects more of them walks through all rows.
       const { rows } = await sql<{ key: Key }>`
         SELECT key FROM (${found.select(values).offset(0)}) AS found

@@ -34,7 +34,8 @@ type Tables = Database extends Kysely<infer All> ? All : never;
 type Requests = SelectQueryBuilder<Tables, 'requests', { key: string }>;
 type Owned = SelectQueryBuilder<Tables, 'requests' | 'people', { key: string }>;
 
-const POSITION = sql.ref('requests.position');
+/** Equals stand in the order of their making, where a period cuts their indexes. */
+export const MAKING = [sql.ref('requests.created_at'), sql.ref('requests.position')] as const;
 const DECIDED_BY = sql.ref<string | null>('requests.decided_by');
 /** Not a value, which no index of those that were cancelled would be found by. */
 const CANCELLED = sql<RequestStatus>`'cancelled'`;
@@ -45,6 +46,10 @@ export const decidedOf = (keys: Searched<Requests>, statuses: readonly RequestSt
   statuses.includes('pending') && statuses.length < REQUEST_STATUSES.length
     ? narrowed(keys, (all) => all.where('status', '=', anyOf(statuses.filter((status) => status !== 'pending'))))
     : keys;
+
+/** Of requests all of which wait for a decision: as the index of decisions has them. */
+export const waitingIn = (undecided: Searched<Requests>): Part<string> =>
+  foundInOrderOf(undecided, [sql.ref('decided_at'), ...MAKING], { nullsFirst: true, sameFirst: true });
 
 /**
  * Requests by who decided them. What waits stands in front. Whoever cancelled their own is met along all people's
@@ -63,10 +68,9 @@ export function requestsByDecider(
   const nullsFirst = true;
   const { found } = keys;
   const undecided = narrowed(keys, (all) => all.where('decided_at', 'is', null));
-  const waiting = foundInOrderOf(undecided, [sql.ref('decided_at'), POSITION], { nullsFirst, sameFirst: true });
   const decidedBy = ({ id }: Decider): readonly Part<string>[] => {
     const by = narrowed(decidedOf(keys, statuses), (all) => all.where(BY_ANOTHER).where('decided_by', '=', id));
-    return hasOthers ? [foundInOrderOf(by, [POSITION])] : [];
+    return hasOthers ? [foundInOrderOf(by, MAKING)] : [];
   };
   const cancelledBetween = (after?: Decider, upTo?: Decider): readonly Part<string>[] => {
     if (!hasCancelled) return [];
@@ -78,7 +82,7 @@ export function requestsByDecider(
       return joined;
     });
     return [
-      foundInOrderOf(between, [BY_NAME, sql.ref('people.id'), POSITION], {
+      foundInOrderOf(between, [BY_NAME, sql.ref('people.id'), ...MAKING], {
         alone: found.where('status', '=', CANCELLED),
       }),
     ];
@@ -89,11 +93,11 @@ export function requestsByDecider(
   return {
     asOne: inOrderOf(
       found.leftJoin('people', personIn(DECIDED_BY)),
-      [sql`decided_by IS NOT NULL`, BY_NAME, DECIDED_BY, BY_ANOTHER, POSITION],
+      [sql`decided_by IS NOT NULL`, BY_NAME, DECIDED_BY, BY_ANOTHER, ...MAKING],
       { nullsFirst, alone: found },
     ),
     parts: [
-      ...(hasPending ? [waiting] : []),
+      ...(hasPending ? [waitingIn(undecided)] : []),
       ...nameless.flatMap(decidedBy),
       ...named.flatMap((decider, index) => [...cancelledBetween(named[index - 1], decider), ...decidedBy(decider)]),
       ...cancelledBetween(named.at(-1)),

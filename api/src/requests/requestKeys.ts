@@ -11,7 +11,7 @@ import { asMet, isNamed, type Named, peopleNamed } from '../database/named.ts';
 import { foundInOrderOf, inOrderOf, narrowed, type Searched } from '../database/order.ts';
 import { beginningWith, BY_NAME, isWhole, type Listed, personIn } from '../database/page.ts';
 import { inSampleOf } from '../database/search.ts';
-import { decidedOf, type Decider, requestsByDecider } from './deciders.ts';
+import { decidedOf, type Decider, MAKING, requestsByDecider, waitingIn } from './deciders.ts';
 
 type Filter = ListFilter<'deposits'> & { readonly named: Named | undefined };
 type Field = ListSort<'deposits'>;
@@ -31,7 +31,7 @@ export function requestsBy(
   const keysBy = (named: Filter['named']) => keysOf(db, kind, { ...filter, named });
   const found = keysBy(filter.named);
   const keys = { found, walked: keysBy(asMet(filter.named)), all: keysBy(undefined) };
-  const position = sql.ref('requests.position');
+  const [, position] = MAKING;
   // What is pending, and nothing else, waits for a decision: where a filter rules one out, nobody looks for it.
   const statuses = [filter.status ?? REQUEST_STATUSES].flat();
   const [hasPending, hasDecided] = [statuses.includes('pending'), statuses.some((status) => status !== 'pending')];
@@ -39,28 +39,30 @@ export function requestsBy(
     case 'userId':
       return {
         parts: [
-          foundInOrderOf(withOwners(filter, keys, sql.ref('requests.user_id')), [BY_NAME, position], { alone: found }),
+          foundInOrderOf(withOwners(filter, keys, OWNER), [BY_NAME, position], {
+            alone: found,
+            ...namesOf(filter, keys),
+          }),
         ],
       };
-    // Those of a status in the order of their making, as the list of one status has them.
     case 'status':
-      return { parts: [foundInOrderOf(keys, [sql.ref('status'), sql.ref('requests.created_at'), position])] };
+    case 'method':
+      return { parts: [foundInOrderOf(keys, [sql.ref(field), ...MAKING])] };
     case 'decidedBy':
       // Who cancels is the owner.
       return requestsByDecider(keys, withOwners(filter, keys, sql.ref('requests.decided_by')), statuses, deciders);
     case 'decidedAt':
     case 'reason': {
-      const value = OPTIONAL[field];
+      const { column, by } = OPTIONAL[field];
       const nullsFirst = true;
-      const without = narrowed(keys, (all) => all.where(sql<SqlBool>`${value} IS NULL`));
-      const having = narrowed(decidedOf(keys, statuses), (all) => all.where(sql<SqlBool>`${value} IS NOT NULL`));
+      const without = narrowed(keys, (all) => all.where(column, 'is', null));
+      const having = narrowed(decidedOf(keys, statuses), (all) => all.where(column, 'is not', null));
       return {
-        asOne: inOrderOf(found, [value, position], { nullsFirst }),
+        asOne: inOrderOf(found, [by, ...MAKING], { nullsFirst }),
         parts: [
-          ...(field === 'reason' || hasPending
-            ? [foundInOrderOf(without, [value, position], { nullsFirst, sameFirst: true })]
-            : []),
-          ...(hasDecided ? [foundInOrderOf(having, [value, position], { nullsFirst })] : []),
+          ...(field === 'reason' ? [foundInOrderOf(without, MAKING)] : []),
+          ...(field === 'decidedAt' && hasPending ? [waitingIn(without)] : []),
+          ...(hasDecided ? [foundInOrderOf(having, [by, ...MAKING], { nullsFirst })] : []),
         ],
       };
     }
@@ -77,22 +79,21 @@ type Keys = ReturnType<typeof keysOf>;
 type Parts = Pick<Listed<string, unknown>, 'parts' | 'asOne'>;
 
 const OF_ALL: Readonly<
-  Record<Exclude<Field, 'userId' | 'status' | 'decidedBy' | keyof typeof OPTIONAL>, Expression<unknown>>
+  Record<Exclude<Field, 'userId' | 'status' | 'method' | 'decidedBy' | keyof typeof OPTIONAL>, Expression<unknown>>
 > = {
   id: sql.ref('requests.id'),
   _id: sql.ref('requests.id'),
   amount: sql.ref('amount'),
-  method: sql.ref('method'),
   createdAt: sql.ref('requests.created_at'),
   revision: sql.ref('revision'),
 };
 
 /** Who has no value stands in front. */
 const OPTIONAL = {
-  decidedAt: sql.ref('decided_at'),
+  decidedAt: { column: 'decided_at', by: sql.ref('decided_at') },
   // As its index has it.
-  reason: sql`left(reason, 32)`,
-} satisfies { readonly [Name in Field]?: Expression<unknown> };
+  reason: { column: 'reason', by: sql`left(reason, 32)` },
+} as const satisfies { readonly [Name in Field]?: object };
 
 const keysOf = (db: Database, kind: RequestKind, filter: Filter) =>
   matching(db, kind, filter).select('requests.position as key');
@@ -114,17 +115,36 @@ const CONDITIONS: Conditions<Omit<Filter, 'q' | 'named'>> = {
   amountTo: (most) => has('amount', '<=', centsOf(most)),
 };
 
-/**
- * Together with the owners that a column names. Whom a search finds is asked of these then, and of nobody beside them,
- * unless it may also find requests of anybody.
- */
-function withOwners({ q, named }: Filter, { found, walked, all }: Searched<Keys>, userId: Expression<string | null>) {
-  const joined = (keys: Keys) => keys.innerJoin('people', personIn(userId));
-  if (named === undefined || (q !== undefined && PART_OF_ID.test(q)))
-    return { found: joined(found), walked: joined(walked), all: joined(all) };
-  const owned = (wanted: Named): ReturnType<typeof joined> =>
-    all.innerJoin(peopleNamed(wanted), personIn(userId)) as object as ReturnType<typeof joined>;
-  return { found: owned(named), walked: owned(asMet(named)), all: joined(all) };
+const OWNER = sql.ref<string>('requests.user_id');
+
+/** So many are soon asked for by the names of whose they are. */
+const MANY = 100_000;
+
+/** The same requests, asked for person by person in the order of names: no more of them are read than a page holds. */
+function namesOf(filter: Filter, { all }: Searched<Keys>) {
+  const { q: _, named: __, ...others } = filter;
+  const owners = isWhole(others) ? ownersOf(filter) : undefined;
+  const soonest = (named: Named) => (descending: boolean) => ownedBy(peopleNamed(named, { descending }), all, OWNER);
+  return owners && { few: MANY, soonest: soonest(owners) };
+}
+
+/** Whom a search finds, where it finds no requests of anybody else. */
+const ownersOf = ({ q, named }: Filter): Named | undefined =>
+  q !== undefined && PART_OF_ID.test(q) ? undefined : named;
+
+type Owned = ReturnType<typeof withPeople>;
+const withPeople = (keys: Keys, userId: Expression<string | null>) => keys.innerJoin('people', personIn(userId));
+
+const ownedBy = (people: ReturnType<typeof peopleNamed>, keys: Keys, userId: Expression<string | null>) =>
+  keys.innerJoin(people, personIn(userId)) as object as Owned;
+
+/** Together with the owners that a column names. Whom a search finds is asked of these then, and of nobody beside. */
+function withOwners(filter: Filter, { found, walked, all }: Searched<Keys>, userId: Expression<string | null>) {
+  const owners = ownersOf(filter);
+  const joined = (keys: Keys) => withPeople(keys, userId);
+  if (owners === undefined) return { found: joined(found), walked: joined(walked), all: joined(all) };
+  const owned = (wanted: Named) => ownedBy(peopleNamed(wanted), all, userId);
+  return { found: owned(owners), walked: owned(asMet(owners)), all: joined(all) };
 }
 
 /** One digit tells nothing: it ends one in sixteen of all ids. */

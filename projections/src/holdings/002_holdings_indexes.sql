@@ -8,7 +8,8 @@ CREATE INDEX holdings_by_name ON holdings (investment_name COLLATE "und-x-icu", 
 CREATE INDEX holdings_newest ON holdings (purchased_at, position);
 CREATE INDEX holdings_by_status ON holdings (status, purchased_at, position);
 CREATE INDEX holdings_by_maturity ON holdings (matures_at, position);
-CREATE INDEX holdings_due ON holdings (matures_at) WHERE status = 'active';
+-- What is active matures last: along the times of all, all that is completed would be met before it.
+CREATE INDEX holdings_by_status_and_maturity ON holdings (status, matures_at, position);
 CREATE INDEX holdings_by_amount ON holdings (amount, position);
 CREATE INDEX holdings_by_return ON holdings (return_amount, position);
 -- An index alone gives what its columns hold, and of an expression only what it is made of.

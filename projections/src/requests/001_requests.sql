@@ -24,5 +24,5 @@ CREATE TABLE requests (
   revision        integer NOT NULL,
   -- Where the request stands in the log: the order of lists, also between requests of the same millisecond.
   position        text COLLATE "C" NOT NULL,
-  PRIMARY KEY (id) INCLUDE (kind, position)
+  PRIMARY KEY (id)
 );

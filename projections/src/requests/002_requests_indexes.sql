@@ -15,23 +15,28 @@ BEGIN
   FOREACH of_kind IN ARRAY ARRAY['deposit', 'withdrawal'] LOOP
     EXECUTE format($each$
       CREATE INDEX %1$ss_newest ON requests (created_at, position) WHERE kind = %1$L;
+      -- Ids begin with their owner's, so those of a period stand apart.
+      CREATE INDEX %1$ss_by_id ON requests (id, position) INCLUDE (created_at) WHERE kind = %1$L;
       CREATE INDEX %1$ss_by_status ON requests (status, created_at, position) WHERE kind = %1$L;
       -- What waits, of whom a search finds.
       CREATE INDEX %1$ss_pending_of_user ON requests (user_id) WHERE kind = %1$L AND status = 'pending';
       CREATE INDEX %1$ss_by_amount ON requests (amount, position) WHERE kind = %1$L;
-      CREATE INDEX %1$ss_by_method ON requests (method, position) WHERE kind = %1$L;
+      -- Equals stand in the order of their making, where a period cuts them.
+      CREATE INDEX %1$ss_by_method ON requests (method, created_at, position) WHERE kind = %1$L;
       CREATE INDEX %1$ss_by_revision ON requests (revision, position) WHERE kind = %1$L;
       -- Who has no value stands in front, from the smallest on.
-      CREATE INDEX %1$ss_by_decision ON requests (decided_at NULLS FIRST, position) WHERE kind = %1$L;
+      CREATE INDEX %1$ss_by_decision ON requests (decided_at NULLS FIRST, created_at, position) WHERE kind = %1$L;
       -- Who cancels is the owner: many, met along their names.
-      CREATE INDEX %1$ss_cancelled ON requests (decided_by, position) WHERE kind = %1$L AND status = 'cancelled';
+      CREATE INDEX %1$ss_cancelled ON requests (decided_by, created_at, position)
+        WHERE kind = %1$L AND status = 'cancelled';
       -- The few who decide on others' requests: found one by one, however many they have decided.
-      CREATE INDEX %1$ss_by_others ON requests (decided_by, position) WHERE kind = %1$L AND decided_by <> user_id;
+      CREATE INDEX %1$ss_by_others ON requests (decided_by, created_at, position)
+        WHERE kind = %1$L AND decided_by <> user_id;
       -- Sealed texts are long and have no order that means anything: their beginning makes a stable one.
-      CREATE INDEX %1$ss_by_reason ON requests (left(reason, 32) NULLS FIRST, position) WHERE kind = %1$L;
+      CREATE INDEX %1$ss_by_reason ON requests (left(reason, 32), created_at, position)
+        WHERE kind = %1$L AND reason IS NOT NULL;
+      CREATE INDEX %1$ss_without_reason ON requests (created_at, position) WHERE kind = %1$L AND reason IS NULL;
     $each$, of_kind);
   END LOOP;
 END
 $$;
--- Of an expression that only indexes of a part have, the planner knows nothing: few requests have a reason.
-CREATE STATISTICS requests_reasons ON (left(reason, 32)) FROM requests;
