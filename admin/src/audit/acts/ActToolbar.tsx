@@ -4,8 +4,8 @@ import { told } from '@northvale/web/ui/texts/told.ts';
 import { FilterMenu } from '../../lists/FilterMenu.tsx';
 import { useFilter } from '../../lists/useFilter.ts';
 import { t } from '../../texts/t.ts';
-import { PeriodFilter } from '../filters/PeriodFilter.tsx';
-import { PersonPicker } from '../filters/PersonPicker.tsx';
+import { PeriodFilter } from '../../lists/PeriodFilter.tsx';
+import { PersonPicker } from '../../lists/PersonPicker.tsx';
 
 export function ActToolbar() {
   const [userId, setUserId] = useFilter('acts', 'userId');
@@ -24,7 +24,7 @@ export function ActToolbar() {
         isChosen={(each) => each === kind}
         onChoose={setKind}
       />
-      <PeriodFilter />
+      <PeriodFilter list="acts" />
     </>
   );
 }

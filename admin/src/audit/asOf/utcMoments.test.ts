@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { speakEnglish } from '../../../testing/speak.ts';
 import { closings, endOfMinute, inUtc, utcText } from './utcMoments.ts';
+
+beforeAll(speakEnglish);
 
 test('a minute is meant with all that happened in it, in UTC', () => {
   expect(endOfMinute('2026-09-30T23:59')).toBe('2026-09-30T23:59:59.999Z');

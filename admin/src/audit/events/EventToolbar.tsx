@@ -1,8 +1,8 @@
 import { t } from '../../texts/t.ts';
-import { AmountFilter } from '../filters/AmountFilter.tsx';
-import { PeriodFilter } from '../filters/PeriodFilter.tsx';
-import { PersonPicker } from '../filters/PersonPicker.tsx';
-import { TypeFilter } from '../filters/TypeFilter.tsx';
+import { AmountFilter } from './AmountFilter.tsx';
+import { PeriodFilter } from '../../lists/PeriodFilter.tsx';
+import { PersonPicker } from '../../lists/PersonPicker.tsx';
+import { TypeFilter } from '../TypeFilter.tsx';
 import { useFilter } from '../../lists/useFilter.ts';
 
 export function EventToolbar() {
@@ -13,7 +13,7 @@ export function EventToolbar() {
       <PersonPicker label={t('audit.whoseAccount')} userId={userId} onChoose={setUserId} />
       <PersonPicker label={t('audit.doneBy')} userId={actor} onChoose={setActor} />
       <TypeFilter />
-      <PeriodFilter />
+      <PeriodFilter list="events" />
       <AmountFilter />
     </>
   );

@@ -11,7 +11,7 @@ import { Section } from '../../layout/Section.tsx';
 import { t } from '../../texts/t.ts';
 import { AsOfPicker } from '../asOf/AsOfPicker.tsx';
 import { useAsOf } from '../asOf/useAsOf.ts';
-import { PersonPicker } from '../filters/PersonPicker.tsx';
+import { PersonPicker } from '../../lists/PersonPicker.tsx';
 import { mono } from '../mono.ts';
 import { FormatChoice } from './FormatChoice.tsx';
 import { useDownload } from './useDownload.ts';

@@ -4,9 +4,9 @@ import { X } from 'lucide-react';
 import { useFilter } from '../../lists/useFilter.ts';
 import { t } from '../../texts/t.ts';
 import { shortAccount } from '../eventWords.ts';
-import { PeriodFilter } from '../filters/PeriodFilter.tsx';
-import { PersonPicker } from '../filters/PersonPicker.tsx';
-import { TypeFilter } from '../filters/TypeFilter.tsx';
+import { PeriodFilter } from '../../lists/PeriodFilter.tsx';
+import { PersonPicker } from '../../lists/PersonPicker.tsx';
+import { TypeFilter } from '../TypeFilter.tsx';
 
 export function JournalToolbar() {
   const [userId, setUserId] = useFilter('journal', 'userId');
@@ -16,7 +16,7 @@ export function JournalToolbar() {
     <>
       <PersonPicker label={t('audit.whoseAccount')} userId={userId} onChoose={setUserId} />
       <TypeFilter types={MONEY_EVENT_TYPES} />
-      <PeriodFilter />
+      <PeriodFilter list="journal" />
       {account !== undefined && <Only what={shortAccount(account)} onRemove={() => setAccount(undefined)} />}
       {id !== undefined && <Only what={t('journal.oneEntry')} onRemove={() => setId(undefined)} />}
     </>

@@ -20,6 +20,16 @@ export const lists: Catalogue['lists'] = {
   nextPage: 'Nächste Seite',
   page: 'Seite %{page}',
   clearSearch: 'Suche leeren',
+  filters: {
+    date: 'Datum',
+    from: 'Von',
+    to: 'Bis',
+    fromOn: 'Ab %{from}',
+    between: '%{from} bis %{to}',
+    toDay: 'Bis %{to}',
+    backwards: 'Der Zeitraum darf nicht enden, bevor er beginnt.',
+    nobody: 'Niemand mit diesem Namen',
+  },
   waited: {
     now: 'jetzt',
     minutes: '%{count} Min.',

@@ -18,6 +18,16 @@ export const lists = {
   nextPage: 'Next page',
   page: 'Page %{page}',
   clearSearch: 'Clear the search',
+  filters: {
+    date: 'Date',
+    from: 'From',
+    to: 'To',
+    fromOn: 'From %{from}',
+    between: '%{from} to %{to}',
+    toDay: 'To %{to}',
+    backwards: 'The period must not end before it begins.',
+    nobody: 'Nobody by that name',
+  },
   waited: {
     now: 'now',
     minutes: '%{count} min',

@@ -1,8 +1,8 @@
 import { EVENT_TYPES, type EventType } from '@northvale/api/contract/events.ts';
-import { FilterMenu } from '../../lists/FilterMenu.tsx';
-import { useFilter } from '../../lists/useFilter.ts';
-import { eventName } from '../../texts/eventName.ts';
-import { t } from '../../texts/t.ts';
+import { FilterMenu } from '../lists/FilterMenu.tsx';
+import { useFilter } from '../lists/useFilter.ts';
+import { eventName } from '../texts/eventName.ts';
+import { t } from '../texts/t.ts';
 
 /** The events of one type. */
 export function TypeFilter({ types = EVENT_TYPES }: { types?: readonly EventType[] }) {

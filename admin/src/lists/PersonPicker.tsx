@@ -6,8 +6,8 @@ import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { useFirstRows } from '../../lists/contractLists.tsx';
-import { t } from '../../texts/t.ts';
+import { useFirstRows } from './contractLists.tsx';
+import { t } from '../texts/t.ts';
 
 interface Props {
   label: string;
@@ -43,7 +43,7 @@ export function PersonPicker({ label, userId, onChoose, width = { xs: '100%', sm
       isOptionEqualToValue={(one, other) => one.id === other.id}
       onChange={(_event, one) => onChoose(one?.id)}
       onInputChange={(_event, text, reason) => setWritten(reason === 'input' ? text : '')}
-      noOptionsText={t('audit.filters.nobody')}
+      noOptionsText={t('lists.filters.nobody')}
       forcePopupIcon={false}
       sx={{
         width,

@@ -50,7 +50,7 @@ function AmountForm({ from, to, onChoose }: FormProps) {
   return (
     <FilterForm onApply={apply} onClear={given ? () => onChoose() : undefined}>
       <TextInput
-        label={t('audit.filters.from')}
+        label={t('lists.filters.from')}
         autoFocus
         value={least}
         inputProps={{ inputMode: 'decimal' }}
@@ -59,7 +59,7 @@ function AmountForm({ from, to, onChoose }: FormProps) {
         error={tried ? wrong.least : undefined}
       />
       <TextInput
-        label={t('audit.filters.to')}
+        label={t('lists.filters.to')}
         value={most}
         inputProps={{ inputMode: 'decimal' }}
         startAdornment={<span aria-hidden="true">$</span>}
@@ -75,8 +75,8 @@ const isWrong = (text: string): boolean => text.trim() !== '' && (parseAmount(te
 
 function inWords(from: number | undefined, to: number | undefined): string | undefined {
   if (from === undefined) return to === undefined ? undefined : t('audit.filters.upTo', { to: formatWholeMoney(to) });
-  if (to === undefined) return t('audit.filters.fromOn', { from: formatWholeMoney(from) });
+  if (to === undefined) return t('lists.filters.fromOn', { from: formatWholeMoney(from) });
   return from === to
     ? formatWholeMoney(from)
-    : t('audit.filters.between', { from: formatWholeMoney(from), to: formatWholeMoney(to) });
+    : t('lists.filters.between', { from: formatWholeMoney(from), to: formatWholeMoney(to) });
 }

@@ -1,16 +1,22 @@
+import type { ListFilter, ListName } from '@northvale/api/contract/lists.ts';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { formatDate } from '@northvale/web/ui/dates.ts';
 import { useState } from 'react';
-import { FilterForm, FilterPopover } from '../../lists/FilterPopover.tsx';
-import { useFilters } from '../../lists/useFilter.ts';
-import { t } from '../../texts/t.ts';
+import { FilterForm, FilterPopover } from './FilterPopover.tsx';
+import { useFilters } from './useFilter.ts';
+import { t } from '../texts/t.ts';
 import { dayAfter, dayBefore, dayOf, startOf } from './days.ts';
 
-/** The events of some days, the first and the last included; in the browser's own days. */
-export function PeriodFilter() {
-  const [{ from, to }, change] = useFilters('events');
+/** The lists that are filtered by when something happened. */
+type DatedList = {
+  [List in ListName]: ListFilter<List> extends { from?: string; to?: string } ? List : never;
+}[ListName];
+
+/** What happened on some days, the first and the last included; in the browser's own days. */
+export function PeriodFilter({ list }: { list: DatedList }) {
+  const [{ from, to }, change] = useFilters(list);
   return (
-    <FilterPopover label={t('audit.filters.date')} chosen={inWords(from, to && dayBefore(to))}>
+    <FilterPopover label={t('lists.filters.date')} chosen={inWords(from, to && dayBefore(to))}>
       {(close) => (
         <PeriodForm
           from={from === undefined ? '' : dayOf(from)}
@@ -46,26 +52,26 @@ function PeriodForm({ from, to, onChoose }: FormProps) {
       onClear={from + to === '' ? undefined : () => onChoose('', '')}
     >
       <TextInput
-        label={t('audit.filters.from')}
+        label={t('lists.filters.from')}
         type="date"
         autoFocus
         value={first}
         onChange={(event) => setFirst(event.target.value)}
       />
       <TextInput
-        label={t('audit.filters.to')}
+        label={t('lists.filters.to')}
         type="date"
         value={last}
         onChange={(event) => setLast(event.target.value)}
-        error={tried && backwards ? t('audit.filters.backwards') : undefined}
+        error={tried && backwards ? t('lists.filters.backwards') : undefined}
       />
     </FilterForm>
   );
 }
 
 function inWords(from: string | undefined, last: string | undefined): string | undefined {
-  if (from === undefined) return last && t('audit.filters.toDay', { to: formatDate(last) });
-  if (last === undefined) return t('audit.filters.fromOn', { from: formatDate(from) });
+  if (from === undefined) return last && t('lists.filters.toDay', { to: formatDate(last) });
+  if (last === undefined) return t('lists.filters.fromOn', { from: formatDate(from) });
   const [first, end] = [formatDate(from), formatDate(last)];
-  return first === end ? first : t('audit.filters.between', { from: first, to: end });
+  return first === end ? first : t('lists.filters.between', { from: first, to: end });
 }
