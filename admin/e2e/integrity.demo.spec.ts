@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
 import { faultsOfLooks } from '@northvale/web/e2e/looks.ts';
 import { call, type Person, signedIn } from '@northvale/web/e2e/people.ts';
@@ -53,6 +54,25 @@ test('what was checked and what was published is told', async () => {
   const row = page.getByRole('row').nth(1);
   expect(await row.innerText()).toContain(String(checkpoints[0]?.size));
   await page.getByRole('region', { name: 'State' }).getByText(String(checkedAccounts), { exact: true }).waitFor();
+});
+
+test('on a phone what was published is read without scrolling sideways', async () => {
+  await open();
+  const { body } = await call(app.url, 'GET', '/admin/integrity', admin.token);
+  const { checkpoints } = body as { checkpoints: { root: string }[] };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const published = page.getByRole('region', { name: 'Published checkpoints' });
+  await published
+    .getByText(checkpoints.at(-1)?.root.slice(0, 16) ?? '')
+    .first()
+    .waitFor();
+  const wider = await published.evaluate((section) =>
+    [section, ...section.querySelectorAll('*')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+      .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+  );
+  expect(wider).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('the proof and the statement that the user’s page gives hold on the public page', async () => {

@@ -206,6 +206,17 @@ test('a PDF is shown as pictures of its pages, and nothing of it but them comes 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test('a page of a PDF that can’t be drawn says so in its place, and the others are shown', async () => {
+  const person = await registered(app.url, 'Partly Dokument');
+  const nowhere = pdf.replace('[3 0 R 3 0 R]/Count 2', '[3 0 R 9 0 R 3 0 R]/Count 3');
+  await sendsPassport(app.url, person, new File([nowhere], 'passport.pdf'));
+  await enter(page, app.url, `/verifications/${person.id}/show`, admin);
+  await page.getByRole('img', { name: 'Passport of Partly Dokument, page 3' }).waitFor();
+  await page.getByRole('img', { name: 'Passport of Partly Dokument', exact: true }).waitFor();
+  await page.getByText('Page 2 can’t be shown here.').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
 test('a PDF that can’t be drawn says so, and can be downloaded', async () => {
   const person = await registered(app.url, 'Broken Dokument');
   await sendsPassport(app.url, person, new File(['%PDF-1.4 page'], 'passport.pdf'));

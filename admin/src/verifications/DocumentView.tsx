@@ -105,16 +105,22 @@ export function DocumentView({ review }: { review: VerificationRecord }) {
             {t('verifications.document.notDrawnText')}
           </EmptyState>
         ) : (
-          pages.map((picture, index) => (
-            <DocumentPage
-              // The pages of one document never change.
-              key={index}
-              picture={picture}
-              alt={index === 0 ? name : t('verifications.document.page', { name, number: index + 1 })}
-              zoom={zoom}
-              quarterTurns={quarterTurns}
-            />
-          ))
+          // The pages of one document never change.
+          pages.map((picture, index) =>
+            picture ? (
+              <DocumentPage
+                key={index}
+                picture={picture}
+                alt={index === 0 ? name : t('verifications.document.page', { name, number: index + 1 })}
+                zoom={zoom}
+                quarterTurns={quarterTurns}
+              />
+            ) : (
+              <Box key={index} sx={{ p: 4, color: 'nv.ink2' }}>
+                {t('verifications.document.pageNotDrawn', { number: index + 1 })}
+              </Box>
+            ),
+          )
         )}
         {count > pages.length && pages.length > 0 && (
           <Box sx={{ p: 4, color: 'nv.ink2', fontSize: 13 }}>

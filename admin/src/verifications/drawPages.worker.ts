@@ -7,8 +7,8 @@ export interface ToDraw {
 }
 
 export interface DrawnPages {
-  /** As PNG. */
-  readonly pages: readonly Blob[];
+  /** As PNG; undefined stands for one that can't be drawn. */
+  readonly pages: readonly (Blob | undefined)[];
   /** How many the document has. */
   readonly count: number;
 }
@@ -30,13 +30,15 @@ async function draw({ engine, content }: ToDraw): Promise<DrawnPages> {
   const library = await PDFiumLibrary.init({ wasmBinary: engine });
   const document = await library.loadDocument(new Uint8Array(content));
   const count = document.getPageCount();
-  const pages: Blob[] = [];
+  const pages: (Blob | undefined)[] = [];
   for (let index = 0; index < Math.min(count, MOST_PAGES); index += 1)
-    pages.push(await picture(document.getPage(index)));
+    pages.push(await picture(() => document.getPage(index)).catch(() => undefined));
+  if (!pages.some(Boolean)) throw new Error('no page could be drawn');
   return { pages, count };
 }
 
-async function picture(page: PDFiumPage): Promise<Blob> {
+async function picture(pageOf: () => PDFiumPage): Promise<Blob> {
+  const page = pageOf();
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const scale = LONGEST_PX / Math.max(originalWidth, originalHeight);
   const { width, height, data } = await page.render({ scale, render: 'bitmap' });

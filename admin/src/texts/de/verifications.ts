@@ -52,6 +52,7 @@ export const verifications: Catalogue['verifications'] = {
     of: '%{document} von %{name}',
     page: '%{name}, Seite %{number}',
     firstPages: 'Die ersten %{shown} von %{pages} Seiten werden gezeigt.',
+    pageNotDrawn: 'Seite %{number} kann hier nicht gezeigt werden.',
     notDrawn: 'Diese Datei kann hier nicht gezeigt werden',
     notDrawnText: 'Nichts in ihr ließ sich zeichnen. Wer sie herunterlädt, öffnet sie mit einem eigenen Programm.',
     zoomOut: 'Verkleinern',

@@ -50,6 +50,7 @@ export const verifications = {
     of: '%{document} of %{name}',
     page: '%{name}, page %{number}',
     firstPages: 'The first %{shown} of %{pages} pages are shown.',
+    pageNotDrawn: 'Page %{number} can’t be shown here.',
     notDrawn: 'This file can’t be shown here',
     notDrawnText: 'Nothing in it could be drawn. Whoever downloads it opens it with a program of their own.',
     zoomOut: 'Zoom out',
