@@ -29,7 +29,7 @@ test('on paper a page has nothing that one would press', async () => {
   expect(await page.getByRole('navigation').count()).toBe(0);
   for (const name of ['Export', 'Page 2', /reset link/])
     expect(await page.getByRole('button', { name }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Skip to content' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Skip to the content' }).count()).toBe(0);
   expect(await page.getByLabel('Name or e-mail').isVisible()).toBe(false);
   expect(await page.getByText(amara.email).isVisible()).toBe(true);
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import { SkipLink } from '@northvale/web/ui/SkipLink.tsx';
 import { useState, type ReactNode } from 'react';
 import { useLive } from '../api/useLive.ts';
-import { t } from '../texts/t.ts';
 import { ConsoleBar } from './ConsoleBar.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -16,7 +16,12 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
-      <SkipLink />
+      <SkipLink
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      />
       <ConsoleBar onMenu={() => setMenuOpen(true)} />
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
         <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
@@ -33,29 +38,3 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
     </Box>
   );
 }
-
-const SkipLink = () => (
-  <Box
-    component="a"
-    href="#main"
-    onClick={(event) => {
-      event.preventDefault();
-      document.getElementById('main')?.focus();
-    }}
-    sx={{
-      displayPrint: 'none',
-      position: 'fixed',
-      top: 8,
-      left: 8,
-      zIndex: 'tooltip',
-      px: 4,
-      py: 2,
-      borderRadius: '8px',
-      bgcolor: 'nv.ink',
-      color: 'nv.paper',
-      '&:not(:focus)': { transform: 'translateY(-200%)' },
-    }}
-  >
-    {t('layout.skip')}
-  </Box>
-);

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Written } from '@northvale/web/ui/Written.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '../account/useMe.ts';
 import { api } from '../api/apiClient.ts';
@@ -30,9 +31,7 @@ export function LinkedAccounts() {
         >
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Box sx={{ fontWeight: 500 }}>{bankLabel(bank)}</Box>
-            <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' }}>
-              {bank.accountHolderName}
-            </Box>
+            <Written sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>{bank.accountHolderName}</Written>
           </Box>
           <Button
             size="small"

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
+import { Written } from '@northvale/web/ui/Written.tsx';
 import { progressPercent } from '../account/useHoldings.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { t } from '../texts/t.ts';
@@ -14,7 +15,7 @@ export function HoldingRow({ holding }: { holding: HoldingRecord }) {
   return (
     <Box component="li" sx={{ listStyle: 'none', py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-        <Box sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>{holding.investmentName}</Box>
+        <Written sx={{ fontWeight: 500, minWidth: 0 }}>{holding.investmentName}</Written>
         <Money amount={holding.amountInvested} />
       </Box>
       <Box

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
+import { Written } from '@northvale/web/ui/Written.tsx';
 import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
@@ -16,9 +17,9 @@ export function HoldingCard({ holding }: { holding: HoldingRecord }) {
   const done = holding.status === 'completed';
   return (
     <Card component="li" sx={{ listStyle: 'none', p: 5 }}>
-      <Box component="h2" sx={{ m: 0, fontWeight: 600, fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere' }}>
+      <Written component="h2" sx={{ m: 0, fontWeight: 600, fontSize: 17, lineHeight: '24px' }}>
         {holding.investmentName}
-      </Box>
+      </Written>
       <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px', mt: 0.5 }}>
         {t('investments.units', { smart_count: holding.units })} · {formatPercent(holding.investmentReturn)} ·{' '}
         {formatDuration(holding.duration)}

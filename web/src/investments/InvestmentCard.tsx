@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { Written } from '@northvale/web/ui/Written.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import type { ReactNode } from 'react';
 import { InvestmentPicture } from './InvestmentPicture.tsx';
@@ -25,12 +26,9 @@ export function InvestmentCard({ investment, onInvest }: { investment: Investmen
           <span>{categoryWord(category)}</span>
           <span>{investorsWords(investors)}</span>
         </Box>
-        <Box
-          component="h2"
-          sx={{ m: 0, mt: 1.5, mb: 4, fontWeight: 600, fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere' }}
-        >
+        <Written component="h2" sx={{ m: 0, mt: 1.5, mb: 4, fontWeight: 600, fontSize: 17, lineHeight: '24px' }}>
           {name}
-        </Box>
+        </Written>
         <Box
           component="dl"
           sx={{

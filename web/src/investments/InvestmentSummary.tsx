@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
+import { Written } from '@northvale/web/ui/Written.tsx';
 import { OpportunityBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { InvestmentPicture } from './InvestmentPicture.tsx';
 import { investorsWords } from './investorsWords.ts';
@@ -13,9 +14,7 @@ export const InvestmentSummary = ({ investment }: { investment: InvestmentRecord
     </Box>
     <Box sx={{ minWidth: 0 }}>
       <OpportunityBadge />
-      <Box sx={{ fontWeight: 600, fontSize: 18, lineHeight: '24px', mt: 1, overflowWrap: 'anywhere' }}>
-        {investment.name}
-      </Box>
+      <Written sx={{ fontWeight: 600, fontSize: 18, lineHeight: '24px', mt: 1 }}>{investment.name}</Written>
       <Box sx={{ color: 'nv.ink2', fontSize: 14, lineHeight: '20px' }}>
         {[
           categoryWord(investment.category),

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { PublicFooter } from './PublicFooter.tsx';
 import { PublicHeader } from './PublicHeader.tsx';
-import { SkipLink } from './SkipLink.tsx';
+import { SkipLink } from '@northvale/web/ui/SkipLink.tsx';
 
 /** What stands around every public page. */
 export const PublicFrame = ({ children }: { children: ReactNode }) => (

@@ -18,7 +18,7 @@ import { MoneyPanels } from './MoneyPanels.tsx';
 import { PlainPanel } from './PlainPanel.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { ScrollPosition } from './ScrollPosition.tsx';
-import { SkipLink } from './SkipLink.tsx';
+import { SkipLink } from '@northvale/web/ui/SkipLink.tsx';
 import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
 import { later } from '@northvale/web/ui/later.tsx';
 import { t } from '../texts/t.ts';

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { RequestKind, RequestRecord } from '@northvale/api/contract/requests.ts';
+import { Written } from '@northvale/web/ui/Written.tsx';
 import { shortId } from '@northvale/web/ui/labels.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
@@ -77,9 +78,9 @@ export function RequestDetails({ chosen, onClose, onCancel }: Props) {
         <Box sx={{ mb: 6 }}>
           <Notice kind="error">
             {request.reason !== undefined && request.reason !== '' && (
-              <Box component="strong" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+              <Written component="strong" sx={{ display: 'block', fontWeight: 600 }}>
                 {request.reason}
-              </Box>
+              </Written>
             )}
             {kind === 'withdrawal'
               ? t('transactions.rejected.withdrawal', { amount: formatMoney(request.amount) })

@@ -4,6 +4,7 @@ import type { Translated } from './keys.ts';
 export const de: Translated<typeof en> = {
   done: 'Fertig',
   cancel: 'Abbrechen',
+  skip: 'Zum Inhalt springen',
   close: 'Schließen',
   dismiss: 'Ausblenden',
   continue: 'Weiter',

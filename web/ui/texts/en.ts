@@ -2,6 +2,7 @@
 export const en = {
   done: 'Done',
   cancel: 'Cancel',
+  skip: 'Skip to the content',
   close: 'Close',
   dismiss: 'Dismiss',
   continue: 'Continue',

@@ -7,7 +7,6 @@ export const layout: Catalogue['layout'] = {
   home: 'Northvale Backoffice, Übersicht',
   menu: 'Menü',
   lightOrDark: 'Hell oder dunkel',
-  skip: 'Zum Inhalt springen',
   loading: 'Übersicht wird geladen …',
   offline: 'Sie sind offline. Was hier fehlt, erscheint von selbst, sobald Sie verbunden sind.',
   audit: 'Prüfung',

@@ -5,7 +5,6 @@ export const layout = {
   home: 'Northvale back office, dashboard',
   menu: 'Menu',
   lightOrDark: 'Light or dark',
-  skip: 'Skip to content',
   loading: 'Loading dashboard...',
   offline: 'You are offline. What is missing here comes by itself once you are connected.',
   audit: 'Audit',

@@ -5,7 +5,6 @@ export const layout: Translated<typeof en> = {
   tagline: '%{productName}: Investieren mit klarem Blick',
   description:
     'Investieren, jeden Dollar im Blick: Einzahlungen, Vormerkungen und Erträge als Zeilen, die Sie lesen können.',
-  skip: 'Zum Inhalt springen',
   main: 'Hauptnavigation',
   menu: 'Menü',
   openMenu: 'Menü öffnen',

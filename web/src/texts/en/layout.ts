@@ -2,7 +2,6 @@
 export const layout = {
   tagline: '%{productName}: investing in plain sight',
   description: 'Investing with every dollar in plain sight: deposits, holds and returns as lines you can read.',
-  skip: 'Skip to the content',
   main: 'Main',
   menu: 'Menu',
   openMenu: 'Open menu',

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
-import { t } from '../texts/t.ts';
+import type { MouseEventHandler } from 'react';
+import { uiText } from './texts/texts.ts';
 
 /** Takes keyboard users past the navigation. */
-export const SkipLink = () => (
+export const SkipLink = ({ onClick }: { onClick?: MouseEventHandler }) => (
   <Box
     component="a"
     href="#main"
+    onClick={onClick}
     sx={{
       displayPrint: 'none',
       position: 'fixed',
@@ -22,6 +24,6 @@ export const SkipLink = () => (
       '&:focus': { transform: 'none' },
     }}
   >
-    {t('layout.skip')}
+    {uiText('ui.skip')}
   </Box>
 );
