@@ -51,6 +51,28 @@ test('the longest terms of an investment stand side by side or below each other,
   }
 });
 
+test('an investment in Arabic or Hebrew begins on the right of its card, and one in Latin on the left', async () => {
+  const terms = { category: 'Banking', investmentReturn: '5%', duration: '9 months', pricePerUnit: 5, img: '' };
+  const names = ['سندات الميناء القديم', 'אגרות חוב של הנמל', 'Bonds of the harbour'];
+  for (const name of names)
+    expect((await call(app.url, 'POST', '/auth/investments', adminToken, { ...terms, name })).status).toBe(201);
+  await newInvestor(site, 1_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${app.url}/investments?tab=explore`);
+  const gaps = async (name: string) =>
+    page.getByRole('heading', { name }).evaluate((heading) => {
+      const range = document.createRange();
+      range.selectNodeContents(heading);
+      const [words, block] = [range.getBoundingClientRect(), heading.getBoundingClientRect()];
+      return [words.left - block.left, block.right - words.right].map((gap) => (gap > 1 ? 'some' : 'none'));
+    });
+  expect(await Promise.all(names.map(gaps))).toEqual([
+    ['some', 'none'],
+    ['some', 'none'],
+    ['none', 'some'],
+  ]);
+});
+
 test('on the smallest phone no amount is parted from what it is, and no date is broken', async () => {
   const person = await newInvestor(site, 10_000_000);
   await call(app.url, 'PUT', `/admin/users/${person.id}`, adminToken, { isVerified: true });
@@ -117,6 +139,38 @@ test('German words and the largest amounts fit the smallest phone', async () => 
   await page.getByRole('contentinfo').getByText('Nutzungsbedingungen').waitFor();
   expect(await beyond()).toBe(0);
 });
+
+test.each(['en', 'de'])(
+  'the star of the expected return stands beside its words at each width (%s)',
+  async (language) => {
+    const person = await newInvestor(site);
+    const { body } = await call(app.url, 'GET', '/auth/preferences', person.token);
+    await call(app.url, 'PUT', '/auth/preferences', person.token, { ...body, language });
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    for (const path of ['/dashboard', '/investments']) {
+      await page.goto(`${app.url}${path}`);
+      const card = page.locator('div:has(> p):has(svg)').filter({ hasText: /^(Expected return|Erwarteter Ertrag)/ });
+      await card.waitFor();
+      for (let width = 300; width <= 1400; width += 20) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await card.evaluate(starOverWords), `${path} ${width}`).toEqual([]);
+      }
+    }
+  },
+);
+
+/** The words that the star of a card stands over. */
+function starOverWords(card: Element): string[] {
+  const star = card.querySelector('svg')?.getBoundingClientRect();
+  if (!star || star.width === 0) return [];
+  return [...card.querySelectorAll('p')].flatMap((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    return [...range.getClientRects()]
+      .filter(({ right, top, bottom }) => right > star.left && top < star.bottom && bottom > star.top)
+      .map(({ right }) => `${words.innerText}: ${Math.round(right - star.left)}`);
+  });
+}
 
 test('the longest reason, without a space, stands within the notice that tells it', async () => {
   const person = await registered(app.url, 'Amara Okafor-Lindqvist');

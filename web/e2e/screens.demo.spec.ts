@@ -100,6 +100,10 @@ test('the chart is as high as there is room, also after the window has shrunk; o
   await page.getByRole('heading', { name: 'Contact' }).waitFor();
   expect(await page.locator('nav, footer').filter({ visible: true }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+  await page.goto(`${app.url}/faqs`);
+  const answers = page.locator('details > :not(summary)');
+  await answers.first().waitFor();
+  expect(await answers.filter({ visible: true }).count()).toBe(await answers.count());
 });
 
 test('in colours of the reader’s own a filled button has an edge, and what is chosen is told from the rest', async () => {

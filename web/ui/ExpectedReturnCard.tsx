@@ -64,7 +64,7 @@ const above = {
   position: 'absolute',
   top: 20,
   right: 24,
-  '@container (max-width: 240px)': { display: 'none' },
+  '@container (max-width: 300px)': { display: 'none' },
 } as const;
 
 const valley = { position: 'absolute', left: 0, right: 0, bottom: 0, zIndex: -1 } as const;

@@ -87,17 +87,21 @@ export function moneySign(dollars: number, negative: boolean, signed: boolean): 
 /** Banks write '1 000'. Elsewhere a space is a slip: '12 34' would become 1234. */
 const SPACE_OF_THOUSANDS = /(\d)\s(?=\d{3}(?!\d))/g;
 
+/** No thousands begin with a zero: '0,500' is half a dollar to whoever writes it, and never five hundred. */
+const THOUSANDS_OF_ZERO = /^-?0\d*[\s.,]\d{3}/;
+
 /**
  * What a person typed, as dollars; undefined when it isn't an amount with at most two decimals. Where a comma parts the
  * cents, a point still does as long as it can't stand between thousands: some keyboards have no comma. Where it stands
  * between thousands, it must: '12,5' would become 125.
  */
 export function parseAmount(text: string): number | undefined {
-  const figure = text
+  const written = text
     .trim()
     .replaceAll(/^\$|\$$/g, '')
-    .trim()
-    .replaceAll(SPACE_OF_THOUSANDS, '$1');
+    .trim();
+  if (THOUSANDS_OF_ZERO.test(written)) return undefined;
+  const figure = written.replaceAll(SPACE_OF_THOUSANDS, '$1');
   const plain = decimalSeparator() === ',' ? withPoint(figure) : withoutCommas(figure);
   if (!/^-?\d{1,12}(\.\d{0,2})?$/.test(plain)) return undefined;
   return Number(plain);

@@ -46,13 +46,16 @@ test('units must be chosen', async () => {
   expect(await screen.findByText('Please select Unit.')).toBeTruthy();
 });
 
-test.each(['0', '101', '1.5', '1,5'])('%s units are refused as they were typed', async (units) => {
-  open();
-  await typeUnits(units);
-  await submit();
-  expect(await screen.findByText('Units must be whole, from 1 to 100.')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe(units);
-});
+test.each(['0', '101', '1.5', '1,5', '1,000', '2.000', '0,050'])(
+  '%s units are refused as they were typed',
+  async (units) => {
+    open();
+    await typeUnits(units);
+    await submit();
+    expect(await screen.findByText('Units must be whole, from 1 to 100.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe(units);
+  },
+);
 
 test('more than is available is refused, with what would be possible', async () => {
   open();

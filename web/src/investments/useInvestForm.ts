@@ -40,9 +40,11 @@ export function useInvestForm({ _id, pricePerUnit, revision }: InvestmentRecord,
   return { ...purchase, count, cost: times(pricePerUnit, count) };
 }
 
-/** What was typed, as it is: one and a half units are refused, and never made fifteen. */
+/** What was typed, as it is: one and a half units are refused, and never made fifteen, nor a thousand made one. */
 function typedUnits(text: string): number {
-  return /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
+  const written = text.trim();
+  if (/^-?[1-9]\d{0,2}([.,]\d{3})+$/.test(written)) return Number(written.replaceAll(/[.,]/g, ''));
+  return /^-?\d+([.,]\d+)?$/.test(written) ? Number(written.replace(',', '.')) : Number.NaN;
 }
 
 const wholeUnits = (text: string): number => {

@@ -41,6 +41,8 @@ const entry = {
   borderTop: '1px solid',
   borderColor: 'nv.rule',
   '&[open] .lucide-plus, &:not([open]) .lucide-minus': { display: 'none' },
+  // Paper can't be pressed: all answers stand on it.
+  '@media print': { '&::details-content': { contentVisibility: 'visible', blockSize: 'auto' } },
 } as const;
 
 const summary = {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { check, type Outcome } from './check.ts';
+import { t } from '../texts/t.ts';
 
 interface Files {
   proof?: File;
@@ -18,9 +19,12 @@ export function useCheck(publishedKeys: string) {
   useEffect(() => {
     if (proof === undefined) return;
     let left = false;
-    void outcomeOf(proof, statement, keys).then((outcome) => {
-      if (!left) setChecked({ of, outcome });
-    });
+    const unreadable = (): Outcome => ({ kind: 'fails', problem: t('verify.unreadable') });
+    void outcomeOf(proof, statement, keys)
+      .catch(unreadable)
+      .then((outcome) => {
+        if (!left) setChecked({ of, outcome });
+      });
     return () => {
       left = true;
     };

@@ -71,7 +71,19 @@ test('Germans read points between thousands, a comma before cents, and the dolla
 
 test('what Germans type is read as they write it, and a point before two digits as cents', () => {
   speakGerman();
-  const typed = ['1.234,50', '1234,5', '1.234', '1234.5', '12,', '1.234.567,89', '1.50', '1,234.50', '1.2345', '1,234'];
+  const typed = [
+    '1.234,50',
+    '1234,5',
+    '1.234',
+    '1234.5',
+    '12,',
+    '1.234.567,89',
+    '1.50',
+    '1,234.50',
+    '1.2345',
+    '1,234',
+    '0.500',
+  ];
   expect(typed.map(parseAmount)).toEqual([
     1234.5,
     1234.5,
@@ -80,6 +92,7 @@ test('what Germans type is read as they write it, and a point before two digits 
     12,
     1_234_567.89,
     1.5,
+    undefined,
     undefined,
     undefined,
     undefined,

@@ -21,6 +21,8 @@ export const verify: Translated<typeof en> = {
   moneyInBank:
     'Ein Nachweis kann nicht zeigen, dass das Geld einer Einzahlung auf einer Bank liegt: Er zeigt, was %{productName} aufgeschrieben hat.',
   fails: 'Dieser Nachweis gilt nicht',
+  unreadable:
+    'Eine Datei kann nicht gelesen werden. Wurde sie inzwischen verschoben oder geändert, wählen Sie sie erneut.',
   keyless: 'Es fehlt ein Schlüssel zum Prüfen',
   pasteKey:
     'Fügen Sie den Schlüssel ein, den Sie erhalten haben: Ein Nachweis ist so viel wert wie der Schlüssel, mit dem er geprüft wird.',

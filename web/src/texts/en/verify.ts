@@ -19,6 +19,7 @@ export const verify = {
   moneyInBank:
     'A proof can’t show that the money of a deposit lies in a bank: it shows what %{productName} has written down.',
   fails: 'This proof doesn’t hold',
+  unreadable: 'A file can’t be read. If it was moved or changed since, choose it again.',
   keyless: 'Nothing to check with yet',
   pasteKey: 'Paste the key that you were given: a proof is worth as much as the key it is checked with.',
   unproven: 'Nothing is proven yet',
