@@ -3,9 +3,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { closeSnackbar, SnackbarContent, SnackbarProvider, useSnackbar, type CustomContentProps } from 'notistack';
 import { useEffect, useRef, type Ref } from 'react';
 import { OverPanels } from './OverPanels.tsx';
-import type { Said } from './Toasts.tsx';
 import { ToastSurface } from './ToastSurface.tsx';
 import { narrow as onNarrow } from './tokens.ts';
+
+export interface Said {
+  readonly message: string;
+  readonly variant: 'success' | 'error';
+}
 
 /** Toasts leave after five seconds. They stand where no bar, sidebar or panel's button is, and pages end below them. */
 export function ToastStack({ said }: { said: readonly Said[] }) {

@@ -1,11 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import { fetchAhead } from './fetchAhead.ts';
 import { later } from './later.tsx';
-
-export interface Said {
-  readonly message: string;
-  readonly variant: 'success' | 'error';
-}
+import type { Said } from './ToastStack.tsx';
 
 type Say = (message: string, variant: Said['variant']) => void;
 

@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import { useHoldings } from '../account/useHoldings.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
-import { HoldingRowsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { HoldingRowsSkeleton } from './HoldingRowsSkeleton.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
 import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';

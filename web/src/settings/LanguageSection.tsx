@@ -1,8 +1,8 @@
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { LanguageSelect } from '@northvale/web/ui/LanguageSelect.tsx';
-import { FieldsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
+import { FieldsSkeleton } from './FieldsSkeleton.tsx';
 import { Section } from './Section.tsx';
 import { usePreferences } from './usePreferences.ts';
 

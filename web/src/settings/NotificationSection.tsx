@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { NOTIFICATION_KINDS, type NotificationKind, type Preferences } from '@northvale/api/contract/preferences.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { FieldsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
+import { FieldsSkeleton } from './FieldsSkeleton.tsx';
 import { Section } from './Section.tsx';
 import { usePreferences } from './usePreferences.ts';
 import { sentenceOf } from '../api/sentenceOf.ts';

@@ -1,7 +1,7 @@
-import { FieldsSkeleton } from '@northvale/web/ui/Skeletons.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useMe } from '../account/useMe.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { FieldsSkeleton } from './FieldsSkeleton.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { ActivitySection } from './ActivitySection.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
