@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { filePaths, root } from './sources.ts';
 
-const DOCUMENTS = ['ARCHITECTURE.md', 'README.md', 'docs/security.md'];
+const DOCUMENTS = ['ARCHITECTURE.md', 'README.md', 'docs/inside.md', 'docs/security.md'];
 const files = filePaths();
 
 test.each(DOCUMENTS)('every file and folder that %s names stands where its rule says', (document) => {
