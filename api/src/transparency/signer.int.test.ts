@@ -115,6 +115,7 @@ test('a log of which the signed checkpoints were deleted is not signed, and what
   await signerOn(app).round();
   const path = join(app.dataDir, 'checkpoint.txt');
   const kept = await readFile(path, 'utf8');
+  await app.caughtUp();
   await tamper(app.databaseUrl, (owner) => owner.query(`DELETE FROM ledger.events WHERE stream = 'checkpoint-ledger'`));
   await growTo(31, app, userId);
   const { parts } = app;
