@@ -1,4 +1,5 @@
 import type { Language } from '@northvale/api/contract/preferences.ts';
+import { replaceKnown } from '@northvale/web/ui/replaceKnown.ts';
 import { followPerson } from '@northvale/web/ui/texts/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -24,6 +25,6 @@ export function useChooseLanguage() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (language: Language) => provider.setLanguage(language),
-    onSuccess: (preferences) => queryClient.setQueryData(queryKey, preferences),
+    onSuccess: (preferences) => replaceKnown(queryClient, queryKey, preferences),
   });
 }

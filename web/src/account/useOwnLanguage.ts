@@ -1,3 +1,4 @@
+import { replaceKnown } from '@northvale/web/ui/replaceKnown.ts';
 import { followPerson } from '@northvale/web/ui/texts/language.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -13,7 +14,7 @@ export function useOwnLanguage(): void {
     if (data === undefined) return;
     followPerson(data.language, async (language) => {
       const answer = await api.call('PUT /auth/preferences', { body: { ...data, language } });
-      queryClient.setQueryData(keyOf(userId), answer.data);
+      await replaceKnown(queryClient, keyOf(userId), answer.data);
     }).catch(() => undefined);
   }, [data, queryClient, userId]);
 }

@@ -1,4 +1,5 @@
 import type { Preferences } from '@northvale/api/contract/preferences.ts';
+import { replaceKnown } from '@northvale/web/ui/replaceKnown.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePreferencesQuery } from '../account/useOwnLanguage.ts';
 import { api } from '../api/apiClient.ts';
@@ -13,8 +14,10 @@ export function usePreferences() {
     // All of them are sent, so they are asked for first: another tab may have chosen since they were shown.
     mutationFn: async (choice: (present: Preferences) => Preferences) =>
       api.call('PUT /auth/preferences', { body: choice(await api.call('GET /auth/preferences')) }),
-    onSuccess(answer) {
-      queryClient.setQueryData(queryKey, answer.data);
+    // One after another, whichever section they are made in.
+    scope: { id: 'preferences' },
+    async onSuccess(answer) {
+      await replaceKnown(queryClient, queryKey, answer.data);
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });
       succeeded(answer);
     },
