@@ -8,6 +8,7 @@ import Minus from 'lucide-react/icons/minus';
 import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import type { RequestStatus } from './requestTimeline.ts';
 import { sans } from './tokens.ts';
 import { uiText } from './texts/texts.ts';
 
@@ -60,7 +61,7 @@ const statuses = {
   approved: { tone: 'green', icon: Check },
   rejected: { tone: 'red', icon: X },
   cancelled: { tone: 'grey', icon: Minus },
-} as const;
+} as const satisfies Readonly<Record<RequestStatus, Pick<BadgeProps, 'tone' | 'icon'>>>;
 
 const isKnown = (status: string): status is keyof typeof statuses => Object.hasOwn(statuses, status);
 

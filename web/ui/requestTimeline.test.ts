@@ -34,7 +34,7 @@ test('a withdrawal that isn’t paid out gives its hold back; a deposit had none
 
 test('what an audience isn’t told is left out', () => {
   const steps = requestTimeline('deposit', { ...asked, status: 'pending' }, (stage) =>
-    stage === 'inReview' ? undefined : { what: stage, when: '' },
+    stage === 'inReview' ? null : { what: stage, when: '' },
   );
   expect(steps.map(({ what }) => what)).toEqual(['requested']);
 });

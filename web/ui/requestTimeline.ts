@@ -20,8 +20,10 @@ export const requestWord = (kind: keyof typeof requestKinds): string => uiText(`
 
 type Stage = 'requested' | 'firstApproval' | 'inReview' | 'approved' | 'rejected' | 'cancelled' | 'holdReleased';
 
+export type RequestStatus = 'pending' | 'approved' | 'rejected' | 'cancelled';
+
 interface Request {
-  status: 'pending' | 'approved' | 'rejected' | 'cancelled';
+  status: RequestStatus;
   createdAt: string;
   decidedAt?: string | undefined;
   approvals: readonly { by: { name: string }; at: string }[];
@@ -40,18 +42,18 @@ const marks: Record<Exclude<Stage, 'requested'>, Pick<Step, 'icon' | 'tone'>> = 
 };
 
 /**
- * A request's life as a timeline: asked, looked at, decided. `tell` words each stage for whoever reads, and leaves one
- * out by saying nothing; `by` is the admin of a first approval.
+ * A request's life as a timeline: asked, looked at, decided. `tell` words each stage for whoever reads, or leaves it
+ * out by null: one that it doesn't name doesn't compile. `by` is the admin of a first approval.
  */
 export function requestTimeline(
   kind: keyof typeof requestKinds,
   { status, createdAt, decidedAt, approvals }: Request,
-  tell: (stage: Stage, at: string | undefined, by?: string) => Told | undefined,
+  tell: (stage: Stage, at: string | undefined, by?: string) => Told | null,
 ): Step[] {
   const steps: Step[] = [];
   const add = (stage: Stage, mark: { icon: LucideIcon }, at: string | undefined, by?: string): void => {
     const told = tell(stage, at, by);
-    if (told !== undefined) steps.push({ key: `${stage} ${at ?? ''}`, ...mark, ...told });
+    if (told !== null) steps.push({ key: `${stage} ${at ?? ''}`, ...mark, ...told });
   };
   add('requested', requestKinds[kind], createdAt);
   for (const { by, at } of approvals) add('firstApproval', marks.firstApproval, at, by.name);

@@ -143,7 +143,7 @@ function steps(kind: RequestKind, request: AdminRequestRecord): Step[] {
       case 'firstApproval':
         return { what: t('requests.steps.firstApproval', { name: admin }), when };
       case 'inReview':
-        return request.status === 'pending' ? { what: t('requests.steps.waits'), when: t('common.now') } : undefined;
+        return request.status === 'pending' ? { what: t('requests.steps.waits'), when: t('common.now') } : null;
       case 'approved':
       case 'rejected':
         return {
@@ -156,8 +156,8 @@ function steps(kind: RequestKind, request: AdminRequestRecord): Step[] {
         };
       case 'cancelled':
         return { what: t('requests.steps.cancelled'), when, effect: givenBack };
-      default:
-        return undefined;
+      case 'holdReleased':
+        return null;
     }
   });
 }

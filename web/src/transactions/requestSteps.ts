@@ -35,8 +35,8 @@ export function requestSteps(kind: RequestKind, request: RequestRecord, productN
           when,
           effect: `${whatIsFree(request)} ${t('transactions.steps.nothingLeft')}`,
         };
-      default:
-        return undefined;
+      case 'firstApproval':
+        return null;
     }
   });
 }
