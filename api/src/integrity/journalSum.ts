@@ -23,8 +23,11 @@ export async function journalDifferences(db: Kysely<ReadModels>): Promise<Differ
 async function controlDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
   const { rows } = await sql<{ period: string; account: string; expected: string; found: string }>`
     WITH booked AS (
-      SELECT period, split_part(account, ':', -1) AS account, sum(debit) AS debit, sum(credit) AS credit
-        FROM journal_days GROUP BY 1, 2
+      SELECT period, account, sum(debit) AS debit, sum(credit) AS credit
+        FROM (SELECT to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS period,
+                     split_part(unnest(accounts), ':', -1) AS account, unnest(debits) AS debit, unnest(credits) AS credit
+                FROM journal) AS lines
+       GROUP BY 1, 2
     ), begun AS (
       SELECT to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS period, account, count(*) AS opened
         FROM investor_accounts GROUP BY 1, 2

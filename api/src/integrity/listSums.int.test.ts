@@ -27,7 +27,7 @@ const TAMPERINGS: readonly (readonly [string, readonly [table: string, statement
   ['an entry’s day', changed('journal', "occurred_at = occurred_at - interval '1 day'"), 'journal'],
   ['an entry away', gone('journal'), 'journal'],
   ['an entry twice', copied('journal', 'position'), 'journal'],
-  ['a day’s sums', changed('journal_days', 'debit = debit + 1, credit = credit + 1'), 'journal'],
+  ['a month’s sums', changed('journal_months', 'debit = debit + 1, credit = credit + 1'), 'journal'],
   ['a month’s name', changed('journal_months', "period = '2020-01'"), 'journal'],
   ['a month away', gone('journal_months'), 'journal'],
   ['when an account was booked on first', changed('investor_accounts', "since = since + interval '1 s'"), 'journal'],

@@ -1,6 +1,4 @@
 ALTER TABLE journal_months ADD PRIMARY KEY (account, period);
--- Read by the day alone.
-ALTER TABLE journal_days ADD PRIMARY KEY (period, account);
 ALTER TABLE control_days ADD PRIMARY KEY (period, account);
 -- Read by pages, in this order.
 ALTER TABLE investor_accounts ADD PRIMARY KEY (account, since, user_id);

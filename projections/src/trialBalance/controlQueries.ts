@@ -36,7 +36,7 @@ export async function controlSumsAsOf(db: Kysely<ReadModels>, at: string): Promi
 }
 
 /** The day of a moment, in UTC, and the first moment after it. */
-export function dayOf(at: string): { day: string; end: string } {
+function dayOf(at: string): { day: string; end: string } {
   const day = at.slice(0, 'yyyy-mm-dd'.length);
   const end = new Date(`${day}T00:00:00.000Z`);
   end.setUTCDate(end.getUTCDate() + 1);

@@ -1,8 +1,7 @@
 import { type InvestorAccount, investorAccount } from '@northvale/ledger/chartOfAccounts.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ReadModels } from '../readModel.ts';
-import { dayOf } from './controlQueries.ts';
-import type { AccountSums } from './queries.ts';
+import { type AccountSums, monthOf } from './queries.ts';
 
 /** Where an account stands among those of all investors that mean the same. */
 export interface InvestorPlace {
@@ -22,13 +21,13 @@ interface Page {
 
 /**
  * The sums of some investors' accounts as of a moment, those first on which something was booked first: of the months
- * before it and the days of its own, less what was booked later on its day.
+ * before it and the journal of its own.
  */
 export async function investorSumsAsOf(
   db: Kysely<ReadModels>,
   { account, at, after = { since: '-infinity', userId: '' }, limit }: Page,
 ): Promise<(AccountSums & InvestorPlace)[]> {
-  const { day, end } = dayOf(at);
+  const { period, start } = monthOf(at);
   const { rows } = await sql<AccountSums & InvestorPlace>`
     WITH page AS (
       SELECT since, user_id, format(${investorAccount('%s', account)}, user_id) AS account
@@ -40,22 +39,12 @@ export async function investorSumsAsOf(
     SELECT page.account, since, user_id AS "userId", sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
       FROM page, LATERAL (
         SELECT debit, credit FROM journal_months
-         WHERE account = page.account AND period < ${day.slice(0, 'yyyy-mm'.length)}
+         WHERE account = page.account AND period < ${period}
         UNION ALL
-        SELECT debit, credit FROM journal_days
-         WHERE period = any(${daysUntil(day)}) AND account = page.account
-        UNION ALL
-        SELECT -line.debit, -line.credit FROM journal, unnest(accounts, debits, credits) AS line (account, debit, credit)
-         WHERE user_id = page.user_id AND occurred_at > ${at} AND occurred_at < ${end} AND line.account = page.account
+        SELECT line.debit, line.credit FROM journal, unnest(accounts, debits, credits) AS line (account, debit, credit)
+         WHERE user_id = page.user_id AND occurred_at >= ${start} AND occurred_at <= ${at} AND line.account = page.account
       ) AS lines
      GROUP BY page.account, since, user_id
      ORDER BY since, user_id`.execute(db);
   return rows;
 }
-
-/** The days of a month from its first one on. Looked up one by one: each of them holds all other accounts, too. */
-const daysUntil = (day: string): string[] =>
-  Array.from(
-    { length: Number(day.slice('yyyy-mm-'.length)) },
-    (_, index) => `${day.slice(0, 'yyyy-mm-'.length)}${String(index + 1).padStart(2, '0')}`,
-  );

@@ -8,19 +8,12 @@ import { stored } from '@northvale/ledger/testing/sealed.ts';
 import { createReadTables } from '../../testing/readTables.ts';
 import { accounts } from '../accounts/accounts.ts';
 import { projectedEvent } from '../projectedEvent.ts';
-import {
-  controlDaysTable,
-  investorAccountsTable,
-  journalDaysTable,
-  journalMonthsTable,
-  trialBalance,
-} from './trialBalance.ts';
+import { controlDaysTable, investorAccountsTable, journalMonthsTable, trialBalance } from './trialBalance.ts';
 
 const itself = (account: string): string => account;
 
 test.each([
   ['month', 'yyyy-mm', journalMonthsTable, itself],
-  ['day', 'yyyy-mm-dd', journalDaysTable, itself],
   ['day, of all that mean the same,', 'yyyy-mm-dd', controlDaysTable, controlAccount],
 ] as const)(
   'whatever happens, a %s holds what its entries have debited and credited',

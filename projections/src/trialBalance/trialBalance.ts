@@ -9,7 +9,6 @@ import { count, money, table, text, time } from '../table.ts';
 const columns = { account: text(), period: text(), debit: money(), credit: money() };
 
 export const journalMonthsTable = table('journal_months', ['account', 'period'], columns, { sums: true });
-export const journalDaysTable = table('journal_days', ['period', 'account'], columns, { sums: true });
 
 export const controlDaysTable = table(
   'control_days',
@@ -24,7 +23,7 @@ export const investorAccountsTable = table(
   { writtenOnce: true },
 );
 
-const tables = [journalMonthsTable, journalDaysTable, controlDaysTable, investorAccountsTable] as const;
+const tables = [journalMonthsTable, controlDaysTable, investorAccountsTable] as const;
 
 export const trialBalance: Projection<(typeof tables)[number]> = {
   name: 'trialBalance',
@@ -41,7 +40,6 @@ export const trialBalance: Projection<(typeof tables)[number]> = {
     const [month, day] = [monthOf(event), dayOf(event)];
     for (const { account, debit, credit } of event.entry) {
       rows.put(journalMonthsTable, { account, period: month, debit, credit });
-      rows.put(journalDaysTable, { account, period: day, debit, credit });
       rows.put(controlDaysTable, { account: controlAccount(account), period: day, debit, credit, opened: 0 });
     }
     for (const account of openedBy(event, rows)) {
