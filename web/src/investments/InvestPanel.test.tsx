@@ -67,6 +67,18 @@ test('more than is available is refused, with what would be possible', async () 
   expect(screen.getByRole('button', { name: 'Invest $7,050.00' })).toBeTruthy();
 });
 
+test('what the server refuses for want of money is said in its own sentence, with what would be possible', async () => {
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json({ ...amara, available: 300 });
+    return Response.json({ message: 'There is less than that.', code: 'InsufficientBalance' }, { status: 409 });
+  });
+  open();
+  await typeUnits('3');
+  await submit();
+  expect(await screen.findByText('There is less than that.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Buy 2 units' })).toBeTruthy();
+});
+
 test('the sum is shown before the button', async () => {
   open();
   await typeUnits('12');

@@ -3,7 +3,6 @@ import Stack from '@mui/material/Stack';
 import { VERIFY_FIRST } from '@northvale/api/contract/holdings.ts';
 import { MAX_UNITS } from '@northvale/api/contract/limits.ts';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
-import { INSUFFICIENT_BALANCE } from '@northvale/api/contract/requests.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { SelectInput } from '@northvale/web/ui/inputs.tsx';
@@ -14,6 +13,7 @@ import { Controller } from 'react-hook-form';
 import { useMe } from '../account/useMe.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { PanelFoot } from '../money/PanelFoot.tsx';
+import { isUncovered } from '../money/useMoneyForm.ts';
 import { BeyondBalance } from './BeyondBalance.tsx';
 import { InvestmentSummary } from './InvestmentSummary.tsx';
 import { maturityDate } from './maturity.ts';
@@ -101,7 +101,7 @@ function Fields({ form, cost, pricePerUnit }: FieldsProps) {
             </UnitStepper>
           )}
         />
-        {me && errors.unitsPurchased?.message === INSUFFICIENT_BALANCE && (
+        {me && isUncovered(errors.unitsPurchased) && (
           <BeyondBalance
             available={me.available}
             cost={cost}

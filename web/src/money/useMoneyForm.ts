@@ -6,6 +6,7 @@ import { useState } from 'react';
 import {
   useForm,
   type DefaultValues,
+  type FieldError,
   type FieldErrors,
   type FieldPath,
   type FieldValues,
@@ -27,6 +28,11 @@ interface Options<Input extends FieldValues, Output, Reply> {
   send: (values: Output) => Promise<Reply>;
   onDone: (reply: Reply) => void;
 }
+
+const UNCOVERED = 'uncovered';
+
+/** Whether a field's error is that the balance doesn't cover the amount, be it the form that found out or the server. */
+export const isUncovered = (error: FieldError | undefined): boolean => error?.type === UNCOVERED;
 
 /**
  * A form that asks for money to move. First the form's own sentences, and whether the balance covers it; then the
@@ -57,7 +63,7 @@ export function useMoneyForm<Input extends FieldValues, Output, Reply>(options: 
 
   const fail = (error: unknown): void => {
     if (hasCode(error, 'InsufficientBalance'))
-      return form.setError(amountField, { message: INSUFFICIENT_BALANCE }, { shouldFocus: true });
+      return form.setError(amountField, { type: UNCOVERED, message: error.message }, { shouldFocus: true });
     if (hasCode(error, 'OtpRequired')) setCodeAsked(true);
     if (!showFieldErrors(error, Object.keys(blank) as FieldPath<Input>[], form.setError)) setFailure(error);
   };
@@ -88,6 +94,6 @@ const covering =
   async (values, context, options) => {
     const checked = await check(values, context, options);
     if (isCovered(values) || amountField in checked.errors) return checked;
-    const refused = { [amountField]: { type: 'balance', message: INSUFFICIENT_BALANCE } } as FieldErrors<Input>;
+    const refused = { [amountField]: { type: UNCOVERED, message: INSUFFICIENT_BALANCE } } as FieldErrors<Input>;
     return { values: {}, errors: { ...checked.errors, ...refused } };
   };

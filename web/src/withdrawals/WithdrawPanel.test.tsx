@@ -48,6 +48,19 @@ test('more than is available is refused, with what would be possible', async () 
   expect(screen.getByRole('button', { name: 'Request withdrawal of $7,052.50' })).toBeTruthy();
 });
 
+test('what the server refuses for want of money is said in its own sentence, with what would be possible', async () => {
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json({ ...amara, available: 150 });
+    return Response.json({ message: 'There is less than that.', code: 'InsufficientBalance' }, { status: 409 });
+  });
+  open();
+  await userEvent.selectOptions(screen.getByLabelText('Bank'), 'b1');
+  await userEvent.type(screen.getByLabelText('Amount'), '200');
+  await submit();
+  expect(await screen.findByText('There is less than that.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Use $150.00' })).toBeTruthy();
+});
+
 test('nothing is asked for until the bank accounts are there, which say by what method', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   open();

@@ -1,6 +1,5 @@
 import Stack from '@mui/material/Stack';
 import { MIN_WITHDRAWAL } from '@northvale/api/contract/limits.ts';
-import { INSUFFICIENT_BALANCE } from '@northvale/api/contract/requests.ts';
 import { AmountInput } from '@northvale/web/ui/AmountInput.tsx';
 import { SelectInput } from '@northvale/web/ui/inputs.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
@@ -12,6 +11,7 @@ import { useMe } from '../account/useMe.ts';
 import { AddBankButton } from '../money/AddBankButton.tsx';
 import { FactorInput } from '../money/FactorInput.tsx';
 import { PanelFoot } from '../money/PanelFoot.tsx';
+import { isUncovered } from '../money/useMoneyForm.ts';
 import { bankLabel } from '@northvale/web/ui/labels.ts';
 import { BeyondAvailable } from './BeyondAvailable.tsx';
 import { useWithdrawForm } from './useWithdrawForm.ts';
@@ -68,7 +68,7 @@ type Form = ReturnType<typeof useWithdrawForm>['form'];
 
 function AmountField({ form }: { form: Form }) {
   const { data: me } = useMe();
-  const error = form.formState.errors.amount?.message;
+  const error = form.formState.errors.amount;
   const useAll = (available: number): void =>
     form.setValue('amount', editableMoney(available), { shouldValidate: true });
   return (
@@ -81,11 +81,11 @@ function AmountField({ form }: { form: Form }) {
             {...field}
             autoFocus
             hint={t('money.atLeast', { amount: formatWholeMoney(MIN_WITHDRAWAL) })}
-            error={error}
+            error={error?.message}
           />
         )}
       />
-      {me && error === INSUFFICIENT_BALANCE && (
+      {me && isUncovered(error) && (
         <BeyondAvailable available={me.available} held={me.held} onUse={() => useAll(me.available)} />
       )}
     </div>
