@@ -47,7 +47,8 @@ const MONTHS = sql`SELECT account, period, debit, credit FROM journal_months`;
 
 /**
  * Whether entries and months have the same sums on each account in each month. Adding up each amount times a number
- * that its account and month give takes a fifth of grouping a million lines by both; nobody knows the numbers before.
+ * that its account and month give takes a fifth of grouping a million lines by both; nobody knows the numbers
+ * beforehand.
  */
 async function monthsHold(db: Kysely<ReadModels>): Promise<boolean> {
   const seed = Math.floor(Math.random() * 2 ** 31);

@@ -31,7 +31,7 @@ interface Options<Input extends FieldValues, Output, Reply> {
 
 const UNCOVERED = 'uncovered';
 
-/** Whether a field's error is that the balance doesn't cover the amount, be it the form that found out or the server. */
+/** Whether a field's error is that the balance doesn't cover the amount, whether the form or the server found out. */
 export const isUncovered = (error: FieldError | undefined): boolean => error?.type === UNCOVERED;
 
 /**
