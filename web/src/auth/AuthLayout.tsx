@@ -79,15 +79,16 @@ const panel = {
   '--nv-logo': 'rgb(255 255 255 / .1)',
 } as const;
 
-/** The valley in its own size: enlarged to a tablet's width, its lines would be cut off and cross the name. */
+/** As wide as a phone: enlarged to a tablet's width, the valley would be cut off above and cross the name. */
 const band = {
   display: { md: 'none' },
   position: 'absolute',
   right: 0,
   bottom: 0,
   zIndex: -1,
-  width: 'min(100%, 480px)',
-  maskImage: { sm: 'linear-gradient(to right, transparent, #000 50%)' },
+  width: 'min(100%, 390px)',
+  // Where there is room beside it, it fades into the ground.
+  maskImage: 'linear-gradient(to right, transparent, #000 clamp(0px, 100vw - 390px, 200px))',
 } as const;
 
 function Home() {
