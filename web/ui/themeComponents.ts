@@ -147,7 +147,12 @@ const surfaces = (nv: Tokens): Components => ({
       root: {
         padding: '20px 28px 24px',
         gap: 12,
-        [phone]: { padding: 20, flexWrap: 'wrap', '& > .MuiButton-root': { flex: '1 1 auto' } },
+        [phone]: {
+          padding: 20,
+          flexWrap: 'wrap',
+          // What names a great amount may need two lines.
+          '& > .MuiButton-root': { flex: '1 1 auto', whiteSpace: 'normal', lineHeight: '20px' },
+        },
       },
     },
   },
