@@ -170,6 +170,7 @@ const MILLION = 1_000_000;
 /** Three such amounts don't fit beside each other: on phones each has a line below its name, with its head. */
 const belowTheirNames = {
   display: 'block',
+  lineHeight: '20px',
   '& > *, & tr': { display: 'block' },
   '& thead': visuallyHidden,
   '& tbody > tr': { pb: 2 },

@@ -62,12 +62,12 @@ export function RequestDetails({ chosen, onClose, onCancel }: Props) {
               <Button
                 variant="contained"
                 onClick={() => open('add-bank')}
-                sx={{ flex: '99 1 auto', whiteSpace: 'normal', lineHeight: '20px' }}
+                sx={{ flex: '99 1 auto', px: 4, whiteSpace: 'normal', lineHeight: '20px' }}
               >
                 {t('transactions.linkAnother')}
               </Button>
             )}
-            <Button variant="outlined" component={Link} to="/contact-us" sx={{ flex: '1 1 auto' }}>
+            <Button variant="outlined" component={Link} to="/contact-us" sx={{ flex: '1 1 auto', px: 4 }}>
               {t('money.contactSupport')}
             </Button>
           </Box>
