@@ -140,6 +140,50 @@ test('German words and the largest amounts fit the smallest phone', async () => 
   expect(await beyond()).toBe(0);
 });
 
+test('in German what a request’s panels and dialogs say has room, for a million and more', async () => {
+  const person = await newInvestor(site, 9_000_000);
+  const { body } = await call(app.url, 'GET', '/auth/preferences', person.token);
+  await call(app.url, 'PUT', '/auth/preferences', person.token, { ...body, language: 'de' });
+  await page.addInitScript(() => localStorage.setItem('language', 'de'));
+  await call(app.url, 'PUT', `/admin/users/${person.id}`, adminToken, { isVerified: true });
+  await requested(app.url, 'withdraw', person, 1_234_567.89);
+  const refused = await requested(app.url, 'withdraw', person, 1_000_000);
+  const refusal = { status: 'rejected', reason: 'Unbekanntes Konto.' };
+  expect((await call(app.url, 'PATCH', `/auth/withdraw-requests/${refused}`, adminToken, refusal)).status).toBe(200);
+  const terms = { category: 'Banking', investmentReturn: '5%', duration: '9 months', pricePerUnit: 5, img: '' };
+  await call(app.url, 'POST', '/auth/investments', adminToken, { ...terms, name: 'Hafenanleihe' });
+  for (const width of [320, 969]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [status, word] of [
+      ['Abgelehnt', 'Details'],
+      ['In Prüfung', 'Details'],
+      ['In Prüfung', 'Stornieren'],
+    ] as const) {
+      await page.goto(`${app.url}/transactions?kind=withdrawals`);
+      await page.getByRole('listitem').filter({ hasText: status }).getByRole('button', { name: word }).click();
+      const over = page.getByRole('dialog');
+      await over.waitFor();
+      await loaded(page);
+      expect(await clippedButtons(page), `${width} ${status} ${word}`).toEqual([]);
+      if (word === 'Stornieren') continue;
+      const badge = await box(over.getByText(status, { exact: true }).first());
+      expect(badge.right, `${width}`).toBeLessThan((await box(over.getByRole('button', { name: 'Schließen' }))).left);
+    }
+    await page.goto(`${app.url}/investments?tab=explore`);
+    await page.getByRole('button', { name: /Hafenanleihe/ }).click();
+    const account = page.getByLabel('Abbuchen von');
+    const available = await box(
+      page
+        .getByRole('dialog')
+        .getByText(/verfügbar$/)
+        .first(),
+    );
+    const { left, bottom } = await box(account);
+    // Kontoguthaben, behind the field's inner edge.
+    expect(available.left > left + 12 + 120 || available.top >= bottom, `${width}`).toBe(true);
+  }
+});
+
 test.each(['en', 'de'])(
   'the star of the expected return stands beside its words at each width (%s)',
   async (language) => {

@@ -36,6 +36,7 @@ export const amara: Me = {
     { _id: 'b1', bankName: 'Wells Fargo', accountNumber: '4417', accountHolderName: 'Amara Okafor-Lindqvist' },
   ],
   referralCode: 'NV-7Q2K',
+  createdAt: '2026-05-28T09:12:00.000Z',
 };
 
 interface Shown {

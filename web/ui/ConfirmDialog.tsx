@@ -145,13 +145,17 @@ export function ChangeTable({ changes }: { changes: Change[] }) {
             <Box component="th" scope="row" sx={{ ...cell, pl: 0, textAlign: 'left', fontWeight: total ? 600 : 400 }}>
               {label}
             </Box>
-            <Box component="td" sx={cell}>
+            <Box component="td" data-head={uiText('ui.change.before')} sx={cell}>
               {formatMoney(before)}
             </Box>
-            <Box component="td" sx={{ ...cell, ...(before === after && { color: 'nv.ink2' }) }}>
+            <Box
+              component="td"
+              data-head={uiText('ui.change.change')}
+              sx={{ ...cell, ...(before === after && { color: 'nv.ink2' }) }}
+            >
               {before === after ? uiText('ui.change.none') : formatMoney(minus(after, before), true)}
             </Box>
-            <Box component="td" sx={{ ...cell, fontWeight: 600 }}>
+            <Box component="td" data-head={uiText('ui.change.after')} sx={{ ...cell, fontWeight: 600 }}>
               {formatMoney(after)}
             </Box>
           </Box>
@@ -163,13 +167,16 @@ export function ChangeTable({ changes }: { changes: Change[] }) {
 
 const MILLION = 1_000_000;
 
-/** Three such amounts don't fit beside a name: on phones they stand below it, the last below the others if it must. */
+/** Three such amounts don't fit beside each other: on phones each has a line below its name, with its head. */
 const belowTheirNames = {
   display: 'block',
-  '& > *': { display: 'block' },
-  '& tr': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' },
-  '& th:first-of-type': { width: '100%', pb: 0 },
-  '& td, & thead th:not(:first-of-type)': { flex: '1 1 30%' },
+  lineHeight: '20px',
+  '& > *, & tr': { display: 'block' },
+  '& thead': visuallyHidden,
+  '& tbody > tr': { pb: 2 },
+  '& tbody th': { display: 'block', pb: 0 },
+  '& td': { display: 'flex', justifyContent: 'space-between', py: 0, pl: 0 },
+  '& td::before': { content: 'attr(data-head)', color: 'nv.ink2', fontWeight: 400 },
 } as const;
 
 const totalRow = {

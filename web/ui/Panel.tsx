@@ -71,6 +71,7 @@ export function Panel({ open, title, onClose, children, foot, onSubmit }: Props)
           display: 'flex',
           alignItems: typeof title === 'string' ? 'center' : 'flex-start',
           justifyContent: 'space-between',
+          gap: 2,
           px: { xs: 4, md: 7 },
           pt: 5.5,
           pb: 4,

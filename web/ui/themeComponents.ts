@@ -54,7 +54,9 @@ const base = (nv: Tokens): Components => ({
           display: 'none !important',
         },
       },
-      body: { WebkitFontSmoothing: 'antialiased' },
+      // No word stands alone on a last line, and a heading's lines are about as long as each other.
+      body: { WebkitFontSmoothing: 'antialiased', textWrap: 'pretty' },
+      'h1, h2, h3': { textWrap: 'balance' },
       // Figures line up. Not on the whole body, nor in heads: Inter widens the hyphen of names with them.
       'td, time': { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': { outline: `2px solid ${nv.brandText}`, outlineOffset: 2 },
@@ -145,7 +147,12 @@ const surfaces = (nv: Tokens): Components => ({
       root: {
         padding: '20px 28px 24px',
         gap: 12,
-        [phone]: { padding: 20, flexWrap: 'wrap', '& > .MuiButton-root': { flex: '1 1 auto' } },
+        [phone]: {
+          padding: 20,
+          flexWrap: 'wrap',
+          // What names a great amount may need two lines.
+          '& > .MuiButton-root': { flex: '1 1 auto', whiteSpace: 'normal', lineHeight: '20px' },
+        },
       },
     },
   },

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
@@ -29,7 +30,7 @@ export function DelistDialog({ investment, onClose }: { investment: AdminInvestm
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {t('investments.delist.ask', { name: investment.name })}
+      <Typography variant="body2">{t('investments.delist.ask', { name: investment.name })}</Typography>
       {error !== null && <RefusalNotice refusal={tellRefusal(error, { failure: t('decisions.refusal.notSaved') })} />}
     </ConfirmDialog>
   );

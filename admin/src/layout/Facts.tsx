@@ -9,13 +9,26 @@ export const Facts = ({
   facts: [label: string, value: ReactNode][];
   labelWidth?: number;
 }) => (
-  <Box component="dl" sx={{ m: 0 }}>
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      columnGap: 3,
+      // No label is longer than its column, also in German.
+      gridTemplateColumns: {
+        xs: `minmax(${Math.min(labelWidth, 108)}px, min-content) minmax(0, 1fr)`,
+        md: `minmax(${labelWidth}px, min-content) minmax(0, 1fr)`,
+      },
+    }}
+  >
     {facts.map(([label, value]) => (
       <Box
         key={label}
         sx={{
-          display: 'flex',
-          gap: 3,
+          display: 'grid',
+          gridColumn: '1 / -1',
+          gridTemplateColumns: 'subgrid',
           py: 2,
           borderBottom: '1px solid',
           borderColor: 'nv.rule',
@@ -23,13 +36,10 @@ export const Facts = ({
           lineHeight: '20px',
         }}
       >
-        <Box
-          component="dt"
-          sx={{ width: { xs: Math.min(labelWidth, 108), md: labelWidth }, flex: 'none', color: 'nv.ink2' }}
-        >
+        <Box component="dt" sx={{ color: 'nv.ink2' }}>
           {label}
         </Box>
-        <Box component="dd" sx={{ m: 0, flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
+        <Box component="dd" sx={{ m: 0, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
           {value}
         </Box>
       </Box>

@@ -5,6 +5,7 @@ import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
+import { narrow } from '@northvale/web/ui/tokens.ts';
 import { formatPercent } from '@northvale/web/ui/terms.ts';
 import { Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -41,13 +42,14 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
             <Column
               source="investmentName"
               label={t('lists.holdings.investment')}
-              sx={{ maxWidth: compact ? { xs: 96, sm: 150 } : 260, ...cut }}
+              sx={{ maxWidth: compact ? { xs: 120, sm: 150 } : 260 }}
+              render={({ investmentName }) => <Box sx={cut}>{investmentName}</Box>}
             />
           ) : (
             <Column
               source="userId"
               label={t('lists.holdings.person')}
-              sx={{ maxWidth: compact ? { xs: 96, sm: 150 } : 220 }}
+              sx={{ maxWidth: compact ? { xs: 120, sm: 150 } : 220 }}
               render={(holding) => <PersonLink holding={holding} />}
             />
           )}
@@ -118,4 +120,9 @@ const PersonLink = ({ holding: { userId } }: { holding: AdminHoldingRecord }) =>
   </Link>
 );
 
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+/** On a phone 'Highland Barley Growers' has no room beside its figures, but in two lines. */
+const cut = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  [narrow]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, whiteSpace: 'normal' },
+} as const;

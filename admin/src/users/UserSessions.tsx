@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { deviceWords } from '@northvale/web/ui/deviceWords.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetIdentity } from 'react-admin';
 import type { BackOffice } from '../api/dataProvider.ts';
@@ -25,7 +26,9 @@ export function UserSessions({ user }: { user: UserRecord }) {
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {open.map(({ id, userAgent, address, createdAt, lastSeenAt }) => (
               <Box component="li" key={id} sx={{ py: 3, borderTop: '1px solid', borderColor: 'nv.rule' }}>
-                <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{userAgent || t('users.sessions.unknown')}</Box>
+                <Box title={userAgent} sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                  {deviceWords(userAgent) || t('users.sessions.unknown')}
+                </Box>
                 <Box sx={{ color: 'nv.ink2', fontSize: 13 }}>
                   {t('users.sessions.since', {
                     address,

@@ -59,6 +59,7 @@ export const userFields = z.object({
   available: z.number(),
   held: z.number(),
   referralCode: z.string(),
+  createdAt: timestamp,
 });
 
 export const me = userFields

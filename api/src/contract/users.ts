@@ -21,7 +21,6 @@ const roleProposal = z
 export const userRecord = userFields
   .extend({
     id: z.string(),
-    createdAt: timestamp,
     /** Whether they have a passkey: a second factor, like the app that `twoFactor` tells of. */
     passkey: z.boolean(),
     /** Pending requests. */

@@ -47,6 +47,7 @@ export const sharedFields = (person: Person, { role, verified, frozen, plan, cas
   available: dollarsFromCents(cash),
   held: dollarsFromCents(held),
   referralCode: person.referralCode,
+  createdAt: person.createdAt,
 });
 
 /** The back office's record of a user. No hash of a password is anywhere near it. */
@@ -59,7 +60,6 @@ export async function userRecord(
   return {
     id: person.id,
     ...sharedFields(person, standing),
-    createdAt: person.createdAt,
     passkey: person.passkey,
     pending,
     ...(proposal === undefined ? {} : { balanceProposal: await proposalRecord(people, person.id, proposal) }),

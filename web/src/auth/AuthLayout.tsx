@@ -43,9 +43,9 @@ export function AuthLayout({ title, headline, text, width = 440, children }: Pro
             sx={{ position: 'absolute', bottom: 0, left: -560, width: 1240, height: 560, zIndex: -1 }}
           />
         </Box>
-        <Box sx={{ display: { md: 'none' } }}>
-          <ValleyCard sx={{ position: 'absolute', left: 0, right: 0, bottom: 0, height: 100, zIndex: -1 }} />
-          <Box sx={{ position: 'absolute', top: 12, left: '71%' }}>
+        <Box sx={band}>
+          <ValleyCard sx={{ height: 100 }} />
+          <Box sx={{ position: 'absolute', bottom: 76, left: '71%' }}>
             <Star ground="deep" />
           </Box>
         </Box>
@@ -77,6 +77,18 @@ const panel = {
   px: { xs: 5, md: 12 },
   pt: { xs: 4, md: 9.5 },
   '--nv-logo': 'rgb(255 255 255 / .1)',
+} as const;
+
+/** As wide as a phone: enlarged to a tablet's width, the valley would be cut off above and cross the name. */
+const band = {
+  display: { md: 'none' },
+  position: 'absolute',
+  right: 0,
+  bottom: 0,
+  zIndex: -1,
+  width: 'min(100%, 390px)',
+  // Where there is room beside it, it fades into the ground.
+  maskImage: 'linear-gradient(to right, transparent, #000 clamp(0px, 100vw - 390px, 200px))',
 } as const;
 
 function Home() {

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import AtSign from 'lucide-react/icons/at-sign';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import Link from '@mui/material/Link';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useConfig } from '../page/useConfig.ts';
@@ -35,10 +35,20 @@ export function ContactPage() {
         </Typography>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 8, p: 0 }}>
           <Way icon={Phone} label={t('pages.contact.phone')}>
-            +1 (000) 000-0000
+            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+              +1 (000) 000-0000
+            </Box>
           </Way>
           <Way icon={Mail} label={t('pages.contact.email')}>
-            <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>
+            <Link href={`mailto:${supportEmail}`}>
+              {/* Where there is no room for all of it, it is parted behind its '@'. */}
+              {supportEmail.split(/(?<=@)/).map((part) => (
+                <Fragment key={part}>
+                  {part}
+                  <wbr />
+                </Fragment>
+              ))}
+            </Link>
           </Way>
           <Way icon={AtSign} label={'Instagram'}>
             {handle}
@@ -69,7 +79,7 @@ const Way = ({ icon: Icon, label, children }: { icon: LucideIcon; label: string;
     <Box sx={{ color: 'nv.brandText', display: 'flex' }}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
     </Box>
-    <Box component="span" sx={{ color: 'nv.ink2', width: 90, flex: 'none' }}>
+    <Box component="span" sx={{ color: 'nv.ink2', width: { xs: 78, sm: 90 }, flex: 'none' }}>
       {label}
     </Box>
     <span>{children}</span>

@@ -8,12 +8,21 @@ import { t } from '../texts/t.ts';
 
 const HEIGHT = 236;
 
+const heading = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  columnGap: 3,
+  mb: 4,
+} as const;
+
 /** The stock heatmap. */
 export function ExploreOptions() {
   const mode = useColorMode();
   return (
     <Card component="section" aria-label={t('dashboard.explore.title')} sx={{ p: 5 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 3, mb: 4 }}>
+      <Box sx={heading}>
         <Typography variant="h3" component="h2">
           {t('dashboard.explore.title')}
         </Typography>

@@ -21,7 +21,7 @@ export function WalletCard({ me }: { me: Me | undefined }) {
     <Card
       component="section"
       aria-label={t('dashboard.wallet.title')}
-      sx={{ p: { xs: 5, md: 6 }, minHeight: { md: 282 } }}
+      sx={{ p: { xs: 5, md: 6 }, minHeight: { md: 282 }, containerType: 'inline-size' }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
         <Typography sx={{ color: 'nv.ink2' }}>{t('dashboard.wallet.title')}</Typography>
@@ -39,11 +39,8 @@ export function WalletCard({ me }: { me: Me | undefined }) {
           flexWrap: 'wrap',
           gap: { xs: 2, md: 3 },
           mt: 6,
-          [narrow]: {
-            // As wide as each other, unless one's word has no room.
-            '&& > *': { flex: 1, minWidth: 'max-content', px: 2 },
-            '& .MuiButton-startIcon': { display: 'none' },
-          },
+          [narrow]: tight,
+          '@container (max-width: 480px)': tight,
         }}
       >
         <DepositButton variant="contained" />
@@ -60,6 +57,12 @@ export function WalletCard({ me }: { me: Me | undefined }) {
     </Card>
   );
 }
+
+const tight = {
+  // As wide as each other, unless one's word has no room.
+  '&& > *': { flex: 1, minWidth: 'max-content', px: 2 },
+  '& .MuiButton-startIcon': { display: 'none' },
+} as const;
 
 const Holds = ({ me }: { me: Me }) => (
   <>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { VERIFY_FIRST } from '@northvale/api/contract/holdings.ts';
 import { MAX_UNITS } from '@northvale/api/contract/limits.ts';
 import type { InvestmentRecord } from '@northvale/api/contract/investments.ts';
@@ -79,14 +80,9 @@ interface FieldsProps {
 function Fields({ form, cost, pricePerUnit }: FieldsProps) {
   const { data: me } = useMe();
   const { errors } = form.formState;
-  const available = me && (
-    <Box
-      component="span"
-      sx={{ position: 'absolute', right: 40, color: 'nv.ink2', fontSize: 14, pointerEvents: 'none' }}
-    >
-      {t('investments.buy.available', { amount: formatMoney(me.available) })}
-    </Box>
-  );
+  const available = me && t('investments.buy.available', { amount: formatMoney(me.available) });
+  // On the smallest phones, and with great amounts, both have no room in one line.
+  const isBelow = useMediaQuery('(max-width: 400px)');
   return (
     <>
       <div>
@@ -113,7 +109,17 @@ function Fields({ form, cost, pricePerUnit }: FieldsProps) {
       <SelectInput
         label={t('investments.buy.payFrom')}
         error={errors.account?.message}
-        end={available}
+        hint={isBelow ? available : undefined}
+        end={
+          !isBelow && (
+            <Box
+              component="span"
+              sx={{ position: 'absolute', right: 40, color: 'nv.ink2', fontSize: 14, pointerEvents: 'none' }}
+            >
+              {available}
+            </Box>
+          )
+        }
         {...form.register('account')}
       >
         <option value="">{t('money.selectAccount')}</option>

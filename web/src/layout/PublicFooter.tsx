@@ -33,8 +33,9 @@ export function PublicFooter() {
         sx={{
           display: 'grid',
           gap: 8,
-          columnGap: { xs: 5, md: 8 },
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: '1.6fr 1fr 1fr 1fr 1fr' },
+          columnGap: { xs: 3, md: 8 },
+          // The second column is no narrower than its longest word, which in German has no room in half of a small phone.
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(min-content, 1fr)', md: '1.6fr 1fr 1fr 1fr 1fr' },
         }}
       >
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
@@ -67,6 +68,7 @@ export function PublicFooter() {
             display: 'flex',
             flexWrap: 'wrap',
             justifyContent: 'space-between',
+            alignItems: 'center',
             gap: 2,
             mt: 12,
             pt: 5,
@@ -119,8 +121,6 @@ const entry = {
   lineHeight: '22px',
   textDecoration: 'none',
   minHeight: { xs: 44, md: 22 },
-  // German has words that the smallest phones have no room for beside another column.
-  hyphens: 'auto',
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
 } as const;
 const lit = { [hovering]: { '&:hover': { color: 'nv.onDeep' } } } as const;

@@ -30,7 +30,7 @@ export const NotificationRow = ({ notification }: { notification: Notification }
             {told(title)}
           </AppLink>
         </Box>
-        <Box sx={{ color: 'nv.ink2', mt: 1, overflowWrap: 'anywhere' }}>{told(text)}</Box>
+        <Box sx={{ color: 'nv.ink2', mt: 1, overflowWrap: 'anywhere' }}>{unparted(told(text))}</Box>
       </Box>
       <Box component="time" dateTime={at} sx={{ color: 'nv.ink2', fontSize: 13, flex: 'none' }}>
         {formatDateTime(at)}
@@ -38,6 +38,10 @@ export const NotificationRow = ({ notification }: { notification: Notification }
     </Box>
   );
 };
+
+/** The server's sentences, too, don't part a day from its month at the end of a line. */
+const unparted = (sentence: string): string =>
+  sentence.replaceAll(/\b(\d+) ([A-Z][a-z]{2}) (\d{4})\b/g, '$1\u00a0$2\u00a0$3');
 
 const row = {
   position: 'relative',

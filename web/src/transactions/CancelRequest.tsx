@@ -61,7 +61,8 @@ export function CancelRequest({ chosen, onClose }: Props) {
       onClose={onClose}
     >
       <Typography sx={{ color: 'nv.ink2' }}>
-        {formatMoney(request.amount)} · {told(request.method)} · {t('transactions.id')} {shortId(request._id)}
+        {formatMoney(request.amount)}&nbsp;· {told(request.method)}&nbsp;· {t('transactions.id')}&nbsp;
+        {shortId(request._id)}
       </Typography>
       {failure !== null && (
         <Box sx={{ mt: 4 }}>

@@ -44,7 +44,7 @@ export function RequestDetails({ chosen, onClose, onCancel }: Props) {
           <Box sx={{ fontFamily: 'fontFamily', typography: 'body2', color: 'nv.ink2' }} title={request._id}>
             {requestWord(kind)} · {t('transactions.id')} {shortId(request._id)}
           </Box>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
             <Money amount={request.amount} size="title" />
             <StatusBadge status={request.status} />
           </Box>
@@ -56,18 +56,18 @@ export function RequestDetails({ chosen, onClose, onCancel }: Props) {
             {t('transactions.cancelRequest')}
           </Button>
         ) : rejected ? (
-          <Box sx={{ display: 'flex', gap: 3 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
             {kind === 'withdrawal' && (
-              <Button variant="contained" onClick={() => open('add-bank')} sx={{ flex: 1 }}>
+              // As wide as can be; where both don't fit beside each other, each has a line, and two of them if it must.
+              <Button
+                variant="contained"
+                onClick={() => open('add-bank')}
+                sx={{ flex: '99 1 auto', px: 4, whiteSpace: 'normal', lineHeight: '20px' }}
+              >
                 {t('transactions.linkAnother')}
               </Button>
             )}
-            <Button
-              variant="outlined"
-              component={Link}
-              to="/contact-us"
-              sx={{ flex: kind === 'withdrawal' ? 'none' : 1 }}
-            >
+            <Button variant="outlined" component={Link} to="/contact-us" sx={{ flex: '1 1 auto', px: 4 }}>
               {t('money.contactSupport')}
             </Button>
           </Box>

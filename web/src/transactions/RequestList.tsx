@@ -80,7 +80,8 @@ export function RequestList({ kind, query, onDetails, onCancel }: Props) {
 const grid = {
   display: 'grid',
   gap: { xs: 4, md: 5 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  // As wide as German's longest status beside its method: some below and some beside would make ragged rows.
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(336px, 1fr))' },
   m: 0,
   p: 0,
 } as const;

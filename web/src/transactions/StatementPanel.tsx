@@ -8,6 +8,7 @@ import type { Period } from '@northvale/web/ui/periods.ts';
 import { StatementForm, type FileFormat } from '@northvale/web/ui/StatementForm.tsx';
 import { useMutation } from '@tanstack/react-query';
 import FileCheck from 'lucide-react/icons/file-check';
+import { useMe } from '../account/useMe.ts';
 import { api } from '../api/apiClient.ts';
 import { session } from '../api/session.ts';
 import { useToasts } from '../api/useToasts.ts';
@@ -18,6 +19,7 @@ import { t, tx } from '../texts/t.ts';
 /** What moved in a period, to take along, and the proof that it is what was published. */
 export function StatementPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { productName } = useConfig();
+  const { data: me } = useMe();
   const { failed } = useToasts();
   const statement = useMutation({ mutationFn: statementFile, onSuccess: saveFile });
   const proof = useMutation({
@@ -28,6 +30,7 @@ export function StatementPanel({ open, onClose }: { open: boolean; onClose: () =
   return (
     <Panel open={open} title={t('transactions.statements')} onClose={onClose}>
       <StatementForm
+        since={me?.createdAt}
         busy={statement.isPending}
         failure={statement.error ? whyNot(statement.error) : undefined}
         onDownload={(period, format) => statement.mutate({ period, format })}

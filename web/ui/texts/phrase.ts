@@ -19,10 +19,16 @@ function filledIn(text: string, values: Values): string {
   const count = values['smart_count'];
   const forms = text.split('||||');
   const form = count === undefined ? text : ((count === 1 ? forms[0] : forms[1]) ?? text).trim();
-  return form.replace(/%\{(.*?)\}/g, (placeholder, name: string) => standingAlone(String(values[name] ?? placeholder)));
+  return form.replace(/%\{(.*?)\}/g, (placeholder, name: string) => asOne(String(values[name] ?? placeholder)));
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** A name that is written from right to left doesn't take what follows it along to its own left. */
-const standingAlone = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
+const DAY = /^\d+ [A-Z][a-z]+( \d{4})?$/;
+
+/**
+ * A name that is written from right to left doesn't take what follows it along to its own left; a day isn't parted from
+ * its month at the end of a line.
+ */
+const asOne = (value: string): string =>
+  RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : DAY.test(value) ? value.replaceAll(' ', '\u00a0') : value;

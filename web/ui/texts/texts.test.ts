@@ -31,6 +31,12 @@ test('a text has its values, and one form for one and another for many', () => {
   expect([t('greeting', { name: 'Amara' }), t('units', { smart_count: 1 })]).toEqual(['Guten Tag, Amara!', '1 Anteil']);
 });
 
+test('a day isn’t parted from its month within a sentence', () => {
+  speak('en', { texts: catalogue });
+  expect(t('greeting', { name: '8 Oct 2027' })).toBe('Hello, 8\u00a0Oct\u00a02027!');
+  expect(t('greeting', { name: '15 units' })).toBe('Hello, 15 units!');
+});
+
 test('a name that the text doesn’t have, or a text that the catalogue doesn’t have, is no program', () => {
   // @ts-expect-error
   t('greeting');

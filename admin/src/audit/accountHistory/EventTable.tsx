@@ -23,7 +23,7 @@ interface Props {
 }
 
 const ROW = { wide: 44, narrow: 64 };
-const LINE = 27;
+const LINE = { wide: 27, narrow: 43 };
 /** How much wider the screen must be for figures beyond thousands and the hash. */
 const MILLIONS_PX = 160;
 
@@ -32,7 +32,7 @@ export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
   const narrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const count = countOf(rows);
-  const sizeAt = (index: number) => (rowAt(rows, index) === 'line' ? LINE : ROW[narrow ? 'narrow' : 'wide']);
+  const sizeAt = (index: number) => (rowAt(rows, index) === 'line' ? LINE : ROW)[narrow ? 'narrow' : 'wide'];
   // The library's functions change with what they measure, so nothing that they are given to may be memoised.
   const virtualizer = useVirtualizer({
     count,
@@ -62,7 +62,7 @@ export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
   const tight = useIsTight(needed === LEAST ? 0 : MILLIONS_PX);
 
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden', '--nv-columns': columnsOf(needed, tight) }}>
+    <Paper variant="outlined" sx={{ overflow: 'hidden', '--nv-columns': columnsOf(needed, head, tight) }}>
       <Box role="table" aria-label={t('history.table.events')} aria-rowcount={count + 1}>
         {!narrow && <EventHeads tight={tight} />}
         {error ? (
@@ -120,12 +120,11 @@ const Line = ({ place, rowIndex, asOf }: { place: object; rowIndex: number; asOf
       borderBottom: '2px solid',
       borderColor: 'nv.amber',
       px: 4,
-      fontSize: 12,
-      lineHeight: '25px',
+      // On a phone it needs two lines.
+      display: 'flex',
+      alignItems: 'center',
+      typography: 'least',
       fontWeight: 600,
-      overflow: 'hidden',
-      whiteSpace: 'nowrap',
-      textOverflow: 'ellipsis',
     }}
   >
     <span role="cell">{t('history.table.line', { moment: formatDateTime(asOf) })}</span>

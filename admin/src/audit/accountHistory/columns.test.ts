@@ -19,10 +19,10 @@ test('columns stay where they are while amounts are small', () => {
 
 test('greater amounts get room, and keep it once they are out of sight', () => {
   const widths = grown(LEAST, [event(1, 1, 0), great]);
-  expect(columnsOf(widths, false)).toBe('54px 92px minmax(0, 1fr) 123px 123px 107px 58px');
+  expect(columnsOf(widths, 123_456, false)).toBe('55px 92px minmax(0, 1fr) 123px 123px 107px 58px');
   expect(grown(widths, [small])).toBe(widths);
 });
 
 test('where it is tight, the hash has no column', () => {
-  expect(columnsOf(LEAST, true)).toBe('54px 92px minmax(0, 1fr) 92px 104px 80px');
+  expect(columnsOf(LEAST, 20, true)).toBe('42px 92px minmax(0, 1fr) 84px 92px 80px');
 });

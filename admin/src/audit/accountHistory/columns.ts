@@ -11,8 +11,8 @@ export interface Widths {
   held: number;
 }
 
-/** What thousands need. */
-export const LEAST: Widths = { change: 92, balance: 104, held: 80 };
+/** What thousands need, and their heads. */
+export const LEAST: Widths = { change: 84, balance: 92, held: 80 };
 
 /** A figure's width; a comma's is less. */
 const FIGURE = 8.2;
@@ -31,8 +31,10 @@ export function grown(before: Widths, events: readonly Amounts[]): Widths {
 }
 
 /**
- * The columns of the rows, each of which is a grid of its own. There is room for six digits of a revision. Where it is
- * tight, the hash is left to the event's card.
+ * The columns of the rows, each of which is a grid of its own. What the others leave is the event's: 'Withdrawal
+ * requested' and 'approved' begin alike. Where it is tight, the hash is left to the event's card.
  */
-export const columnsOf = ({ change, balance, held }: Widths, tight: boolean): string =>
-  `54px 92px minmax(0, 1fr) ${change}px ${balance}px ${held}px${tight ? '' : ' 58px'}`;
+export function columnsOf({ change, balance, held }: Widths, head: number, tight: boolean): string {
+  const revision = Math.max(42, 5 + Math.ceil(String(head).length * FIGURE));
+  return `${revision}px 92px minmax(0, 1fr) ${change}px ${balance}px ${held}px${tight ? '' : ' 58px'}`;
+}

@@ -11,7 +11,7 @@ test('a minute is meant with all that happened in it, in UTC', () => {
 });
 
 test('a moment is written and edited in UTC, whatever the zone', () => {
-  expect(inUtc('2026-09-30T23:59:59.999Z')).toBe('30 Sep 2026, 23:59 UTC');
+  expect(inUtc('2026-09-30T23:59:59.999Z')).toBe('30\u00a0Sep\u00a02026, 23:59 UTC');
   expect(utcText('2026-09-30T23:59:59.999Z')).toBe('2026-09-30T23:59');
 });
 

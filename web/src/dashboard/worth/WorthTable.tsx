@@ -25,7 +25,10 @@ export const WorthTable = ({ points, height }: { points: WorthPoint[]; height: n
         {points.toReversed().map((point, index) => (
           <TableRow key={`${point.at} ${index}`}>
             <TableCell>
-              {formatDate(point.at)}, {formatTime(point.at)}
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {formatDate(point.at)},
+              </Box>{' '}
+              {formatTime(point.at)}
             </TableCell>
             {[point.wallet, point.invested, worthAt(point)].map((amount, column) => (
               <TableCell key={column} align="right">

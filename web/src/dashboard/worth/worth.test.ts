@@ -38,7 +38,7 @@ test('who doesn’t see the chart is told its ends, its parts and its extremes',
     { at: '2026-11-21T12:00:00Z', wallet: 8252.5, invested: 4960 },
   ];
   expect(worthInWords(points)).toBe(
-    'From $3,000.00 on 1 Jun 2026 to $13,212.50 now: $8,252.50 in the wallet and $4,960.00 invested. ' +
+    'From $3,000.00 on 1\u00a0Jun\u00a02026 to $13,212.50 now: $8,252.50 in the wallet and $4,960.00 invested. ' +
       'Lowest $2,500.00, highest $13,212.50.',
   );
 });
