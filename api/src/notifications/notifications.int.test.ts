@@ -92,6 +92,17 @@ test('what was read stays read, and only what a person wants to see is shown and
   expect(await bellOf(ann)).toMatchObject({ data: [{ kind: 'request' }], unread: 0 });
 });
 
+test('what is still to come is read by nobody, whatever they say they have read', async () => {
+  const ann = await app.person();
+  const read = () => app.call('PUT /auth/notifications/read', { token: ann.token, body: { upTo: '999999999' } });
+  expect((await read()).body.unread).toBe(0);
+  const deposit = await asked(DEPOSITS, ann);
+  expect((await bellOf(ann)).unread).toBe(1);
+  expect((await read()).body.unread).toBe(0);
+  await decide(DEPOSITS, deposit, { status: 'rejected' });
+  expect((await bellOf(ann)).data.map((each) => each.read)).toEqual([false, true]);
+});
+
 test('preferences are all on until somebody chooses, in the language that their browser asked for', async () => {
   const ann = await app.person();
   const get = async (token: string) => (await app.call('GET /auth/preferences', { token })).body;
