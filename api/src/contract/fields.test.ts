@@ -8,6 +8,9 @@ test('a name in which nothing can be seen is none', () => {
     expect([unseen.codePointAt(0), isName(unseen)]).toEqual([unseen.codePointAt(0), false]);
 });
 
+test('a letter with its accent is one, however a keyboard writes it', () =>
+  expect(personName.parse('Jose\u0301 A\u030Angstro\u0308m')).toBe('Jos\u00E9 \u00C5ngstr\u00F6m'));
+
 test('what only joins letters or signs belongs to a name', () => {
   for (const name of ['\u0645\u06CC\u200C\u0646\u0627', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}', '\u2764\uFE0F'])
     expect(isName(name)).toBe(true);

@@ -12,10 +12,14 @@ const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 const codePoints = (text: string): number => Array.from(text).length;
 
-/** Text that every store keeps as it is, at most so many code points long. */
+/**
+ * Text that every store keeps as it is, at most so many code points long. A letter with its accent is one, however a
+ * keyboard writes it: what looks the same is found by the same search.
+ */
 export const text = (maxLength: number, error = 'Please enter a text.') =>
   z
     .string({ error })
+    .normalize()
     .refine(isStorableText, { error: 'This text holds characters that cannot be stored.', abort: true })
     .refine((value) => codePoints(value) <= maxLength, { error: `At most ${maxLength} characters.`, abort: true });
 
