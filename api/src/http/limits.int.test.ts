@@ -144,6 +144,23 @@ describe('a person', () => {
     expect([made(calls, 400), made(calls, 429)]).toEqual([120, 1]);
   });
 
+  test('has at most 120 acts of one session recorded a minute, which keeps none of the others from ending it', async () => {
+    const { id, token, email, password } = await app.person();
+    const thief = (await signIn(email, password)).body.token;
+    const calls = await Promise.all(
+      Array.from({ length: 125 }, () => app.call('DELETE /auth/email-change', { token: thief })),
+    );
+    expect([made(calls, 404), made(calls, 429)]).toEqual([120, 5]);
+    const recorded = app.parts.db
+      .selectFrom('acts')
+      .where('about_id', '=', id)
+      .where('kind', '=', 'emailChangeTakenBack');
+    expect(await recorded.select('id').execute()).toHaveLength(120);
+    const sessions: { id: string; current: boolean }[] = (await app.call('GET /auth/sessions', { token })).body.data;
+    const other = sessions.find(({ current }) => !current)?.id;
+    expect((await app.call(`DELETE /auth/sessions/${other}`, { token })).status).toBe(200);
+  });
+
   test('has a new address of theirs mailed to ten times an hour, and no mailbox gets more from all', async () => {
     const [ann, bo] = [await app.person(), await app.person()];
     const change = ({ id, token }: TestPerson, email: string) =>
