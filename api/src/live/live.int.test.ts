@@ -156,7 +156,7 @@ test('a document is told under no place in the log up to which all isn’t told 
   const owner = createPool(app.databaseUrl, { max: 1 });
   const before = parts.runner.status();
   let standing = before;
-  let progress = () => {};
+  let progress = (_: string) => {};
   const live = createLive({
     ...parts,
     runner: {
@@ -175,7 +175,7 @@ test('a document is told under no place in the log up to which all isn’t told 
   await app.caughtUp();
   await owner.query(`BEGIN; LOCK TABLE ${READ_SCHEMA}.totals IN ACCESS EXCLUSIVE MODE`);
   standing = parts.runner.status();
-  progress();
+  progress(standing.position);
   expect((await app.call('POST /auth/submit-document', { token, body: passport() })).status).toBe(200);
   await expect.poll(() => heard).toContain('event: verification');
   expect(/id: (.*)\nevent: verification/.exec(heard)?.[1]).toBe(before.position);
