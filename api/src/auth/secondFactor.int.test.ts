@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '../../testing/atOnce.ts';
 import { ENTRIES } from '../../testing/calls.ts';
 import { codeOf } from '../../testing/codes.ts';
-import { meanwhile } from '../../testing/meanwhile.ts';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { waitingForLocks } from '../../testing/waitingForLocks.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,25 +63,6 @@ test('one code that comes twice at the same moment lets one in, and so does one 
     const verdicts = await atOnce(app, 'identity.second_factors', judged, judged, judged);
     expect(verdicts.map(({ kind }) => kind).toSorted()).toEqual(['right', 'wrong', 'wrong']);
   }
-});
-
-test('a code enables the secret that it is of, and none that took its place meanwhile', async () => {
-  const { id } = await app.person();
-  const { secondFactors } = app.parts;
-  const secret = (await secondFactors.setUp(id)) ?? '';
-  const at = app.clock.now();
-  const codes: Promise<unknown>[] = [];
-  const other = await meanwhile(
-    app,
-    { table: 'second_factors', of: 'user_id', id },
-    () => secondFactors.setUp(id),
-    async () => {
-      codes.push(secondFactors.enable(id, codeOf(secret, at), at));
-      await waitingForLocks(app, 2);
-    },
-  );
-  expect(await codes[0]).toBeUndefined();
-  expect(await secondFactors.enable(id, codeOf(other ?? '', at), at)).toHaveLength(10);
 });
 
 test('a larger withdrawal asks for the second factor again, and its retry may bring the same code', async () => {
