@@ -176,6 +176,28 @@ test('admins are mailed when something begins to wait, and each morning while an
   expect(await mails()).toBe(3);
 });
 
+test('an admin whom the mail server refuses keeps no other from being mailed, nor from being left alone', async () => {
+  await app.admin();
+  const asked: string[] = [];
+  let away = true;
+  const mailer = {
+    ...app.parts.mailer,
+    async send(_: object, id = '') {
+      asked.push(id);
+      if (away || id === asked[0]) throw new Error('unknown here');
+    },
+  };
+  const round = () => staffRound({ ...app.parts, mailer, now: () => new Date('2026-11-27T07:00:00Z') });
+  await expect(round()).rejects.toThrow('unknown here');
+  away = false;
+  const before = asked.length;
+  await round();
+  expect(new Set(asked.slice(before)).size).toBeGreaterThan(1);
+  const after = asked.length;
+  await round();
+  expect(asked).toHaveLength(after);
+});
+
 test('a mail that is sent again, since it wasn’t noted any more, is the same mail to its reader', async () => {
   const ann = await app.person();
   await reactorsOf(app.parts).round();
