@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personName, reason } from './fields.ts';
+import { personName, reason, statedReason } from './fields.ts';
 
 const isName = (name: string): boolean => personName.safeParse(name).success;
 
@@ -31,4 +31,12 @@ test('a reason has lines and may be written from right to left, but says what it
     expect(reason.safeParse(good).success).toBe(true);
   for (const sign of ['\u0007', '\u001B', '\u0085', '\u202E', '\u2066', '\uFFF9', '\uFFFE'])
     expect([sign.codePointAt(0), reason.safeParse(`To ${sign}4321`).success]).toEqual([sign.codePointAt(0), false]);
+});
+
+test('a reason that has to be given can be seen', () => {
+  for (const unseen of ['', ' \n', '\u200B', '\u2060\u00AD']) {
+    expect(reason.safeParse(unseen).success).toBe(true);
+    expect([unseen, statedReason.safeParse(unseen).success]).toEqual([unseen, false]);
+  }
+  expect(statedReason.parse('Lost phone')).toBe('Lost phone');
 });
