@@ -7,6 +7,7 @@ import { codeOf } from '../../testing/codes.ts';
 import { meanwhile } from '../../testing/meanwhile.ts';
 import { passkeyCalls, SITE } from '../../testing/passkeyCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { waitingForLocks } from '../../testing/waitingForLocks.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof addressCalls>;
@@ -137,4 +138,23 @@ describe('while other sessions are about to end with a new password', () => {
     expect(await askedMeanwhile(person, change)).toBe('');
     expect(await askedMeanwhile(bo, () => calls.reset(bo.email))).toBe('');
   });
+});
+
+test('a code enables the secret that it is of, and none that took its place meanwhile', async () => {
+  const { id } = await app.person();
+  const { secondFactors } = app.parts;
+  const secret = (await secondFactors.setUp(id)) ?? '';
+  const at = app.clock.now();
+  const codes: Promise<unknown>[] = [];
+  const other = await meanwhile(
+    app,
+    { table: 'second_factors', of: 'user_id', id },
+    () => secondFactors.setUp(id),
+    async () => {
+      codes.push(secondFactors.enable(id, codeOf(secret, at), at));
+      await waitingForLocks(app, 2);
+    },
+  );
+  expect(await codes[0]).toBeUndefined();
+  expect(await secondFactors.enable(id, codeOf(other ?? '', at), at)).toHaveLength(10);
 });

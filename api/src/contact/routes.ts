@@ -1,12 +1,18 @@
 import { email } from '../contract/fields.ts';
 import { CONTACTED } from '../contract/sentences.ts';
 import { networkOf } from '../http/clientAddress.ts';
+import { Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { publicConfig } from './publicConfig.ts';
 
 /** What anyone may know and do without an account: the public settings, and writing to support. */
-export function contactRoutes({ config, mailer, limits }: Pick<Parts, 'config' | 'mailer' | 'limits'>): Routes {
+export function contactRoutes({
+  config,
+  mailer,
+  limits,
+  log,
+}: Pick<Parts, 'config' | 'mailer' | 'limits' | 'log'>): Routes {
   const routes = createRoutes();
 
   routes.on('GET /config', (ctx) => {
@@ -17,11 +23,15 @@ export function contactRoutes({ config, mailer, limits }: Pick<Parts, 'config' |
     const { user_name: name, user_email: from = '', phonenumber = '', subject, message = '' } = ctx.state.body;
     await limits.take('contact', networkOf(ctx.ip));
     const answerable = email.safeParse(from);
-    await mailer.send({
+    const mail = {
       to: config.supportEmail,
       subject: `Contact form: ${subject}`,
       text: [`From: ${name}`, `E-mail: ${from}`, `Phone: ${phonenumber}`, '', message].join('\n'),
       ...(answerable.success ? { replyTo: answerable.data } : {}),
+    };
+    await mailer.send(mail).catch((err: unknown) => {
+      log.warn({ err }, 'a message to support could not be sent');
+      throw new Problem('Unavailable');
     });
     ctx.body = { message: CONTACTED };
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personName, reason } from './fields.ts';
+import { personName, reason, statedReason } from './fields.ts';
 
 const isName = (name: string): boolean => personName.safeParse(name).success;
 
@@ -7,6 +7,9 @@ test('a name in which nothing can be seen is none', () => {
   for (const unseen of [' ', '\u00A0\u2003', '\u200B', '\u2060\u200D', '\u00AD', '\u2800', '\u3164', '\u{E0041}'])
     expect([unseen.codePointAt(0), isName(unseen)]).toEqual([unseen.codePointAt(0), false]);
 });
+
+test('a letter with its accent is one, however a keyboard writes it', () =>
+  expect(personName.parse('Jose\u0301 A\u030Angstro\u0308m')).toBe('Jos\u00E9 \u00C5ngstr\u00F6m'));
 
 test('what only joins letters or signs belongs to a name', () => {
   for (const name of ['\u0645\u06CC\u200C\u0646\u0627', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}', '\u2764\uFE0F'])
@@ -28,4 +31,12 @@ test('a reason has lines and may be written from right to left, but says what it
     expect(reason.safeParse(good).success).toBe(true);
   for (const sign of ['\u0007', '\u001B', '\u0085', '\u202E', '\u2066', '\uFFF9', '\uFFFE'])
     expect([sign.codePointAt(0), reason.safeParse(`To ${sign}4321`).success]).toEqual([sign.codePointAt(0), false]);
+});
+
+test('a reason that has to be given can be seen', () => {
+  for (const unseen of ['', ' \n', '\u200B', '\u2060\u00AD']) {
+    expect(reason.safeParse(unseen).success).toBe(true);
+    expect([unseen, statedReason.safeParse(unseen).success]).toEqual([unseen, false]);
+  }
+  expect(statedReason.parse('Lost phone')).toBe('Lost phone');
 });

@@ -12,16 +12,22 @@ const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 const codePoints = (text: string): number => Array.from(text).length;
 
-/** Text that every store keeps as it is, at most so many code points long. */
+/**
+ * Text that every store keeps as it is, at most so many code points long. A letter with its accent is one, however a
+ * keyboard writes it: what looks the same is found by the same search.
+ */
 export const text = (maxLength: number, error = 'Please enter a text.') =>
   z
     .string({ error })
+    .normalize()
     .refine(isStorableText, { error: 'This text holds characters that cannot be stored.', abort: true })
     .refine((value) => codePoints(value) <= maxLength, { error: `At most ${maxLength} characters.`, abort: true });
 
+const isSeen = (value: string): boolean => value.replace(UNSEEN, '') !== '';
+
 /** Text in which something can be seen. */
 const requiredText = (maxLength: number, error: string) =>
-  text(maxLength, error).refine((value) => value.replace(UNSEEN, '') !== '', { error, abort: true });
+  text(maxLength, error).refine(isSeen, { error, abort: true });
 
 const inOneLine = (schema: z.ZodString) =>
   schema.refine((value) => !DECEIVING.test(value), { error: 'Control characters are not allowed.', abort: true });
@@ -70,8 +76,13 @@ export const lines = (maxLength: number, error?: string) =>
     abort: true,
   });
 
+const REASON_MISSING = 'Please enter a reason.';
+
 /** The reason of a decision about a person. */
-export const reason = lines(500, 'Please enter a reason.');
+export const reason = lines(500, REASON_MISSING);
+
+/** The same where one has to be given. */
+export const statedReason = reason.refine(isSeen, REASON_MISSING);
 
 /** An opaque id in a body; whether it exists is found out later. */
 export const id = z.string({ error: 'Please give an id.' }).min(1, 'Please give an id.').refine(isStorableText, {

@@ -6,7 +6,7 @@ const WHAT = 'Please say what to look for.';
 
 /** GET /admin/search: a part of a name, an e-mail address or an id, or what an event is called. */
 export const searchAsked = z.strictObject({
-  q: z.string({ error: WHAT }).trim().min(1, WHAT).max(200, 'At most 200 characters.'),
+  q: z.string({ error: WHAT }).normalize().trim().min(1, WHAT).max(200, 'At most 200 characters.'),
 });
 
 /** Something that a search found; what is found of each kind stands together, the newest or best first. */

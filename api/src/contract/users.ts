@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { balanceDollars } from './dollars.ts';
-import { id, message, reason, revision, timestamp, userRole } from './fields.ts';
+import { id, message, reason, revision, statedReason, timestamp, userRole } from './fields.ts';
 import { accountStatus, plan, profile, userFields } from './profile.ts';
 
 /** What stands in the password column: no hash ever leaves the server. */
@@ -61,7 +61,7 @@ export type UserChanges = z.infer<typeof userChanges>;
 
 /** Why somebody's second factors are removed. */
 export const factorReset = z.strictObject({
-  reason: reason.refine((value) => value.trim() !== '', 'Please enter a reason.'),
+  reason: statedReason,
 });
 
 /** At most one of these changes in one call, and none beside a profile field. */

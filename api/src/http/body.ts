@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import type * as z from 'zod';
 import type { Form } from '../contract/calls/call.ts';
 import type { Step } from './context.ts';
-import { withExactNumbers } from './exactNumbers.ts';
+import { mayRound, withExactNumbers } from './exactNumbers.ts';
 import { badInput, FIELD_MESSAGE, Problem } from './problem.ts';
 import { issuesOf } from './issues.ts';
 import { repeatedName } from './repeatedName.ts';
@@ -23,8 +23,7 @@ export const bodies: Middleware = (ctx, next) => {
   if (!ctx.is(...JSON_TYPES, 'multipart/form-data') || !isUtf8(ctx)) throw new Problem('UnsupportedType');
   return readJson(ctx, () => {
     const { rawBody } = ctx.request;
-    if (ctx.request.body !== undefined && rawBody && /[\d.]{16}/.test(rawBody))
-      ctx.request.body = withExactNumbers(rawBody);
+    if (ctx.request.body !== undefined && rawBody && mayRound(rawBody)) ctx.request.body = withExactNumbers(rawBody);
     assertStorableTexts(ctx.request.body);
     const name = repeatedName(rawBody ?? '');
     if (name !== undefined) throw badInput(name.slice(0, 100), 'This was given twice.');

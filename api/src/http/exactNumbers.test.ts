@@ -13,6 +13,17 @@ test('zeros at its ends make no number another one', () => {
   ]);
 });
 
+test('a number that is too small to be read is none, and not nothing', () => {
+  expect(withExactNumbers('[1e-400, -1E-400, 0.1e-999, 0e-400, -0.00e-400, 1e-300]')).toEqual([
+    Infinity,
+    Infinity,
+    Infinity,
+    0,
+    -0,
+    1e-300,
+  ]);
+});
+
 test('what looks like a number in a text is none', () => {
   expect(withExactNumbers('{"9007199254740993": "\\"9007199254740993"}')).toEqual({
     '9007199254740993': '"9007199254740993',

@@ -6,16 +6,21 @@ const EXACT_DIGITS = 15;
 /** What JSON reads as Infinity. */
 const BEYOND_RANGE = '1e999';
 
+/** Whether numbers of a JSON text may be read as others than those that are written. */
+export const mayRound = (json: string): boolean => /[\d.]{16}|\de-/i.test(json);
+
 /**
  * Reads JSON, and numbers that would be rounded as infinite: no schema takes that for a number, and none for a text, so
  * each refuses them by their field.
  */
 export const withExactNumbers = (json: string): unknown =>
-  JSON.parse(
-    json.replace(TEXT_OR_NUMBER, (token) =>
-      token.startsWith('"') || significantDigits(token) <= EXACT_DIGITS ? token : BEYOND_RANGE,
-    ),
-  );
+  JSON.parse(json.replace(TEXT_OR_NUMBER, (token) => (token.startsWith('"') || isExact(token) ? token : BEYOND_RANGE)));
+
+/** Of few digits, and not so near to zero that it would be read as zero. */
+function isExact(number: string): boolean {
+  const digits = significantDigits(number);
+  return digits <= EXACT_DIGITS && (digits === 0 || Number(number) !== 0);
+}
 
 function significantDigits(number: string): number {
   const digits = number.replace(/[eE].*/, '').replace(/[-.]/g, '');

@@ -27,6 +27,10 @@ const BAD_BODIES: readonly (readonly [string, string])[] = [
     'wrong types',
     '{"userId":{},"amount":[],"name":{},"email":1,"password":[],"status":9,"otp":{},"reason":{},"revision":"x","newBalanceValue":{}}',
   ],
+  [
+    'objects that can’t be written as a text',
+    '{"userId":{"toString":1},"amount":{"toString":1},"name":{"toString":1},"status":{"toString":1},"revision":{"toString":1},"submittedAt":{"toString":1},"seen":{"toString":1},"reason":{"toString":1},"upTo":{"toString":1}}',
+  ],
   ['a prototype', '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"x":1}}}'],
   [
     'NUL',

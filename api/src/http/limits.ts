@@ -33,10 +33,14 @@ const LIMITS = {
   upload: { points: 20, duration: HOUR },
 } as const;
 
-/** Calls that move money or decide on it, of investors and of staff: none of them waits for its count. */
+/**
+ * Calls that move money or decide on it, of investors and of staff, and others that are recorded as acts, by session:
+ * none of them waits for its count.
+ */
 const PACES = {
   moneyCalls: { points: 120, duration: MINUTE },
   staffCalls: { points: 600, duration: MINUTE },
+  acts: { points: 120, duration: MINUTE },
 } as const;
 
 type LimitName = keyof typeof LIMITS;

@@ -29,7 +29,7 @@ export function stepsOf(path: string, call: Call, { belongings, keys, limits, re
   return [
     usualStatus(answers),
     ...(access === 'anyone' ? [] : [admitted(call)]),
-    ...(call.idempotent ? [paced(limits)] : []),
+    ...(call.idempotent ? [paced(limits)] : act && access !== 'anyone' ? [sparingly(limits)] : []),
     ...(call.wholeHistory ? [fewAtOnce] : []),
     ...(namedInPath ? own : []),
     ...(call.names ? [owning(call.names, belongings)] : []),
@@ -51,6 +51,17 @@ const paced =
   async (ctx, next) => {
     const { id, role } = ctx.state.caller;
     limits.keepPace(isStaff(role) ? 'staffCalls' : 'moneyCalls', id);
+    await next();
+  };
+
+/**
+ * What is recorded for ever, also where it was refused, a session has recorded so often a minute only: of a person's
+ * sessions one can't have the others wait, as who ends it does so from another.
+ */
+const sparingly =
+  (limits: StepParts['limits']): Step<{ caller: Caller }> =>
+  async (ctx, next) => {
+    if (ctx.method !== 'GET') limits.keepPace('acts', ctx.state.caller.sessionId);
     await next();
   };
 

@@ -58,7 +58,8 @@ function changesTo(
     (field) => SEEN.includes(field) || isCommand(field) || !isDeepStrictEqual(sent[field], present.get(field)),
   );
   const fixed = changed.filter((field) => !(field in changeable.shape));
-  const isOlder = Number(sent['revision']) < Number(present.get('revision'));
+  const { revision } = sent;
+  const isOlder = typeof revision === 'number' && revision < Number(present.get('revision'));
   if (fixed.some((field) => movingApart.includes(field) || (isOlder && moving.includes(field)))) {
     throw new Problem('Stale');
   }

@@ -8,7 +8,8 @@ export const ERASED_NAME = 'Erased person';
 const LEFT = {
   id: undefined,
   name: ERASED_NAME,
-  email: sql<string>`'erased-' || id || '@erased.invalid'`,
+  // One that nobody could have taken before: no two have the same.
+  email: sql<string>`CASE WHEN erased_at IS NULL THEN 'erased-' || gen_random_uuid() || '@erased.invalid' ELSE email END`,
   email_verified: false,
   phonenumber: '',
   dob: '',

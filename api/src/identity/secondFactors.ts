@@ -49,14 +49,14 @@ export interface SecondFactors {
 
 export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): SecondFactors {
   const tries = createCodeTries(db);
-  const secretOf = async (userId: string, enabled: boolean): Promise<Uint8Array | undefined> => {
+  const kept = async (userId: string, enabled: boolean) => {
     const found = await db
       .selectFrom('second_factors')
-      .select('secret')
+      .select('secret as sealed')
       .where('user_id', '=', userId)
       .where('enabled_at', enabled ? 'is not' : 'is', null)
       .executeTakeFirst();
-    return found && new Uint8Array(Buffer.from(openUnder(keys, found.secret, userId), 'base64'));
+    return found && { ...found, secret: new Uint8Array(Buffer.from(openUnder(keys, found.sealed, userId), 'base64')) };
   };
 
   return {
@@ -74,9 +74,9 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
     },
 
     async enable(userId, code, at) {
-      const secret = await secretOf(userId, false);
-      const step = secret && matchingStep(secret, plain(code), at);
-      if (step === undefined) return undefined;
+      const found = await kept(userId, false);
+      const step = found && matchingStep(found.secret, plain(code), at);
+      if (!found || step === undefined) return undefined;
       const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
       const { numUpdatedRows } = await db
         .updateTable('second_factors')
@@ -87,6 +87,8 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
         })
         .where('user_id', '=', userId)
         .where('enabled_at', 'is', null)
+        // Another may have taken its place, which the code is none of.
+        .where('secret', '=', found.sealed)
         .executeTakeFirst();
       return numUpdatedRows === 1n ? codes : undefined;
     },
@@ -119,9 +121,9 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
     at: Date,
     { recovery, use = '' }: CodeOptions,
   ): Promise<Extract<Verdict, { kind: 'right' }> | undefined> {
-    const secret = await secretOf(userId, true);
-    if (!secret) return undefined;
-    const step = matchingStep(secret, code, at);
+    const found = await kept(userId, true);
+    if (!found) return undefined;
+    const step = matchingStep(found.secret, code, at);
     if (step !== undefined) return (await takeStep(userId, step, use)) ? { kind: 'right' } : undefined;
     const left = recovery ? await takeRecoveryCode(userId, hashSecret(`${userId}:${code}`)) : undefined;
     return left === undefined ? undefined : { kind: 'right', recoveryCodesLeft: left };

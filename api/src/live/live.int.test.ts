@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { usd } from '@northvale/ledger/money.ts';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { liveMessages, type Heard } from '../../client/liveMessages.ts';
 import { openParts } from '../../testing/openParts.ts';
@@ -12,6 +14,7 @@ import { createApp } from '../app.ts';
 import { MAX_RESUMED } from '../contract/live.ts';
 import { serve } from '../startup/serve.ts';
 import { type Started, stopAll } from '../startup/openDatabase.ts';
+import { createLive } from './live.ts';
 import { readNews } from './news.ts';
 
 let app: TestApp;
@@ -122,6 +125,63 @@ test('who comes back hears what they have missed, and who was away for too much 
     await anew.hears('account');
     expect(anew.names()).toEqual(['reset', 'account']);
   }
+});
+
+test('whose connection breaks between two messages hears all others when they come back', async () => {
+  const { runner } = app.parts;
+  const after = runner.status().position;
+  for (const person of [admin, ann, admin]) await ask(DEPOSITS, person);
+  await app.caughtUp();
+  const upTo = runner.status().position;
+  for (const reader of [
+    { id: ann.id, role: 'user', sessionId: '' },
+    { id: admin.id, role: 'admin', sessionId: '' },
+  ] as const) {
+    const news = async (from: string) => {
+      const { framesFor } = await readNews(app.parts, [reader], { after: from, upTo }, { greeting: true });
+      return [...framesFor(reader).matchAll(/id: (.*)\n([^]*?)\n\n/g)].map(([, id = '', said]) => ({ id, said }));
+    };
+    const all = await news(after);
+    expect(all.length).toBeGreaterThan(2);
+    for (const [index, { id }] of all.entries()) {
+      const rest = (await news(id)).map(({ said }) => said);
+      expect(rest).toEqual(expect.arrayContaining(all.slice(index + 1).map(({ said }) => said)));
+    }
+  }
+});
+
+test('a document is told under no place in the log up to which all isn’t told yet', async () => {
+  const { parts } = app;
+  const [boss, { token }] = [await app.admin(), await app.person()];
+  const owner = createPool(app.databaseUrl, { max: 1 });
+  const before = parts.runner.status();
+  let standing = before;
+  let progress = (_: string) => {};
+  const live = createLive({
+    ...parts,
+    runner: {
+      status: () => standing,
+      onProgress(listener) {
+        progress = listener;
+        return () => {};
+      },
+    },
+  });
+  const { body } = live.open({ id: boss.id, role: 'admin', sessionId: '' }, '');
+  let heard = '';
+  body.setEncoding('utf8').on('data', (frames: string) => (heard += frames));
+  await expect.poll(() => heard).toContain('event: queue');
+  await ask(DEPOSITS, ann);
+  await app.caughtUp();
+  await owner.query(`BEGIN; LOCK TABLE ${READ_SCHEMA}.totals IN ACCESS EXCLUSIVE MODE`);
+  standing = parts.runner.status();
+  progress(standing.position);
+  expect((await app.call('POST /auth/submit-document', { token, body: passport() })).status).toBe(200);
+  await expect.poll(() => heard).toContain('event: verification');
+  expect(/id: (.*)\nevent: verification/.exec(heard)?.[1]).toBe(before.position);
+  await owner.query('ROLLBACK');
+  await owner.end();
+  live.stop();
 });
 
 test('a stream ends with its session, and with the role that it was opened for', async () => {

@@ -52,6 +52,8 @@ export function createLive(parts: LiveParts): Live {
   const opened = new Set<Open>();
   /** Up to here everybody was told, or is about to be. */
   let told = '';
+  /** Up to here everybody was. */
+  let surelyTold = '';
   let telling = false;
   let stopped = false;
   let stopCaring = () => {};
@@ -63,6 +65,7 @@ export function createLive(parts: LiveParts): Live {
       const [after, upTo] = [told, runner.status().position];
       told = upTo;
       await tell([...opened], after, upTo);
+      surelyTold = upTo;
       await sleep(GATHER_MS);
     }
     telling = false;
@@ -119,11 +122,11 @@ export function createLive(parts: LiveParts): Live {
     let began = false;
     const hearing = hearChanges(pool, 'document_handed_in', {
       changed(userId) {
-        const message = frame(told, verificationMessage(userId));
+        const message = frame(surelyTold, verificationMessage(userId));
         deliver([...opened], (reader) => (isStaff(reader.role) || reader.id === userId ? message : ''));
       },
       missed() {
-        if (began) deliver([...opened], () => frame(told, { name: 'reset', data: {} }));
+        if (began) deliver([...opened], () => frame(surelyTold, { name: 'reset', data: {} }));
         began = true;
       },
     });
@@ -154,7 +157,7 @@ export function createLive(parts: LiveParts): Live {
       const own = [...opened].filter((open) => open.reader.id === reader.id);
       if (own.length >= MAX_STREAMS) throw new Problem('TooManyTries', { retryAfterSeconds: 60 });
       if (opened.size === 0) {
-        told = runner.status().position;
+        told = surelyTold = runner.status().position;
         stopCaring = care();
       }
       const open: Open = { reader, stream: createEventStream(), waiting: [] };

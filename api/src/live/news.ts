@@ -63,8 +63,8 @@ export async function readNews(
     if (heard.length > MAX_RESUMED) return frame(upTo, { name: 'reset', data: {} });
     const mine = changed.get(reader.id) ?? [];
     const told = isStaff(reader.role) ? [...everybodys, ...mine.filter(concernsOnlyThem)] : mine;
-    const frames = told.map((change) => framed(change.position, messageOf(change)));
-    frames.push(...mine.map((change) => framed(change.position, noticeMessageOf(change))));
+    const messages = [...told.map(telling(messageOf)), ...mine.map(telling(noticeMessageOf))].flat();
+    const frames = inOrder(messages, after);
     const balance = balances.get(reader.id);
     if (balance) frames.push(frame(upTo, accountMessage(balance)));
     if (isStaff(reader.role) && queue) frames.push(frame(upTo, { name: 'queue', data: queue }));
@@ -75,8 +75,31 @@ export async function readNews(
 }
 
 const concernsOnlyThem = ({ type }: Change): boolean => !TOLD_TO_STAFF.includes(type);
-const framed = (position: string, message: LiveMessage | undefined): string =>
-  message ? frame(position, message) : '';
+
+interface Placed {
+  readonly position: string;
+  readonly message: LiveMessage;
+}
+
+const telling =
+  (about: (change: Change) => LiveMessage | undefined) =>
+  (change: Change): Placed[] => {
+    const message = about(change);
+    return message ? [{ position: change.position, message }] : [];
+  };
+
+/**
+ * In the order of the log, each under the last position of which all was told: whose connection breaks between two of
+ * them names that, and misses none.
+ */
+function inOrder(messages: readonly Placed[], after: string): string[] {
+  const sorted = messages.toSorted((a, b) => (a.position < b.position ? -1 : Number(a.position > b.position)));
+  let whole = after;
+  return sorted.map(({ position, message }, index) => {
+    if (sorted[index + 1]?.position !== position) whole = position;
+    return frame(whole, message);
+  });
+}
 
 const accountMessage = ({ cash, held }: { cash: Cents; held: Cents }): LiveMessage => ({
   name: 'account',

@@ -42,3 +42,16 @@ test('what a mail server refuses is told and logged without whom it was for', as
   expect(said.join('')).not.toContain(ADDRESS);
   server.close();
 });
+
+test('a mail server that says nothing is waited for a moment only', { timeout: 5_000 }, async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const mailer = createMailer(
+    { smtpUrl, mailFrom: 'post@northvale.example', dataDir: '' },
+    pino({ level: 'silent' }),
+    50,
+  );
+  await expect(mailer.send({ to: ADDRESS, subject: 'Hello', text: 'Hello' })).rejects.toThrow(/ETIMEDOUT/);
+  server.close();
+});

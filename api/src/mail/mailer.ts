@@ -29,11 +29,21 @@ export interface Mailer {
   erase(userId: string): Promise<void>;
 }
 
+/** How long a mail server may say nothing: until it greets, and then between two words. */
+const GREETING_MS = 15_000;
+const SILENCE_MS = 60_000;
+
 /** Mails go through SMTP where a server is set, otherwise into the outbox, one `.eml` file each. */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Logger): Mailer {
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  log: Logger,
+  greetingMs = GREETING_MS,
+): Mailer {
   const outbox = join(config.dataDir, 'outbox');
   const send =
-    config.smtpUrl === undefined ? toOutbox(outbox, config.mailFrom) : bySmtp(config.smtpUrl, config.mailFrom);
+    config.smtpUrl === undefined
+      ? toOutbox(outbox, config.mailFrom)
+      : bySmtp(config.smtpUrl, config.mailFrom, greetingMs);
   return {
     send,
     post(mail, userId) {
@@ -47,8 +57,9 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
   };
 }
 
-function bySmtp(url: string, from: string): Mailer['send'] {
-  const transport = createTransport(url);
+function bySmtp(url: string, from: string, greetingMs: number): Mailer['send'] {
+  const patience = { dnsTimeout: greetingMs, connectionTimeout: greetingMs, greetingTimeout: greetingMs };
+  const transport = createTransport({ url, ...patience, socketTimeout: SILENCE_MS });
   return async (mail) => {
     try {
       await transport.sendMail(messageOf(mail, from));

@@ -92,6 +92,17 @@ test('what was read stays read, and only what a person wants to see is shown and
   expect(await bellOf(ann)).toMatchObject({ data: [{ kind: 'request' }], unread: 0 });
 });
 
+test('what is still to come is read by nobody, whatever they say they have read', async () => {
+  const ann = await app.person();
+  const read = () => app.call('PUT /auth/notifications/read', { token: ann.token, body: { upTo: '999999999' } });
+  expect((await read()).body.unread).toBe(0);
+  const deposit = await asked(DEPOSITS, ann);
+  expect((await bellOf(ann)).unread).toBe(1);
+  expect((await read()).body.unread).toBe(0);
+  await decide(DEPOSITS, deposit, { status: 'rejected' });
+  expect((await bellOf(ann)).data.map((each) => each.read)).toEqual([false, true]);
+});
+
 test('preferences are all on until somebody chooses, in the language that their browser asked for', async () => {
   const ann = await app.person();
   const get = async (token: string) => (await app.call('GET /auth/preferences', { token })).body;
@@ -163,6 +174,28 @@ test('admins are mailed when something begins to wait, and each morning while an
   await asked(DEPOSITS, ann);
   await at('2026-11-25T07:01:00Z');
   expect(await mails()).toBe(3);
+});
+
+test('an admin whom the mail server refuses keeps no other from being mailed, nor from being left alone', async () => {
+  await app.admin();
+  const asked: string[] = [];
+  let away = true;
+  const mailer = {
+    ...app.parts.mailer,
+    async send(_: object, id = '') {
+      asked.push(id);
+      if (away || id === asked[0]) throw new Error('unknown here');
+    },
+  };
+  const round = () => staffRound({ ...app.parts, mailer, now: () => new Date('2026-11-27T07:00:00Z') });
+  await expect(round()).rejects.toThrow('unknown here');
+  away = false;
+  const before = asked.length;
+  await round();
+  expect(new Set(asked.slice(before)).size).toBeGreaterThan(1);
+  const after = asked.length;
+  await round();
+  expect(asked).toHaveLength(after);
 });
 
 test('a mail that is sent again, since it wasn’t noted any more, is the same mail to its reader', async () => {

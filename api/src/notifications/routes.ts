@@ -41,9 +41,11 @@ export function notificationRoutes({ db, people, preferences }: Pick<Parts, 'db'
 
   routes.on('PUT /auth/notifications/read', async (ctx) => {
     const { id } = ctx.state.caller;
-    await preferences.markRead(id, Number(ctx.state.body.upTo));
-    const [chosen, readUpTo] = await Promise.all([preferences.of(id), preferences.readUpTo(id)]);
-    ctx.body = { message: 'Read.', unread: await unreadOf(id, typesFor(chosen), readUpTo) };
+    const types = typesFor(await preferences.of(id));
+    const [newest] = await newestOfTypes(db, id, types, { offset: 0, limit: 1 });
+    // What is still to come nobody has read.
+    if (newest) await preferences.markRead(id, Math.min(Number(ctx.state.body.upTo), newest.revision));
+    ctx.body = { message: 'Read.', unread: await unreadOf(id, types, await preferences.readUpTo(id)) };
   });
 
   routes.on('GET /auth/preferences', async (ctx) => {

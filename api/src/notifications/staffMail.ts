@@ -3,6 +3,7 @@ import { createMilestones } from '../identity/milestones.ts';
 import { letterOf } from '../mail/letter.ts';
 import type { Parts } from '../parts.ts';
 import { readQueue } from '../stats/queue.ts';
+import { toEach } from '../mail/toEach.ts';
 import { staffOf } from '../users/staff.ts';
 import { listVerifications } from '../verifications/listVerifications.ts';
 import { NOTICES } from './words.ts';
@@ -18,7 +19,7 @@ export const staffMail = (parts: StaffParts) =>
   every(INTERVAL_MS, parts.log, 'admins are mailed later', () => staffRound(parts));
 
 /** One look at what waits. After a crash in its middle some may get a mail twice. */
-export async function staffRound({ config, db, mailer, now }: StaffParts): Promise<void> {
+export async function staffRound({ config, db, log, mailer, now }: StaffParts): Promise<void> {
   const milestones = createMilestones(db);
   const waiting = await whatWaits(db);
   const [date, hour] = [now().toISOString().slice(0, 10), now().getUTCHours()];
@@ -30,7 +31,7 @@ export async function staffRound({ config, db, mailer, now }: StaffParts): Promi
   const begins = last === undefined || last === NOTHING;
   if (!begins && (last === date || hour < MORNING)) return;
   const subject = begins ? 'Something waits for a decision' : 'What waits for a decision this morning';
-  for (const { id, name, email } of await staffOf(db, 'admin')) {
+  const { reached, failures } = await toEach(await staffOf(db, 'admin'), async ({ id, name, email }) => {
     const letter = letterOf({
       language: 'en',
       greeting: NOTICES.en.greeting(name),
@@ -41,7 +42,10 @@ export async function staffRound({ config, db, mailer, now }: StaffParts): Promi
     });
     const occasion = begins ? {} : { occasion: `queue ${date}` };
     await mailer.send({ to: email, subject, ...letter, ...occasion }, id);
-  }
+  });
+  // The mail server is away: it is tried again in a minute. One whom it refuses is mailed with the next.
+  if (failures.length > 0 && reached.length === 0) throw failures[0];
+  for (const err of failures) log.warn({ err }, 'an admin was not mailed what waits');
   await milestones.set('queueMailed', date);
 }
 

@@ -92,6 +92,20 @@ test('what has failed a thousand times is tried again after an hour', async () =
   expect(rows.map(({ due_at }) => due_at)).toEqual([new Date(now.getTime() + 3_600_000)]);
 });
 
+test('what takes for ever holds up nothing that another reactor does', async () => {
+  let release = (): void => {};
+  const answered = new Promise<void>((resolve) => (release = resolve));
+  const slow: Reactor = { ...welcome(() => answered), name: 'slow' };
+  const both = createReactors({ reactors: [slow, welcome(greet)], tasks, store, now: () => now, log });
+  both.start();
+  await open('ann');
+  await expect.poll(() => welcomed).toEqual(['ann']);
+  await open('ben');
+  await expect.poll(() => welcomed, { timeout: 3_000 }).toEqual(['ann', 'ben']);
+  release();
+  await both.stop();
+});
+
 test('another log is read from its start', async () => {
   await open('ann');
   await running(welcome(greet)).round();

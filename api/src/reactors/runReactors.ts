@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import type { Reactor } from './reactor.ts';
 import type { NotedTask, Tasks } from './tasks.ts';
 
-/** How many tasks are looked up at once, and how many of them are under way together. */
+/** How many tasks of a reactor are looked up at once, and how many of them are under way together. */
 const ROUND = 1_000;
 const UNDER_WAY = 64;
 /** How long nothing is looked for when nothing was due. */
@@ -78,11 +78,11 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     }
   }
 
-  async function performDue(): Promise<number> {
-    const waiting = await tasks.due([...byName.keys()], now(), ROUND);
+  async function performDue(names: readonly string[]): Promise<number> {
+    const waiting = await tasks.due(names, now(), ROUND);
     const finished: NotedTask[] = [];
     const work = async (): Promise<void> => {
-      for (let task = waiting.pop(); task; task = waiting.pop()) {
+      for (let task = waiting.pop(); task && !stopping.signal.aborted; task = waiting.pop()) {
         const failure = await perform(task);
         if (failure === undefined) finished.push(task);
         else await tasks.park(task, failure, now());
@@ -115,10 +115,13 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
       );
     }, HEARTBEAT_MS);
     const end = () => turn.abort();
-    const work = async () => {
-      while (!turn.signal.aborted) if ((await performDue()) === 0) await pause(IDLE_MS, turn.signal);
-    };
-    const duties = [follow, work, ...beside].map((duty) => duty(turn.signal).finally(end));
+    // Each by itself: a mail server that says nothing holds up no payout.
+    const workOf =
+      ({ name }: Reactor) =>
+      async () => {
+        while (!turn.signal.aborted) if ((await performDue([name])) === 0) await pause(IDLE_MS, turn.signal);
+      };
+    const duties = [follow, ...reactors.map(workOf), ...beside].map((duty) => duty(turn.signal).finally(end));
     const ends = await Promise.allSettled(duties);
     clearInterval(beat);
     await lease.end();
@@ -153,7 +156,7 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
       while (!(await lease.hold())) await sleep(IDLE_MS);
       const reading = new AbortController();
       await follow(reading.signal, () => reading.abort());
-      const done = await performDue();
+      const done = await performDue([...byName.keys()]);
       await lease.end();
       return done;
     },

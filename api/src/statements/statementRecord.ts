@@ -21,13 +21,13 @@ export async function statementRecord(
 ): Promise<Statement | undefined> {
   const { history, people, firstCheckpointOver, now } = parts;
   const { from, to } = period;
+  const hasEnded = now().getTime() >= Date.parse(to) + SETTLING_MS;
   const start = (await history.atTime(userId, justBefore(from))) ?? BEFORE_OPENING;
   const folded = await statementOf(start, history.steps(userId, start.revision + 1), period);
   if (!folded) return undefined;
   const { opening, closing, held, holdings, fees, revision, hash } = folded;
   const names = await people.names([userId]);
   const checkpoint = await firstCheckpointOver(streamName('account', userId), revision);
-  const hasEnded = now().getTime() >= Date.parse(to) + SETTLING_MS;
   return {
     userId,
     name: names.get(userId) ?? ERASED_NAME,

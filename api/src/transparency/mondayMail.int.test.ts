@@ -64,3 +64,20 @@ test('a mail that can’t be sent is tried again, and only that one', async () =
   await round();
   expect(sent).toBe(2);
 });
+
+test('an auditor whom the mail server refuses holds up nobody behind them', async () => {
+  time = '2026-11-23T00:00:05Z';
+  await app.auditor();
+  const asked: string[] = [];
+  const round = rounds({
+    ...app.parts.mailer,
+    async send(_, id = '') {
+      asked.push(id);
+      if (id === asked[0]) throw new Error('unknown here');
+    },
+  });
+  await expect(round()).rejects.toThrow('unknown here');
+  expect(new Set(asked).size).toBe(2);
+  await expect(round()).rejects.toThrow('unknown here');
+  expect(asked.slice(2)).toEqual([asked[0]]);
+});

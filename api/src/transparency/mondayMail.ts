@@ -2,6 +2,7 @@ import { every } from '@northvale/projections/outage.ts';
 import { createMilestones } from '../identity/milestones.ts';
 import { checkpointMail } from '../mail/mails.ts';
 import type { Parts } from '../parts.ts';
+import { toEach } from '../mail/toEach.ts';
 import { staffOf } from '../users/staff.ts';
 import { keptCheckpoint } from './keptCheckpoint.ts';
 import { publishedCheckpoint } from './publishedCheckpoint.ts';
@@ -28,11 +29,12 @@ export function mondayRounds({ config, db, mailer, now }: MailParts): () => Prom
     if (last === undefined && monday !== dateOf(now())) return milestones.set('checkpointMailed', monday);
     const published = await publishedCheckpoint(db, kept);
     if (!published) return;
-    for (const { id, name, email } of await staffOf(db, 'auditor')) {
-      if (reached.has(`${monday} ${id}`)) continue;
+    const auditors = (await staffOf(db, 'auditor')).filter(({ id }) => !reached.has(`${monday} ${id}`));
+    const { failures } = await toEach(auditors, async ({ id, name, email }) => {
       await mailer.send({ ...checkpointMail(config, email, name, published), occasion: `checkpoint ${monday}` }, id);
       reached.add(`${monday} ${id}`);
-    }
+    });
+    if (failures.length > 0) throw failures[0];
     await milestones.set('checkpointMailed', monday);
     reached.clear();
   };

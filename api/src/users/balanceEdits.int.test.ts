@@ -41,6 +41,15 @@ describe('a balance edit', () => {
     expect(answer.body.issues[0].path).toBe(path);
   });
 
+  test.each(['1e-400', '-1E-400', '0.01e-323'])(
+    'refuses %s, which is more than nothing and no cent',
+    async (number) => {
+      const person = await app.person({ balance: 100 });
+      const answer = await edit(person, `{"newBalanceValue":${number}}`);
+      expect([answer.status, answer.body.issues?.[0].path]).toEqual([400, 'newBalanceValue']);
+    },
+  );
+
   test('is for admins, not of their own account, and of known accounts', async () => {
     const person = await app.person();
     expect((await edit(person, { newBalanceValue: 1 }, person.token)).status).toBe(403);

@@ -39,6 +39,19 @@ describe('the list of users', () => {
     expect(body.users[0].password).toBe('••••••••');
   });
 
+  test('finds a name however a keyboard writes its accents', async () => {
+    const unlike = `${Date.now()}`;
+    const { id } = await app.person({ name: 'Ann' });
+    await put({ id }, { name: `Rene\u0301e ${unlike}` });
+    for (const q of [`Ren\u00E9e ${unlike}`, `rene\u0301e ${unlike}`]) {
+      const filter = encodeURIComponent(JSON.stringify({ q }));
+      const { body } = await app.call(`GET /admin/users?filter=${filter}`, { token: admin.token });
+      expect(body.map((user: { id: string }) => user.id)).toEqual([id]);
+      const found = await app.call(`GET /admin/search?q=${encodeURIComponent(q)}`, { token: admin.token });
+      expect(found.body.data).toMatchObject([{ kind: 'user', id }]);
+    }
+  });
+
   test('is filtered, sorted and paged', async () => {
     const name = `Öst ${Date.now()}`;
     await app.person({ name: `${name} B`, balance: 250 });
