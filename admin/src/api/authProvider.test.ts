@@ -61,10 +61,16 @@ test('signing out works while the server is out of reach', async () => {
   expect(session.token()).toBeNull();
 });
 
-test('a refusal keeps the person signed in, a 401 does not', async () => {
-  const { auth } = await setUp('token', 'admin');
+test('a refusal keeps the person signed in, a 401 that has ended the session does not', async () => {
+  const { auth, session } = await setUp('token', 'admin');
   await expect(auth.checkError({ status: 403 })).resolves.toBeUndefined();
+  session.expire();
   await expect(auth.checkError({ status: 401 })).rejects.toMatchObject({ redirectTo: signInAndReturnUrl });
+});
+
+test('a 401 that somebody else’s token has met signs out nobody', async () => {
+  const { auth } = await setUp('token', 'admin');
+  await expect(auth.checkError({ status: 401 })).resolves.toBeUndefined();
 });
 
 test('an auditor reads everything and changes nothing', () => {

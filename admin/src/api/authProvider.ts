@@ -48,9 +48,10 @@ export function createAuthProvider({ api, session, signInUrl, signInAndReturnUrl
     async checkAuth() {
       if (session.token() === null) throw stranger();
     },
-    // The client has already tried to renew the token, so a 401 that arrives here is final.
+    // The client has already tried to renew the token, so a 401 that arrives here is final; unless it was another
+    // person's, whom somebody has followed meanwhile.
     async checkError(error: { status?: number } | undefined) {
-      if (error?.status === 401) throw stranger();
+      if (error?.status === 401 && (leaving || session.token() === null)) throw stranger();
     },
     async getIdentity() {
       return identityOf(await api.call('GET /auth/me'));
