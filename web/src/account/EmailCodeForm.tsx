@@ -62,7 +62,7 @@ export function EmailCodeForm({ email, onDone }: Props) {
           error={verify.isError}
           sx={size}
         />
-        <Button type="submit" variant="outlined" disabled={!complete || verify.isPending}>
+        <Button type="submit" variant="outlined" disabled={!complete || verify.isPending || verify.isSuccess}>
           {t('frame.confirm')}
         </Button>
       </Box>
