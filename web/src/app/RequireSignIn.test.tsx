@@ -85,4 +85,17 @@ test('whoever leaves isn’t remembered for who comes next, though the login pag
   await act(() => (answer(), told()));
   await act(async () => come());
   expect((await screen.findByText(/^login/)).textContent).toBe('login ');
+  loginPage = undefined;
+});
+
+test('who goes back before the server has answered a log-out finds the door closed', async () => {
+  session.start({ token: 'token', payload: { userRole: 'user', _id: 'u1' } });
+  const mutationFn = () => new Promise<void>(() => undefined);
+  void queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationKey: ['logOut'], mutationFn })
+    .execute(undefined);
+  render(app);
+  expect(await screen.findByText(/^login/)).toBeTruthy();
+  expect(screen.queryByText('history')).toBeNull();
 });

@@ -13,7 +13,9 @@ export function RequireSignIn() {
   const [isLeft, setIsLeft] = useState(false);
   // This stands until the login page has come, which may be after the server's answer.
   if (isLoggingOut && !isLeft) setIsLeft(true);
+  // Whoever goes back meanwhile may be the next one at this machine.
+  const [cameBack] = useState(isLoggingOut);
   const signedIn = useSession();
-  if (signedIn !== undefined) return <Outlet key={signedIn.userId} />;
+  if (signedIn !== undefined && !cameBack) return <Outlet key={signedIn.userId} />;
   return <Navigate to={isLeft ? '/login' : `/login?next=${encodeURIComponent(pathname + search)}`} replace />;
 }
