@@ -4,6 +4,9 @@ import type { Me } from '@northvale/api/contract/profile.ts';
 import type { AuthProvider } from 'react-admin';
 import type { Api } from './calls.ts';
 
+/** How long whoever logs out looks at the console while the server doesn't answer. */
+const PATIENCE_MS = 3_000;
+
 /** To look, and to take the figures along. */
 const reads: ReadonlySet<string> = new Set(['list', 'show', 'export']);
 
@@ -41,7 +44,8 @@ export function createAuthProvider({ api, session, signInUrl, signInAndReturnUrl
       // Where the session has ended by itself, whoever signs in next is to know it, and to be where they were.
       if (session.token() === null) return signInUrl;
       leaving = true;
-      await api.call('POST /auth/logout').catch(() => undefined);
+      const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+      await Promise.race([api.call('POST /auth/logout').catch(() => undefined), patience]);
       session.end();
       return signInUrl;
     },
