@@ -2,7 +2,7 @@ import { createApiClient } from '@northvale/api/client/apiClient.ts';
 import { openKeysIn } from '@northvale/api/client/openKeys.ts';
 import { queryPolicy } from '@northvale/api/client/queryPolicy.ts';
 import { createReauthentication } from '@northvale/api/client/reauthentication.ts';
-import { QueryClient } from '@tanstack/react-query';
+import { AskingClient } from '@northvale/web/ui/askingClient.ts';
 import { createAuthProvider } from './api/authProvider.ts';
 import { calls } from './api/calls.ts';
 import { createDataProvider } from './api/dataProvider.ts';
@@ -32,4 +32,4 @@ export const api = createApiClient({
 });
 export const dataProvider = createDataProvider(api);
 export const authProvider = createAuthProvider({ api, session, signInUrl, signInAndReturnUrl });
-export const queryClient = new QueryClient({ defaultOptions: queryPolicy });
+export const queryClient = new AskingClient({ defaultOptions: queryPolicy });

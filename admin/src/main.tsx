@@ -1,3 +1,4 @@
+import '@northvale/web/ui/storage.ts';
 import '@northvale/web/ui/fonts.css';
 import { forgetDrawing, isDrawn } from '@northvale/web/ui/drawing.ts';
 import { StrictMode } from 'react';

@@ -1,6 +1,8 @@
 import { createApiClient } from '@northvale/api/client/apiClient.ts';
+import { queryPolicy } from '@northvale/api/client/queryPolicy.ts';
 import { createSession } from '@northvale/api/client/session.ts';
 import { memoryStorage } from '@northvale/api/client/testing/memoryStorage.ts';
+import { AskingClient } from '@northvale/web/ui/askingClient.ts';
 import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AdminContext, memoryStore } from 'react-admin';
@@ -23,9 +25,10 @@ export function renderInConsole(part: ReactNode) {
   const dataProvider = createDataProvider(api);
   const authProvider = createAuthProvider({ api, session, signInUrl: '/login', signInAndReturnUrl: () => '/login' });
   const store = memoryStore();
+  const queryClient = new AskingClient({ defaultOptions: queryPolicy });
   const within = (content: ReactNode) => (
     <MemoryRouter>
-      <AdminContext {...{ authProvider, dataProvider, i18nProvider, store }} theme={consoleTheme('light')}>
+      <AdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }} theme={consoleTheme('light')}>
         {content}
       </AdminContext>
     </MemoryRouter>

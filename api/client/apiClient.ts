@@ -89,11 +89,11 @@ export function createApiClient<Known extends CallName>({
     return exchange(baseUrl + address, { ...init, headers }, { timeoutMs, streams, fetch: early?.fetch });
   }
 
-  /** A refused token is renewed, and the call made once more. */
+  /** A refused token is renewed, and the call made once more: for the same person, whoever has signed in meanwhile. */
   async function sendSignedIn(request: Sending, key: string | undefined): Promise<Exchanged> {
-    const token = session.token();
+    const [token, userId] = [session.token(), session.userId()];
     const answer = await send(request, token, key);
-    if (answer.response.status !== 401 || !(await renew(token))) return answer;
+    if (answer.response.status !== 401 || !(await renew(token)) || session.userId() !== userId) return answer;
     const renewed = session.token();
     const again = await send(request, renewed, key);
     if (again.response.status === 401 && session.token() === renewed) session.expire();

@@ -27,7 +27,6 @@ test('what was asked early is taken, and asked anew the next time', async () => 
   for (const _time of [1, 2]) counts.push((await api.ask('GET /admin/deposits', list)).headers.get('x-count'));
   expect(counts).toEqual(['1', '2']);
   expect(asked()).toEqual(Array(2).fill(['/admin/deposits', 'Bearer mine']));
-  expect(early.isUsed()).toBe(true);
 });
 
 test('another question than was asked early is asked', async () => {
@@ -35,7 +34,6 @@ test('another question than was asked early is asked', async () => {
   early.ask('GET /admin/deposits', list);
   await api.call('GET /admin/deposits', { query: { range: '[10,19]' } });
   expect(server.seen.map(({ query }) => query.get('range'))).toEqual(['[0,9]', '[10,19]']);
-  expect(early.isUsed()).toBe(false);
 });
 
 test('of a stranger nothing is asked, and nobody gets what was asked for somebody else', async () => {

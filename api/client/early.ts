@@ -18,14 +18,11 @@ export interface Early {
   ask: <Name extends CallName & `GET ${string}`>(name: Name, ...given: Given<Name>) => void;
   /** `fetch`, but what was asked early and for the same person is taken from there, once. */
   fetch: (url: string, init: RequestInit & { signal: AbortSignal }) => Promise<Response>;
-  /** Whether any of it was. */
-  isUsed: () => boolean;
 }
 
 /** Loaded by itself and before all else: it must stay small. */
 export function createEarly(baseUrl: string, session: Pick<Session, 'token'>): Early {
   const begun = new Map<string, Begun>();
-  let used = false;
 
   function take(url: string, { method, headers }: RequestInit): Promise<Response> | undefined {
     const found = begun.get(url);
@@ -49,10 +46,8 @@ export function createEarly(baseUrl: string, session: Pick<Session, 'token'>): E
     fetch(url, init) {
       const answer = take(url, init);
       if (answer === undefined) return fetch(url, init);
-      used = true;
       return Promise.race([answer.catch(() => fetch(url, init)), aborted(init.signal)]);
     },
-    isUsed: () => used,
   };
 }
 

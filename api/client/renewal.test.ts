@@ -88,6 +88,37 @@ describe('an expired token', () => {
   });
 });
 
+describe('somebody else who has signed in in another tab', () => {
+  const other = { token: 'second', payload: { userRole: 'user', _id: 'u2' } } as const;
+
+  test('does nothing that was wanted by whoever was signed in before', async () => {
+    await expired(renewed);
+    const linked = tab().call('POST /auth/add-bank', { body: {} as never });
+    session.start(other);
+    await expect(linked).rejects.toMatchObject({ status: 401 });
+    expect(server.seen.map(({ authorization }) => authorization)).toEqual(['Bearer first']);
+    expect(session.userId()).toBe('u2');
+  });
+
+  test('stays signed in when a renewal of the one before is answered late', async () => {
+    await expired(() => {
+      session.start(other);
+      return { body: { token: 'third', payload: { userRole: 'user', _id: 'u1' } } };
+    });
+    await expect(tab().call('GET /auth/sessions')).rejects.toMatchObject({ status: 401 });
+    expect([session.token(), session.userId()]).toEqual(['second', 'u2']);
+  });
+});
+
+test('who has logged out in another tab stays out when a renewal is answered late', async () => {
+  await expired(() => {
+    session.end();
+    return renewed;
+  });
+  await expect(tab().call('GET /auth/sessions')).rejects.toMatchObject({ status: 401 });
+  expect(session.token()).toBeNull();
+});
+
 test('a renewal whose answer is lost is asked for again', async () => {
   let asked = 0;
   await expired(() => ((asked += 1) === 1 ? { hangUp: 'before' } : renewed));

@@ -36,7 +36,10 @@ export function createRenewal({
     const done = meanwhile(refused);
     if (done !== undefined) return done;
     try {
-      session.start(await persistently(askForToken, pausesMs));
+      const renewed = await persistently(askForToken, pausesMs);
+      const since = meanwhile(refused);
+      if (since !== undefined) return since;
+      session.start(renewed);
       return true;
     } catch (error) {
       if (!isApiError(error) || (error.status !== 401 && error.status !== 403)) throw error;

@@ -18,8 +18,11 @@ export interface Session {
   /** The server has ended it: whoever signs in next in this browser is told so. */
   expire: () => void;
   hasExpired: () => boolean;
-  /** Calls back when somebody signs in or out, in this tab or another. */
-  subscribe: (listener: () => void) => () => void;
+  /**
+   * Calls back when somebody signs in or out, in this tab or `elsewhere`; and when a page is shown again that the
+   * browser had laid aside, which has heard of nothing meanwhile.
+   */
+  subscribe: (listener: (elsewhere?: boolean) => void) => () => void;
 }
 
 export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Session {
@@ -59,13 +62,15 @@ export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 're
     hasExpired: () => storage.getItem(EXPIRED) !== null,
     subscribe(listener) {
       listeners.add(listener);
-      const onStorage = ({ key }: StorageEvent): void => {
-        if (key === TOKEN || key === null) listener();
+      const onStorage = ({ key }: Partial<StorageEvent>): void => {
+        if (key === TOKEN || key == null) listener(true);
       };
       window.addEventListener('storage', onStorage);
+      window.addEventListener('pageshow', onStorage);
       return () => {
         listeners.delete(listener);
         window.removeEventListener('storage', onStorage);
+        window.removeEventListener('pageshow', onStorage);
       };
     },
   };

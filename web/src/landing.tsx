@@ -1,3 +1,4 @@
+import '@northvale/web/ui/storage.ts';
 import '@northvale/web/ui/fonts.css';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
 import { useLanguage } from '@northvale/web/ui/texts/language.ts';

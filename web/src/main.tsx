@@ -1,3 +1,4 @@
+import '@northvale/web/ui/storage.ts';
 import '@northvale/web/ui/fonts.css';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';

@@ -4,7 +4,7 @@ import type { ReauthenticationForm } from './ReauthenticationForm.tsx';
 type FormProps = ComponentProps<typeof ReauthenticationForm>;
 
 /** Who asks, and the ways in which a person can show who they are. */
-interface Ways {
+export interface Ways {
   question: { subscribe: (listener: () => void) => () => void; asked: () => boolean; answer: (shown: boolean) => void };
   show: FormProps['show'];
   hasPasskey: () => Promise<boolean>;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '@northvale/api/client/apiClient.ts';
 import { createSession } from '@northvale/api/client/session.ts';
 import { memoryStorage } from '@northvale/api/client/testing/memoryStorage.ts';
@@ -61,10 +61,25 @@ test('signing out works while the server is out of reach', async () => {
   expect(session.token()).toBeNull();
 });
 
-test('a refusal keeps the person signed in, a 401 does not', async () => {
-  const { auth } = await setUp('token', 'admin');
+test('signing out isn’t kept up by a server that doesn’t answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { auth, session } = await setUp('token', 'admin', () => ({ delayMs: 60_000 }));
+  const leaving = auth.logout({});
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect([await leaving, session.token()]).toEqual([signInUrl, null]);
+});
+
+test('a refusal keeps the person signed in, a 401 that has ended the session does not', async () => {
+  const { auth, session } = await setUp('token', 'admin');
   await expect(auth.checkError({ status: 403 })).resolves.toBeUndefined();
+  session.expire();
   await expect(auth.checkError({ status: 401 })).rejects.toMatchObject({ redirectTo: signInAndReturnUrl });
+});
+
+test('a 401 that somebody else’s token has met signs out nobody', async () => {
+  const { auth } = await setUp('token', 'admin');
+  await expect(auth.checkError({ status: 401 })).resolves.toBeUndefined();
 });
 
 test('an auditor reads everything and changes nothing', () => {

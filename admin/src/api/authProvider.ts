@@ -4,6 +4,9 @@ import type { Me } from '@northvale/api/contract/profile.ts';
 import type { AuthProvider } from 'react-admin';
 import type { Api } from './calls.ts';
 
+/** How long whoever logs out looks at the console while the server doesn't answer. */
+const PATIENCE_MS = 3_000;
+
 /** To look, and to take the figures along. */
 const reads: ReadonlySet<string> = new Set(['list', 'show', 'export']);
 
@@ -41,16 +44,18 @@ export function createAuthProvider({ api, session, signInUrl, signInAndReturnUrl
       // Where the session has ended by itself, whoever signs in next is to know it, and to be where they were.
       if (session.token() === null) return signInUrl;
       leaving = true;
-      await api.call('POST /auth/logout').catch(() => undefined);
+      const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+      await Promise.race([api.call('POST /auth/logout').catch(() => undefined), patience]);
       session.end();
       return signInUrl;
     },
     async checkAuth() {
       if (session.token() === null) throw stranger();
     },
-    // The client has already tried to renew the token, so a 401 that arrives here is final.
+    // The client has already tried to renew the token, so a 401 that arrives here is final; unless it was another
+    // person's, whom somebody has followed meanwhile.
     async checkError(error: { status?: number } | undefined) {
-      if (error?.status === 401) throw stranger();
+      if (error?.status === 401 && (leaving || session.token() === null)) throw stranger();
     },
     async getIdentity() {
       return identityOf(await api.call('GET /auth/me'));

@@ -1,3 +1,4 @@
+import '@northvale/web/ui/storage.ts';
 import { createEarly } from '@northvale/api/client/early.ts';
 import { createSession } from '@northvale/api/client/session.ts';
 

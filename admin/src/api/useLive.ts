@@ -1,13 +1,16 @@
 import { followLive } from '@northvale/api/client/live.ts';
 import { createLiveState } from '@northvale/api/client/liveState.ts';
 import type { LiveMessage } from '@northvale/api/contract/live.ts';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { early, EARLY_LISTS } from './early.ts';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { EARLY_LISTS } from './early.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BackOffice } from './dataProvider.ts';
 
 const state = createLiveState();
+
+/** What may have changed before the stream began, which nobody tells of; of the counts its greeting does. */
+const OVERTAKEN: readonly QueryKey[] = [...EARLY_LISTS.map((list) => [list, 'getList']), ['verifications']];
 
 /** Lets lists and counts follow what happens, as long as the console is open. */
 export function useLive(): void {
@@ -20,11 +23,7 @@ export function useLive(): void {
         onMessage: (message) => makeStale(queryClient, message),
         onState(live) {
           state.set(live);
-          // What was handed in while nobody told of it is in no event that would be told of now.
-          if (live) void queryClient.invalidateQueries({ queryKey: ['verifications'] });
-          // Nor is what has changed since it was asked early; of the counts the stream's greeting tells.
-          if (live && early.isUsed())
-            for (const list of EARLY_LISTS) void queryClient.invalidateQueries({ queryKey: [list] });
+          if (live) OVERTAKEN.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }));
         },
       }),
     [queryClient, provider],

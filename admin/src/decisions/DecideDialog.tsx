@@ -36,7 +36,10 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
   const { decide, busy, error } = useDecision();
   const [reason, setReason] = useKept(`decisionReason ${request.id}`, '');
   const [asked, setAsked] = useState(false);
-  const { data: user, error: userError, refetch } = useGetOne<UserRecord>('users', { id: request.userId._id });
+  const owner = useGetOne<UserRecord>('users', { id: request.userId._id });
+  // What was fetched before may have changed since.
+  const [openedAtMs] = useState(() => Date.now());
+  const user = owner.dataUpdatedAt >= openedAtMs ? owner.data : undefined;
   const { data: present } = useGetOne<AdminRequestRecord>(
     resources[kind],
     { id: request.id },
@@ -74,7 +77,7 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
       <RequestSummary kind={kind} request={request} />
       {isForetold &&
         (user === undefined ? (
-          <BalancesLoading failed={userError !== null} onRetry={() => void refetch()} />
+          <BalancesLoading failed={owner.error !== null} onRetry={() => void owner.refetch()} />
         ) : (
           <ChangeTable changes={balanceChanges(kind, verdict, request.amount, user)} />
         ))}

@@ -1,7 +1,6 @@
 import { hasPasskey, showByPasskey } from '@northvale/api/client/passkeys.ts';
 import { showByPassword } from '@northvale/api/client/reauthentication.ts';
-import { ReauthenticationForm } from '@northvale/web/ui/ReauthenticationForm.tsx';
-import { useReauthentication } from '@northvale/web/ui/useReauthentication.ts';
+import { Reauthentication } from '@northvale/web/ui/Reauthentication.tsx';
 import { api, reauthentication } from '../backOffice.ts';
 
 const ways = {
@@ -11,8 +10,5 @@ const ways = {
   showPasskey: () => showByPasskey(api),
 };
 
-/** Stands over the console while a call waits for its person to show who they are. */
-export function ReauthenticationDialog() {
-  const form = useReauthentication(ways);
-  return form && <ReauthenticationForm {...form} />;
-}
+/** Asks whoever is signed in, over the console, to show who they are. */
+export const ReauthenticationDialog = () => <Reauthentication {...ways} />;

@@ -22,6 +22,17 @@ export function useStaff(api: Api, session: Session, known?: Visitor): { visitor
     if (known === undefined) void whoIsThis(api, session).then(setVisitor);
   }, [api, session, known]);
 
+  // What stands here is one person's, read and sent: whoever comes after them in this browser begins anew, and who has
+  // left in another tab is out here too.
+  const myId = visitor.kind === 'staff' ? visitor.me._id : undefined;
+  useEffect(() => {
+    if (myId === undefined) return undefined;
+    return session.subscribe((elsewhere = false) => {
+      if (session.token() !== null && session.userId() !== myId) window.location.reload();
+      else if (session.token() === null && elsewhere) setVisitor({ kind: 'stranger' });
+    });
+  }, [session, myId]);
+
   const retry = () => {
     setVisitor({ kind: 'checking' });
     void whoIsThis(api, session).then(setVisitor);

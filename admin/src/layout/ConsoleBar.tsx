@@ -3,22 +3,27 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Wordmark } from '@northvale/web/ui/Logo.tsx';
+import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
+import { later } from '@northvale/web/ui/later.tsx';
 import { ModeToggle } from '@northvale/web/ui/ModeToggle.tsx';
 import { Keyboard, Menu } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useShortcut } from '../keys/useShortcut.ts';
 import { t } from '../texts/t.ts';
 import { SearchButton } from './SearchButton.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const onBar = '#F5F7F1';
 const markOnBar = '#16584F';
 
+const loadKeys = async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog;
+const ShortcutsDialog = later(loadKeys, () => null);
+
 export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
   const [keysShown, setKeysShown] = useState(false);
   useShortcut('?', () => setKeysShown(true));
+  useEffect(() => fetchAhead(loadKeys), []);
 
   return (
     <AppBar
@@ -79,7 +84,7 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
           <UserMenu />
         </Box>
       </Box>
-      <ShortcutsDialog open={keysShown} onClose={() => setKeysShown(false)} />
+      {keysShown && <ShortcutsDialog onClose={() => setKeysShown(false)} />}
     </AppBar>
   );
 }

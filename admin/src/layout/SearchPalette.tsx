@@ -42,6 +42,7 @@ export function SearchPalette({ written, onWrite, onClose }: Props) {
       groupBy={({ group }) => group}
       getOptionLabel={({ title }) => title}
       getOptionKey={({ to }) => to}
+      getOptionDisabled={({ isOld = false }) => isOld}
       inputValue={written}
       onInputChange={(_event, text, reason) => reason === 'input' && onWrite(text)}
       onChange={(_event, destination) => destination !== null && go(destination)}
@@ -62,7 +63,11 @@ export function SearchPalette({ written, onWrite, onClose }: Props) {
           component="li"
           key={key}
           {...option}
-          sx={{ '&&': { gap: 3, '&.Mui-focused': { bgcolor: 'nv.brandTint' }, minHeight: { xs: 44, md: 36 } } }}
+          sx={{
+            '&&': { gap: 3, '&.Mui-focused': { bgcolor: 'nv.brandTint' }, minHeight: { xs: 44, md: 36 } },
+            // What is replaced in a moment doesn't flicker.
+            '&&&[aria-disabled="true"]': { opacity: 1 },
+          }}
         >
           <Box dir="auto" sx={{ ...cut, flex: 'none', maxWidth: '65%', fontSize: 14, fontWeight: 500 }}>
             {title}

@@ -21,8 +21,8 @@ const shortcuts: readonly { keys: string[]; what: TextKey }[] = [
   { keys: ['?'], what: 'layout.keys.list' },
 ];
 
-export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts-title">
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog open onClose={onClose} aria-labelledby="shortcuts-title">
     <DialogTitle id="shortcuts-title">{t('layout.keys.title')}</DialogTitle>
     <DialogContent>
       <Box

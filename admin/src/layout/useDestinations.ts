@@ -17,20 +17,23 @@ export interface Destination {
   title: string;
   subtitle: string;
   to: string;
+  /** Found for other words than are written by now: it stands until theirs has come, and leads nowhere. */
+  isOld?: boolean;
 }
 
 /** Where the written words may lead: pages by what they are called, all else as the server finds it. */
 export function useDestinations(written: string) {
   const provider = useDataProvider<BackOffice>();
   const q = useDeferredValue(written);
-  const { data, isFetching, error } = useQuery({
+  const { data, isFetching, isPlaceholderData, error } = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => provider.search(q, signal),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
-  const found = q === '' ? [] : (data ?? []);
-  return { destinations: [...pagesCalled(written), ...found.map(destinationOf)], isFetching, error };
+  const isOld = isPlaceholderData || q !== written;
+  const found = q === '' ? [] : (data ?? []).map((each) => ({ ...destinationOf(each), isOld }));
+  return { destinations: [...pagesCalled(written), ...found], isFetching, error };
 }
 
 function pagesCalled(written: string): Destination[] {

@@ -6,6 +6,7 @@ import { told } from '@northvale/web/ui/texts/told.ts';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { MayBeOld } from '../layout/MayBeOld.tsx';
 import { t } from '../texts/t.ts';
 import { PageNumbers } from './PageNumbers.tsx';
 
@@ -20,11 +21,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** A list in its four states: loading, refused, empty, full. None of them moves the toolbar. */
+/**
+ * A list in its four states: loading, refused, empty, full. None of them moves the toolbar. What stood there when
+ * fetching it anew failed still stands, with what is open and typed in it.
+ */
 export function ListBody({ failure, toolbar, empty, skeleton, framed = true, children }: Props) {
   const { isPending, isPaused, error, data, total, refetch, page, perPage } = useListContext();
   const content = () => {
-    if (error)
+    if (error && data === undefined)
       return (
         <ErrorState title={failure} onRetry={() => void refetch()}>
           {told(error.message)}
@@ -54,15 +58,19 @@ export function ListBody({ failure, toolbar, empty, skeleton, framed = true, chi
           {toolbar}
         </Box>
       )}
+      {error && data !== undefined && (
+        <Box sx={framed ? { p: 4, pb: 0 } : {}}>
+          <MayBeOld onRetry={() => void refetch()} />
+        </Box>
+      )}
       {content()}
-      {!error && !isPending && (
+      {data !== undefined && (
         <Box sx={framed ? { borderTop: total ? '1px solid' : 0, borderColor: 'nv.rule' } : { mx: -4 }}>
           <PageNumbers />
         </Box>
       )}
       <Box role="status" sx={visuallyHidden}>
-        {!isPending &&
-          !error &&
+        {data !== undefined &&
           (total ? t('lists.showing', { first, last: first + data.length - 1, total }) : t('lists.nothingFound'))}
       </Box>
     </Frame>

@@ -8,6 +8,7 @@ import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { Breadcrumb } from '../layout/Breadcrumb.tsx';
+import { MayBeOld } from '../layout/MayBeOld.tsx';
 import { NotLoaded } from '../layout/NotLoaded.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Section } from '../layout/Section.tsx';
@@ -30,7 +31,7 @@ export function UserPage() {
   const { id = '', '*': rest } = useParams();
   const { data: user, error, refetch } = useGetOne<UserRecord>('users', { id });
   const tab = tabOf(rest);
-  if (error) {
+  if (error && user === undefined) {
     return (
       <>
         <Breadcrumb to="/users" label={t('users.title')} />
@@ -49,6 +50,7 @@ export function UserPage() {
         subtitle={user && t('users.joined', { email: user.email, date: formatDate(user.createdAt) })}
       />
       <UserTabs userId={id} chosen={tab} />
+      {error && <MayBeOld onRetry={() => void refetch()} />}
       {user === undefined ? <Skeleton height={320} /> : <Part key={user.id} user={user} tab={tab} />}
     </>
   );

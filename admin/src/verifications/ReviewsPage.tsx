@@ -7,6 +7,7 @@ import { useGetOne, useListContext } from 'react-admin';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
+import { MayBeOld } from '../layout/MayBeOld.tsx';
 import { NotLoaded } from '../layout/NotLoaded.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { PageNumbers } from '../lists/PageNumbers.tsx';
@@ -47,7 +48,8 @@ export function ReviewsPage() {
       >
         <StatusFilter />
       </PageHead>
-      {error ? (
+      {error && data !== undefined && <MayBeOld onRetry={() => void refetch()} />}
+      {error && data === undefined ? (
         <Paper variant="outlined">
           <ErrorState title={told(error.message)} onRetry={() => void refetch()}>
             {t('verifications.unreachable')}

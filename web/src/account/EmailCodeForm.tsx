@@ -1,21 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { MAILED_CODE_DIGITS } from '@northvale/api/contract/auth.ts';
 import { FieldError } from '@northvale/web/ui/Field.tsx';
-import { later } from '@northvale/web/ui/later.tsx';
 import { useId, useState, type FormEvent } from 'react';
 import { useToasts } from '../api/useToasts.ts';
 import { useVerifyEmail } from './useVerifyEmail.ts';
 import { sentenceOf } from '../api/sentenceOf.ts';
 import { t } from '../texts/t.ts';
 
-// Most have confirmed their address, and nothing else on the dashboard is typed into.
-const OutlinedInput = later(
-  async () => (await import('@mui/material/OutlinedInput')).default,
-  () => <Skeleton sx={size} />,
-  () => <Skeleton sx={size} />,
-);
 const size = { width: 112, minHeight: { xs: 44, md: 36 } } as const;
 
 interface Props {
@@ -62,7 +55,7 @@ export function EmailCodeForm({ email, onDone }: Props) {
           error={verify.isError}
           sx={size}
         />
-        <Button type="submit" variant="outlined" disabled={!complete || verify.isPending}>
+        <Button type="submit" variant="outlined" disabled={!complete || verify.isPending || verify.isSuccess}>
           {t('frame.confirm')}
         </Button>
       </Box>

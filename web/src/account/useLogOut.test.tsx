@@ -25,3 +25,11 @@ test('whoever logs out without an answer is told that the server may not know of
   expect(await screen.findByText(/our server may not know of it/)).toBeTruthy();
   expect(session.token()).toBeNull();
 });
+
+test('whoever leaves the page before the server has answered is logged out here', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  renderScreen(<LogOut />);
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(session.token()).toBeNull();
+});

@@ -15,6 +15,8 @@ export function useLogOut(): () => void {
     mutationKey,
     mutationFn: async () => {
       void navigate('/login');
+      // Who leaves the page before the server has answered has left all the same.
+      window.addEventListener('pagehide', session.end);
       try {
         await api.call('POST /auth/logout');
       } catch (error) {
@@ -22,6 +24,7 @@ export function useLogOut(): () => void {
         if (!isApiError(error) || error.status !== 401) say(t('app.loggedOutHere'), 'error');
       }
       session.end();
+      window.removeEventListener('pagehide', session.end);
     },
   });
   return () => mutate();

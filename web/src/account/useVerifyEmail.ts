@@ -7,8 +7,8 @@ export function useVerifyEmail() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: VerifyEmail) => api.call('POST /auth/verify-email', { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
     // A code that is refused may have been taken by an earlier try, whose answer was lost.
-    onError: () => void queryClient.invalidateQueries({ queryKey: ['me'] }),
+    // Nobody waits for it: what came of the code is said at once.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['me'] }),
   });
 }

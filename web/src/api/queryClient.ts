@@ -1,5 +1,5 @@
 import { queryPolicy } from '@northvale/api/client/queryPolicy.ts';
-import { QueryClient } from '@tanstack/react-query';
+import { AskingClient } from '@northvale/web/ui/askingClient.ts';
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({ defaultOptions: { ...queryPolicy, queries: { ...queryPolicy.queries, staleTime: 5_000 } } });
+export const createQueryClient = (): AskingClient =>
+  new AskingClient({ defaultOptions: { ...queryPolicy, queries: { ...queryPolicy.queries, staleTime: 5_000 } } });

@@ -1,3 +1,4 @@
+import '@northvale/web/ui/storage.ts';
 import { createSession } from '@northvale/api/client/session.ts';
 
 export const session = createSession(localStorage);

@@ -3,7 +3,6 @@ import { createLiveState } from '@northvale/api/client/liveState.ts';
 import type { LiveName } from '@northvale/api/contract/live.ts';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { early } from './early.ts';
 import { api } from './apiClient.ts';
 
 const state = createLiveState();
@@ -19,8 +18,8 @@ const STALE: Readonly<Record<LiveName, readonly QueryKey[]>> = {
   reset: [[]],
 };
 
-/** What may have changed since it was asked early, which nobody tells of; of the account the stream's greeting does. */
-const OVERTAKEN: readonly QueryKey[] = [['requests'], ['holdings']];
+/** What may have changed before the stream began, which nobody tells of; of the account its greeting does. */
+const OVERTAKEN: readonly QueryKey[] = [['requests'], ['holdings'], ['notifications']];
 
 /** Lets what is shown follow what happens, as long as somebody is signed in. */
 export function useLive(): void {
@@ -33,7 +32,7 @@ export function useLive(): void {
       onMessage: ({ name }) => askAnew(STALE[name]),
       onState(live) {
         state.set(live);
-        if (live && early.isUsed()) askAnew(OVERTAKEN);
+        if (live) askAnew(OVERTAKEN);
       },
     });
   }, [queryClient]);

@@ -5,7 +5,7 @@ import { useSession } from '../account/useSession.ts';
 
 /**
  * Protected routes: a stranger is sent to the login page and comes back after it, but not whoever comes after one who
- * left.
+ * left. What one person has opened and typed isn't the next one's, who may have signed in in another tab.
  */
 export function RequireSignIn() {
   const { pathname, search } = useLocation();
@@ -13,6 +13,9 @@ export function RequireSignIn() {
   const [isLeft, setIsLeft] = useState(false);
   // This stands until the login page has come, which may be after the server's answer.
   if (isLoggingOut && !isLeft) setIsLeft(true);
-  if (useSession() !== undefined) return <Outlet />;
+  // Whoever goes back meanwhile may be the next one at this machine.
+  const [cameBack] = useState(isLoggingOut);
+  const signedIn = useSession();
+  if (signedIn !== undefined && !cameBack) return <Outlet key={signedIn.userId} />;
   return <Navigate to={isLeft ? '/login' : `/login?next=${encodeURIComponent(pathname + search)}`} replace />;
 }

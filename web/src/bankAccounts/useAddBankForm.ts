@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { hasCode } from '@northvale/api/client/apiError.ts';
 import { useKeptDraft } from '../account/useKeptDraft.ts';
+import { meQuery } from '../account/useMe.ts';
+import { useUserId } from '../account/useSession.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
 import { showFieldErrors } from '../api/showFieldErrors.ts';
@@ -16,9 +18,17 @@ const blank = { accountNumber: '', accountHolderName: '' };
 export function useAddBankForm(onAdded: (bank: BankAccount) => void) {
   const { succeeded } = useToasts();
   const queryClient = useQueryClient();
+  const userId = useUserId();
   const link = useMutation({
     mutationFn: (body: AddBank) => api.call('POST /auth/add-bank', { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+    onSuccess({ data: bank }) {
+      queryClient.setQueryData(
+        meQuery(userId).queryKey,
+        (me) => me && { ...me, bankAccounts: [...me.bankAccounts.filter(({ _id }) => _id !== bank._id), bank] },
+      );
+      // Nobody waits for it: that it is linked is said at once, also while the api is away.
+      void queryClient.invalidateQueries({ queryKey: ['me'] });
+    },
   });
   // Once a code was asked for, its field stays: a wrong code is asked for again.
   const [codeAsked, setCodeAsked] = useState(false);

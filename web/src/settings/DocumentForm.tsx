@@ -45,9 +45,9 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
       await api.call('PUT /auth/admin/users-profile/:userId', { params: { userId: me._id }, body: { dob, address } });
       return api.call('POST /auth/submit-document', { form });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
-    // It may have arrived all the same.
-    onError: () => void queryClient.invalidateQueries({ queryKey: ['me'] }),
+    // A document that failed may have arrived all the same.
+    // Nobody waits for it: what came of the document is said at once, also while the api is away.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['me'] }),
   });
   const form = useForm<Input>({
     resolver: zodResolver(schema),
@@ -136,7 +136,7 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
         )}
       />
       <div>
-        <Button type="submit" variant="contained" disabled={send.isPending}>
+        <Button type="submit" variant="contained" disabled={send.isPending || send.isSuccess}>
           {t(send.isPending ? 'settings.verification.sending' : 'settings.verification.submit')}
         </Button>
       </div>

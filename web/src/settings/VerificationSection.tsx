@@ -26,7 +26,7 @@ export function VerificationSection({ me }: { me: Me }) {
       ) : me.verification?.status === 'under review' ? (
         <UnderReview verification={me.verification} />
       ) : (
-        <DocumentForm me={me} rejected={me.verification} />
+        <DocumentForm key={me.verification?.submittedAt} me={me} rejected={me.verification} />
       )}
     </Section>
   );

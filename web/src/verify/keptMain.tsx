@@ -1,3 +1,4 @@
+import '@northvale/web/ui/storage.ts';
 import '@northvale/web/ui/fonts.css';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';

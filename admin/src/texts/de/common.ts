@@ -18,6 +18,7 @@ export const common: Catalogue['common'] = {
   },
   person: 'die Person',
   tryAgain: 'Erneut versuchen',
+  mayBeOld: 'Das konnte nicht neu geladen werden und hat sich vielleicht geändert.',
   available: 'Verfügbar',
   onHold: 'Vorgemerkt',
   balance: 'Guthaben',

@@ -16,6 +16,7 @@ export const common = {
   },
   person: 'the person',
   tryAgain: 'Try again',
+  mayBeOld: 'This couldn’t be fetched anew, and may have changed.',
   available: 'Available',
   onHold: 'On hold',
   balance: 'Balance',

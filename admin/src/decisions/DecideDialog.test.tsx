@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { amara } from '../../testing/amara.ts';
+import { renderInConsole } from '../../testing/renderInConsole.tsx';
+import { DecideDialog } from './DecideDialog.tsx';
+
+// react-admin writes every failure to the console.
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const request: AdminRequestRecord = {
+  _id: 'd1',
+  id: 'd1',
+  userId: { _id: 'u1', name: amara.name },
+  amount: 177,
+  status: 'pending',
+  method: 'Bank Transfer',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  approvals: [],
+  revision: 7,
+};
+
+function Queue() {
+  const [open, setOpen] = useState(false);
+  if (!open) return <button onClick={() => setOpen(true)}>Open</button>;
+  return <DecideDialog kind="deposit" request={request} verdict="approve" onClose={() => setOpen(false)} />;
+}
+
+test('nobody decides on a balance that was fetched before, and can’t be fetched now', async () => {
+  let isThere = true;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.endsWith('/admin/users/u1')) return Response.json([], { headers: { 'Content-Range': 'deposits 0-0/0' } });
+    return isThere ? Response.json(amara) : Response.json({ message: 'Oh.', code: 'Unexpected' }, { status: 500 });
+  });
+  renderInConsole(<Queue />);
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const approve = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Approve $177.00' });
+  await open();
+  await expect.poll(() => approve().disabled).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  isThere = false;
+  await open();
+  expect(await screen.findByText(/present balance can’t be shown/)).toBeTruthy();
+  expect(approve().disabled).toBe(true);
+  isThere = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => approve().disabled).toBe(false);
+});

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { createApiClient } from '@northvale/api/client/apiClient.ts';
+import { createSession } from '@northvale/api/client/session.ts';
+import type { Me } from '@northvale/api/contract/profile.ts';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { calls } from '../api/calls.ts';
+import { useStaff } from './useStaff.ts';
+
+const session = createSession(localStorage);
+const api = createApiClient({ calls, baseUrl: '/api', session });
+const ines = { kind: 'staff', me: { _id: 'a1', name: 'Ines' } as Me } as const;
+
+beforeEach(() => session.start({ token: 'token', payload: { userRole: 'admin', _id: 'a1' } }));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const enter = () => renderHook(() => useStaff(api, session, ines)).result;
+
+/** As another tab does it: this one hears of the last alone. */
+function elsewhere(items: Readonly<Record<string, string | null>>): void {
+  for (const [name, value] of Object.entries(items)) {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  }
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' })));
+}
+
+describe('a console', () => {
+  test('whose person has logged out in another tab is left too', () => {
+    const staff = enter();
+    elsewhere({ authToken: null, userRole: null, userID: null });
+    expect(staff.current.visitor.kind).toBe('stranger');
+  });
+
+  test('begins anew when somebody else has signed in in another tab', () => {
+    const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+    enter();
+    elsewhere({ authToken: 'other', userID: 'a2' });
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('stays as it is when another tab has renewed the token', () => {
+    const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+    const staff = enter();
+    elsewhere({ authToken: 'second' });
+    expect([staff.current.visitor, reload.mock.calls]).toEqual([ines, []]);
+  });
+
+  test('leads on by itself when its person logs out in it', () => {
+    const staff = enter();
+    act(() => session.end());
+    expect(staff.current.visitor).toBe(ines);
+  });
+});
