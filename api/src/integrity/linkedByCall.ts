@@ -11,7 +11,10 @@ export interface LinkedByCall {
 
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** What a linked bank account can be checked against. Those linked by the demo or the seed name no call. */
+/**
+ * What a linked bank account can be checked against. Those linked by a start, when links became events, or by the seed
+ * name no call.
+ */
 export function linkedByCall(
   { id: userId, event }: LedgerEvent,
   { requestDigest: digest }: { readonly requestDigest: string },
