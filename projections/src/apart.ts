@@ -3,10 +3,10 @@ import { keepSpeaking } from './keepSpeaking.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 
 /**
- * Read models can be made again, so their commits needn't wait for the disk: after a crash of the database the last
- * ones are missing, rows and checkpoint alike, and are applied again. Every look-up is by primary key, so that a plan
- * made while a table was small must not become a slow one, and one plan does for batches of any length. A process that
- * is paused or whose host has vanished must not hold a lock for longer than a standby waits.
+ * Read models can be rebuilt, so their commits needn't wait for the disk: a database crash loses the last ones, rows
+ * and checkpoint alike, and they are applied again. Every look-up is by primary key, so a plan made while a table was
+ * small must not stay slow, and one plan serves batches of any length. A process that is paused or whose host has
+ * vanished must not hold a lock for longer than a standby waits.
  */
 export async function configure(client: ClientBase): Promise<void> {
   await client.query(`
@@ -22,10 +22,10 @@ export async function configure(client: ClientBase): Promise<void> {
     SET tcp_keepalives_count = 3`);
 }
 
-/** Works on another connection, for however long it has nothing to say there. */
+/** Works on another connection, however long it is idle meanwhile. */
 export async function apart<Result>(pool: Pool, work: (client: ClientBase) => Promise<Result>): Promise<Result> {
   const connection = await pool.connect();
-  // The statement under way says it too.
+  // The statement under way fails with it, too.
   const onError = () => {};
   connection.on('error', onError);
   const client = oneAfterAnother(connection);

@@ -114,7 +114,7 @@ test('rows that events make are looked for nowhere', async () => {
   const { position } = before.checkpoint();
   await appendInTurns(store, new Map([['newcomer', asksTwice('newcomer')]]));
   const [opened, ...requested] = await store.readAll({ after: position });
-  // It knows of no row that stands there.
+  // Its cache has none of the existing rows.
   const asked: string[] = [];
   const applier = await anApplier((text) => asked.push(text));
   await applier.apply(opened ? [opened] : []);

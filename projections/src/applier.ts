@@ -9,7 +9,7 @@ import { BatchRefused, refuseData, refusing, touchesOf } from './refused.ts';
 import { createRowCache } from './rowCache.ts';
 import { piecesOf, writeBatch } from './writeBatch.ts';
 
-/** An event that can't be applied. Nothing after it may be: the projections halt until the program is mended. */
+/** An event that can't be applied. The projections halt before it until the program is fixed. */
 export class PoisonedEvent extends Error {
   override readonly name = 'PoisonedEvent';
 
@@ -20,22 +20,22 @@ export class PoisonedEvent extends Error {
 }
 
 export interface Applier {
-  /** Where the generation stands. */
+  /** The generation's checkpoint. */
   checkpoint(): Checkpoint;
   /**
    * Applies events that follow the checkpoint, each exactly once.
-   * @returns false where somebody else has moved the checkpoint: read it again
+   * @returns false if another process has moved the checkpoint: read it again
    * @throws PoisonedEvent after all events before it were applied
    */
   apply(events: readonly RecordedEvent[]): Promise<boolean>;
   /**
-   * The same, for who has more events at hand: resolves when all before these is written, so that the database writes
-   * these while the next ones are folded. `apply`, also of nothing, waits for them.
+   * The same, for callers with more events at hand: resolves when all earlier events are written, so that the database
+   * writes these while the next ones are folded. `apply`, even with no events, waits for them.
    */
   applyAhead(events: readonly RecordedEvent[]): Promise<boolean>;
 }
 
-/** A batch on its way to the database. */
+/** A batch being written. */
 interface Sent {
   readonly events: readonly RecordedEvent[];
   readonly to: Checkpoint;
@@ -56,7 +56,7 @@ export function createApplier({ schema, projections, checkpoint: start, ...given
   let checkpoint = start;
   let sent: Sent | undefined;
 
-  /** Folds events behind all that was sent, and sends what comes of them. */
+  /** Folds events that follow everything sent, and sends the resulting rows. */
   async function send(events: readonly RecordedEvent[], last: RecordedEvent): Promise<Sent> {
     const projected = refusing(() => events.map(projectedEvent));
     cache.makeRoom();
@@ -64,14 +64,14 @@ export function createApplier({ schema, projections, checkpoint: start, ...given
     const changes = refusing(() => foldBatch(projections, projected, cache));
     const from = sent?.to ?? checkpoint;
     const to = advanced(from, last, events.length);
-    // It waits for the one before, and writes nothing where that hasn't.
+    // It queues after the previous one, and writes nothing if that one didn't.
     const written = writeBatch(client, schema, from, to, piecesOf(changes, cache)).catch(refuseData);
     written.catch(() => {});
     cache.merge(changes);
     return { events, to, written };
   }
 
-  /** Waits for a batch. Where the database refuses it, its events are applied one by one. */
+  /** Waits for a batch. If the database refuses it, its events are applied one by one. */
   async function arrival({ events, to, written }: Sent): Promise<boolean> {
     try {
       if (!(await written)) return false;
@@ -79,7 +79,7 @@ export function createApplier({ schema, projections, checkpoint: start, ...given
       return true;
     } catch (error) {
       if (!(error instanceof BatchRefused)) throw error;
-      // What was folded on top of it was written nowhere, and isn't to be remembered.
+      // What was folded on top of it was not written, and must not stay cached.
       sent = undefined;
       cache = createRowCache(schema);
       return applySingly(events, error);
@@ -103,7 +103,7 @@ export function createApplier({ schema, projections, checkpoint: start, ...given
       const batch = await send(events, last);
       sent = batch;
       if (!before || ((await arrival(before)) && sent === batch)) return true;
-      // The one before had to be applied in another way, so this one wrote nothing.
+      // The previous one had to be applied in another way, so this one wrote nothing.
       return checkpoint.position === before.to.position && apply(events);
     } catch (error) {
       if (!(error instanceof BatchRefused)) throw error;
@@ -124,6 +124,6 @@ export function createApplier({ schema, projections, checkpoint: start, ...given
   return { checkpoint: () => checkpoint, apply, applyAhead };
 }
 
-/** What is applied already isn't applied twice, whatever a store delivers. */
+/** Events already applied are skipped, whatever a store delivers. */
 const behind = (position: Position, events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
   events.every((event) => event.position > position) ? events : events.filter((event) => event.position > position);

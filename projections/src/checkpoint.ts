@@ -2,7 +2,7 @@ import type { EventStore, Position, RecordedEvent } from '@northvale/ledger/even
 import type { ClientBase, Pool } from 'pg';
 import { SILENCE } from './lease.ts';
 
-/** How far a generation of the read models has come, in which log, and who is at it. */
+/** A generation's progress, in which log, and who is working on it. */
 export interface Checkpoint {
   readonly generation: string;
   readonly storeId: string;
@@ -12,19 +12,19 @@ export interface Checkpoint {
   readonly stream: string;
   readonly revision: number;
   readonly events: number;
-  /** Whether the rows have once reached the log's end. */
+  /** Whether the rows have ever reached the log's end. */
   readonly complete: boolean;
-  /** Whether all keys and indexes are made. */
+  /** Whether all keys and indexes are built. */
   readonly indexed: boolean;
-  /** The process that runs the projections; empty where none does. */
+  /** The process that runs the projections; empty if there is none. */
   readonly holder: string;
-  /** Nobody runs them, or whoever does hasn't been heard of for `SILENCE`. */
+  /** No process runs them, or it has been silent for `SILENCE`. */
   readonly silent: boolean;
-  /** Why they stand still although their process is there. */
+  /** Why they stand still although their process is running. */
   readonly problem: string | null;
 }
 
-/** The log isn't the one, or no longer holds all, that the read models were made from: they must not be served. */
+/** The log isn't the one that the read models were built from, or has lost events: they must not be served. */
 export class CheckpointBeyondLog extends Error {
   override readonly name = 'CheckpointBeyondLog';
 
@@ -33,7 +33,7 @@ export class CheckpointBeyondLog extends Error {
   }
 }
 
-/** Somebody has dropped the read models: they are made anew. */
+/** Somebody has dropped the read models: they are rebuilt. */
 class ReadModelsGone extends Error {
   override readonly name = 'ReadModelsGone';
 
@@ -44,7 +44,7 @@ class ReadModelsGone extends Error {
 
 const UNDEFINED_TABLE = '42P01';
 
-/** The checkpoint of a schema's generation, or undefined where there is none. */
+/** The checkpoint of a schema's generation; undefined if there is none. */
 export async function readCheckpoint(db: Pool | ClientBase, schema: string): Promise<Checkpoint | undefined> {
   try {
     const { rows } = await db.query<Checkpoint>(
@@ -67,17 +67,17 @@ export async function liveCheckpoint(db: Pool | ClientBase, schema: string): Pro
   return live;
 }
 
-/** Remembers that the rows have once reached the log's end. */
+/** Records that the rows have reached the log's end. */
 export async function markComplete(client: ClientBase, schema: string): Promise<void> {
   await client.query(`UPDATE ${schema}.checkpoint SET complete = true WHERE NOT complete`);
 }
 
-/** Says why the projections stand still, to whoever waits for them. */
+/** Records why the projections stand still, for processes that wait for them. */
 export async function sayProblem(client: ClientBase, schema: string, holder: string, problem: string): Promise<void> {
   await client.query(`UPDATE ${schema}.checkpoint SET problem = $2 WHERE holder = $1`, [holder, problem]);
 }
 
-/** Where an event stands. */
+/** An event's place in the log. */
 type Place = Pick<RecordedEvent, 'position' | 'id' | 'stream' | 'revision'>;
 
 /** The checkpoint after more events. */
@@ -91,10 +91,10 @@ export const advanced = (checkpoint: Checkpoint, last: Place, count: number): Ch
 });
 
 /**
- * A position past a log's end is accepted by a subscription and silently skips all below it: after a restore or a reset
- * the read models would stand still, or mix two histories.
+ * A subscription accepts a position beyond a log's end and silently skips everything below it: after a restore or a
+ * reset the read models would stand still, or mix two histories.
  *
- * @throws CheckpointBeyondLog where the log doesn't hold the checkpoint's event at the checkpoint's place
+ * @throws CheckpointBeyondLog if the log doesn't have the checkpoint's event at the checkpoint's position
  */
 export async function assertBelongsTo(store: EventStore, checkpoint: Checkpoint): Promise<void> {
   const { position, eventId, stream, revision } = checkpoint;

@@ -8,7 +8,7 @@ let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-/** What Postgres makes of a column's values, as JSON. */
+/** A column's values as Postgres received them, as JSON. */
 async function roundTrip(type: ColumnType, values: readonly unknown[]): Promise<unknown[]> {
   const { rows } = await database.ownerPool.query<{ value: unknown }>(
     `SELECT to_json(value::${type}) AS value FROM unnest($1::${sentAs(type)}) WITH ORDINALITY AS r (value, n) ORDER BY n`,

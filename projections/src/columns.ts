@@ -1,4 +1,4 @@
-/** How a column's values travel to Postgres. */
+/** How a column's values are sent to Postgres. */
 export type ColumnType =
   | 'text'
   | 'integer'
@@ -12,12 +12,12 @@ export type ColumnType =
   | 'bigint[]';
 
 interface Encoding {
-  /** The type of array that is sent. */
+  /** The array type that is sent. */
   readonly sentAs: string;
   readonly elementType: number;
-  /** The most bytes that a value takes. */
+  /** An upper bound of the value's bytes. */
   size(value: unknown): number;
-  /** Writes the value and answers how many bytes it took. */
+  /** Writes the value and returns how many bytes it took. */
   write(to: Buffer, value: unknown, at: number): number;
 }
 
@@ -48,8 +48,8 @@ const int8 = (sentAs: string, elementType: number, toInteger: (value: unknown) =
 });
 
 /**
- * An array within an array has no form of its own: it travels as its text. JSON quotes as Postgres does, but for
- * control characters, which no id or account name holds.
+ * A nested array is sent as text. JSON quotes as Postgres does, except for control characters, which no id or account
+ * name holds.
  */
 const arrayText = (value: unknown): string => `{${JSON.stringify(value).slice(1, -1)}}`;
 
@@ -67,7 +67,7 @@ const ENCODINGS: Readonly<Record<ColumnType, Encoding>> = {
     size: () => 4,
     write: (to, value, at) => to.writeInt32BE(Number(value), at) - at,
   },
-  // A value is Postgres' own text of it, as to_json gives it too: \x and two hexadecimal digits a byte.
+  // A value is Postgres' own text, as from to_json: \x and two hexadecimal digits per byte.
   bytea: {
     sentAs: 'bytea[]',
     elementType: 17,
@@ -82,12 +82,12 @@ const ENCODINGS: Readonly<Record<ColumnType, Encoding>> = {
   },
 };
 
-/** The type of the array in which a column's values are sent. */
+/** The type of the array that sends a column's values. */
 export const sentAs = (type: ColumnType): string => ENCODINGS[type].sentAs;
 
 /**
- * The values of one column as an array in Postgres' binary form (array_send): written as text, quoting and parsing
- * would take longer than the insert itself.
+ * The values of one column as an array in Postgres' binary form (array_send): as text, quoting and parsing would take
+ * longer than the insert itself.
  */
 export function columnArray(type: ColumnType, values: readonly unknown[]): Buffer {
   const { elementType, size, write } = ENCODINGS[type];

@@ -10,7 +10,7 @@ let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-/** What a table holds, as JSON, after a COPY of a column's values. */
+/** A table's contents, as JSON, after a COPY of a column's values. */
 async function copied(type: ColumnType, values: readonly unknown[]): Promise<unknown[]> {
   const column = (of: ColumnType, nullable: boolean) => ({ type: of, nullable, hasDefault: false });
   const columns = { n: column('integer', false), value: column(type, true), after: column('text', false) };

@@ -3,9 +3,7 @@ import type { ClientBase } from 'pg';
 import type { ColumnType } from './columns.ts';
 import type { Table } from './table.ts';
 
-/**
- * Rows in COPY's text form: one line a row. Of each row the database parses less than it takes to send binary values.
- */
+/** Rows in COPY's text form, one line per row. Parsing that costs the database less than sending binary values. */
 export type LineOf = (row: object) => string;
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -15,7 +13,7 @@ const escaped = (text: string): string =>
   NEEDS_ESCAPE.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => ESCAPED[character] ?? '') : text;
 
 /**
- * An array within a row travels as its text. JSON quotes as Postgres does, but for control characters, which no id
+ * An array within a row is sent as text. JSON quotes as Postgres does, except for control characters, which no id
  * holds.
  */
 const arrayText = (value: unknown): string => escaped(`{${JSON.stringify(value).slice(1, -1)}}`);
@@ -35,7 +33,7 @@ const TEXT_OF: Readonly<Record<ColumnType, (value: unknown) => string>> = {
   boolean: numberText,
 };
 
-/** Makes a line of each row of a table. */
+/** Formats each row of a table as a line. */
 export function linesOf({ columns }: Table): LineOf {
   const fields = Object.entries(columns).map(([name, { type }]) => ({ name, textOf: TEXT_OF[type] }));
   return (row) => {
@@ -51,7 +49,7 @@ export function linesOf({ columns }: Table): LineOf {
   };
 }
 
-/** Writes lines into a table that holds none of these rows. */
+/** Writes lines into a table that has none of these rows. */
 export async function copyLines(client: ClientBase, schema: string, table: Table, lines: string): Promise<void> {
   const text = `COPY ${schema}.${table.name} (${Object.keys(table.columns).join(', ')}) FROM STDIN`;
   await copyInto(client, text).end(Buffer.from(lines));

@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await createReadModelDatabase();
   await settle(store, crowd);
   await rebuild({ store, pool: database.pool, log: createQuietLog() });
-  // One connection: what it remembers must not outlive what it was about.
+  // One connection: what it caches must not outlive what it describes.
   pool = createDatabasePool(database.connectionString, { max: 1 });
   db = databaseOf(pool);
 });

@@ -9,13 +9,13 @@ import { READ_SCHEMA } from './version.ts';
 export interface PoolSettings extends Pick<PoolOptions, 'connectTimeoutMs' | 'timeouts' | 'settings'> {
   readonly max: number;
   readonly beside?: readonly string[];
-  /** Of the read models. Default: this program's. */
+  /** The read models' schema. Default: this program's. */
   readonly schema?: string;
 }
 
 /**
- * Connections for Kysely. Names without a schema are the read models' or those of the schemas `beside` them, and
- * values arrive as `table.ts` describes them.
+ * Connections for Kysely. Names without a schema are the read models', or of the schemas `beside` them; values are
+ * parsed as `table.ts` describes.
  */
 export const createDatabasePool = (
   connectionString: string,
@@ -27,23 +27,23 @@ export const createDatabasePool = (
     types: { getTypeParser: (type: number) => PARSERS.get(type) ?? types.getTypeParser(type) },
   });
 
-/** Who lends such connections, and outlives the queries on them. */
+/** Lends such connections, and outlives the queries on them. */
 export interface Lender {
   connect(): Promise<Lent>;
 }
 
-/** What Kysely asks of a connection, as long as nothing is streamed. */
+/** What Kysely needs of a connection, without streaming. */
 export interface Lent {
   query(config: QueryConfig): Promise<QueryResult>;
-  /** @param lost whether the connection is of no more use */
+  /** @param lost whether the connection is unusable */
   release(lost?: boolean): void;
-  /** The server's process at its other end. */
+  /** The server process at its other end. */
   readonly processID?: number;
 }
 
 /**
- * @param patience default: answers are waited for without an end
- * @param onWritten is told of each write, or transaction with one, that is known to be done
+ * @param patience default: answers are awaited forever
+ * @param onWritten called for each write, or transaction with one, that is known to be committed
  */
 export function databaseOf<Tables>(pool: Lender, patience?: Patience, onWritten?: () => void): Kysely<Tables> {
   const over = (types?: CustomTypesConfig) =>
@@ -56,20 +56,22 @@ export function databaseOf<Tables>(pool: Lender, patience?: Patience, onWritten?
 const lenient = new WeakMap<object, object>();
 
 /**
- * The same database, read by whoever looks for what shouldn't be there: a value that no program has written comes as
- * Postgres' text of it, where elsewhere to read it fails.
+ * The same database for readers that look for invalid values: one that no program has written is returned as Postgres'
+ * text, where other readers fail.
  */
 export const readingAnything = <Tables>(db: Kysely<Tables>): Kysely<Tables> =>
   (lenient.get(db) as Kysely<Tables> | undefined) ?? db;
 
-/** What a column must equal one of: however many, the query's text is the same. */
+/** One of several values for a column: the query's text is the same however many there are. */
 export const anyOf = <Value>(values: Value | readonly Value[]) => sql<Value>`any(${[values].flat()})`;
 
-/** The same, where it is mostly one: of one alone an index has the rows in the order of what comes behind it. */
+/**
+ * The same, where it is mostly one value: with that alone, an index returns the rows in the order of its next columns.
+ */
 export const oneOrAnyOf = <Value extends string>(values: Value | readonly Value[]) =>
   typeof values === 'string' ? values : anyOf(values);
 
-/** Lends connections, and takes none back that its server has given up: the next one would wait for it in vain. */
+/** Lends connections, and discards those that the server doesn't answer on: the next borrower would wait in vain. */
 const lending = (
   pool: Lender,
   patience: Patience | undefined,
@@ -81,7 +83,7 @@ const lending = (
     let lost: Error | undefined;
     let [inTransaction, writes] = [false, false];
     const query = async (text: string, values: unknown[]) => {
-      // Also to the rollback of what went with the connection.
+      // Also for the rollback of the transaction lost with the connection.
       if (lost) throw lost;
       inTransaction ||= BEGINS.test(text);
       writes ||= WRITES.test(text);
@@ -100,30 +102,30 @@ const lending = (
     };
     return { query, release: () => client.release(lost !== undefined) } as object as PostgresPoolClient;
   },
-  // Whoever has made the pool ends it.
+  // Whoever created the pool ends it.
   end: async () => {},
 });
 
 const BEGINS = /^(begin|start transaction)/;
-/** Rather one too many: a text that only names such a word. */
+/** Rather a false positive: a text that only mentions such a word. */
 const WRITES = /\b(insert|update|delete|merge)\b/i;
 
-/** The driver says so of a connection that it knows to be broken. */
+/** The driver reports that a connection was already known to be broken. */
 const wasSent = (error: unknown): boolean => !(error instanceof Error && error.message.endsWith('is not queryable'));
 
 const { BYTEA, INT8, NUMERIC, TIMESTAMPTZ } = types.builtins;
-// The driver knows how to read them, but has no names for them.
+// The driver can parse them, but has no names for them.
 const [INT8_ARRAY, TEXT_ARRAY]: [number, number] = [1016, 1009];
 const asDate = types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
 const asTexts = types.getTypeParser(INT8_ARRAY) as (text: string) => string[];
 
-/** In UTC, as nearly all come, the digits stand there already: to make a Date of them takes ten times as long. */
+/** In UTC, as nearly all arrive, the digits are already there: making a Date takes ten times as long. */
 function isoTime(text: string): string {
   const [, date, time, fraction = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/.exec(text) ?? [];
   return date ? `${date}T${time}.${fraction.padEnd(3, '0')}Z` : asDate(text).toISOString();
 }
 
-/** @throws RangeError beyond what a number holds exactly */
+/** @throws RangeError beyond a safe integer */
 const integerOf = (text: string): number => cents(Number(text));
 
 const PARSERS = new Map<number, (text: string) => unknown>([
@@ -142,9 +144,9 @@ const orText = (text: string, read: (text: string) => unknown): unknown => {
 };
 const ANY_PARSERS = new Map(PARSERS)
   .set(INT8, (text) => orText(text, integerOf))
-  // Sums that may be beyond a bigint.
+  // Sums that may exceed a bigint.
   .set(NUMERIC, (text) => orText(text, integerOf))
-  // With a bound that isn't 1, a second dimension or null, it isn't what is written.
+  // With a lower bound other than 1, a second dimension or null, it isn't what programs write.
   .set(INT8_ARRAY, (text) => (/^\{[-\d,]*\}$/.test(text) ? orText(text, PARSERS.get(INT8_ARRAY) ?? String) : text))
   .set(TEXT_ARRAY, (text) => (text.startsWith('{') ? types.getTypeParser(TEXT_ARRAY)(text) : text))
   .set(TIMESTAMPTZ, (text) => orText(text, isoTime));
@@ -153,6 +155,7 @@ const LENIENT: CustomTypesConfig = {
 };
 
 /**
- * As Postgres reads it: without the sign that ISO 8601 gives years of more than four digits, as after the last of 9999.
+ * As Postgres reads it: without the sign that ISO 8601 gives years of more than four digits, such as after the end of
+ * 9999.
  */
 export const momentOf = (date: Date): string => date.toISOString().replace(/^\+0/, '');

@@ -36,7 +36,7 @@ async function madeOf(schema: string) {
   return { client, schema, projections: PROJECTIONS, checkpoint: await liveCheckpoint(client, schema) };
 }
 
-/** The rows that batches make. */
+/** The rows made by batches. */
 async function rowsOfBatches(): Promise<Record<string, string[]>> {
   const made = await madeOf('read_batches');
   await createIndexes(database.pool, made);
@@ -48,7 +48,7 @@ async function rowsOfBatches(): Promise<Record<string, string[]>> {
 const filling = async (more: Partial<Parameters<typeof fill>[0]> = {}) =>
   fill({ ...(await madeOf('read_filled')), lookups, store: inPagesOf(40, store), ...more });
 
-/** The rows that were filled, when their keys are made. */
+/** The rows made by a fill, after their keys are built. */
 async function filledRows(): Promise<Record<string, string[]>> {
   await createIndexes(database.pool, await madeOf('read_filled'));
   return dump(database.pool, 'read_filled');

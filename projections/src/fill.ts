@@ -8,32 +8,31 @@ import { beginStretch, type Stretch } from './stretch.ts';
 
 interface FillOptions {
   readonly client: ClientBase;
-  /** Another connection, to look for rows. */
+  /** Another connection, for looking up rows. */
   readonly lookups: ClientBase;
   readonly store: EventStore;
   readonly schema: string;
   readonly projections: readonly Projection[];
   readonly checkpoint: Checkpoint;
   readonly signal?: AbortSignal | undefined;
-  /** How many rows a stretch keeps back at the most. */
+  /** The most rows that a stretch holds back. */
   readonly mostKept?: number | undefined;
-  /** After each event or so: how far it has come, which isn't written yet. */
+  /** Called every event or so with the progress, which isn't written yet. */
   readonly onPassed?: (position: Position, events: number) => void;
 }
 
-/** How many rows of all tables are remembered, some 100 MB at the most: here each that was forgotten is looked for. */
+/** The most rows cached over all tables, some 100 MB: a fill has to look up each that was evicted. */
 const REMEMBERED_ROWS = 100_000;
-/** The log grows meanwhile: rounds end when one was so short. */
+/** The log grows meanwhile: rounds end after one this short. */
 const SHORT_ROUND = 5_000;
 
 /**
- * Brings tables that nobody reads yet, and whose keys and indexes aren't made (`createIndexes`), close to the log's
- * end, in long stretches: a row that many events change is written once a stretch, new rows by COPY. An account that
- * goes on and on is written some times, not at each event.
+ * Brings tables without readers, keys and indexes (`createIndexes`) close to the log's end, in long stretches: a row
+ * that many events change is written once per stretch, new rows by COPY. A long-lived account is written a few times,
+ * not at each event.
  *
- * @returns where the tables are then. Where an event doesn't fit, before it: the applier will say which. Undefined
- * where
- *   somebody else has moved the checkpoint
+ * @returns the tables' new checkpoint; if an event doesn't fit, the one before it, and the applier will report the
+ *   event; undefined if another process has moved the checkpoint
  */
 export async function fill(options: FillOptions): Promise<Checkpoint | undefined> {
   const cache = createRowCache(options.schema, {
@@ -49,7 +48,7 @@ export async function fill(options: FillOptions): Promise<Checkpoint | undefined
   return checkpoint;
 }
 
-/** To the log's end as it is now. */
+/** To the log's present end. */
 async function fillRound(options: FillOptions, cache: RowCache): Promise<Checkpoint | undefined> {
   const { client, store, signal, onPassed, checkpoint: from, ...rest } = options;
   const through = (await store.lastEvent())?.position ?? '';

@@ -3,13 +3,13 @@ import type { ProjectedEvent, Projection, Rows } from './projection.ts';
 import { keyOf, keyText, type RowCache } from './rowCache.ts';
 import { valueColumns, type RowOf, type Table } from './table.ts';
 
-/** Rows that were changed and aren't written yet. */
+/** Changed rows that aren't written yet. */
 export type ChangedRows = Map<Table, Map<string, object>>;
 
 /**
- * The rows that a batch of events changes, as they are after its last event. The cache stays as it is.
+ * The rows that a batch of events changes, as of its last event. The cache is left unchanged.
  *
- * @param changed what batches before it have changed: they take part, and the batch's rows are put among them
+ * @param changed rows changed by earlier batches: they are read, and this batch's rows are added to them
  */
 export function foldBatch(
   projections: readonly Projection[],
@@ -42,7 +42,7 @@ export function foldBatch(
 
 type Sum = Record<string, Cents>;
 
-/** A row of sums with another added to it. */
+/** The sum of two rows of a table of sums. */
 export function sumOf(table: Table, one: object, other: object): object {
   const sum: Sum = { ...one };
   addTo(sum, table, other);

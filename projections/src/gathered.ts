@@ -1,8 +1,8 @@
 import type { EventBatch, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 
 /**
- * Reads ahead while the reader of this is busy, and hands over in one batch what has come meanwhile: that overlaps
- * reading with writing, and makes batches grow with the load. End the source through its own signal.
+ * Reads ahead while the consumer is busy, and hands over everything read meanwhile as one batch: reading overlaps with
+ * writing, and batches grow with the load. End the source through its own signal.
  */
 export async function* gathered(source: AsyncIterable<EventBatch>, maxEvents: number): AsyncGenerator<EventBatch> {
   let events: RecordedEvent[] = [];

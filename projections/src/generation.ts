@@ -4,7 +4,7 @@ import { PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import type { ClientBase, Pool } from 'pg';
 import type { Projection } from './projection.ts';
 
-/** Advisory locks, one space of their own: who rebuilds, who makes a generation, or its indexes. */
+/** The space of our advisory locks: for a rebuild, for making a generation, or its indexes. */
 export const LOCK_SPACE = 0x6e76;
 export const REBUILD_LOCK = `${LOCK_SPACE}, 2`;
 const MAKING_LOCK = `${LOCK_SPACE}, 3`;
@@ -19,10 +19,10 @@ const CHECKPOINT_TABLE = new URL('./000_checkpoint.sql', import.meta.url);
 const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Makes the empty tables of a generation in a schema of their own; call it in a transaction. */
+/** Creates a generation's empty tables in their own schema; call it in a transaction. */
 export async function createTables(client: ClientBase, made: NewGeneration): Promise<void> {
   const { schema, projections, storeId } = made;
-  // Whichever process makes them, the api or one that can do nothing else: both must be able to drop them.
+  // Whichever process creates them, the api or one that runs only projections: both must be able to drop them.
   await client.query(`SET LOCAL ROLE ${PROJECTIONS_ROLE}`);
   await client.query(`CREATE SCHEMA ${schema}`);
   await runFiles(client, schema, [CHECKPOINT_TABLE, ...projections.map(({ migrations }) => migrations.tables)]);
@@ -33,7 +33,7 @@ export async function createTables(client: ClientBase, made: NewGeneration): Pro
   );
 }
 
-/** Makes a version's first generation where there is none, whichever of several processes comes first. */
+/** Creates a version's first generation if there is none, whichever process comes first. */
 export async function ensureGeneration(pool: Pool, made: NewGeneration): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(`SELECT pg_advisory_xact_lock(${MAKING_LOCK})`);
@@ -43,8 +43,8 @@ export async function ensureGeneration(pool: Pool, made: NewGeneration): Promise
 }
 
 /**
- * Drops a generation that is out of use. Reads that began on it may take their time, but mustn't hold up anything else.
- * @returns false where somebody was still reading it
+ * Drops an unused generation. Reads that began on it may finish, but mustn't hold up anything else.
+ * @returns false if somebody was still reading it
  */
 export async function dropGeneration(client: ClientBase, schema: string): Promise<boolean> {
   await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -65,12 +65,12 @@ export async function runFiles(client: ClientBase, schema: string, files: readon
   for (const file of files) await client.query(await readFile(file, 'utf8'));
 }
 
-/** Works in a transaction on a connection of its own. */
+/** Runs a transaction on a connection of its own. */
 export async function inTransaction(pool: Pool, work: (client: ClientBase) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    // A process that is paused in the middle holds nobody up for long.
+    // A process paused in the middle holds nobody up for long.
     await client.query("BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'");
     await work(client);
     await client.query('COMMIT');
@@ -78,7 +78,7 @@ export async function inTransaction(pool: Pool, work: (client: ClientBase) => Pr
     failure = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    // A connection that met an error is thrown away, and its open transaction with it.
+    // After an error the connection is discarded, with its open transaction.
     client.release(failure);
   }
 }

@@ -4,15 +4,15 @@ import { inTransaction, LOCK_SPACE, type NewGeneration, runFiles } from './gener
 import type { Projection } from './projection.ts';
 import { type Table, valueColumns } from './table.ts';
 
-/** Of so many projections at once: to make an index keeps a processor of the database busy. */
+/** Projections at a time: building an index keeps a processor of the database busy. */
 const AT_ONCE = 2;
-/** Memory of the database in which an index is sorted, and sums are added up; with less it takes to its disk. */
+/** The database's memory for sorting an index and adding up sums; with less it spills to disk. */
 const SORTED_IN = '128MB';
 
 /**
- * Makes filled tables what they are to be: sums that were written in parts are added up, keys and indexes made, and
- * what the planner wants to know. It takes its time, so it has connections of its own; each projection is done once,
- * whoever is told to do it twice or is killed in between.
+ * Finishes filled tables: sums written in parts are added up, keys and indexes built, and the planner's statistics
+ * collected. It takes long, so it has its own connections; each projection is done once, even if started twice or
+ * killed in between.
  */
 export async function createIndexes(
   pool: Pool,
@@ -26,7 +26,7 @@ export async function createIndexes(
   await pool.query(`UPDATE ${schema}.checkpoint SET indexed = true WHERE NOT indexed`);
 }
 
-/** The one that takes longest is best begun with. */
+/** The slowest is best begun first. */
 async function largestFirst(pool: Pool, schema: string, projections: readonly Projection[]): Promise<Projection[]> {
   const { rows } = await pool.query<{ name: string; bytes: number }>(
     `SELECT relname AS name, pg_relation_size(oid)::float8 AS bytes FROM pg_class
@@ -50,12 +50,12 @@ async function finish(pool: Pool, schema: string, { name, tables, migrations }: 
     for (const table of tables) if (table.sums) await addUp(client, schema, table);
     if (migrations.indexes) await runFiles(client, schema, [migrations.indexes]);
     await client.query(`ANALYZE ${tables.map((table) => `${schema}.${table.name}`).join(', ')}`);
-    // Last, as the heartbeat of whoever runs the projections waits for this row.
+    // Last, as the heartbeat of the process that runs the projections waits for this row.
     await client.query(`UPDATE ${schema}.checkpoint SET finished = finished || $1::text`, [name]);
   });
 }
 
-/** Makes one row of all that a fill has written of a key. */
+/** Merges all rows that a fill has written for a key. */
 async function addUp(client: ClientBase, schema: string, table: Table): Promise<void> {
   const name = `${schema}.${table.name}`;
   const sums = valueColumns(table).map((column) => `sum(${column})::${table.columns[column]?.type}`);

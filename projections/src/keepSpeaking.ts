@@ -3,9 +3,9 @@ import { HEARTBEAT_MS } from './lease.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 
 /**
- * Asks a connection something again and again, until it is told to stop. To the server, one that is silent for long is
- * that of a process that is paused or gone: it ends it, with all locks that it holds. Who reads and folds for long has
- * nothing else to say, and may not be given much of a processor.
+ * Sends a query on a connection at intervals until it is stopped. The server takes a long-idle connection for that of a
+ * paused or vanished process, and ends it with all its locks; a process that reads and folds for long sends nothing
+ * else, and may get little of a processor.
  */
 export function keepSpeaking(connection: ClientBase, everyMs = HEARTBEAT_MS): () => void {
   const client = oneAfterAnother(connection);
@@ -13,7 +13,7 @@ export function keepSpeaking(connection: ClientBase, everyMs = HEARTBEAT_MS): ()
   const timer = setInterval(() => {
     if (asking) return;
     asking = true;
-    // Whether it still stands, the next statement of whoever works on it will say.
+    // If it is broken, the next statement of its user says so.
     void client
       .query('SELECT')
       .catch(() => {})

@@ -1,29 +1,29 @@
-/** How often the process that has a turn says that it is there. */
+/** How often the lease's holder renews it. */
 export const HEARTBEAT_MS = 1_000;
 
-/** A process that is silent for this long is paused, hung or gone, and has lost its turn. */
+/** A process silent for this long is paused, hung or gone, and has lost its lease. */
 export const SILENCE = '3 seconds';
 
-/** Runs a statement. @returns how many rows it has changed */
+/** Runs a statement. @returns the number of rows changed */
 type Run = (text: string, values: readonly unknown[]) => Promise<number>;
 
-/** The turn of doing what one process does for all. */
+/** The right to do what one process does for all. */
 export interface Lease {
   /**
-   * Takes or keeps the turn.
-   * @returns false where another process has it
+   * Takes or renews the lease.
+   * @returns false if another process holds it
    */
   hold(): Promise<boolean>;
-  /** Gives it up, so that nobody has to wait until it runs out. */
+  /** Releases it, so that nobody has to wait until it expires. */
   end(): Promise<void>;
 }
 
 /**
- * A lease is a row with a `holder` and `heard_at`, of a table that has no other. All times are the database's, so that
- * no two clocks are compared; whoever works under the lease names its holder in each write, so that a process which was
- * paused and comes back writes nothing more.
+ * A lease is a row with a `holder` and `heard_at`, the only one of its table. All times are the database's, so no two
+ * clocks are compared. Work under the lease names its holder in each write, so that a process that was paused and
+ * resumes writes nothing more.
  *
- * @param holder names the process: after a lost connection it needn't wait for its own lease to run out
+ * @param holder names the process: after a lost connection it needn't wait for its own lease to expire
  */
 export const leaseOn = (table: string, holder: string, run: Run): Lease => ({
   async hold() {

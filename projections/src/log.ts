@@ -1,4 +1,4 @@
-/** What the projections say to the operator: pino's shape, so that its logger fits. */
+/** The operator's log, in pino's shape, so that its logger fits. */
 export interface Log {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

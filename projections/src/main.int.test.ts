@@ -49,7 +49,7 @@ function start(): ChildProcess {
 
 const checkpoint = () => readCheckpoint(database.pool, READ_SCHEMA);
 
-/** Until the read models show all that is in the log. */
+/** Waits until the read models show everything in the log. */
 async function untilEnd(): Promise<void> {
   const end = (await store.lastEvent())?.position;
   await expect.poll(checkpoint).toMatchObject({ position: end, indexed: true });
@@ -75,7 +75,7 @@ test('a process that is paused has lost its turn within 5 s, and writes nothing 
   await settle(store, crowdOf(3));
   const paused = start();
   await untilEnd();
-  // While it makes indexes it holds a lock besides, until its transaction has been idle for 10 s.
+  // While it builds indexes it holds another lock, until its transaction has been idle for 10 s.
   await expect.poll(async () => (await checkpoint())?.complete).toBe(true);
   paused.kill('SIGSTOP');
   start();

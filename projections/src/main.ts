@@ -9,8 +9,8 @@ import { createProjectionRunner } from './runner.ts';
 const PREPARED_POLL_MS = 1_000;
 
 /**
- * A process that only keeps the read models at the log's end; any number may run, one works and the others stand by. It
- * signs in as a role that can't read anything about people.
+ * A process that only keeps the read models at the log's end. Any number may run: one works and the others stand by. It
+ * logs in with a role that can't read anything about people.
  */
 async function main(): Promise<void> {
   const { PROJECTIONS_DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, LOG_LEVEL: level } = process.env;
@@ -54,7 +54,7 @@ async function project(
   }
 }
 
-/** The api prepares the database, as its owner; this process may come up before that. */
+/** The api prepares the database, as its owner; this process may start before that. */
 async function untilPrepared(pool: Pool, log: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -68,7 +68,7 @@ async function untilPrepared(pool: Pool, log: Logger, signal: AbortSignal): Prom
   }
 }
 
-/** No such login, database, schema, table, column or right. */
+/** No such login, database, schema, table, column or privilege. */
 const UNPREPARED = ['28P01', '28000', '3D000', '3F000', '42P01', '42703', '42501'];
 
 const isUnprepared = (error: unknown): error is DatabaseError =>

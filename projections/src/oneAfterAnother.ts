@@ -1,17 +1,17 @@
 import type { ClientBase } from 'pg';
 
-/** A connection that does one thing after another. */
+/** A connection that runs one thing at a time. */
 export interface OneAfterAnother extends ClientBase {
-  /** Does work that is more than a query, such as a COPY, when all before it is done. */
+  /** Runs work that is more than a query, such as a COPY, when everything before it is done. */
   inTurn<Result>(work: (connection: ClientBase) => Promise<Result>): Promise<Result>;
 }
 
 /**
- * A connection that is asked one query after another, as its driver wants it: whoever asks needn't know who is waiting
- * for an answer. For queries only; events and the release are the connection's own.
+ * A connection that sends one query at a time, as its driver requires, so that callers needn't know of each other. For
+ * queries only; events and the release are the connection's own.
  */
 export function oneAfterAnother(connection: ClientBase): OneAfterAnother {
-  // Two queues at one connection would be none.
+  // Two queues on one connection wouldn't exclude each other.
   if (isOneAfterAnother(connection)) return connection;
   let before: Promise<unknown> = Promise.resolve();
   const ask = connection.query.bind(connection) as (...asked: readonly unknown[]) => Promise<unknown>;

@@ -4,12 +4,10 @@ import type { Pool } from 'pg';
 import { pause } from './outage.ts';
 
 const INTERVAL_MS = 5_000;
-/** Several of the intervals in which a running program says that it is there. */
+/** Several of the intervals at which a running program reports in. */
 const HEARD_WITHIN = '30 seconds';
 
-/**
- * A gate that knows what the programs can read that have said so of late: each version says it in the list of versions.
- */
+/** A gate that knows what the programs that have recently reported in can read, from the list of versions. */
 export async function openWriteGate(pool: Pool): Promise<WriteGate & { stop(): Promise<void> }> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -18,7 +16,7 @@ export async function openWriteGate(pool: Pool): Promise<WriteGate & { stop(): P
   async function keepAsking(): Promise<void> {
     while (!signal.aborted) {
       await pause(INTERVAL_MS, signal);
-      // While the database is away no program comes or goes.
+      // While the database is down no program starts or ends.
       if (!signal.aborted) unreadable = await askUnreadable(pool).catch(() => unreadable);
     }
   }
@@ -33,7 +31,7 @@ export async function openWriteGate(pool: Pool): Promise<WriteGate & { stop(): P
   };
 }
 
-/** Of what this program writes, the kinds that some running program can't read. */
+/** The kinds of events written by this program that some running program can't read. */
 async function askUnreadable(pool: Pool): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ kind: string }>(
     `SELECT kind FROM unnest($1::text[]) AS kind

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-/** SQLSTATE classes that speak of the statement, its rows or its tables, and not of the server's health. */
+/** SQLSTATE classes about the statement, its rows or its tables, not the server's health. */
 const REFUSED_STATEMENT = /^(21|22|23|42|54)[0-9A-Z]{3}$/;
 
-/** True for an error of the database that comes again however often the statement is tried. */
+/** Whether a database error will recur however often the statement is retried. */
 export const isRefusedStatement = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && REFUSED_STATEMENT.test(String(error.code));
 
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5_000;
 
-/** Waits longer after each failure in a row, and not at all once the signal aborts. */
+/** Waits longer after each consecutive failure, and not at all once the signal aborts. */
 export function createBackoff(signal: AbortSignal): { wait(): Promise<void>; reset(): void } {
   let delayMs = FIRST_DELAY_MS;
   return {
@@ -26,8 +26,8 @@ export function createBackoff(signal: AbortSignal): { wait(): Promise<void>; res
 }
 
 /**
- * Does work, and again an interval after its end, until the signal aborts. A failure is logged with the words that say
- * what becomes of it, and the work has its next turn.
+ * Does work, and again an interval after it ends, until the signal aborts. A failure is logged with the given words,
+ * and the work is tried again after the next interval.
  */
 export const every =
   (
@@ -43,6 +43,6 @@ export const every =
     }
   };
 
-/** Resolves after a time, or at once when the signal aborts. */
+/** Resolves after a delay, or at once when the signal aborts. */
 export const pause = (delayMs: number, signal: AbortSignal): Promise<void> =>
   sleep(delayMs, undefined, { signal }).catch(() => undefined);

@@ -1,11 +1,11 @@
 import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
 
-/** How far read models have come on the way to the log's end. */
+/** The read models' progress towards the log's end. */
 export interface CatchingUp {
-  /** How much of the log they show: from 0 up to 1. */
+  /** The share of the log that they show: from 0 up to 1. */
   readonly share: number;
   readonly events: number;
-  /** As of late. Both are undefined before there is something to tell by. */
+  /** Recently. Both are undefined until there is enough to estimate by. */
   readonly eventsPerSecond: number | undefined;
   readonly secondsLeft: number | undefined;
 }
@@ -17,23 +17,23 @@ interface Seen {
 }
 
 export interface Pace {
-  /** Tells how far they have come, as often as one likes. */
+  /** Records progress, as often as called. */
   note(position: Position, events: number): void;
-  /** What that comes to. */
+  /** The resulting estimate. */
   towards(end: Position): CatchingUp;
 }
 
-/** How long what was seen counts, and how often it is remembered. */
+/** How long an observation counts, and how often one is kept. */
 const LATELY_MS = 60_000;
 const INTERVAL_MS = 500;
 
-/** How fast read models catch up, by how they did lately. */
+/** The speed at which read models catch up, from recent progress. */
 export function createPace(now: () => number = () => performance.now()): Pace {
   let seen: Seen[] = [];
   let latest: Seen = { ms: now(), place: 0, events: 0 };
   return {
     note(position, events) {
-      // Made anew, they begin anew.
+      // After a rebuild, progress starts over.
       if (events < latest.events) seen = [];
       latest = { ms: now(), place: placeOf(position), events };
       const before = seen.at(-1);
@@ -55,5 +55,5 @@ export function createPace(now: () => number = () => performance.now()): Pace {
   };
 }
 
-/** Positions begin with a number that grows with the log: how many events, or bytes, stand before. */
+/** Positions begin with a number that grows with the log: the events, or bytes, before it. */
 const placeOf = (position: Position): number => Number.parseInt(position, 10) || 0;

@@ -1,12 +1,12 @@
 import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { type Kysely, sql } from 'kysely';
 
-/** The list of the versions of the read models; these themselves stand in schemas that the projections make. */
+/** The list of versions of the read models; the read models are in schemas that the projections create. */
 export const READ_MODEL_MIGRATIONS = { schema: 'read_models', directory: new URL('./migrations/', import.meta.url) };
 
 /**
- * Lets the projections' role make the schemas of the read models: a rebuild makes and drops whole schemas while the
- * program runs. It owns what it makes there, and gains nothing in any other schema.
+ * Lets the projections' role create the read models' schemas: a rebuild creates and drops whole schemas while the
+ * program runs. The role owns what it creates there, and gains nothing in any other schema.
  */
 export async function allowReadModels(owner: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(owner);
@@ -15,7 +15,7 @@ export async function allowReadModels(owner: Kysely<unknown>): Promise<void> {
   await handOver(owner);
 }
 
-/** Releases before this role had the application's make and own the read models, and nothing else. */
+/** In releases before this role the application's role created and owned the read models, and nothing else. */
 async function handOver(owner: Kysely<unknown>): Promise<void> {
   const owned = await sql`SELECT FROM pg_namespace WHERE nspowner = ${APPLICATION_ROLE}::regrole`.execute(owner);
   if (owned.rows.length > 0)

@@ -1,11 +1,11 @@
 import { type Compilable, type Expression, type Kysely, sql } from 'kysely';
 
-/** Stands in a prepared query for a value that differs from call to call. */
+/** A placeholder in a prepared query. */
 export type Place<Values> = <Name extends keyof Values & string>(name: Name) => Expression<Values[Name]>;
 
 /**
- * A query that is built once, and planned once a connection: for what is asked all the time. Not for lists, whose best
- * plan depends on their values.
+ * A query built once, and planned once per connection: for frequent queries. Not for lists, whose best plan depends on
+ * their values.
  */
 export function prepared<Values extends object, Row>(
   db: Pick<Kysely<unknown>, 'executeQuery'>,
@@ -21,13 +21,12 @@ export function prepared<Values extends object, Row>(
 }
 
 /**
- * What an id must equal one of, in a prepared query. Of an array that is given Postgres sees the length, finds a plan
- * for fewer than usual cheaper than one for any, and plans each time. What a subquery makes has no length before it
- * runs.
+ * One of several ids, in a prepared query. Postgres sees a given array's length, estimates a plan for fewer ids than
+ * usual to be cheaper than the generic one, and so plans each time. A subquery's array has no length before it runs.
  */
 export const anyPlaced = (ids: Expression<readonly string[]>) => sql<string>`any(array(select unnest(${ids}::uuid[])))`;
 
-/** The name of a prepared query's text, '' for any other: texts are all that reaches a connection. */
+/** A prepared query's name by its text, '' for any other: only texts reach a connection. */
 export const statementName = (text: string): string => statementNames.get(text) ?? '';
 
 const statementNames = new Map<string, string>();

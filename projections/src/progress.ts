@@ -1,23 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from '@northvale/ledger/eventStore/eventStore.ts';
 
-/** How often to ask how far another process has come, while somebody waits for it. */
+/** How often to poll another process's progress, while somebody waits for it. */
 const POLL_INTERVAL_MS = 15;
 
 export interface Progress {
-  /** Where the committed checkpoint is, as far as is known here. */
+  /** The committed checkpoint's position, as far as known here. */
   position(): Position;
-  /** Calls back whenever the checkpoint has moved. Returns what ends it. */
+  /** Calls back whenever the checkpoint moves. Returns the function that unsubscribes. */
   listen(listener: (position: Position) => void): () => void;
-  /** Tells of a committed checkpoint; after a rebuild from another log it may be lower than before. */
+  /** Reports a committed checkpoint; after a rebuild from another log it may be lower than before. */
   reached(position: Position): void;
-  /** Tells that the checkpoint will stand still until further notice: nobody waits for it any longer. */
+  /** Reports that the checkpoint will stand still until further notice: nobody waits for it any longer. */
   stalled(): void;
-  /**
-   * Resolves true once the checkpoint is at the position or beyond it, false when the time is up or it stands still.
-   */
+  /** Resolves true once the checkpoint has reached the position, false on timeout or if it stands still. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
-  /** Whether somebody has waited in vain for a position that isn't reached yet: they show less than was written. */
+  /** Whether a wait has timed out for a position not yet reached: the read models lack acknowledged writes. */
   owes(): boolean;
 }
 
@@ -27,9 +25,9 @@ interface Waiter {
 }
 
 interface ProgressOptions {
-  /** Asks for the checkpoint in the database: one query for all who wait, and none while nobody does. */
+  /** Reads the checkpoint from the database: one query for all who wait, and none while nobody does. */
   poll(): Promise<Position | undefined>;
-  /** Whether another process runs the projections, so that it must be asked for. */
+  /** Whether another process runs the projections, so that polling is needed. */
   follows(): boolean;
   /** Whether the checkpoint is known to stand still. */
   standsStill(): boolean;
@@ -55,7 +53,7 @@ export function createProgress({ poll, follows, standsStill }: ProgressOptions):
     polling = true;
     while (waiters.size > 0) {
       if (follows()) {
-        // An outage is no answer: whoever waits runs into their own timeout.
+        // An outage is no answer: callers run into their own timeout.
         const now = await poll().catch(() => undefined);
         if (now !== undefined) reached(now);
       }

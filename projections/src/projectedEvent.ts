@@ -4,21 +4,21 @@ import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { ProjectedEvent } from './projection.ts';
 
 /**
- * A stored event as projections read it.
- * @throws UnknownEvent for a type or version that this program doesn't know: the log was written by a newer one
+ * A stored event in the form that projections read.
+ * @throws UnknownEvent for a type or version unknown to this program: a newer one wrote the log
  */
 export function projectedEvent(stored: RecordedEvent): ProjectedEvent {
   const { position, id: eventId } = stored;
   const { hash } = stored.metadata;
   const { category, id, event } = ledgerEvent(stored);
   const entry = category === 'account' ? postings(event, id) : [];
-  // Value by value, as the compiler can't follow: to spread it takes longer, and each event comes by.
+  // Field by field, which the compiler can't follow: spreading is slower, and every event passes here.
   return { category, id, event, position, eventId, hash, entry } as ProjectedEvent;
 }
 
 /**
- * The same of an event whose texts weren't read yet.
- * @throws SyntaxError too, where they aren't JSON
+ * The same for an event whose texts aren't parsed yet.
+ * @throws SyntaxError too, if they aren't JSON
  */
 export const scannedEvent = (stored: ScannedEvent): ProjectedEvent =>
   projectedEvent({

@@ -3,55 +3,55 @@ import type { Posting } from '@northvale/ledger/journal.ts';
 import type { LedgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import type { RowOf, Table } from './table.ts';
 
-/** An event as projections read it: the domain's form, its place in the log and its journal entry. */
+/** An event in the form that projections read: the domain's form, its place in the log and its journal entry. */
 export type ProjectedEvent = LedgerEvent & {
   readonly position: Position;
   readonly eventId: string;
   /** SHA-256 in hex, as stored. */
   readonly hash: string;
-  /** Its double-entry postings; none where no money moves. */
+  /** Its double-entry postings; none if no money moves. */
   readonly entry: readonly Posting[];
 };
 
-/** A row that `apply` will look at, by the values of its table's key. */
+/** A row that `apply` will read, by its table's key. */
 export interface Touch {
   readonly table: Table;
   readonly key: readonly string[];
-  /** No event before this one has made the row. */
+  /** No earlier event has made the row. */
   readonly isNew?: boolean;
 }
 
-/** The rows of one generation as the events so far have left them. */
+/** The rows of one generation after the events so far. */
 export interface Rows {
-  /** @throws Error where `touches` hadn't announced the row */
+  /** @throws Error if `touches` hadn't announced the row */
   get<Described extends Table>(table: Described, ...key: readonly string[]): RowOf<Described> | undefined;
-  /** The row is the table's from then on. In a table of sums it is added. */
+  /** Stores the row, which the table then owns; in a table of sums it is added. */
   put<Described extends Table>(table: Described, row: RowOf<NoInfer<Described>>): void;
 }
 
 /**
- * One kind of read table and how events change its rows. `apply` is pure: no clock, no I/O, and an event that a row
- * already holds changes nothing, so a redelivered event does no harm. Sums hold no events: of them the applier takes
- * care, which passes over what its checkpoint has.
+ * One kind of read table and how events change its rows. `apply` is pure: no clock, no I/O. An event that a row already
+ * includes changes nothing, so redelivery is harmless. Sums don't record their events: for them the applier skips what
+ * its checkpoint includes.
  */
 export interface Projection<Described extends Table = Table> {
   readonly name: string;
-  /** A row's values are in their JSON form: cents as numbers, times as ISO 8601 texts. */
+  /** Row values are in JSON form: cents as numbers, times as ISO 8601 texts. */
   readonly tables: readonly Described[];
-  /** Whose rows it looks at too. They are applied after it, so it sees them as the event finds them. */
+  /** Projections whose rows it also reads. They are applied after it, so it sees their rows as before the event. */
   readonly looksAt?: readonly Projection[];
   /**
-   * The SQL files that make its tables, and what is made when these are filled: the indexes that lists want, and the
-   * primary keys of tables that a fill never looks at, of written-once rows and of sums.
+   * The SQL files that create its tables, and those that run after a fill: the lists' indexes, and the primary keys of
+   * tables that a fill never reads: written-once rows and sums.
    */
   readonly migrations: { readonly tables: URL; readonly indexes?: URL };
-  /** The rows that `apply` will look at, so that a batch loads all of them at once. */
+  /** The rows that `apply` will read, so that a batch loads all of them at once. */
   touches(event: ProjectedEvent): readonly Touch[];
-  /** @throws Error where the event can't follow the rows as they stand: the runner halts */
+  /** @throws Error if the event can't follow the present rows: the runner halts */
   apply(event: ProjectedEvent, rows: Rows): void;
 }
 
 export const touch = (table: Table, ...key: readonly string[]): Touch => ({ table, key });
 
-/** A row that the event makes: its id is new in the log, so nobody has to look for it in the database. */
+/** A row that the event makes: its id is new in the log, so the database needn't be searched for it. */
 export const touchNew = (table: Table, ...key: readonly string[]): Touch => ({ table, key, isNew: true });

@@ -12,7 +12,7 @@ const looksAt = (projection: Projection): readonly Projection[] => projection.lo
 
 const named = PROJECTIONS.map((projection) => [projection.name, projection] as const);
 
-// Of sums the applier takes care, and its tests.
+// Sums are the applier's job, and its tests'.
 describe.each(named.filter(([, { tables }]) => tables.every(({ sums }) => !sums)))('%s', (_, projection) => {
   test('applying events again changes nothing, wherever the redelivery begins', () => {
     fc.assert(

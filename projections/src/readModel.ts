@@ -11,7 +11,7 @@ import { signedCheckpoints } from './signedCheckpoints/signedCheckpoints.ts';
 import { trialBalance } from './trialBalance/trialBalance.ts';
 import { tlog } from './tlog/tlog.ts';
 
-/** All that is projected, in the order in which an event is applied: each before those that it looks at. */
+/** All projections, in the order in which an event is applied: each before those that it reads. */
 export const PROJECTIONS = [
   requests,
   trialBalance,
@@ -27,7 +27,7 @@ export const PROJECTIONS = [
 
 type ReadTable = (typeof PROJECTIONS)[number]['tables'][number];
 
-/** The tables of all projections, as Kysely sees them. Nobody but the runner writes them. */
+/** The tables of all projections, for Kysely. Only the runner writes them. */
 export type ReadModels = {
   readonly [Name in ReadTable['name']]: ReadableTable<Extract<ReadTable, { readonly name: Name }>>;
 };

@@ -76,7 +76,7 @@ test('reads and writes go on while read models are rebuilt', async () => {
   reading = false;
   await reader;
   expect(reads).toBeGreaterThan(5);
-  // What could be read once can always be read: no read goes back.
+  // Once readable, always readable, and reads never go back in time.
   expect(lowest).toBeGreaterThanOrEqual(0);
   const found = await dump(database.pool);
   await rebuild({ store, pool: database.pool, log });
@@ -99,7 +99,7 @@ test('a rebuild holds its lock however long its indexes take', async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The store, of whose log a rebuild gets each page after some time. */
+/** The store, with a delay before each page that a rebuild reads of the log. */
 const readingSlowly = (takeTime: () => unknown): EventStore => ({
   ...store,
   async *scanInOrder(options) {
@@ -110,7 +110,7 @@ const readingSlowly = (takeTime: () => unknown): EventStore => ({
   },
 });
 
-/** When the connection that holds the lock on rebuilds was last asked anything. */
+/** When the connection that holds the rebuild lock last ran a query. */
 async function lastSpoken(): Promise<Date | undefined> {
   const { rows } = await database.ownerPool.query<{ at: Date }>(
     `SELECT query_start AS at FROM pg_stat_activity JOIN pg_locks USING (pid)

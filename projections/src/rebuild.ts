@@ -33,11 +33,11 @@ export interface RebuildOptions {
   readonly log: Log;
   readonly projections?: readonly Projection[];
   readonly version?: string;
-  /** After each batch: how many events are applied, and how many the live generation holds. */
+  /** Called after each batch: how many events are applied, and how many the live generation has. */
   readonly onProgress?: (events: number, expected: number) => void;
-  /** How long the lock on rebuilds outlives a process that is paused. */
+  /** How long the rebuild lock outlives a paused process. */
   readonly lockIdleMs?: number;
-  /** How many rows are kept back before they are written. */
+  /** How many rows are held back before they are written. */
   readonly mostKept?: number;
   readonly signal?: AbortSignal;
 }
@@ -50,19 +50,19 @@ export interface Rebuilt {
   readonly swapMs: number;
 }
 
-/** How many events are read at a time, and the most in one transaction, as in `turn.ts`. */
+/** Events per read, and the most per transaction, as in `turn.ts`. */
 const PAGE = 1_000;
 const MAX_BATCH = 5_000;
-/** The tail is applied round by round until it is short: as it gets shorter each time, or the writers are faster. */
+/** The tail is applied in rounds until it is this short: it shrinks each time, unless writers are faster. */
 const SHORT_TAIL = 250;
 const MOST_ROUNDS = 20;
 
 /**
- * Makes the read models of a version anew from the log's start, beside those that serve, and swaps them in. Reads never
- * stop, and never go back: the swap waits until the new generation has passed all that the live one shows. A rebuild
- * that was broken off is gone on with.
+ * Rebuilds a version's read models from the log's start, beside the live ones, and swaps them in. Reads never stop, and
+ * never go back in time: the swap waits until the new generation has passed all that the live one shows. An interrupted
+ * rebuild is resumed.
  *
- * @throws PoisonedEvent where an event can't be applied; the live generation stays
+ * @throws PoisonedEvent if an event can't be applied; the live generation stays
  */
 export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const { store, pool, log, projections = PROJECTIONS, version = READ_MODEL_VERSION, lockIdleMs = 30_000 } = options;
@@ -79,7 +79,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const stopSpeaking = keepSpeaking(client, Math.min(HEARTBEAT_MS, lockIdleMs / 4));
   try {
     await configure(client);
-    // The lock goes with the connection: a paused process, or one whose host has vanished, loses it.
+    // The lock belongs to the connection: a paused process, or one whose host has vanished, loses it.
     await client.query(`SET idle_session_timeout = ${lockIdleMs}; SELECT pg_advisory_lock(${REBUILD_LOCK})`);
     if (!(await dropGeneration(client, schemas.old)))
       throw new Error('somebody still reads the read models before the last rebuild; try later');
@@ -94,7 +94,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     await createIndexes(pool, next);
     await vacuum({ ...options, schema: schemas.next });
     const applier = createApplier({ ...next, checkpoint });
-    // Before the swap, as nobody sees what is new while it stands.
+    // Before the swap, as new events aren't shown while it lasts.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const before = applier.checkpoint().events;
       await applyTail(applier, options, expected);
@@ -112,7 +112,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   }
 }
 
-/** The generation that a rebuild before this one was at when it was broken off, or a new one. */
+/** The generation of an interrupted rebuild, or a new one. */
 async function begin(client: ClientBase, store: EventStore, made: NewGeneration): Promise<Checkpoint> {
   const found = await readCheckpoint(client, made.schema);
   if (found && (await isOfThisLog(store, found))) return found;
@@ -133,7 +133,7 @@ async function isOfThisLog(store: EventStore, checkpoint: Checkpoint): Promise<b
   }
 }
 
-/** Applies the log up to its end as it is now: it may grow as fast as it likes. */
+/** Applies the log up to its present end, however fast it grows. */
 async function applyTail(applier: Applier, options: RebuildOptions, expected: number): Promise<void> {
   const { store, signal, onProgress } = options;
   const end = (await store.lastEvent())?.position ?? '';
@@ -161,18 +161,18 @@ function assertApplied(isApplied: boolean): void {
 }
 
 /**
- * Renames the new generation to the live one. Holding the live checkpoint's row stops its runner, so that what it shows
- * beyond the new generation is little and grows no more; retiring the row makes the runner's waiting statement fail,
- * and it starts again from the new generation.
+ * Renames the new generation to the live one. Locking the live checkpoint's row stops its runner, so the live one's
+ * lead is small and stays so; retiring the row makes the runner's waiting statement fail, and it restarts on the new
+ * generation.
  *
- * @returns for how long the row was held
+ * @returns how long the row was locked, in ms
  */
 async function swap(client: ClientBase, applier: Applier, store: EventStore, schemas: Schemas): Promise<number> {
   await client.query('BEGIN');
   await client.query(`SELECT 1 FROM ${schemas.live}.checkpoint FOR UPDATE`);
   const heldSince = performance.now();
   const shown = await liveCheckpoint(client, schemas.live);
-  // Read models of another log are worth nothing, and end wherever they like.
+  // Read models of another log are worthless, wherever they end.
   const sameLog = shown.storeId === applier.checkpoint().storeId;
   while (sameLog && applier.checkpoint().position < shown.position) {
     const { position } = applier.checkpoint();
@@ -185,7 +185,7 @@ async function swap(client: ClientBase, applier: Applier, store: EventStore, sch
   await client.query(`ALTER SCHEMA ${schemas.live} RENAME TO ${schemas.old}`);
   await client.query(`ALTER SCHEMA ${schemas.next} RENAME TO ${schemas.live}`);
   await client.query('SELECT pg_notify($1, $2)', [STANDING_CHANGED, '']);
-  // Unlike a batch, a swap isn't something to lose in a crash: the old generation is dropped next.
+  // Unlike a batch, a swap must survive a crash: the old generation is dropped next.
   await client.query('SET LOCAL synchronous_commit = on');
   await client.query('COMMIT');
   return performance.now() - heldSince;

@@ -1,10 +1,10 @@
 import type { ProjectedEvent, Projection, Touch } from './projection.ts';
 import { isRefusedStatement } from './outage.ts';
 
-/** Something in a batch, and not an outage, stopped it. */
+/** A batch was stopped by something in it, not by an outage. */
 export class BatchRefused extends Error {}
 
-/** What events touch, for who loads it. In loops, as to flatten arrays takes several times as long. */
+/** The rows that events touch, for loading. Loops, as flattening arrays is several times slower. */
 export const touchesOf = (projections: readonly Projection[], events: readonly ProjectedEvent[]) => (): Touch[] =>
   refusing(() => {
     const touches: Touch[] = [];

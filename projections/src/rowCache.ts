@@ -7,35 +7,33 @@ import type { Table } from './table.ts';
 /** Rows by table and key. */
 export type TableRows = ReadonlyMap<Table, ReadonlyMap<string, object>>;
 
-/** Keys as one text: no id holds a line break. */
+/** A key as one text: no id holds a line break. */
 export const keyText = (key: readonly string[]): string => (key.length === 1 ? (key[0] ?? '') : key.join('\n'));
 
 export interface RowCache {
-  /** Forgets what nobody has asked for lately, where there is much. */
+  /** Evicts rows not used recently, if there are many. */
   makeRoom(): void;
-  /**
-   * Loads the touched rows that aren't here yet, with one statement; asks for touches only where rows may be elsewhere.
-   */
+  /** Loads the touched rows that aren't cached, in one statement; calls `touches` only if rows may be elsewhere. */
   load(client: ClientBase, touches: () => Iterable<Touch>): Promise<void>;
-  /** The row, null where the table has none, undefined where it wasn't loaded. */
+  /** The row; null if the table has none, undefined if it wasn't loaded. */
   get(table: Table, key: string): object | null | undefined;
-  /** Takes over rows that have been committed. */
+  /** Takes over committed rows. */
   merge(changes: TableRows): void;
 }
 
-/** How many rows of all tables to remember: some 20 MB at the most. */
+/** The most rows cached over all tables, some 20 MB. */
 const MAX_ROWS = 20_000;
 
 /**
- * The rows of one generation as they were committed last. Only the one active runner writes them, and its checkpoint
- * proves at each write that nobody else has: so what is remembered is what stands in the tables.
+ * The last committed rows of one generation. Only the one active runner writes them, and with each write its checkpoint
+ * proves that nobody else has: so the cache equals the tables.
  */
 export function createRowCache(schema: string, { startsEmpty = false, maxRows = MAX_ROWS } = {}): RowCache {
-  // Two halves: when the younger is full it becomes the older, and what nobody asked for meanwhile is forgotten.
+  // Two halves: when the younger is full it becomes the older, and unused rows of the older are evicted.
   let young = new Map<Table, Map<string, object | null>>();
   let old: typeof young = new Map();
   let size = 0;
-  // As long as nothing was forgotten, what isn't here isn't anywhere, and needn't be looked for.
+  // As long as nothing was evicted, what isn't cached doesn't exist, and needn't be looked up.
   let complete = startsEmpty;
 
   function set(table: Table, key: string, row: object | null): void {
@@ -51,7 +49,7 @@ export function createRowCache(schema: string, { startsEmpty = false, maxRows = 
     const olds = old.get(table);
     const older = olds?.get(key);
     if (older === undefined) return complete ? null : undefined;
-    // Or it would be held there when others have long replaced it.
+    // Otherwise a stale copy would remain there.
     olds?.delete(key);
     set(table, key, older);
     return older;
@@ -97,7 +95,7 @@ export function createRowCache(schema: string, { startsEmpty = false, maxRows = 
   };
 }
 
-/** The key of a row as one text. */
+/** A row's key as one text. */
 export function keyOf(table: Table, row: object): string {
   const values = row as Readonly<Record<string, string>>;
   const { key } = table;

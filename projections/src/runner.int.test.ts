@@ -37,11 +37,11 @@ async function start(options: Partial<RunnerOptions> = {}): Promise<ProjectionRu
 }
 
 const end = async () => (await store.lastEvent())?.position ?? '';
-/** Under load a state may take its time. */
+/** Under load a state may take a while. */
 const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000 });
 const untilEnd = async (runner: ProjectionRunner) => expect(await runner.waitFor(await end(), 10_000)).toBe(true);
 
-/** What the tables hold after one undisturbed run from the start. */
+/** The tables' contents after one undisturbed run from the start. */
 async function expectedDump() {
   await rebuild({ store, pool: database.pool, log });
   return dump(database.pool);

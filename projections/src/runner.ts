@@ -18,46 +18,49 @@ import { registerVersion, keepVersions } from './versions.ts';
 
 export interface ProjectionRunner {
   /**
-   * Resolves once the read models are known to belong to this log; from then on they follow it in the background.
-   * While a store is away it keeps trying.
-   * @throws CheckpointBeyondLog and then never serves
+   * Resolves once the read models are known to belong to this log; from then on they follow it in the background. While
+   * a store is down it keeps trying.
+   * @throws CheckpointBeyondLog, and then never serves
    */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Resolves true once the read models show the event at a position, false when the time is up. */
+  /** Resolves true once the read models include the event at a position, false on timeout or if they stand still. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
-  /** Calls back whenever the read models show more, whichever process has made them. Returns what ends it. */
+  /**
+   * Calls back whenever the read models advance, whichever process advanced them. Returns the function that
+   * unsubscribes.
+   */
   onProgress(listener: (position: Position) => void): () => void;
   status(): RunnerStatus;
-  /** How far the read models have come; undefined where they have caught up. */
+  /** The read models' progress; undefined once they have caught up. */
   catchingUp(): Promise<CatchingUp | undefined>;
 }
 
 type RunnerState =
   | 'stopped'
-  /** Looks at the checkpoint. */
+  /** Checks the checkpoint. */
   | 'starting'
   /** Another process runs the projections. */
   | 'standby'
   | 'catchingUp'
   | 'live'
-  /** A store is away. */
+  /** A store is down. */
   | 'retrying'
-  /** An event can't be applied, or the tables aren't what the program takes them for. It is tried again. */
+  /** An event can't be applied, or the tables aren't what the program expects. It keeps retrying. */
   | 'halted'
-  /** The read models belong to another log. They are looked at again, as either may be replaced. */
+  /** The read models belong to another log. They are checked again, as either may be replaced. */
   | 'refused';
 
 export interface RunnerStatus {
   readonly state: RunnerState;
   /** Whether the read models have caught up with the log. */
   readonly ready: boolean;
-  /** Whether they show all that is known here to be written, or did a moment ago: who asks them needn't ask the log. */
+  /** Whether they show all writes known here, or did a moment ago: readers needn't ask the log. */
   readonly current: boolean;
-  /** Whether they may be served, if only as they were a while ago: they have been built. */
+  /** Whether they may be served, if only as of a while ago: they were built once. */
   readonly complete: boolean;
   readonly position: Position;
-  /** What halted, refused or disturbed it. */
+  /** Why it halted, refuses or retries. */
   readonly problem?: string;
 }
 
@@ -69,13 +72,13 @@ export interface RunnerOptions {
   readonly projections?: readonly Projection[];
   /** Default: `READ_MODEL_VERSION`. */
   readonly version?: string;
-  /** False where another process runs the projections: this one only follows. Default true. */
+  /** False if another process runs the projections: this one only follows. Default true. */
   readonly takesTurns?: boolean;
   /** How often a standby tries to take over. */
   readonly standbyIntervalMs?: number;
-  /** How often to say that this version is read, and to look for versions that aren't any longer. */
+  /** How often to report this version as in use, and to look for unused versions. */
   readonly upkeepIntervalMs?: number;
-  /** How long a version that nobody reads is kept, as an interval of Postgres. */
+  /** How long an unused version is kept, as a Postgres interval. */
   readonly keptFor?: string;
 }
 
@@ -85,9 +88,9 @@ const MOMENT_MS = 1_000;
 /**
  * Keeps the read models at the log's end.
  *
- * There is one checkpoint for all projections, and one transaction a batch: every read table shows the same moment, one
- * position answers 'can this be read yet?', and a batch costs one round trip. The price, that an event which one
- * projection can't apply stops all of them, is wanted: figures of different moments side by side are worse than none.
+ * All projections share one checkpoint, and a batch is one transaction: every read table shows the same moment, one
+ * position answers 'can this be read yet?', and a batch costs one round trip. The price is intended: an event that one
+ * projection can't apply stops all of them, because figures of different moments side by side are worse than none.
  */
 export function createProjectionRunner(options: RunnerOptions): ProjectionRunner {
   const { store, pool, log, projections = PROJECTIONS, version = READ_MODEL_VERSION, takesTurns = true } = options;
@@ -96,7 +99,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
   const schema = schemasOf(version).live;
   let status: Omit<RunnerStatus, 'position' | 'complete' | 'current'> = { state: 'stopped', ready: false };
   let complete = false;
-  /** Since when this process has known of events that it hasn't applied. */
+  /** Since when this process has known of unapplied events. */
   let behindSince: number | undefined;
   let running: Promise<unknown> = Promise.resolve();
 
@@ -111,7 +114,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
   const pace = createPace();
   const standby = createStandby({ store, pool, schema, intervalMs: options.standbyIntervalMs ?? 500 });
 
-  /** Makes the tables where this version has none, and looks whether they are of this log. */
+  /** Creates the tables if this version has none, and checks that they belong to this log. */
   async function examine(): Promise<void> {
     await registerVersion(pool, version);
     await ensureGeneration(pool, { schema, projections, storeId: await store.storeId() });
@@ -128,7 +131,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     if (standsStill()) progress.stalled();
   }
 
-  /** A standby that finds nobody at work takes over; one that only follows has to wait for somebody. */
+  /** A standby takes over if no process works; one that only follows must wait. */
   function standsStill(): boolean {
     const { state, problem } = status;
     return state === 'halted' || state === 'refused' || (state === 'standby' && problem !== undefined);
@@ -157,7 +160,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
       projections,
       schema,
       signal,
-      // Halted, it is a try like the ones before, until it gets further.
+      // While halted, a retry like those before, until it gets further.
       onStart: () => status.state === 'halted' || enter('catchingUp'),
       onPassed: pace.note,
       onProgress(position, caughtUp) {
@@ -171,7 +174,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     };
     while (!signal.aborted) {
       try {
-        // They may have been dropped meanwhile, or rebuilt, or the right log is connected again.
+        // They may have been dropped or rebuilt meanwhile, or the right log is connected again.
         if (status.state === 'retrying' || status.state === 'refused') await examine();
         if (takesTurns && (await takeTurn(turn))) continue;
         look(await standby.look(signal));
@@ -183,7 +186,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
     }
   }
 
-  /** Says what went wrong: once what needs a person, though it is tried again. */
+  /** Logs a failure: what needs a person only once, though it is retried. */
   function say(error: unknown): void {
     const problem = error instanceof Error ? error.message : String(error);
     const isNew = status.problem !== problem;
@@ -210,7 +213,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
           return;
         } catch (error) {
           if (signal.aborted) return;
-          // Nobody serves yet: what a person must mend is better said than tried again.
+          // Nobody serves yet: failing is better than retrying what a person must fix.
           say(error);
           if (error instanceof CheckpointBeyondLog || isRefusedStatement(error)) throw error;
           await backoff.wait();
@@ -226,7 +229,7 @@ export function createProjectionRunner(options: RunnerOptions): ProjectionRunner
 
     waitFor: progress.waitFor,
     onProgress: progress.listen,
-    // Asked for with each call: written out, as spreading what was made elsewhere takes microseconds.
+    // Called for every call: written out, as spreading takes microseconds.
     status() {
       const { state, ready, problem } = status;
       const known = { state, ready, complete, current: isCurrent(), position: progress.position() };

@@ -1,9 +1,9 @@
-/** Where one version of the read models stands. Each version has schemas of its own, so that two serve side by side. */
+/** The schemas of one version of the read models. Each version has its own, so that two serve side by side. */
 export interface Schemas {
   /** The schema that queries read. A rebuild fills `next` and renames it to this. */
   readonly live: string;
   readonly next: string;
-  /** The generation before, on its way out. */
+  /** The previous generation, to be dropped. */
   readonly old: string;
 }
 

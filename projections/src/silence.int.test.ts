@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 /**
- * From now on the server does what it is asked, and nobody hears of it, until what is given is called or the test is
- * over.
+ * From now on the server does what it is asked, but its answers are lost, until the returned function is called or the
+ * test ends.
  */
 function silence(): () => Promise<void> {
   let silent = true;

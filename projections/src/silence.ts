@@ -1,23 +1,23 @@
 import { Client, DatabaseError } from 'pg';
 
-/** How long an answer is waited for before it is looked what its server does. */
+/** How long to wait for an answer before checking what the server does. */
 export interface Patience {
   readonly patienceMs: number;
-  /** Whether the server is at a query that it was sent on the connection of this process of its own. */
+  /** Whether the server is working on a query from the connection with this server process id. */
   isAtWork(processId: number | undefined): Promise<boolean>;
 }
 
-/** The server doesn't answer and is at nothing: what was asked was surely not done. */
+/** The server doesn't answer and isn't working: the request was certainly not carried out. */
 export class DatabaseSilent extends Error {
   override readonly name = 'DatabaseSilent';
 }
 
-/** A write was sent, and its answer never came: whether it was done is not known. */
+/** A write was sent, and its answer never came: whether it was done is unknown. */
 export class WriteOutcomeUnknown extends Error {
   override readonly name = 'WriteOutcomeUnknown';
 }
 
-/** @throws DatabaseSilent where nobody works on the answer any more */
+/** @throws DatabaseSilent if nobody is working on the answer any more */
 export async function answerOf<Answer>(
   answer: Promise<Answer>,
   processId: number | undefined,
@@ -42,7 +42,7 @@ export async function answerOf<Answer>(
   }
 }
 
-/** Asks over a connection of its own, so that a long query isn't taken for a server that is frozen or out of reach. */
+/** Asks over a separate connection, so that a long query isn't taken for a server that is frozen or unreachable. */
 export const atWorkAt =
   (connectionString: string, timeoutMs: number): Patience['isAtWork'] =>
   async (processId) => {
@@ -53,7 +53,7 @@ export const atWorkAt =
       const text = `SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND state <> 'idle'`;
       return (await client.query(text, [processId])).rowCount !== 0;
     } catch (error) {
-      // It has an answer for us, if not a connection.
+      // The server answers, even if it refuses the connection.
       return error instanceof DatabaseError;
     } finally {
       void client.end().catch(() => {});

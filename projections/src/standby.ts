@@ -8,9 +8,9 @@ export interface Seen {
   readonly events: number;
   readonly caughtUp: boolean;
   readonly complete: boolean;
-  /** What was filled isn't to be read before. */
+  /** A fill isn't readable before. */
   readonly indexed: boolean;
-  /** Nobody runs the projections. */
+  /** No process runs the projections. */
   readonly silent: boolean;
   /** Why they stand still. */
   readonly problem: string | null;
@@ -23,7 +23,7 @@ interface StandbyOptions {
   readonly intervalMs: number;
 }
 
-/** Watches how far the process that runs the projections has come. */
+/** Watches the process that runs the projections. */
 export function createStandby({ store, pool, schema, intervalMs }: StandbyOptions): {
   /** Waits an interval, then looks. */
   look(signal: AbortSignal): Promise<Seen>;
@@ -35,7 +35,7 @@ export function createStandby({ store, pool, schema, intervalMs }: StandbyOption
       if (endBefore !== undefined) await pause(intervalMs, signal);
       const { position, events, complete, indexed, silent, problem } = await liveCheckpoint(pool, schema);
       endBefore = (await store.lastEvent())?.position ?? '';
-      // Measured against the log's end an interval ago: under load the very end is always still on its way.
+      // Compared with the log's end an interval ago: under load the very end is always still being applied.
       return { position, events, caughtUp: position >= end, complete, indexed, silent, problem };
     },
   };

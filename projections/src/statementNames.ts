@@ -1,6 +1,6 @@
 /**
- * Names for statements whose texts come in few shapes: planned once a connection, as planning costs more than a handful
- * of rows.
+ * Names for statements whose texts come in few shapes: planned once per connection, as planning costs more than a
+ * handful of rows.
  */
 export function statementNames(prefix: string): (text: string) => string {
   const names = new Map<string, string>();

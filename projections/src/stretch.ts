@@ -12,17 +12,17 @@ import type { Table } from './table.ts';
 import { piecesOf, writeBatch } from './writeBatch.ts';
 import { createWriteQueue } from './writeQueue.ts';
 
-/** A stretch is long when it keeps so many rows, or has taken so long: that is done again after a kill. */
+/** A stretch ends with so many rows held back, or after so long: a kill repeats that much. */
 const MOST_KEPT = 60_000;
 const LONGEST_MS = 30_000;
-/** Of a table of sums so many are kept at the most. */
+/** The most rows held back per table of sums. */
 const MOST_SUMS = 30_000;
-/** So many of them are written by one statement. */
+/** Rows per statement. */
 const WRITTEN_ROWS = 10_000;
 
 interface StretchOptions {
   readonly client: ClientBase;
-  /** Where rows are looked for that stretches before have written: it needn't wait for what this one writes. */
+  /** For rows written by earlier stretches: it needn't wait for what this one writes. */
   readonly lookups: ClientBase;
   readonly schema: string;
   readonly projections: readonly Projection[];
@@ -37,19 +37,19 @@ interface Ahead {
   readonly loaded: Promise<void>;
 }
 
-/** Events that come to the read models in one transaction, many more than a batch holds. */
+/** Events applied to the read models in one transaction, many more than a batch has. */
 export interface Stretch {
   /**
-   * Folds events that follow. Rows that nothing looks at go to the database meanwhile, sums in parts that are added up
-   * when keys are made; what later events may change is kept.
-   * @throws BatchRefused as `end`: the transaction is to be rolled back
+   * Folds the next events. Rows that nothing reads go to the database meanwhile, sums in parts that are added up when
+   * keys are built; rows that later events may change are held back.
+   * @throws BatchRefused as `end`: roll the transaction back
    */
   add(events: readonly ScannedEvent[]): Promise<void>;
-  /** Whether it is to end. */
+  /** Whether it should end. */
   isLong(): boolean;
   /**
-   * Writes what was kept and moves the checkpoint.
-   * @returns where it has come; undefined where somebody else has moved on
+   * Writes the held-back rows and moves the checkpoint.
+   * @returns the new checkpoint; undefined if another process has moved it
    */
   end(): Promise<Checkpoint | undefined>;
 }
@@ -66,7 +66,7 @@ export async function beginStretch(options: StretchOptions): Promise<Stretch> {
   let events = 0;
   await client.query('BEGIN');
 
-  /** What was refused first says why; all after it only that the transaction is of no use any more. */
+  /** The first refusal says why; later errors only say that the transaction is aborted. */
   async function told<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -76,7 +76,7 @@ export async function beginStretch(options: StretchOptions): Promise<Stretch> {
     }
   }
 
-  /** Whose rows are looked for while the ones before are folded. */
+  /** Events whose rows are being loaded while the previous ones are folded. */
   let ahead: Ahead | undefined;
 
   async function add(scanned: readonly ScannedEvent[]): Promise<void> {
@@ -84,7 +84,7 @@ export async function beginStretch(options: StretchOptions): Promise<Stretch> {
     await ahead?.loaded;
     const loaded = cache.load(lookups, touchesOf(projections, projected));
     loaded.catch(() => {});
-    // So that it is on its way.
+    // So that the query is sent.
     await setImmediate();
     await foldAhead();
     ahead = { scanned, projected, loaded };

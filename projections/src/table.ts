@@ -2,24 +2,24 @@ import type { Cents } from '@northvale/ledger/money.ts';
 import type { ColumnType as Access } from 'kysely';
 import type { ColumnType } from './columns.ts';
 
-/** A column: its type in Postgres, and what a value of it is in the program. */
+/** A column: its Postgres type, and the type of its values in the program. */
 export interface Column<Value = unknown, Given = unknown> {
   readonly type: ColumnType;
   readonly nullable: boolean;
   readonly hasDefault: boolean;
-  /** Never set, for the compiler: what is read, and what may be written. */
+  /** Types only, never set: what is read, and what may be written. */
   readonly value?: Value;
   readonly given?: Given;
 }
 
-/** The one description of a table: the compiler's rows, Kysely's queries and the runner's writes follow from it. */
+/** The only description of a table: row types, Kysely's queries and the runner's writes are derived from it. */
 export interface Table<Name extends string = string, Columns extends ColumnsOf = ColumnsOf> {
   readonly name: Name;
   readonly key: readonly string[];
   readonly columns: Columns;
-  /** A row of a written-once table is never looked at or changed again by the runner. */
+  /** The runner never reads or changes a written row of such a table. */
   readonly writtenOnce: boolean;
-  /** All but the key are sums: what is put is added to what stands there, which nobody looks at. */
+  /** All columns but the key are sums: a put is added to the existing row, which is not read. */
   readonly sums: boolean;
 }
 
@@ -34,7 +34,7 @@ export const table = <Name extends string, Columns extends ColumnsOf>(
 
 const valueColumnsOf = new WeakMap<Table, readonly string[]>();
 
-/** The columns beside the key: what changes, and in a table of sums is added up. */
+/** The columns besides the key: those that change, or in a table of sums are added up. */
 export function valueColumns(table: Table): readonly string[] {
   let names = valueColumnsOf.get(table);
   if (!names) {
@@ -44,17 +44,17 @@ export function valueColumns(table: Table): readonly string[] {
   return names;
 }
 
-/** A row: one property a column, all of them always present. */
+/** A row: one property per column, all always present. */
 export type RowOf<Described extends Table> = {
   readonly [Name in keyof Described['columns']]: Described['columns'][Name] extends Column<infer Value> ? Value : never;
 };
 
-/** A table that queries only read, as Kysely sees it. */
+/** A table that queries only read, for Kysely. */
 export type ReadableTable<Described extends Table> = {
   readonly [Name in keyof RowOf<Described>]: Access<RowOf<Described>[Name], never, never>;
 };
 
-/** A table that queries write too. */
+/** A table that queries also write. */
 export type WritableTable<Described extends Table> = {
   readonly [Name in keyof Described['columns']]: Described['columns'][Name] extends Column<infer Value, infer Given>
     ? Access<Value, Given, Exclude<Given, undefined>>
@@ -69,11 +69,11 @@ const column = <Value, Given = Value>(type: ColumnType): Column<Value, Given> =>
 
 export const text = <Value extends string = string>() => column<Value>('text');
 export const uuid = () => column<string>('uuid');
-/** As Postgres writes it: \\x and two hexadecimal digits a byte. */
+/** As Postgres writes it: \\x and two hexadecimal digits per byte. */
 export const bytes = () => column<string>('bytea');
 export const integer = () => column<number>('integer');
 export const boolean = () => column<boolean>('boolean');
-/** A bigint within what a number holds exactly. */
+/** A bigint that is a safe integer. */
 export const count = () => column<number>('bigint');
 /** Whole cents. */
 export const money = () => column<Cents>('bigint');
@@ -93,6 +93,6 @@ export const withDefault = <Value, Given>(of: Column<Value, Given>): Column<Valu
   hasDefault: true,
 });
 
-/** A property where a row has a value, and none where it has null. */
+/** A property if a row has a value, none if it has null. */
 export const optional = <Key extends string, Value>(key: Key, value: Value | null): { [K in Key]?: Value } =>
   (value === null ? {} : { [key]: value }) as { [K in Key]?: Value };

@@ -13,16 +13,16 @@ import type { Projection } from './projection.ts';
 import { controllerWithin } from './signals.ts';
 import { vacuum } from './vacuum.ts';
 
-/** How many events are read at a time. */
+/** Events per read. */
 const PAGE = 1_000;
 /**
- * The most events in one transaction. The further behind, the more come together, and the more of them are about rows
- * that are then written once. On a busy machine so many must be written before the lease runs out (`lease.ts`).
+ * The most events per transaction. The longer the backlog, the larger the batches, and the more events share a row that
+ * is then written once. Even on a busy machine a batch must be written before the lease expires (`lease.ts`).
  */
 const MAX_BATCH = 5_000;
 
 export interface Turn {
-  /** Names this process: after a lost connection it needn't wait for its own lease to run out. */
+  /** Names this process: after a lost connection it needn't wait for its own lease to expire. */
   readonly holder: string;
   readonly store: EventStore;
   readonly pool: Pool;
@@ -31,24 +31,24 @@ export interface Turn {
   readonly schema: string;
   readonly signal: AbortSignal;
   onStart(): void;
-  /** How far it has come, which isn't written yet. */
+  /** Progress that isn't written yet. */
   onPassed(position: Position, events: number): void;
   /** After each commit, and whenever the log's end is reached. */
   onProgress(position: Position, caughtUp: boolean): void;
 }
 
 /**
- * Runs the projections as long as this process may: until the signal aborts, the lease is lost, or an error is thrown.
+ * Runs the projections while this process may: until the signal aborts, the lease is lost, or an error is thrown.
  *
- * @returns false where another process holds the turn
+ * @returns false if another process holds the lease
  */
 export async function takeTurn(turn: Turn): Promise<boolean> {
-  // Asked first over any connection: most of the time somebody else is at it.
+  // Tried first over any connection: usually another process holds it.
   const { holder, schema } = turn;
   const live = await liveCheckpoint(turn.pool, schema);
   if (!live.silent && live.holder !== holder) return false;
   const connection = await turn.pool.connect();
-  // The heartbeat asks in the middle of everything else.
+  // The heartbeat runs in between everything else.
   const client = oneAfterAnother(connection);
   const lease = leaseOn(
     `${schema}.checkpoint`,
@@ -63,7 +63,7 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
     ended.abort();
   };
   const beat = setInterval(() => {
-    // It waits its turn behind a batch, which is a sign of life too.
+    // It queues behind a batch, which is a sign of life too.
     if (held) void lease.hold().then((kept) => kept || ended.abort(), fail);
   }, HEARTBEAT_MS);
   connection.on('error', fail);
@@ -72,7 +72,7 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
     held = await lease.hold();
     if (!held) return false;
     turn.onStart();
-    // A rebuild puts another generation in place, which nobody holds yet.
+    // A rebuild swaps in another generation, whose lease nobody holds yet.
     while (!ended.signal.aborted && (await lease.hold())) await followGeneration(client, turn, ended.signal);
     if (failure) throw failure;
     return true;
@@ -88,7 +88,7 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
     };
     if (held) await giveUp().catch(() => undefined);
     connection.removeListener('error', fail);
-    // A turn's connection has settings of its own, so it doesn't go back to the pool.
+    // A turn's connection has its own settings, so it doesn't go back to the pool.
     connection.release(true);
   }
 }
@@ -123,8 +123,8 @@ async function followGeneration(client: ClientBase, turn: Turn, signal: AbortSig
 }
 
 /**
- * Fills tables and makes their indexes, over connections of their own: the turn's says meanwhile that this process is
- * at it. What is written to the log in that time is applied as always, and before anybody reads them.
+ * Fills tables and builds their indexes over separate connections, while the turn's keeps the lease. Events written
+ * meanwhile are applied as usual, before anybody reads the tables.
  */
 async function fillApart(turn: Turn, checkpoint: Checkpoint, signal: AbortSignal): Promise<void> {
   const { pool } = turn;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** How many pages a table has, and of how many an index tells alone what stands there. */
+/** A table's number of pages, and how many are all-visible. */
 async function pagesOf(table: string): Promise<{ pages: number; told: number } | undefined> {
   const { rows } = await database.pool.query<{ pages: number; told: number }>(
     'SELECT relpages AS pages, relallvisible AS told FROM pg_class WHERE oid = to_regclass($1)',

@@ -9,9 +9,8 @@ interface Filled {
 }
 
 /**
- * Marks the pages of filled tables that everybody sees: of these an index tells alone what stands there, and a page far
- * down a list reads no row before it. PostgreSQL comes by and does it by itself, but in its own time, so what can't be
- * done now is left to that.
+ * Sets the visibility map of filled tables, for index-only scans: a page far down a list then reads no row before it.
+ * Autovacuum does so by itself, but later, so what fails now is left to it.
  */
 export async function vacuum({ pool, schema, log, signal }: Filled): Promise<void> {
   try {
@@ -21,7 +20,7 @@ export async function vacuum({ pool, schema, log, signal }: Filled): Promise<voi
       [schema],
     );
     for (const { name } of rows)
-      // It waits for nobody, and nobody who reads or writes for it.
+      // It waits for no lock, and blocks no reader or writer.
       if (!signal?.aborted) await pool.query(`VACUUM (SKIP_LOCKED, TRUNCATE false) ${schema}.${name}`);
   } catch (err) {
     log.warn({ err }, 'filled tables are read more slowly until PostgreSQL has vacuumed them');

@@ -4,24 +4,24 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { schemasOf } from './schemas.ts';
 
-/** What turns an event into rows: with the tables that it fills. */
+/** What turns an event into rows, with the tables that it fills. */
 const ROOTS = ['./readModel.ts', './applier.ts', './fill.ts', './generation.ts', './indexes.ts'].map(
   (file) => new URL(file, import.meta.url),
 );
 
-// A type leaves no trace in the program. The formatter sees to it that this is what an import looks like.
+// Types leave no trace in the program. The formatter ensures that imports look like this.
 const IMPORT = /^(?:import|export) (?!type )(?:[^;']* from )?'([^']+)';/gm;
 const SQL = /new URL\('([^']+\.sql)', import\.meta\.url\)/g;
 
 /**
- * The files that decide what stands in the read models: some sources, all that they import of this house, and the SQL
- * that they name; each once, in the order in which it is met.
+ * The files that determine the read models' contents: some sources, all our files that they import, and the SQL that
+ * they name; each once, in the order found.
  */
 export function sourcesOf(roots: readonly URL[]): Map<string, string> {
   const found = new Map<string, string>();
   const meet = (file: URL): void => {
     if (found.has(file.href)) return;
-    // A checkout on Windows may have changed the line ends; that is no change of what is meant.
+    // A checkout on Windows may have changed the line ends, which means nothing.
     const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
     found.set(file.href, text);
     for (const [, imported = ''] of text.matchAll(IMPORT)) {
@@ -36,8 +36,8 @@ export function sourcesOf(roots: readonly URL[]): Map<string, string> {
 }
 
 /**
- * Names what some sources make: other sources, another version. A number that somebody has to raise would be forgotten
- * the one time when it matters; that a change without effect costs a rebuild is the smaller evil.
+ * A version from sources: other sources, another version. A number raised by hand would be forgotten just when it
+ * matters; that a change without effect costs a rebuild is the smaller evil.
  */
 export function versionOf(roots: readonly URL[]): string {
   const hash = createHash('sha256');
@@ -48,5 +48,5 @@ export function versionOf(roots: readonly URL[]): string {
 /** The version of the read models that this program writes and reads. */
 export const READ_MODEL_VERSION = versionOf(ROOTS);
 
-/** Where they stand. */
+/** Their schema. */
 export const READ_SCHEMA = schemasOf(READ_MODEL_VERSION).live;

@@ -89,7 +89,7 @@ test('whoever stands by does not serve a version that another process is still b
   const first = await start('v1');
   await untilLive(first);
   await first.stop();
-  // The rows are all there; their indexes are being made.
+  // The rows are complete; their indexes are being built.
   await database.pool.query(
     `UPDATE read_v1.checkpoint SET complete = false, indexed = false, holder = 'another', heard_at = 'infinity'`,
   );
@@ -122,7 +122,7 @@ test('what nobody has read for a while is dropped, by a later version alone', as
   await eventually(schemas).toEqual(['read_v2']);
 });
 
-/** Lets it look as if nobody had read a version for long. */
+/** Makes it look as if nobody had read a version for long. */
 const forget = (version: string) =>
   database.pool.query(`UPDATE read_models.versions SET last_read = '-infinity' WHERE version = $1`, [version]);
 const isRead = async (version: string) => {

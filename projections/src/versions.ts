@@ -16,7 +16,7 @@ interface VersionsOptions {
   readonly keptFor?: string;
 }
 
-/** Enters a version into the list of those that were started here; who comes first comes first for good. */
+/** Adds a version to the list of those started here; the order of first starts is final. */
 export async function registerVersion(pool: Pool, version: string): Promise<void> {
   await pool.query(
     `INSERT INTO read_models.versions (version, schema, reads) VALUES ($1, $2, $3)
@@ -26,8 +26,8 @@ export async function registerVersion(pool: Pool, version: string): Promise<void
 }
 
 /**
- * Says each so often that this version is read, and drops those before it that nobody has read for a while. A later
- * version is never dropped: its readers may be on their way. A reader that was away for longer makes its tables anew.
+ * Reports this version as in use at intervals, and drops earlier versions that nobody has read for a while. A later
+ * version is never dropped: its readers may be starting. A reader that was away for longer rebuilds its tables.
  */
 export async function keepVersions(options: VersionsOptions): Promise<void> {
   const { pool, version, log, signal, isBuilt, upkeepIntervalMs = 5_000, keptFor = '1 hour' } = options;

@@ -5,18 +5,18 @@ import type { RowCache, TableRows } from './rowCache.ts';
 import { statementNames } from './statementNames.ts';
 import { valueColumns, type Table } from './table.ts';
 
-/** Rows of one table that are written alike. */
+/** Rows of one table that are written the same way. */
 export interface Piece {
   readonly table: Table;
   readonly rows: readonly object[];
-  /** The table has none of them yet, so nothing has to be looked for. */
+  /** The table has none of them yet, so no conflicts need checking. */
   readonly areNew: boolean;
 }
 
-/** From how many rows on it pays to write new ones and changed ones by a statement each. */
+/** From this many rows on, separate statements for new and changed rows pay off. */
 const MANY = 200;
 
-/** The rows that a batch has changed, in pieces. Call it before the cache takes them over. */
+/** The rows changed by a batch, in pieces. Call it before the cache takes them over. */
 export const piecesOf = (changes: TableRows, cache: Pick<RowCache, 'get'>): Piece[] =>
   [...changes].flatMap(([table, rows]) => {
     if (table.sums) return [{ table, rows: [...rows.values()], areNew: false }];
@@ -31,10 +31,10 @@ export const piecesOf = (changes: TableRows, cache: Pick<RowCache, 'get'>): Piec
   });
 
 /**
- * Writes rows and checkpoint in one statement, so in one transaction and one round trip. The rows are fed from the
- * checkpoint's own update: where the checkpoint isn't as it was, or another process holds it, no row is touched.
+ * Writes rows and checkpoint in one statement, so in one transaction and one round trip. The rows depend on the
+ * checkpoint's own update: if the checkpoint has moved, or another process holds it, no row is touched.
  *
- * @returns false where somebody else has moved on
+ * @returns false if another process has moved it
  */
 export async function writeBatch(
   client: ClientBase,
@@ -74,12 +74,12 @@ export async function writeBatch(
   return rows[0]?.moved === 1;
 }
 
-/** Where the columns' parameters begin, after those of the checkpoint. */
+/** The number of the first column parameter, after those of the checkpoint. */
 const FIRST_COLUMN = 9;
 
 const statementName = statementNames('write_batch');
 
-/** Makes ready to write rows alone, for whoever moves the checkpoint later in the same transaction. */
+/** Prepares writing rows alone, for callers that move the checkpoint later in the same transaction. */
 export function pieceWriter(schema: string, piece: Piece): (client: ClientBase) => Promise<void> {
   const text = insert(schema, piece, 1);
   const query = { name: statementName(text), text, values: columnArrays(piece) };

@@ -4,18 +4,18 @@ import type { OneAfterAnother } from './oneAfterAnother.ts';
 import type { Table } from './table.ts';
 import { type Piece, pieceWriter } from './writeBatch.ts';
 
-/** So much of a table is sent at a time. */
+/** The size of a chunk of a table's lines. */
 const SENT_CHARACTERS = 250_000;
 
-/** Rows on their way into tables: the database takes some while more are made. */
+/** Rows being written: the database takes some while more are made. */
 export interface WriteQueue {
-  /** Of rows that the table has none of. Resolves when those before these were taken. */
+  /** For rows that the table doesn't have. Resolves when the previous ones were taken. */
   copy(table: Table, rows: Iterable<object>): Promise<void>;
-  /** Of rows that it may have. Resolves when those before these were taken. */
+  /** For rows that it may have. Resolves when the previous ones were taken. */
   write(piece: Piece): Promise<void>;
   /** Sends the rest. Resolves when all are taken. */
   empty(): Promise<void>;
-  /** Resolves when those that were sent are taken, or rejects with what the database had against the first of them. */
+  /** Resolves when all sent rows are taken, or rejects with the database's first error. */
   taken(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function createWriteQueue(client: OneAfterAnother, schema: string): Write
   async function send(work: (connection: ClientBase) => Promise<void>): Promise<void> {
     await sent;
     sent = client.inTurn(work);
-    // Whoever waits for it is told.
+    // The error reaches whoever awaits it.
     sent.catch(() => {});
   }
   const sendLines = (table: Table, lines: string) => send((connection) => copyLines(connection, schema, table, lines));

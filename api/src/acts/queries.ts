@@ -18,7 +18,7 @@ export async function listActs(db: Database, { sort, filter, ...range }: ListQue
   const list = {
     name: orderName('acts', 'at', filter),
     known: isWhole(filter) ? await lastNumber(db) : undefined,
-    // By id too: they were done in the order in which they stand, and a period is found by the time.
+    // Also for id: acts are stored in the order in which they were done, and a period is found by time.
     parts: [inOrderOf(matching(db, filter).select('number as key'), [sql.ref('at'), sql.ref('number')])],
     descending,
     async rows(numbers: readonly number[]) {
@@ -29,7 +29,7 @@ export async function listActs(db: Database, { sort, filter, ...range }: ListQue
   return page(db, list, range);
 }
 
-/** Acts are numbered without a gap. */
+/** Acts are numbered without gaps. */
 async function lastNumber(db: Database): Promise<number> {
   const last = db.selectFrom('acts').select('number').orderBy('number', 'desc').limit(1);
   return (await last.executeTakeFirst())?.number ?? 0;
@@ -48,10 +48,10 @@ const CONDITIONS: Conditions<ListQuery<'acts'>['filter']> = {
   to: (to) => has('at', '<', to),
 };
 
-/** What staff look at is told to staff alone: who is looked into had better not know. */
+/** What staff look at is shown to staff only: people under investigation shouldn't learn of it. */
 const VIEWS: readonly ActKind[] = ['accountViewed', 'documentViewed', 'exported'];
 
-/** The newest acts about somebody, for themselves. */
+/** The newest acts about somebody, for that person. */
 export const actsAbout = (db: Database, userId: string, limit: number): Promise<ActRow[]> =>
   db
     .selectFrom('acts')
@@ -62,13 +62,13 @@ export const actsAbout = (db: Database, userId: string, limit: number): Promise<
     .limit(limit)
     .execute();
 
-/** Whether somebody has signed in before: the first device of all is no new one. */
+/** Whether somebody has signed in before: the very first device isn't a new one. */
 export async function hasSignedIn(db: Database, userId: string): Promise<boolean> {
   const found = db.selectFrom('acts').select('number').where('about_id', '=', userId).where('kind', '=', 'signIn');
   return (await found.where('outcome', '=', 'done').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Which acts change how somebody signs in, or where their money goes. Signing up is none. */
+/** Acts that change how somebody signs in, or where their money goes. Signing up isn't one. */
 const CHANGES: Readonly<Partial<Record<ActKind, RecentChange['what']>>> = {
   passwordChanged: 'password',
   passwordReset: 'password',
@@ -85,7 +85,7 @@ interface Change extends RecentChange {
   readonly userId: string;
 }
 
-/** What was changed by or for these people since a time, the newest first; 'device' is a first sign-in from one. */
+/** Changes by or for these people since a time, newest first; 'device' is a first sign-in from one. */
 export async function changesSince(db: Database, userIds: readonly string[], since: Date): Promise<Change[]> {
   const acts = await db
     .selectFrom('acts')

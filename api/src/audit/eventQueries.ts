@@ -24,7 +24,7 @@ import type { Place } from './eventsAt.ts';
 
 type Query = ListQuery<'events'>;
 
-/** One page of the search over all events: where each stands. */
+/** One page of the search over all events: their places. */
 export async function listEvents(db: Database, { sort, filter, ...range }: Query): Promise<Page<Place>> {
   const { field, descending } = sort ?? { field: 'occurredAt', descending: true };
   const list = {
@@ -44,7 +44,9 @@ export async function listEvents(db: Database, { sort, filter, ...range }: Query
   return page(db, list, range);
 }
 
-/** Of amounts each type by itself: in the order of types, all of one that has few would be met before the next. */
+/**
+ * With an amount filter, each type is a part: a walk in order of type would pass all events of a type with few matches.
+ */
 function eventsByType(db: Database, filter: Query['filter']): Pick<Listed<string, unknown>, 'parts' | 'asOne'> {
   const all = eventsBy(db, filter, [TYPE, ...IN_TIME]);
   if (!sidesOf(filter)) return { parts: [all] };
@@ -60,7 +62,7 @@ function eventsBy(db: Database, filter: Query['filter'], order: readonly Express
 }
 
 const TYPE = sql.ref('type');
-/** By id or position too: events have happened in the order in which they stand, and every index has the time. */
+/** Also for id and position: events are stored in the order in which they occurred, and every index has the time. */
 const IN_TIME = [sql.ref('occurred_at'), sql.ref('position')] as const;
 
 type OfNoAmount = Omit<Query['filter'], 'amountFrom' | 'amountTo'>;
@@ -70,7 +72,7 @@ interface Sorting {
   readonly descending: boolean;
 }
 
-/** An index has a type's amounts, of each side in one piece. Asked for both at once, it would be read as a whole. */
+/** An index holds a type's amounts, each sign as one range. A condition on both at once would scan it whole. */
 function matching(db: Database, filter: Query['filter']) {
   const { amountFrom, amountTo, ...others } = filter;
   const [gained, lost] = sidesOf(filter) ?? [];
@@ -79,7 +81,7 @@ function matching(db: Database, filter: Query['filter']) {
   return db.selectFrom(side.where(gained).unionAll(side.where(lost)).as('activity'));
 }
 
-/** The same as they are met along an order. */
+/** The same for a walk along an order. */
 function met(db: Database, filter: Query['filter'], sorting: Sorting) {
   const { amountFrom, amountTo, ...others } = filter;
   const sides = sidesOf(filter);
@@ -122,7 +124,7 @@ type AboutAmount = Extract<
   { data: { amount: Cents } } | { data: { difference: Cents } } | { data: { principal: Cents } }
 >['type'];
 
-/** The types of most events that are about no amount. */
+/** The types of most events without an amount. */
 const ABOUT_NONE: readonly string[] = [
   'AccountOpened',
   'IdentityApproved',
@@ -137,7 +139,7 @@ const ABOUT_AMOUNTS = EVENT_TYPES.filter((type) => !ABOUT_NONE.includes(type));
 
 const MOST = cents(Number.MAX_SAFE_INTEGER);
 
-/** Amounts within limits. An edit that takes money away is found by what it takes. */
+/** Amounts within limits. An edit that takes money away is matched by what it takes. */
 function sidesOf({ amountFrom, amountTo }: Query['filter']): readonly Expression<SqlBool>[] | undefined {
   if (amountFrom === undefined && amountTo === undefined) return undefined;
   const [least, most] = [centsOf(amountFrom ?? 0), amountTo === undefined ? MOST : centsOf(amountTo)];

@@ -17,7 +17,7 @@ export function listEntries(db: Database, { sort, filter, ...range }: Query): Pr
   const descending = sort?.descending ?? true;
   const list = {
     name: orderName('journal', 'occurredAt', filter),
-    // By id too: entries stand in the order in which their events have happened, and every index has the time.
+    // Also for id: entries are stored in the order in which their events occurred, and every index has the time.
     parts: [inOrderOf(matching(db, filter).select('position as key'), [sql.ref('occurred_at'), sql.ref('position')])],
     descending,
     async rows(positions: readonly string[]) {
@@ -39,7 +39,7 @@ const CONDITIONS: Conditions<Query['filter']> = {
   from: (from) => has('occurred_at', '>=', from),
   to: (to) => has('occurred_at', '<', to),
   account(account) {
-    // An investor's accounts are found by the investor, the platform's by the events that book on them.
+    // An investor's accounts are found by investor, the platform's by the types of events that book on them.
     const known = journalAccount(account);
     if (!known) return sql`false`;
     const found = 'userId' in known ? has('user_id', '=', known.userId) : has('type', '=', anyOf(known.bookedBy));

@@ -12,8 +12,8 @@ import { REACTOR_MIGRATIONS, type ReactorTables } from '../reactors/tasks.ts';
 import { replicaOrPrimary } from './replica.ts';
 
 /**
- * What the api asks: the read models, people, what the reactors have yet to do and what the check has found. Names need
- * no schema.
+ * What the api queries: the read models, people, the reactors' pending tasks and the check's findings. Names need no
+ * schema.
  */
 export type Database = Kysely<ReadModels & IdentityTables & ReactorTables & IntegrityTables>;
 
@@ -22,17 +22,17 @@ interface Connected {
   readonly db: Database;
 }
 
-/** For all that calls ask. The application may read and append events, not change them. */
+/** For all queries of calls. The application's role may read and append events, not change them. */
 export const connectDatabase = (databaseUrl: string, max: number, version?: string): Connected =>
   connect(databaseUrl, { max }, version);
 
-/** Both together: for so long a call waits for a database that is frozen or out of reach. */
+/** Together: how long a call waits for a database that is frozen or unreachable. */
 const PATIENCE_MS = 8_000;
 const LOOK_MS = 1_000;
 
 /**
- * For what staff ask about everybody. A report that takes long is given up, and holds up other reports at the most:
- * never a call that moves money, which asks over other connections.
+ * For staff queries over everybody. A slow report is cancelled, and holds up at most other reports: never a call that
+ * moves money, which uses other connections.
  */
 export function connectReports(databaseUrl: string, { replicaUrl, version }: ReportSettings = {}): Reports {
   const primary = connect(databaseUrl, FOR_REPORTS, version);
@@ -51,7 +51,7 @@ export function connectReports(databaseUrl: string, { replicaUrl, version }: Rep
 }
 
 interface ReportSettings {
-  /** Of a replica that answers where it shows as much; default: there is none. */
+  /** A replica, which answers when it is up to date; default: none. */
   readonly replicaUrl?: string | undefined;
   readonly version?: string;
 }
@@ -63,9 +63,9 @@ interface Reports {
 
 const REPORT_TIMEOUT_MS = 10_000;
 /**
- * A page of a list is found by indexes, however few rows the planner believes in: a table that it reads whole today
- * grows. Nor does it ask for workers, whose start takes longer than a page may. Rows of few people are looked up one by
- * one: that each costs as much as four of its neighbours was true of disks that turn.
+ * Lists use indexes whatever the row estimate: a table small enough for a sequential scan today will grow. No parallel
+ * workers: starting them takes longer than a page may. Rows of few people are looked up one by one: the default
+ * random_page_cost, four times a sequential page, was true of spinning disks.
  */
 export const FOR_LISTS = { enable_seqscan: 'off', max_parallel_workers_per_gather: 0, random_page_cost: 1.1 };
 const FOR_REPORTS = { max: 8, timeouts: { statement_timeout: REPORT_TIMEOUT_MS }, settings: FOR_LISTS };
@@ -81,5 +81,5 @@ function connect(databaseUrl: string, settings: PoolSettings, version = READ_MOD
 
 const written = new WeakMap<Pool, number>();
 
-/** How many writes of people's tables are known to be done over these connections, whoever's they were. */
+/** How many writes to people's tables over these connections are known to be committed, by any caller. */
 export const writesOver = (pool: Pool): number => written.get(pool) ?? 0;

@@ -1,28 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 
-/** How often it is made sure that everything is heard. */
+/** Interval of the checks that all notifications arrive. */
 const BEAT_MS = 500;
-/** For so long after the last time that was sure, what is kept is believed. */
+/** How long the cache is trusted after the last successful check. */
 const BELIEVED_MS = 1_500;
 const BEAT_TIMEOUT_MS = 2_000;
 
 export interface Hearing {
-  /** Whether all changes up to a moment ago were heard. Not before the first beat, nor while the connection is away. */
+  /**
+   * Whether all changes up to a moment ago were heard. False before the first beat, and while the connection is down.
+   */
   isSure(): boolean;
   stop(): Promise<void>;
 }
 
 interface Listener {
-  /** Of what the channel is about, something of this person has changed. */
+  /** Something of this person that the channel is about has changed. */
   changed(userId: string): void;
   /** Anything may have changed. */
   missed(): void;
 }
 
 /**
- * Listens on a channel to what rows say of themselves when they change, by triggers that name a person. Notifications
- * come in the order of commits, so one of our own that comes back shows that none before it is missing.
+ * Listens on a channel to notifications of triggers, each of which names a person. Notifications arrive in commit
+ * order, so when one of our own comes back, none before it is missing.
  */
 export function hearChanges(pool: Pool, about: string, { changed, missed }: Listener): Hearing {
   const stopping = new AbortController();
@@ -39,9 +41,9 @@ export function hearChanges(pool: Pool, about: string, { changed, missed }: List
     const lost = () => void (sureAt = -Infinity);
     client.once('error', lost);
     client.once('end', lost);
-    // A beat is nothing to keep.
+    // A beat need not be durable.
     await client.query(`SET synchronous_commit = off; LISTEN ${about}; LISTEN ${own}`);
-    // What came before that wasn't heard.
+    // Earlier notifications weren't heard.
     missed();
     while (!signal.aborted) {
       const values = [own, String(performance.now())];

@@ -14,9 +14,9 @@ import type { Database } from './database.ts';
 import { isWhole } from './page.ts';
 import { lastMark, layMarks } from './places.ts';
 
-/** So many times its rows are in the database that this one stands in for. */
+/** The database that this one stands in for has this many times its rows. */
 const TIMES = 1_000;
-/** Tables whose rows don't grow in number with people and what they do. */
+/** Tables that don't grow with people and what they do. */
 const SMALL = ['investments', 'email_changes', 'checkpoint', 'tlog', 'totals', 'weeks'];
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ let pool: Pool;
 let asked: Explained[] = [];
 let sample: Sample;
 let parts: Parameters<typeof askList>[0];
-/** The same, of a database that it stands in for. */
+/** The same with the statistics of the database that it stands in for. */
 let large: typeof parts;
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('a page that starts at a mark', () => {
     ['verifications', 'reason'],
   ] as const;
   test.each(joined)('of %s by %s holds what it holds without', async (name, field) => {
-    // A list that no other test has laid marks of.
+    // A database that no other test has laid marks of.
     const db: Database = databaseOf(pool);
     for (const descending of [false, true]) {
       const question = { name, filter: {}, sort: { field, descending } } as ListQuestion;
@@ -122,7 +122,10 @@ test.each(['deposits', 'withdrawals', 'holdings', 'verifications'] as const)(
 );
 
 describe('a page in the middle of all rows reads no row before it', () => {
-  /** By what stands in another table: there marks lead, see `layMarks`, or few stand. A sealed reason is too long. */
+  /**
+   * Sorted by another table's value: there pages start from marks, see `layMarks`, or rows are few. A sealed reason is
+   * too long.
+   */
   const otherwise = new Set(['userId', 'decidedBy', 'pendingEmail', 'twoFactor', 'reason']);
   test.each(['users', 'deposits', 'withdrawals', 'holdings'] as const)('of %s, however sorted', async (name) => {
     const { total } = await askList(large, { name, filter: {} }, FIRST);
@@ -147,7 +150,7 @@ describe('where a filter leaves few rows, about as few are looked at', () => {
     ['deposits', 'decidedBy', { amountFrom: 100, amountTo: 130 }],
     ['withdrawals', 'decidedBy', { status: 'rejected' }],
     ['events', 'type', { amountTo: 60 }],
-    // As many of a large ledger that they are met along their order.
+    // So many of a large ledger that they are read in order.
     ['events', 'type', { actor: 'system' }, TIMES],
   ] as const;
   test.each(narrow)('of %s by %s, of %j', async (name, field, filter, times: number = 1) => {
@@ -210,7 +213,7 @@ describe('a filter that leaves all of few', () => {
   );
 });
 
-/** All rows of a list, a page at a time, in few pages, none of which ends where a kind of rows does. */
+/** All rows of a list in a few pages, none of which ends at the boundary of a part. */
 async function allOf(question: ListQuestion, asking = parts): Promise<string[]> {
   const rows: string[] = [];
   for (;;) {

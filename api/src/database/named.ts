@@ -6,43 +6,43 @@ import { beginningWith, BY_NAME, containing } from './page.ts';
 import { areMore } from './search.ts';
 
 /**
- * Whom a text finds. Few are named by their ids: whatever list is searched looks those up. Many are looked for by the
- * query that asks for them.
+ * The people whom a text matches. Few are given by id, and every list looks these up. Many are given as a condition of
+ * the list's own query.
  */
 export type Named = { readonly ids: readonly string[] } | Many;
 
 interface Many extends Likeness {
-  /** Of all people, from 0 to 1, at a guess. */
+  /** Estimated share of all people, from 0 to 1. */
   readonly share: number;
-  /** Whether they are asked for as rows are met along an order. */
+  /** Whether they are tested row by row in a walk along an order. */
   readonly met?: true;
 }
 
-/** The same people, asked for in two ways. */
+/** The same people, as two conditions. */
 interface Likeness {
-  /** As they are met. */
+  /** For testing a row. */
   readonly like: Condition;
-  /** As an index finds them. */
+  /** For finding rows by an index. */
   readonly among: Condition;
 }
 
 type Condition = (eb: ExpressionBuilder<IdentityTables, 'people'>) => Expression<SqlBool>;
 
-/** More than these are many: one in a hundred of the people that a list must be quick with. */
+/** More than these are many: one in a hundred of the people with whom lists must be fast. */
 const FEW = 1_000;
-/** Less of all people are soon looked up by their ids, whatever else is asked for. */
+/** Up to this share of all people, looking them up by id is fast, whatever the other filters. */
 const SOME = 1 / 20;
-/** As good as everybody, among whom an index saves nothing. */
+/** From this share on, an index saves nothing. */
 const MOST = 1 / 2;
-/** Of fewer people nothing is told: all of a small ledger's are soon looked through. */
+/** Smaller samples say nothing: a small ledger's people are quickly read in full. */
 const LEAST = 100;
 
 const THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * People by name or e-mail address. Three letters or digits in a row are found anywhere; less, where a part of the name
- * or the address begins, as an index of trigrams finds no shorter ones elsewhere.
+ * People by name or e-mail address. Three letters or digits in a row are found anywhere; fewer only at the beginning of
+ * a part of the name or the address, as the trigram index finds none that short elsewhere.
  *
  * @param people how many there are in all
  */
@@ -50,7 +50,7 @@ export async function named(db: Database, q: string, people: number): Promise<Na
   if (!LETTER.test(q)) return { ids: [] };
   const likeness = THREE_LETTERS.test(q) ? anywhere(q) : atBeginnings(q);
   const { few, found: some } = await sampleOf(db, likeness.like);
-  // Of too few nothing is told.
+  // A sample that small says nothing.
   const share = few < LEAST ? 0 : some / few;
   if (share >= MOST || (few >= LEAST && areMore(some, few / people, FEW))) return { ...likeness, share };
   const found = await db
@@ -62,7 +62,7 @@ export async function named(db: Database, q: string, people: number): Promise<Na
   return found.length > FEW ? { ...likeness, share } : { ids: found.map(({ id }) => id) };
 }
 
-/** What some of a hundredth of their table's pages tell. */
+/** Counts in a sample: up to 1,000 rows of a hundredth of the table's pages. */
 async function sampleOf(db: Database, like: Condition) {
   const { rows } = await sql<{ few: number; found: number }>`
     SELECT count(*)::integer AS few, count(*) FILTER (WHERE ${like(expressionBuilder())})::integer AS found
@@ -83,33 +83,33 @@ function atBeginnings(q: string): Likeness {
       eb('people.name', 'ilike', containing(` ${q}`)),
       eb('people.email', 'ilike', beginningWith(q)),
     ]);
-  // What follows a space begins a part, so of 'a b' the index knows 'a'.
+  // Only what follows a space begins a part, so of 'a b' the index knows 'a'.
   const [part = ''] = q.split(' ').filter((each) => each !== '');
   const begun = sql<SqlBool>`beginnings(people.name, people.email) @> ARRAY[left(lower(${part}), 2)]`;
   const isAll = part === q && Array.from(q).length <= 2;
   return { like, among: (eb) => (isAll ? begun : eb.and([begun, like(eb)])) };
 }
 
-/** Whether each is looked at as they are met, and none looked for. */
+/** Whether rows are tested one by one rather than found by an index. */
 const isMet = ({ share, met }: Many): boolean => met === true || share >= MOST;
 
-/** The same people, to be asked for as rows are met along an order. */
+/** The same people, as a condition for a walk along an order. */
 export const asMet = <Some extends Named | undefined>(named: Some): Some =>
   named && 'like' in named ? { ...named, met: true } : named;
 
-/** How many of so many people they are, as far as that is known beforehand. */
+/** An estimate of how many of all people they are. */
 export const aboutOf = (named: Named, people: number): number =>
   'ids' in named ? named.ids.length : Math.max(FEW, named.share * people);
 
-/** People who are some of them. */
+/** The condition that a person is one of them. */
 export function personIs(named: Named, eb: ExpressionBuilder<IdentityTables, 'people'>): Expression<SqlBool> {
   if ('ids' in named) return eb('people.id', '=', anyOf(named.ids));
   return isMet(named) ? named.like(eb) : named.among(eb);
 }
 
 /**
- * The same, to be joined by whoever looks for them: found before anything else is asked of them, as to tell of one who
- * was met otherwise whether an index would have found them takes the longest of all.
+ * The same people, to be joined. They are found before any other condition is tested: testing people found otherwise
+ * against the index condition is slowest of all.
  *
  * @param order of their names, where they are joined in it
  */
@@ -120,7 +120,7 @@ export const peopleNamed = (named: Named, order?: { readonly descending: boolean
   return ('ids' in named || isMet(named) ? found : found.offset(0)).as('people');
 };
 
-/** A column that holds a person's id, as a text in the read models. */
+/** A column with a person's id; the read models hold it as text. */
 interface PersonId {
   readonly id: Expression<string>;
   readonly type: 'text' | 'uuid';
@@ -129,8 +129,9 @@ interface PersonId {
 /**
  * Rows whose column names one of them.
  *
- * @param alone whether nothing else is asked for: then an index looks up each of the ids, and to plan by each of
- *   thousands would take longer than to do so. Beside another filter, that may leave fewer, the planner chooses
+ * @param alone whether there is no other filter: then an index looks up each id, and the array is hidden from the
+ *   planner, as planning with thousands of ids takes longer than the look-up. With another filter, which may leave
+ *   fewer rows, the planner chooses
  */
 export function isNamed(named: Named, { id, type }: PersonId, alone: boolean): Expression<SqlBool> {
   const { eb, selectFrom, exists } = expressionBuilder<IdentityTables>();

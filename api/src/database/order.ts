@@ -9,31 +9,31 @@ export interface KeyQuery<Key> extends Expression<unknown> {
   execute(): Promise<{ readonly key: Key }[]>;
 }
 
-/** Where a row stands in an order: the values that it is ordered by, as texts. */
+/** A row's position in an order: its sort values, as texts. */
 export type Place = readonly string[];
 
-/** Rows that stand together in a list's order. */
+/** A contiguous part of a list's order. */
 export interface Part<Key> {
-  /** The keys of all of them in no order, to be counted; of one part of a list maybe of more. */
+  /** The keys of all its rows, unordered, for counting; if a list has one part only, maybe more rows. */
   readonly found: KeyQuery<Key>;
-  /** Up to how many of these are sooner sorted than met along the order's index. */
+  /** Up to how many of these are sorted faster than walked along the order's index. */
   readonly few: number;
-  /** Whether their order is another table's, where the next of them may stand far away. */
+  /** Whether the order is another table's, so that the next of these rows may be far away. */
   readonly isJoined: boolean;
-  /** The keys of all of them, or of those that come after a place. */
+  /** The keys of all of them, or of those after a place. */
   inOrder(descending: boolean, after?: Place): KeyQuery<Key>;
-  /** Some of the keys, of a part of few rows: found by what they are filtered by, and sorted then. */
+  /** Some of the keys, of a part with few rows: found by the filter, then sorted. */
   sorted(db: Database, descending: boolean, range: Range): Promise<Key[]>;
-  /** The same with how many rows there are, counted up to a number; of more none is told. */
+  /** The same with the row count, up to a limit; no keys where there are more. */
   countedAndSorted(db: Database, descending: boolean, range: Range, most: number): Promise<Found<Key>>;
   /**
-   * Of a search: some of the keys, met among so many of the rows that are searched. Undefined where these are too few,
-   * and more rows come behind them.
+   * Of a search: some of the keys, found among the first `most` searched rows. Undefined where these hold too few, and
+   * more rows follow.
    */
   metWithin(descending: boolean, range: Range, most: number): Promise<Key[] | undefined>;
-  /** Undefined where the row has just gone. */
+  /** Undefined where the row was just deleted. */
   placeOf(key: Key): Promise<Place | undefined>;
-  /** Goes upwards through all of them: each so many rows the number of one, from 1, and its place; and of the last. */
+  /** Walks all of them upwards; gives the number, from 1, and the place of every `step`-th row, and of the last. */
   walk(db: Database, step: number): Promise<readonly { readonly number: number; readonly place: Place }[]>;
 }
 
@@ -42,52 +42,52 @@ export interface Found<Key> {
   readonly total: number;
 }
 
-/** Which rows of an order are wanted. */
+/** A page: which rows of an order. */
 export interface Range {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** The keys of what a search finds. */
+/** The keys that a search matches, as three queries. */
 export interface Searched<Query> {
-  /** As an index finds them. */
+  /** Found by an index. */
   readonly found: Query;
-  /** As they are met along an order. */
+  /** Tested in a walk along an order. */
   readonly walked: Query;
-  /** Of all rows that are searched. */
+  /** All rows that are searched. */
   readonly all: Query;
 }
 
-/** The same of some of the rows. */
+/** The same queries, narrowed. */
 export const narrowed = <Query, Narrow>(
   { found, walked, all }: Searched<Query>,
   narrow: (keys: Query) => Narrow,
 ): Searched<Narrow> => ({ found: narrow(found), walked: narrow(walked), all: narrow(all) });
 
 interface Options<Tables, Name extends keyof Tables, Key> {
-  /** As an index of the first value has them that may be missing. */
+  /** The first value may be null: ascending, nulls come first, as in its index. */
   readonly nullsFirst?: boolean;
-  /** The first value is the same for all: it is there for the index, and says nothing of a place. */
+  /** The first value is the same for all rows: it is there to match the index, and left out of places. */
   readonly sameFirst?: boolean;
-  /** What finds these rows, or more, where their order is another table's: without it. */
+  /** If the order is another table's: finds these rows, or more, without the join. */
   readonly alone?: KeyQuery<Key>;
-  /** As many rows as these, whatever their keys, where they are sooner counted than found. */
+  /** As many rows, whatever their keys, where these are cheaper to count. */
   readonly counted?: KeyQuery<Key> | undefined;
-  /** The same rows, asked for as they are best met along the order. */
+  /** The same rows, in the form best for a walk along the order. */
   readonly walked?: ((descending: boolean) => SelectQueryBuilder<Tables, Name, { key: Key }>) | undefined;
-  /** Up to how many of them are sorted, where an index alone holds what they are sorted by. */
+  /** Up to how many of them are sorted, where an index-only scan gives the sort values. */
   readonly few?: number | undefined;
-  /** The same rows, joined to others that are sorted as these are to be: fewer than all of them are read then. */
+  /** The same rows, joined to others that are already in this order, so that not all are read. */
   readonly soonest?: ((descending: boolean) => SelectQueryBuilder<Tables, Name, { key: Key }>) | undefined;
-  /** All rows among which a search finds these. */
+  /** All rows that a search searches. */
   readonly all?: SelectQueryBuilder<Tables, Name, { key: Key }> | undefined;
 }
 
-/** So many rows are read by an index and sorted within some ten milliseconds; of another table's order fewer. */
+/** So many rows are read by an index and sorted within some ten milliseconds; fewer if the order is another table's. */
 const FEW = COUNTED_UP_TO;
 const FEW_JOINED = 3_000;
 
-/** What a search finds, ordered by some values. */
+/** What a search matches, ordered by some values. */
 export const foundInOrderOf = <Tables, Name extends keyof Tables, Key>(
   { found, walked, all }: Searched<SelectQueryBuilder<Tables, Name, { key: Key }>>,
   by: readonly Expression<unknown>[],
@@ -95,8 +95,8 @@ export const foundInOrderOf = <Tables, Name extends keyof Tables, Key>(
 ): Part<Key> => inOrderOf(found, by, { ...options, walked: () => walked, all });
 
 /**
- * Rows ordered by some values, none of which is missing, and of which the last is their key.
- * @param found selects the key, in no order
+ * Rows ordered by some values, the last of which is their key; only the first may be null, with `nullsFirst`.
+ * @param found selects the key, unordered
  */
 export function inOrderOf<Tables, Name extends keyof Tables, Key>(
   found: SelectQueryBuilder<Tables, Name, { key: Key }>,
@@ -117,7 +117,7 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
   if (!first || !key) throw new Error('an order needs a key');
   const texts = sql.join(differing.map((value) => sql`(${value})::text`));
 
-  // The first by itself, too: where the others stand in another table, an index knows no more.
+  // Also compares the first value by itself: where the others are in another table, the index holds no more.
   function behind(place: Place, descending: boolean) {
     const [ahead, aheadOrAt] = descending ? [sql`<`, sql`<=`] : [sql`>`, sql`>=`];
     const values = sql`(${sql.join(place)})`;
@@ -173,7 +173,8 @@ export function inOrderOf<Tables, Name extends keyof Tables, Key>(
         const page = ordered(soonest(descending), descending).limit(limit).offset(offset);
         return (await page.execute()).map(({ key }) => key);
       }
-      // Behind an OFFSET nobody looks for the order: else a planner that expects more of them walks through all rows.
+      // OFFSET 0 hides the order from the planner, which otherwise, with too high a row estimate, would walk through
+      // all rows.
       const { rows } = await sql<{ key: Key }>`
         SELECT key FROM (${found.select(values).offset(0)}) AS found
          ORDER BY ${byValues(descending)} LIMIT ${limit} OFFSET ${offset}`.execute(db);

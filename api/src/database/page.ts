@@ -10,23 +10,21 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-/** A list, by the keys of its rows: an index alone finds those, so that a page far down reads no row before it. */
+/** A list, by the keys of its rows: an index-only scan finds these, so a page far down reads no row before it. */
 export interface Listed<Key, Row> extends Order<Key> {
   readonly descending: boolean;
-  /** All parts in one, where some values order all rows: what a filter leaves of them may be few. */
+  /** All parts as one, for filters that leave few rows, where some values order all of them. */
   readonly asOne?: Part<Key> | undefined;
-  /**
-   * Whether to find rows takes long and to sort them little more, as with a search: then one query counts and sorts.
-   */
+  /** Whether finding rows is slow and sorting them adds little, as in a search: one query then counts and sorts. */
   readonly atOnce?: boolean | undefined;
   readonly searched?: Search | undefined;
-  /** Reads rows by their keys, in any order. A row that has just gone is left out. */
+  /** Reads rows by their keys, in any order. Rows just deleted are left out. */
   rows(keys: readonly Key[]): Promise<readonly (readonly [key: Key, row: Row])[]>;
-  /** How many rows there are in all, where that is known; else they are counted, up to `COUNTED_UP_TO`. */
+  /** The total, where it is known; else rows are counted, up to `COUNTED_UP_TO`. */
   readonly known?: number | undefined;
 }
 
-/** One page of a list, and how many rows it has in all. */
+/** One page of a list, and the list's total. */
 export async function page<Key, Row>(db: Database, list: Listed<Key, Row>, range: Range): Promise<Page<Row>> {
   const { keys, total } = list.known === undefined ? await filtered(db, list, range) : await whole(db, list, range);
   const found = new Map(keys.length === 0 ? [] : await list.rows(keys));
@@ -36,12 +34,12 @@ export async function page<Key, Row>(db: Database, list: Listed<Key, Row>, range
 
 type Ordered<Key> = Pick<Listed<Key, unknown>, 'name' | 'parts' | 'asOne' | 'atOnce' | 'searched' | 'descending'>;
 
-/** What a search finds is sorted, however many they may be, where a page of them is met no sooner. */
+/** Up to this estimate a search's matches are sorted where a walk along the order fills a page no sooner. */
 const MOST_SORTED = 50_000;
 
 /**
- * What a filter leaves is counted first. Few are sorted: to walk along an order until as many were met as a page holds
- * would take the longer the fewer they are.
+ * Counts what a filter leaves first. Few rows are sorted: the fewer match, the longer a walk along the order takes to
+ * fill a page.
  */
 async function filtered<Key>(db: Database, list: Ordered<Key>, range: Range): Promise<Found<Key>> {
   const { parts, descending, searched } = list;
@@ -57,7 +55,7 @@ async function filtered<Key>(db: Database, list: Ordered<Key>, range: Range): Pr
   const found = many ?? total;
   const isSoon = searched !== undefined && isSoonMet(found, searched.over, range);
   const within = searched && toBeMet(found, searched.over, range);
-  // Where those that are found may stand together, they are looked for a little way before all of them are sorted.
+  // Where matches may be clustered, a short walk looks for them before all of them are sorted.
   const isUnsure = isSoon && searched.isAlone && !searched.isSpread && parts.length === 1;
   if (isUnsure && total > COUNTED_UP_TO) {
     const met = await asOne?.metWithin(descending, range, Math.min(within ?? 0, MOST_MET));
@@ -86,16 +84,16 @@ async function whole<Key>(db: Database, list: Listed<Key, unknown>, { offset, li
   return { keys: (await take(db, list, !descending, { offset: behind, limit: few }, fromEnd)).toReversed(), total };
 }
 
-/** Of a part that has more, a page is soon met along its order. */
+/** In a part with more rows than this, a walk along the order soon fills a page. */
 const FEW_OF_PART = 1_000;
 
-/** More rows than these aren't looked at to find the page of a part before it is counted. */
+/** At most so many rows of a part are walked to find its page before it is counted. */
 const MOST_MET = 6_000;
 
 interface Parted {
-  /** Whether each part is counted before it is walked through, as a filter may leave few of one. */
+  /** Whether each part is counted before it is walked, as a filter may leave few of its rows. */
   readonly counting: boolean;
-  /** Among how many rows of a part a page of it is met at the latest, if it has its share. */
+  /** Within how many rows of a part a page of it is found, if matches are spread evenly. */
   readonly within: number | undefined;
 }
 
@@ -141,7 +139,7 @@ async function take<Key>(
   return keys;
 }
 
-/** How many rows some queries find together, counted up to a number. */
+/** How many rows some queries find together, up to a limit. */
 async function count(db: Database, parts: readonly KeyQuery<unknown>[], most: number): Promise<number> {
   let counted = 0;
   for (const part of parts) {
@@ -155,10 +153,10 @@ async function count(db: Database, parts: readonly KeyQuery<unknown>[], most: nu
   return counted;
 }
 
-/** Whether a filter leaves nothing out. */
+/** Whether a filter is empty. */
 export const isWhole = (filter: object): boolean => Object.keys(filter).length === 0;
 
-/** A pattern for `LIKE` that finds a text anywhere; what is special in patterns stands for itself. */
+/** A `LIKE` pattern that finds a text anywhere; special characters are escaped. */
 export const containing = (text: string): string => `%${literally(text)}%`;
 
 /** The same at the beginning. */
@@ -166,10 +164,10 @@ export const beginningWith = (text: string): string => `${literally(text)}%`;
 
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** In the order in which people look names up, whatever their script. */
+/** In the alphabetical order of any script. */
 export const alphabetical = (name: Expression<string | null>) => sql<string | null>`${name} COLLATE "und-x-icu"`;
 
-/** Joins the people whom a column of the read models names: by a text. */
+/** Joins the people that a column of the read models names, as text. */
 export const personIn =
   (userId: Expression<string | null>) =>
   <Tables, Name extends keyof Tables>(join: JoinBuilder<Tables, Name>): JoinBuilder<Tables, Name> =>

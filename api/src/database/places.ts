@@ -3,7 +3,7 @@ import { COUNTED_UP_TO } from '../contract/lists.ts';
 import type { Database } from './database.ts';
 import type { Part, Place } from './order.ts';
 
-/** After how many rows of an order, in one direction, what stands behind a place begins. */
+/** A keyset cursor: in one direction of an order, the rows after `after` begin at offset `at`. */
 export interface Mark {
   readonly at: number;
   readonly part: number;
@@ -12,9 +12,9 @@ export interface Mark {
 
 /** An order of a list's rows. */
 export interface Order<Key> {
-  /** Names it among all orders of all lists. */
+  /** Unique among all orders of all lists. */
   readonly name: string;
-  /** All rows of one part stand before those of the next, upwards. */
+  /** Upwards, all rows of one part come before those of the next. */
   readonly parts: readonly Part<Key>[];
 }
 
@@ -22,11 +22,11 @@ export const orderName = (list: string, field: string, filter: object): string =
   `${list} ${field} ${JSON.stringify(filter)}`;
 
 /**
- * As far as totals are exact, places are: there are no marks, which are as old as what they were laid or noted by, and
- * before which rows may have come and gone since.
+ * Below this offset totals are exact, and so are pages: no marks are used. A mark is as old as the walk or page that it
+ * comes from; rows before it may have come and gone since.
  */
 const FROM = COUNTED_UP_TO;
-/** How many rows a walk takes from one mark to the next. */
+/** Rows between the marks that a walk lays. */
 const STEP = 1_000;
 const KEPT_MS = 600_000;
 const MOST_ORDERS = 200;
@@ -42,7 +42,7 @@ interface Marks {
   readonly noted: Mark[];
 }
 
-/** Of each database that lists are read from: the marks of each order and direction. */
+/** The marks of each order and direction, per database that lists are read from. */
 const known = new WeakMap<Database, Map<string, Marks>>();
 
 const nameOf = ({ name }: Pick<Order<never>, 'name'>, descending: boolean) => `${name} ${descending ? 'desc' : 'asc'}`;
@@ -53,21 +53,21 @@ function marksIn(db: Database): Map<string, Marks> {
   return marks;
 }
 
-/** The last mark at or before so many rows. */
+/** The last mark at or before an offset. */
 export function lastMark(db: Database, order: Pick<Order<never>, 'name'>, descending: boolean, at: number): Mark {
   const marks = marksIn(db).get(nameOf(order, descending));
   if (!marks || marks.since < Date.now() - KEPT_MS) return START;
-  // Of two at the same place the newer.
+  // Of two at the same offset the newer.
   return [...marks.laid, ...marks.noted].reduce(
     (best, mark) => (mark.at <= at && mark.at >= best.at ? mark : best),
     START,
   );
 }
 
-/** Whether marks are kept of what stands behind so many rows. */
+/** Whether marks are kept at this offset. */
 export const isMarked = (at: number): boolean => at >= FROM;
 
-/** Notes where a page ended, for whoever reads on from there: so nobody misses a row between two pages. */
+/** Notes where a page ended, so that the next page continues there and misses no row. */
 export function noteMark(db: Database, order: Pick<Order<never>, 'name'>, descending: boolean, mark: Mark): void {
   const { noted } = marksOf(marksIn(db), nameOf(order, descending));
   noted.push(mark);
@@ -82,14 +82,14 @@ function marksOf(all: Map<string, Marks>, name: string): Marks {
 }
 
 function keep(all: Map<string, Marks>, name: string, marks: Marks): void {
-  // At the end, so that those come first that were used longest ago.
+  // Re-inserted at the end, so that the least recently used come first.
   all.delete(name);
   all.set(name, marks);
   const [longestAgo] = all.keys();
   if (all.size > MOST_ORDERS && longestAgo !== undefined) all.delete(longestAgo);
 }
 
-/** Walks through an order once and lays its marks, in both directions. */
+/** Walks an order once and lays its marks, in both directions. */
 export async function layMarks<Key>(
   db: Database,
   { name, parts }: Order<Key>,
@@ -108,7 +108,7 @@ export async function layMarks<Key>(
     sizes.push(walked.at(-1)?.number ?? 0);
   }
   const total = sum(sizes);
-  // Downwards from a row come those before it, and the row itself stands among those that were passed.
+  // Downwards, the rows after one are those before it, and the row itself was already passed.
   const downwards = upwards
     .map((mark) => ({ ...mark, at: total - mark.at + 1, part: parts.length - 1 - mark.part }))
     .toReversed();

@@ -5,7 +5,7 @@ import { createNames } from '../identity/names.ts';
 import { createUserLookup } from '../users/userLookup.ts';
 import { connectDatabase } from './database.ts';
 
-/** Postgres tries so many plans made for the values before it compares what they cost with one for any. */
+/** Postgres tries so many custom plans before it compares their cost with a generic one's. */
 const TRIED = 5;
 
 test('people and names that are looked up by id, one or many, are not planned for each time', async () => {
@@ -14,7 +14,7 @@ test('people and names that are looked up by id, one or many, are not planned fo
   try {
     const people = [await app.person(), await app.person(), await app.person()];
     await app.caughtUp();
-    // Each row counts as one of a large table, which is found by its index.
+    // Makes the planner use indexes, as for a large table.
     await sql`SET enable_seqscan = off; SET enable_bitmapscan = off`.execute(db);
     const lookup = createUserLookup({ ...app.parts, db });
     const namesOf = createNames(db);

@@ -15,7 +15,7 @@ import { ensureFirstAdmin } from '../startup/firstAdmin.ts';
 import { openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
 import { serve } from '../startup/serve.ts';
 
-// Two real servers, the second one streaming from the first.
+// Two real servers, the second streaming from the first.
 const started: Started = [];
 let databases: Awaited<ReturnType<typeof startStreamingReplica>>;
 let line: FaultyLine;
@@ -92,7 +92,7 @@ test('a replica that lags isn’t read, and once it has caught up it is', async 
   expect((await listed())[0]).toBe(id);
 });
 
-/** What the back office's list says of somebody's name, right after it was changed. */
+/** Somebody's name in the back office's list, right after it was changed. */
 async function listedAfterChange({ id }: TestPerson, name: string): Promise<string> {
   const change = { token: admin.token, body: { name } };
   expect((await client.call(`PUT /admin/users/${id}`, change)).status).toBe(200);

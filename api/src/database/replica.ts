@@ -5,23 +5,22 @@ import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from 'pg'
 interface Databases {
   readonly primary: Pool;
   readonly replica: Pool;
-  /** For so long a query is waited for at the replica. */
+  /** How long a query waits for the replica. */
   readonly patienceMs: number;
 }
 
-/** How long a reader waits for the replica to come as far as the primary. */
+/** How long a reader waits for the replica to catch up with the primary. */
 const PATIENCE_MS = 50;
 const POLL_MS = 5;
-/** For so long a replica is asked how far it is. */
+/** Timeout of the query for the replica's progress. */
 const LOOK_TIMEOUT_MS = 1_000;
-/** For so long a replica that failed isn't asked. */
+/** How long a replica that failed is left alone. */
 const REST_MS = 5_000;
 
 /**
- * Lends a connection to the replica where it shows all that was written at the primary by now, and one to the primary
- * where it doesn't in time, or where the replica is away. So whoever was answered finds in every list what they have
- * written, whichever process has answered them, whether it made an event or not. The replica may be gone a moment
- * later: what it doesn't answer then, the primary does.
+ * Lends a connection to the replica if it shows everything written to the primary by now, and one to the primary if it
+ * doesn't in time or is down. So callers find their own acknowledged writes in every list, whichever process answered
+ * them, with or without an event. If the replica goes away a moment later, the primary answers instead.
  */
 export function replicaOrPrimary({ primary, replica, patienceMs }: Databases): Lender {
   let restsUntil = 0;
@@ -76,12 +75,12 @@ export function replicaOrPrimary({ primary, replica, patienceMs }: Databases): L
 }
 
 /**
- * Codes of Postgres' classes: connection, resources, ended by its operator, the disk; 40: the row that is read was
- * cleaned up.
+ * SQLSTATE classes: connection, resources, operator intervention, disk; 40: a conflict with recovery, as the row was
+ * vacuumed.
  */
 const AWAY = /^(08|40|53|57P|58)/;
 
-/** The query found no answer, as its server or the way there is gone, and may find one elsewhere. */
+/** The query got no answer because its server or the way there is down; another server may answer. */
 const isAway = (error: unknown): boolean => !(error instanceof DatabaseError) || AWAY.test(error.code ?? '');
 
 interface Shown {
@@ -89,14 +88,14 @@ interface Shown {
   readonly position: string;
 }
 
-/** How far the read models of a primary are, which may commit before the log does, and how far its log is. */
+/** The primary's read model position, which may be committed before the log is flushed, and its WAL position. */
 const writtenBy = (primary: Pool) =>
   first<Shown & { written: string }>(primary, {
     name: 'written',
     text: 'SELECT generation, position, pg_current_wal_flush_lsn()::text AS written FROM checkpoint',
   });
 
-/** How far the read models of a replica are, and whether it has come to that place of the log. */
+/** The replica's read model position, and whether it has replayed the WAL up to a position. */
 async function shownBy(replica: PoolClient, written: string) {
   const shown = await first<Shown & { standby: boolean; replayed: boolean }>(replica, {
     name: 'shown',
@@ -105,7 +104,7 @@ async function shownBy(replica: PoolClient, written: string) {
     values: [written],
     query_timeout: LOOK_TIMEOUT_MS,
   });
-  // Its log goes its own way from there.
+  // A promoted server's WAL diverges.
   if (!shown.standby) throw new Error('the replica was promoted');
   return shown;
 }

@@ -21,7 +21,7 @@ let looked = 0;
 beforeAll(async () => {
   database = await createTestDatabase({ name: 'search', build: prepareSchemas });
   await prepareSchemas(database.ownerPool);
-  // One in five stands at the end of all, whoever they are.
+  // One in five is at the end of the order by address.
   await database.ownerPool.query(
     `INSERT INTO identity.people (id, name, email, phonenumber, referral_code, created_at)
      SELECT gen_random_uuid(), 'Person ' || n,
@@ -46,7 +46,7 @@ beforeEach(() => {
 const listed = () => db.selectFrom('people').where('erased_at', 'is', null).where('account_opened_at', 'is not', null);
 const keys = (who?: Named) => (who ? listed().where((eb) => personIs(who, eb)) : listed()).select('people.id as key');
 
-/** As a list asks that expects to find most people. */
+/** A search that expects to match most people. */
 const searchFor = (who: Named): Search => ({
   about: PEOPLE,
   over: PEOPLE,
@@ -88,6 +88,6 @@ test('whom a search finds is sorted, where all of them stand at the end of an or
     .execute();
   expect(emails).toEqual([{ email: expect.stringMatching(/^zz10/) }]);
   expect(total).toBe(COUNTED_UP_TO + 1);
-  // Counted once and sorted once, after some were looked at in their order: not all others too.
+  // One count and one sort, after a short walk: no full walk.
   expect(looked).toBeLessThan(PEOPLE);
 });

@@ -1,14 +1,13 @@
 import DataLoader from 'dataloader';
 
-/** The most that one query asks for. */
+/** The most ids per query. */
 const MOST = 200;
 
 /**
- * Finds things one at a time, and asks by one query for all that are wanted while the query before is on its way: a
- * round trip costs more than the rows that it brings. Nothing is kept, so each is found as it is after it was asked
- * for.
+ * Batches look-ups of single things: all that are requested while one query is under way go into the next, as a round
+ * trip costs more than its rows. Nothing is cached, so each result is at least as new as its request.
  *
- * @param ask finds some of them, by id; what isn't there is left out
+ * @param ask finds some of them, by id; missing ones are left out
  */
 export function together<Found>(
   ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, Found>>,

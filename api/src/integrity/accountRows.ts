@@ -8,46 +8,46 @@ import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { requestState } from '@northvale/projections/requests/queries.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-/** What the read models say of one account. */
+/** One account in the read models. */
 export interface AccountRows {
   readonly account: AccountRow | undefined;
   readonly requests: readonly (RequestState & { readonly position: string })[];
   readonly holdings: readonly (HoldingState & { readonly revision: number; readonly position: string })[];
-  /** What was bought of each investment, as its list of buyers has it. */
+  /** Purchases by investment, from its list of buyers. */
   readonly bought: ReadonlyMap<string, Purchases>;
-  /** What the monthly sums of the journal leave on each of the investor's accounts. */
+  /** The balance of each of the investor's accounts by the journal's monthly sums. */
   readonly sums: ReadonlyMap<JournalAccount, Cents>;
 }
 
-/** What an account has paid for an investment, over all its holdings, and the revision of the last purchase. */
+/** What an account has paid for an investment over all its holdings, and the revision of the last purchase. */
 export interface Purchases {
   readonly invested: Cents;
   readonly revision: number;
 }
 
-/** What the read models say of one investment, and what its list of buyers adds up to. */
+/** One investment in the read models, and the sums of its list of buyers. */
 export interface InvestmentRows {
   readonly investment: InvestmentRow | undefined;
   readonly buyers: number;
   readonly invested: Cents;
 }
 
-/** What the read models said at one moment. */
+/** A consistent snapshot of the read models. */
 export interface RowsAt {
-  /** The last event that they had seen. */
+  /** The last event that they included. */
   readonly position: string;
   account(userId: string): AccountRows;
   investment(id: string): InvestmentRows;
 }
 
-/** What read models say that haven't seen an event yet. */
+/** Read models that include no event yet. */
 export const NO_ROWS: RowsAt = {
   position: '',
   account: () => ({ account: undefined, requests: [], holdings: [], bought: new Map(), sums: new Map() }),
   investment: () => ({ investment: undefined, buyers: 0, invested: ZERO }),
 };
 
-/** All that is shown of some accounts and investments, at one moment: rows of different ones would always differ. */
+/** All rows of some accounts and investments in one snapshot: rows of different moments would always differ. */
 export const readRows = (
   db: Kysely<ReadModels>,
   userIds: readonly string[],
@@ -58,7 +58,7 @@ export const readRows = (
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      // The planner doesn't know that the rows of some hundred people stand side by side: it would read a whole table.
+      // The planner doesn't know that the rows of some hundred people are adjacent: it would read a whole table.
       const checkpoint = await sql<{ position: string }>`
         SELECT position, set_config('enable_seqscan', 'off', true) FROM checkpoint`.execute(transaction);
       const account = await accountsAt(transaction, userIds);
@@ -103,7 +103,7 @@ async function accountsAt(db: Transaction<ReadModels>, userIds: readonly string[
   });
 }
 
-/** The accounts of an investor in the journal. */
+/** An investor's accounts in the journal. */
 export const JOURNAL_ACCOUNTS = ['cash', 'held', 'invested'] as const;
 type JournalAccount = (typeof JOURNAL_ACCOUNTS)[number];
 const journalAccount = (userId: string, name: string): string => `investor:${userId}:${name}`;

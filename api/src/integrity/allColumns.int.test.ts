@@ -65,7 +65,7 @@ const STORIES: Readonly<Record<string, readonly Told[]>> = {
   [MANY]: manyDeposits(130, MANY),
 };
 
-/** What needn't be found, and why. */
+/** Columns that need not be compared, and why. */
 const UNCOMPARED: Readonly<Record<string, string>> = {
   'tlog.log': 'the name of its one row, which is read whatever it is called',
   'totals.position':
@@ -73,11 +73,11 @@ const UNCOMPARED: Readonly<Record<string, string>> = {
   'weeks.position': 'the same',
 };
 
-/** Tables whose rows no event makes: where the projections stand. */
+/** Tables without rows of events: the projections' checkpoint. */
 const NO_READ_MODELS = ['checkpoint'];
 
 let app: TestApp;
-/** As whoever owns the database. */
+/** As the database's owner. */
 let asOwner: Pool;
 beforeAll(async () => {
   app = await startTestApp();
@@ -138,7 +138,7 @@ async function readColumns(): Promise<Column[]> {
   return rows.filter(({ table }) => !NO_READ_MODELS.includes(table));
 }
 
-/** Changes a column of one row, sees what that shows, and changes it back. */
+/** Changes a column of one row, reads the differences, and changes it back. */
 async function shownBy({ table, name, type }: Column, row: string, change: string): Promise<boolean[]> {
   const of = `${READ_SCHEMA}.${table}`;
   const { rows } = await asOwner.query<{ before: string | null; place: string }>(
@@ -165,7 +165,7 @@ test('whichever column of the read models somebody changes is found by verify an
   expect(Object.keys(missed)).toEqual(Object.keys(UNCOMPARED));
 }, 500_000);
 
-/** What a program that has written it would never have put there, by type: three of each. */
+/** Values that no program would have written, by type: three of each. */
 const ODD: Readonly<Record<string, readonly [string, string, string]>> = {
   text: ["'9'", "'8'", "'7'"],
   bigint: ['1152921504606846976', '-2305843009213693952', '9007199254740992'],
@@ -184,7 +184,7 @@ test('whatever a row holds is named, and the check goes on', async () => {
   for (const table of new Set(columns.map((column) => column.table))) {
     const of = `${READ_SCHEMA}.${table}`;
     const own = columns.filter((column) => column.table === table);
-    // A row each; a table that has fewer is looked at once more.
+    // Each in another row; a table with fewer rows is used once more.
     for (let [odd, rows] = [0, 0]; odd < 3; odd += rows) {
       await asOwner.query(`CREATE TABLE public.kept AS TABLE ${of}`);
       const places = await asOwner.query<{ ctid: string }>(`SELECT ctid FROM ${of} ORDER BY ctid LIMIT ${3 - odd}`);

@@ -19,7 +19,7 @@ const OPENED = {
 };
 const plain = sealed('account', OWNER, [OPENED])[0] as EventToAppend;
 
-/** As one who rewrites a stream would show the old hash where the log's comparison looks: valid by itself. */
+/** As somebody who rewrites a stream might, it shows the old hash where the log's comparison looks: valid by itself. */
 function withDecoy(event: EventToAppend): EventToAppend {
   const actor = { ...event.metadata.actor, hash: event.metadata.hash } as EventMetadata['actor'];
   const metadata = { ...event.metadata, actor };
@@ -36,7 +36,7 @@ test.each([
     const store = createMemoryEventStore();
     const { position } = await store.append(STREAM, 'noStream', [event]);
     const [part = ''] = await store.parts(1);
-    // Nothing is asked of it: the events are checked by themselves.
+    // Never queried: the events are checked by themselves.
     const db = databaseOf(createDatabasePool('postgres://127.0.0.1:1/none', { max: 1 }));
     const parts = { store, db, withoutReadModels: true, rest: async () => {} };
     const pieces = { seed: { high: 1, low: 1 }, bounds: [] };

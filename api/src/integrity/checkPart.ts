@@ -18,39 +18,39 @@ export interface PartJob {
   readonly part: LogPart;
   /** The log's end when the check began. */
   readonly through: string;
-  /** How far the read models were then: what is newer isn't folded. */
+  /** The read models' position at that time: newer events aren't folded. */
   readonly seen: string;
-  /** Of which streams the rows are compared, by the times of their events; both inclusive. */
+  /** Compares the rows of streams with events in this time; ISO 8601, both inclusive. */
   readonly from: string;
   readonly to: string;
-  /** The pieces of the list of events that digests are made of. */
+  /** The pieces of the list of events that have digests. */
   readonly pieces: ListedPieces;
 }
 
 export interface CheckedPart {
   readonly events: number;
   readonly streams: number;
-  /** How many of them had events in the time that was asked for. */
+  /** How many of them had events in that time. */
   readonly compared: number;
-  /** With these something may be wrong: they must be looked at one by one. */
+  /** Streams in which something may be wrong, to be checked one by one. */
   readonly suspects: readonly string[];
-  /** An event names its hash where the log's comparison doesn't look: all of it must be compared event by event. */
+  /** An event has its hash where the log's comparison doesn't look: the whole part must be compared event by event. */
   readonly isOdd: boolean;
-  /** What the part's events should be listed as, a digest a piece. */
+  /** What the part's events should be listed as, one digest per piece. */
   readonly digests: Digests;
-  /** The bank accounts that calls have linked. */
+  /** Bank accounts that calls have linked. */
   readonly linked: readonly LinkedByCall[];
 }
 
-/** The streams whose rows are read at once. */
+/** How many streams' rows are read per query. */
 const TOGETHER = 500;
 
 /**
- * Reads a part of the log once: checks each event against its hash and its chain, folds its stream, and compares what
- * came of it with the read models. It only says where to look; `checkStreams` says what is wrong. Where the store gives
- * one stream after another, no more than some hundred are in memory at a time.
+ * Reads a part of the log once: checks each event's hash and chain, folds its stream, and compares the result with the
+ * read models. It only says where to look; `checkStreams` says what is wrong. If the store returns one stream after
+ * another, no more than some hundred are in memory at a time.
  *
- * @param onEvents is told how many events were read
+ * @param onEvents is called with the number of events read
  */
 export async function checkPart(
   parts: CheckParts,
@@ -62,7 +62,7 @@ export async function checkPart(
   const listing = createListing(job.pieces);
   const linked: LinkedByCall[] = [];
 
-  /** Compares streams of which all was read, and forgets them. */
+  /** Compares streams that were read to their end, and forgets them. */
   async function settle(streams: readonly ReadStream[]): Promise<void> {
     const wanted = streams.filter(({ isWanted }) => isWanted);
     for (let first = 0; first < wanted.length && !parts.withoutReadModels; first += TOGETHER) {
@@ -123,7 +123,7 @@ function begun(streams: Map<string, ReadStream>, name: string): ReadStream {
   return stream;
 }
 
-/** @returns what a bank account is held to that the event has linked */
+/** @returns what the bank account that the event linked is checked against */
 function take(
   stream: ReadStream,
   stored: ScannedEvent,
@@ -155,7 +155,7 @@ function take(
 
 const holdsSeparator = (json: string): boolean => json.includes(SEPARATOR_IN_JSON);
 
-/** Accounts by texts; of investments there are few. */
+/** Accounts by texts; investments, which are few, by rows. */
 async function compareWithRows({ db }: CheckParts, streams: readonly ReadStream[]): Promise<void> {
   const accounts = streams.flatMap((stream) => {
     const folded = stream.fold.account();

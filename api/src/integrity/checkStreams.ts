@@ -12,10 +12,10 @@ import { type StreamFold, streamFold } from './streamFold.ts';
 
 export interface CheckParts {
   readonly store: EventStore;
-  /** Nothing is compared with read models, because there are none. */
+  /** Skips the comparison with read models, as there are none. */
   readonly withoutReadModels?: boolean;
   readonly db: Kysely<ReadModels>;
-  /** Called after each page: whoever checks beside other work takes a break here. */
+  /** Called after each page, so that a check that runs beside other work can pause. */
   readonly rest: () => Promise<void>;
 }
 
@@ -25,12 +25,12 @@ export interface CheckedStream {
   readonly differences: readonly Difference[];
 }
 
-/** The streams whose rows are read at once, and kept until the last of them was checked. */
+/** How many streams' rows are read per query, and kept until the last of them is checked. */
 const TOGETHER = 50;
 
 /**
- * Checks whole streams, from their first event, and compares what they fold to with the read models.
- * @param look sees each event that can be read, so that nobody reads the stream for it once more
+ * Checks whole streams, from their first event, and compares the folded state with the read models.
+ * @param look sees each readable event, so that the stream needn't be read again for it
  */
 export async function* checkStreams(
   parts: CheckParts,
@@ -73,7 +73,7 @@ async function checkStream(
       look(stored);
       const checked = check.take(stored);
       differences.push(...checked.differences);
-      // What is newer than the rows is folded another time.
+      // Events newer than the rows aren't folded this time.
       if (!foldable || stored.position > rows.position) continue;
       const refused = checked.event ? refusalOf(fold, checked.event, stored) : undefined;
       foldable = checked.event !== undefined && refused === undefined;

@@ -15,29 +15,30 @@ export interface CheckedStretch {
   readonly stretch: Stretch;
   readonly events: readonly RecordedEvent[];
   readonly differences: readonly Difference[];
-  /** The streams that must be looked at whole, because something is wrong with one of their events. */
+  /** Streams with a wrong event, to be checked as a whole. */
   readonly suspects: readonly string[];
 }
 
 /**
- * The most events in a page, and how many more than are missing: checkpoints stand between them, which are no entries.
+ * The page size, and how many events beyond the missing ones are read: checkpoints, which are no entries, stand
+ * between.
  */
 const PAGE = 512;
 const BETWEEN = 8;
 
-/** Compares a stretch of the transparency log with what the store holds there; undefined beyond the log's end. */
+/** Compares a stretch of the transparency log with the store; undefined beyond the log's end. */
 export async function checkStretch(parts: CheckParts, number: number): Promise<CheckedStretch | undefined> {
   const stretch = await readStretch(parts.db, number);
   if (!stretch) return undefined;
   const { events, unreadable } = await readEvents(parts, stretch);
-  // What can't be read stands there all the same; the check of its stream names it.
+  // An unreadable event exists all the same; its stream's check reports it.
   const entries = stretch.entries.filter((entry) => !unreadable.includes(entry));
   const standing = standingOf(events);
   const listed = [...compareListed(stretch, standing), ...compareBooked(stretch, standing)];
   const found = [...stretch.differences, ...compareWithEntries(entries, events), ...listed];
   const suspects = new Set([...unreadable, ...found].flatMap(({ stream }) => stream ?? []));
   const gone = await whichAreGone(parts, found);
-  // A stream of which nothing is left is one difference, which the check of the stream names, too.
+  // A stream that is gone as a whole is one difference, which its stream's check reports too.
   const differences = found.filter(({ kind, stream = '' }) => kind !== 'deleted' || !gone.has(stream));
   const tiles = await compareTiles(parts.db, stretch.first / TILE_WIDTH, tilesOf(stretch));
   return {
@@ -78,7 +79,7 @@ async function readEvents(parts: CheckParts, { after: start, last, entries }: St
   }
 }
 
-/** Around rows whose text is no JSON any more. */
+/** Skips rows whose text is no longer JSON. */
 async function readOneByOne({ store }: CheckParts, entries: readonly Entry[]): Promise<StoredStretch> {
   const events: RecordedEvent[] = [];
   const unreadable: Entry[] = [];

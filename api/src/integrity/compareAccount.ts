@@ -6,8 +6,8 @@ import { differing } from './differing.ts';
 import type { FoldedAccount } from './foldedAccount.ts';
 
 /**
- * Where the read models say something else of an account than its events, folded by the decider, and by the projection
- * where no decision rests on it. Amounts in cents.
+ * Differences between an account's read models and its events, folded by the decider, and by the projection for fields
+ * that no decision uses. Amounts in cents.
  */
 export function compareAccount(folded: FoldedAccount, rows: AccountRows): Difference[] {
   const { state } = folded;
@@ -41,7 +41,7 @@ export function compareAccount(folded: FoldedAccount, rows: AccountRows): Differ
   return differences;
 }
 
-/** The account's row as it should be: as the decider has it, and the projection what a decision never rests on. */
+/** The account's expected row: by the decider, and by the projection for fields that no decision uses. */
 export function expectedRow({ state, row }: FoldedAccount): AccountRow {
   return {
     ...row,
@@ -66,7 +66,7 @@ export function expectedRow({ state, row }: FoldedAccount): AccountRow {
   };
 }
 
-/** All but the balances, which are differences of their own. */
+/** All but the balances, which are reported separately. */
 const standing = ({ cash: _, held: __, invested: ___, ...row }: AccountRow) => row;
 
 function requestsOf({ state, requestsAt }: FoldedAccount): ReadonlyMap<string, object> {
@@ -82,7 +82,7 @@ function holdingsOf({ state, holdingsAt }: FoldedAccount): ReadonlyMap<string, o
   );
 }
 
-/** What an account has bought of each investment. */
+/** An account's purchases by investment. */
 export function boughtBy({ state, holdingsAt }: FoldedAccount): ReadonlyMap<string, Purchases> {
   const bought = new Map<string, Purchases>();
   let at = 0;

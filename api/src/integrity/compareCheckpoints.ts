@@ -13,12 +13,12 @@ import { readExtent } from './stretch.ts';
 type Row = RowOf<typeof signedCheckpointsTable>;
 
 const STREAM = streamName('checkpoint', CHECKPOINT_STREAM_ID);
-/** How many events of the stream a page has. */
+/** Events of the stream per page. */
 const PAGE = 500;
 
 /**
- * Compares a page of the list of checkpoints, of which statements and `/log/checkpoint` are served, with what was
- * signed; undefined behind the last page. Checkpoints grow, so pages divide all sizes that a row could have among them.
+ * Compares a page of the list of checkpoints, which statements and `/log/checkpoint` read, with what was signed;
+ * undefined beyond the last page. Checkpoints grow, so pages partition all sizes that a row could have.
  */
 export async function compareCheckpoints(
   parts: CheckParts,
@@ -26,7 +26,7 @@ export async function compareCheckpoints(
   events = PAGE,
 ): Promise<readonly Difference[] | undefined> {
   const differences = await compare(parts, page, events);
-  // What was signed in between two reads is no difference: it must show itself twice.
+  // What was signed between the two reads is no difference: it must be seen twice.
   return differences && differences.length > 0 ? compare(parts, page, events) : differences;
 }
 
@@ -35,7 +35,7 @@ async function compare({ store, db }: CheckParts, page: number, size: number): P
   const signed = new Map<number, Row>();
   const from = page * size;
   let [events, end] = [0, Infinity];
-  // Behind its own events the page is read on to the next checkpoint, as witnesses may have cosigned its last.
+  // Reads on to the next checkpoint after the page's own events, as witnesses may have cosigned its last one.
   for await (const rows of streamPages(store, STREAM, from, size)) {
     events += rows.length;
     const next = take(
@@ -80,7 +80,7 @@ function take(rows: readonly StreamRow[], until: number, signed: Map<number, Row
   return undefined;
 }
 
-/** The check of the stream names what can't be read. */
+/** The stream's check reports what can't be read. */
 function readable(stored: Parameters<typeof ledgerEvent>[0]): Recorded<CheckpointEvent> | undefined {
   try {
     const { category, event } = ledgerEvent(stored);

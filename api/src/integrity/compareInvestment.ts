@@ -3,7 +3,7 @@ import type { Difference } from '@northvale/ledger/verify/difference.ts';
 import type { InvestmentRows } from './accountRows.ts';
 import { differing } from './differing.ts';
 
-/** Where the read models say something else of an investment than its events, or than their own list of its buyers. */
+/** Differences between an investment's row and its events, or its own list of buyers. */
 export function compareInvestment(state: InvestmentState, { investment: row, ...sums }: InvestmentRows): Difference[] {
   const { investmentId, termsMovedAt: _, ...terms } = state;
   const place = { kind: 'investment', stream: `investment-${investmentId}`, revision: state.revision } as const;

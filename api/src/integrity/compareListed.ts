@@ -11,8 +11,8 @@ import { differing } from './differing.ts';
 import type { Stretch } from './stretch.ts';
 
 /**
- * Where the list of events shows something else of an event than it says. An event that isn't what was published, or
- * isn't listed at all, others name.
+ * Differences between the list of events and the events. Events that aren't what was published, or aren't listed at
+ * all, are reported elsewhere.
  */
 export function compareListed(
   { listed, entries }: Pick<Stretch, 'listed' | 'entries'>,
@@ -29,8 +29,8 @@ export function compareListed(
 }
 
 /**
- * Where the journal has something else at a place than the event there books. What isn't what was published, others
- * name, too.
+ * Differences between the journal's entries and what the events book. What isn't what was published is reported
+ * elsewhere, too.
  */
 export function compareBooked(
   { booked, entries }: Pick<Stretch, 'booked' | 'entries'>,
@@ -56,7 +56,7 @@ export function compareBooked(
   return [...ofEntries, ...ofNone];
 }
 
-/** Events by their positions, each read once; `projected` is undefined for what this program can't read. */
+/** Events by position, each read once; `projected` is undefined if this program can't read it. */
 export type Standing = ReadonlyMap<
   string,
   { readonly event: RecordedEvent; readonly projected: ProjectedEvent | undefined }
@@ -65,7 +65,7 @@ export type Standing = ReadonlyMap<
 export const standingOf = (events: readonly RecordedEvent[]): Standing =>
   new Map(events.map((event) => [event.position, { event, projected: readable(event) }]));
 
-/** Undefined for what this program can't read: the check of its stream names it. */
+/** Undefined if this program can't read it: its stream's check reports it. */
 function readable(stored: RecordedEvent): ProjectedEvent | undefined {
   try {
     return projectedEvent(stored);
@@ -77,7 +77,7 @@ function readable(stored: RecordedEvent): ProjectedEvent | undefined {
 const isPublished = (event: RecordedEvent, hash: string | undefined): boolean =>
   event.metadata.hash === hash && event.id === eventIdOf(hash) && ownHashOf(event) === hash;
 
-/** Undefined for a form that has none. */
+/** Undefined for a form without one. */
 function ownHashOf(event: RecordedEvent): string | undefined {
   try {
     return hashEvent(event);

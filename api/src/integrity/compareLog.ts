@@ -9,15 +9,15 @@ import { STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
 const STRETCH_BLOCKS = STRETCH_ENTRIES / BLOCK_ENTRIES;
 
 export interface ComparedLog {
-  /** The stretches in which something may be wrong; the last one, which may still grow, is always among them. */
+  /** Stretches in which something may be wrong; always including the last one, which may still grow. */
   readonly differing: readonly number[];
-  /** Of each piece of the list of events the digest that its rows have. */
+  /** The digest of the rows of each piece of the list of events. */
   readonly digests: readonly string[];
 }
 
 /**
  * Compares the log with the transparency log's entries and their places, a few stretches at a time, and has their tree
- * made again. It only says in which stretches something may be wrong; `checkStretch` says what.
+ * recomputed. It only says in which stretches something may be wrong; `checkStretch` says what.
  *
  * @param entries how many there are
  */
@@ -38,7 +38,7 @@ export async function compareLog(
     const published = await coming;
     const end = Math.min(first + TOGETHER, whole);
     coming = end < whole ? read(end) : undefined;
-    // Awaited in its turn; until then a failure of what is read ahead is nobody's.
+    // Awaited later; until then a failed read-ahead must not be an unhandled rejection.
     coming?.catch(() => {});
     digests.push(published.digest);
     const { positions, hashes } = await cursor.takeUntil(published.until);
@@ -50,7 +50,7 @@ export async function compareLog(
   return { differing: entries === 0 ? [] : [...differing, whole], digests };
 }
 
-/** The positions at which blocks of entries begin. */
+/** The first positions of blocks of entries. */
 function firstsOf(positions: string, hashes: Buffer): string {
   const width = (positions.length * HASH_BYTES) / hashes.length;
   let firsts = '';
@@ -59,18 +59,18 @@ function firstsOf(positions: string, hashes: Buffer): string {
 }
 
 interface Published {
-  /** Where the entries behind them begin. */
+  /** The position at which the following entries begin. */
   readonly until: string;
-  /** Of the events of which the entries were made, as lists show them. */
+  /** Positions of the entries' events, from the list of events. */
   readonly positions: string;
-  /** Of these events' rows and entries. */
+  /** Digest of these events' rows and journal entries. */
   readonly digest: string;
-  /** At which, as their blocks say, every 32nd entry stands. */
+  /** Positions of every 32nd entry, from its block. */
   readonly firsts: string;
   readonly hashes: Buffer;
 }
 
-/** The entries of some stretches behind which there are more. */
+/** The entries of some stretches that aren't the log's last. */
 async function readEntries(
   db: Kysely<ReadModels>,
   pieces: ListedPieces,
@@ -114,7 +114,7 @@ function createCursor(log: Iterable<LogPiece> | AsyncIterable<LogPiece>, roots: 
   let piece: LogPiece = { count: 0, positions: '', hashes: new Uint8Array() };
   let at = 0;
 
-  /** How many events of the piece stand before a position. */
+  /** How many events of the piece come before a position. */
   function before(until: string | undefined): number {
     if (until === undefined) return piece.count;
     const width = piece.positions.length / piece.count;
@@ -128,7 +128,7 @@ function createCursor(log: Iterable<LogPiece> | AsyncIterable<LogPiece>, roots: 
   }
 
   return {
-    /** Takes the events before a position; all that are left where none is given. */
+    /** Takes the events before a position; without one, all that are left. */
     async takeUntil(until: string | undefined): Promise<Taken> {
       const positions: string[] = [];
       const hashes: Uint8Array[] = [];

@@ -11,8 +11,7 @@ import { type Kysely, sql } from 'kysely';
 const PAGE = 1_024;
 
 /**
- * Compares the hashes of which the tiles right above the leaves are made with those that the entries give, from the
- * tile numbered `first` on.
+ * Compares the hashes in the tiles just above the leaves with those computed from the entries, from tile `first` on.
  */
 export async function compareTiles(
   db: Kysely<ReadModels>,
@@ -35,7 +34,9 @@ export async function compareTiles(
   return differing;
 }
 
-/** What the transparency log's tree holds above the tiles of its entries, and what it would go on from. */
+/**
+ * Differences in the transparency log's tree above the tiles of its entries, and in the state that it continues from.
+ */
 export async function treeDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
   const { rows } = await sql<{ size: number; frontier: string }>`
     SELECT size, encode(frontier, 'hex') AS frontier FROM tlog`.execute(db);
@@ -73,7 +74,7 @@ async function frontierDifferences(
 ): Promise<Difference[]> {
   const blocks = Math.floor(size / BLOCK_ENTRIES);
   const roots = (frontier.match(/.{64}/g) ?? []).map((hex) => Buffer.from(hex, 'hex'));
-  // One for each power of two of which the number of blocks is made.
+  // One for each power of two in the number of blocks.
   const complete = blocks.toString(2).replaceAll('0', '').length;
   const isWhole = roots.length === complete && frontier.length === complete * 64;
   if (blocks <= 0) {

@@ -1,7 +1,7 @@
 import { canonicalJson, type JsonValue } from '@northvale/ledger/json.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
 
-/** In which of their members two records differ, as texts of both; undefined where they don't. */
+/** The fields in which two records differ, with both values as texts; undefined if none do. */
 export function differing(
   expected: object | undefined,
   found: object | undefined,
@@ -16,7 +16,7 @@ export function differing(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Nearly all are, and `verify` asks it of every request: no list of their names is made for that. */
+/** Nearly all are alike, and `verify` compares every request: so it allocates no list of field names. */
 function areAlike(left: Values, right: Values): boolean {
   for (const name in left) if (!isSame(left[name], right[name])) return false;
   for (const name in right) if (!(name in left) && !isSame(undefined, right[name])) return false;
@@ -26,7 +26,7 @@ function areAlike(left: Values, right: Values): boolean {
 const namesThatDiffer = (left: Values, right: Values): string[] =>
   [...new Set([...Object.keys(left), ...Object.keys(right)])].filter((name) => !isSame(left[name], right[name]));
 
-// Nearly all values are alike, and of those nearly all are texts and numbers: only lists need a canonical form.
+// Nearly all values are alike, and nearly all are texts and numbers: only lists need a canonical form.
 const isSame = (left: unknown, right: unknown): boolean =>
   left === right ||
   (isEmpty(left) && isEmpty(right)) ||
@@ -34,7 +34,7 @@ const isSame = (left: unknown, right: unknown): boolean =>
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** What isn't set and what is null are alike: one side comes from a database, which may hold what no event can. */
+/** Unset equals null: one side comes from a database, which may hold what no event can. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return 'none';
   try {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await double.stop();
 });
 
-/** All that both checks say of the account's events, each by its kind and revision. */
+/** All that both checks report of the account's events, by kind and revision. */
 async function found(lanes: number) {
   const parts = { ...app.parts, rest: async () => {} };
   const checkers = { ...checkersHere(parts), lanes };

@@ -4,15 +4,15 @@ import { optional } from '@northvale/projections/table.ts';
 import type { Kysely } from 'kysely';
 import type { IntegrityTables } from './tables.ts';
 
-/** A difference, and since when it is known. */
+/** A difference, and since when it has been known. */
 export interface Finding extends Difference {
-  /** Whose account it is about. */
+  /** The account that it is about. */
   readonly userId?: string;
   /** ISO 8601. */
   readonly since: string;
 }
 
-/** How far the check has come. */
+/** The check's progress. */
 export interface Progress {
   readonly storeId: string;
   readonly place: number;
@@ -23,11 +23,11 @@ export interface Progress {
   readonly checkedAccounts: number;
 }
 
-/** The most differences that are kept of one unit, and that are shown in all: one lost stream may hold a million. */
+/** The most differences kept per unit, and shown in all: one lost stream may have a million. */
 const MAX_OF_UNIT = 100;
 const MAX_SHOWN = 1_000;
 
-/** What the check has found, and how far it has come. Kept over restarts. */
+/** The check's findings and progress, kept over restarts. */
 export function createFindings(db: Kysely<IntegrityTables>, now: () => Date) {
   const ofUnit = (unit: string) => db.selectFrom('differences').selectAll().where('unit', '=', unit).orderBy('number');
 
@@ -41,7 +41,7 @@ export function createFindings(db: Kysely<IntegrityTables>, now: () => Date) {
   }
 
   return {
-    /** Puts what a unit shows now in the place of what it showed. @returns what it didn't show before */
+    /** Replaces a unit's findings. @returns those that are new */
     async replace(unit: string, differences: readonly Difference[]): Promise<Finding[]> {
       const before = (await ofUnit(unit).execute()).map(finding);
       if (before.length === 0 && differences.length === 0) return [];
@@ -52,7 +52,7 @@ export function createFindings(db: Kysely<IntegrityTables>, now: () => Date) {
       return shown.filter((each) => !known.has(inWords(each)));
     },
 
-    /** Adds to what a unit shows, where only a part of it was checked. @returns what it didn't show before */
+    /** Adds to a unit's findings, where only a part of it was checked. @returns those that are new */
     async add(unit: string, differences: readonly Difference[]): Promise<Finding[]> {
       if (differences.length === 0) return [];
       const before = (await ofUnit(unit).execute()).map(finding);
@@ -63,13 +63,13 @@ export function createFindings(db: Kysely<IntegrityTables>, now: () => Date) {
       return added;
     },
 
-    /** The oldest first. */
+    /** Oldest first. */
     async all(): Promise<Finding[]> {
       const newest = db.selectFrom('differences').selectAll().orderBy('since').orderBy('unit').orderBy('number');
       return (await newest.limit(MAX_SHOWN).execute()).map(finding);
     },
 
-    /** The units that show something. */
+    /** The units with findings. */
     async units(): Promise<string[]> {
       return (await db.selectFrom('differences').select('unit').distinct().execute()).map(({ unit }) => unit);
     },

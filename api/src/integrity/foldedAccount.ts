@@ -1,12 +1,12 @@
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import type { AccountRow } from '@northvale/projections/accounts/accounts.ts';
 
-/** What an account's events come to. */
+/** The folded state of an account's events. */
 export interface FoldedAccount {
   readonly state: AccountState;
-  /** What its projection makes of them, beside the balances: it knows some things that no decision rests on. */
+  /** The projection's row, apart from the balances: it has fields that no decision uses. */
   readonly row: AccountRow;
-  /** Where the requests and the holdings were made, in the order in which they were. */
+  /** Positions of the events that made the requests and the holdings, in that order. */
   readonly requestsAt: readonly string[];
   readonly holdingsAt: readonly HoldingPlace[];
 }
@@ -14,6 +14,6 @@ export interface FoldedAccount {
 export interface HoldingPlace {
   readonly position: string;
   readonly madeAt: number;
-  /** The revision of the last event that was about it. */
+  /** The revision of the last event about it. */
   changedAt: number;
 }

@@ -111,7 +111,7 @@ test('sums that stand for many accounts are held to those of the accounts by the
   expect(await journalDifferences(db)).toEqual([]);
 });
 
-/** Two revisions, far from each other, whose events the check compares as one piece. */
+/** Two revisions, far apart, whose events are compared in one stretch. */
 async function ofOneStretch(stream: string): Promise<[number, number]> {
   const [one, other, third] = [7, 90, 173];
   const { last = '' } = (await readStretch(app.parts.db, await stretchOf(stream, one))) ?? {};

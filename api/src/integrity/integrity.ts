@@ -13,35 +13,35 @@ import { roundOrder } from './roundOrder.ts';
 import { readExtent, STRETCH_ENTRIES, stretchesOf } from './stretch.ts';
 import { type CheckedUnit, checkpointUnits, newUnits, wholeUnits } from './units.ts';
 
-/** The share of a processor that the check takes: at rest, and in its first round after a start. */
+/** The check's share of a processor: normally, and in its first round after a start. */
 const AT_REST = 0.05;
 const AT_START = 0.5;
-/** How often new events are looked for, and how soon after the beginning of a round the next one may begin. */
+/** The interval between checks of new events, and the shortest time between the starts of two rounds. */
 const INTERVAL_MS = 60_000;
 /**
- * How many pages of the list of checkpoints a round compares: it grows each minute. The first one compares them all.
+ * How many pages of the list of checkpoints, which grows each minute, a round compares. The first round compares all.
  */
 const CHECKPOINT_PAGES = 10;
-/** What a unit is called that is such a page, before its number. */
+/** Prefix of the names of units that are such pages. */
 const CHECKPOINTS = 'checkpoints ';
-/** How long to wait where the read models aren't complete yet. */
+/** The wait for read models that aren't complete yet. */
 const PATIENCE_MS = 1_000;
 
-/** What whoever signs must know: nothing may be signed but behind a complete first round, and without a difference. */
+/** For the signer, which may sign only after a complete first round, and while there is no difference. */
 interface CheckState {
-  /** Whether a full round has ended since this process has begun to check. False in all other processes. */
+  /** Whether this process has finished a full round since it began to check. False in all other processes. */
   readonly complete: boolean;
-  /** What differs, as far as this process knows. */
+  /** Differences known to this process. */
   readonly differences: readonly Finding[];
 }
 
 export interface Integrity {
-  /** Checks as long as this process may, until the signal aborts. */
+  /** Checks while this process may, until the signal aborts. */
   watch(signal: AbortSignal): Promise<void>;
   state(): CheckState;
-  /** Checks what was written since the last time, now. */
+  /** Checks now what was written since the last time. */
   follow(): Promise<void>;
-  /** Goes through everything once, as fast as it may. */
+  /** Checks everything once, as fast as it may. */
   round(signal?: AbortSignal, share?: number): Promise<void>;
   progress(): Promise<Progress>;
   findings(): Promise<Finding[]>;
@@ -56,16 +56,16 @@ interface IntegrityOptions {
 
 /**
  * The continuous check. A round compares the whole transparency log with the store, and checks and refolds each stream;
- * in between, what is new is checked each minute. What is found is kept and shown, and never mended from here. It is
- * gone when the stretch or the stream that showed it is checked again and doesn't.
+ * between rounds, new events are checked each minute. Findings are kept and shown, and never repaired from here. A
+ * finding is cleared when its stretch or stream is checked again without it.
  */
 export function createIntegrity({ store, db, now, log }: IntegrityOptions): Integrity {
   const findings = createFindings(db, now);
   const shown = readingAnything(db);
   let state: CheckState = { complete: false, differences: [] };
-  /** How many entries of the log were there when they were last looked at. */
+  /** The number of entries in the log at the last look. */
   let known = 0;
-  /** Which page of the list of checkpoints is compared next. */
+  /** The next page of the list of checkpoints to compare. */
   let checkpointPage = 0;
   let following: Promise<void> = Promise.resolve();
 
@@ -99,13 +99,13 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
     }
     const waits = await noteCheckpoints(parts, left);
     await note({ unit: 'journal', events: 0, differences: await listDifferences(shown) });
-    // What neither the log nor the read models know any more can't be checked again, nor differ.
+    // Units that neither the log nor the read models know any more can't be checked again, nor differ.
     left.delete('journal');
     for (const unit of left) if (!waits(unit)) await note({ unit, events: 0, differences: [] });
     await findings.roundEnded(counts);
   }
 
-  /** Compares the next pages of the list of checkpoints. @returns whether a unit is one that waits for a later round */
+  /** Compares the next pages of the list of checkpoints. @returns whether a unit is a page left to a later round */
   async function noteCheckpoints(parts: CheckParts, left: Set<string>): Promise<(unit: string) => boolean> {
     const from = state.complete ? checkpointPage : 0;
     let to = state.complete ? from + CHECKPOINT_PAGES : Infinity;
@@ -139,13 +139,13 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
     known = entries;
   }
 
-  /** One after another: both the clock and whoever signs may ask for it. */
+  /** One at a time: both the timer and the signer may ask for it. */
   function follow(): Promise<void> {
     following = following.catch(() => {}).then(followNow);
     return following;
   }
 
-  /** The first round since this process has begun. Until then it isn't known what happened while nobody looked. */
+  /** The first round of this process. Until it is complete, nobody knows what happened while no check ran. */
   async function begin(signal: AbortSignal): Promise<void> {
     for (;;) {
       const { entries, complete } = await readExtent(db);
@@ -176,7 +176,7 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
     }
   }
 
-  /** Tries again what an outage has cut off, until it is through or the signal aborts. */
+  /** Retries work that an outage interrupts, until it is done or the signal aborts. */
   async function steadily(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
     const backoff = createBackoff(signal);
     while (!signal.aborted) {

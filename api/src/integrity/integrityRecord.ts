@@ -8,7 +8,7 @@ import { createRefusals } from '../transparency/refusals.ts';
 /** How many of the newest checkpoints are shown. */
 const SHOWN_CHECKPOINTS = 100;
 
-/** What is checked by itself and what that has shown, of whichever process: it is read from where it is kept. */
+/** The continuous check's state and findings, of whichever process: read from the database. */
 export async function integrityRecord({
   db,
   integrity,
@@ -59,7 +59,7 @@ async function readCheckpoints(db: Database): Promise<Checkpoint[]> {
 /** The names on signature lines: `— name signature`. */
 const namesIn = (lines: string): string[] => [...new Set(lines.match(/(?<=^— )\S+/gm))];
 
-/** Each witness once, with the newest checkpoint that it has cosigned. */
+/** Each witness once, with the newest checkpoint it has cosigned. */
 function witnessesOf(checkpoints: readonly Checkpoint[]): Integrity['witnesses'] {
   const newest = new Map<string, Integrity['witnesses'][number]>();
   for (const { size, at, cosignatures } of checkpoints) {

@@ -3,8 +3,8 @@ import type { ReadModels } from '@northvale/projections/readModel.ts';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The debits of all accounts together are their credits, else the monthly sums aren't those of balanced entries; and
- * what stands for investors' accounts together comes to the same as those by themselves.
+ * Total debits must equal total credits, otherwise the monthly sums aren't those of balanced entries; and each control
+ * account must equal the sum of the investors' accounts it stands for.
  */
 export async function journalDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
   const { debit, credit } = await db
@@ -19,7 +19,7 @@ export async function journalDifferences(db: Kysely<ReadModels>): Promise<Differ
   ];
 }
 
-/** Of each day, its debits and credits, and on how many accounts something was booked for the first time. */
+/** Per day: debits, credits, and how many accounts were booked on for the first time. */
 async function controlDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
   const { rows } = await sql<{ period: string; account: string; expected: string; found: string }>`
     WITH booked AS (

@@ -6,11 +6,10 @@ import { treeDifferences } from './compareTree.ts';
 import { journalDifferences } from './journalSum.ts';
 
 /**
- * What lists say that no stream by itself can be held to: the journal's entries against the sums of months,
- * the back office's figures against what they count, accounts and investments that no
- * event has opened, and the transparency log's tree against the list of events and itself. Each statement sees one
- * moment, so that what is projected meanwhile is in all of it or in nothing; the tree, which only grows, is asked in
- * several.
+ * Differences between lists, which no single stream shows: between the journal's entries and the monthly sums, the back
+ * office's figures and what they count, accounts or investments and the events that opened them, and between the
+ * transparency log's tree, the list of events and the tree's own parts. Each statement sees one snapshot, so that
+ * events projected meanwhile count everywhere or nowhere; the tree, which only grows, takes several statements.
  */
 export async function listDifferences(db: Kysely<ReadModels>): Promise<Difference[]> {
   const differences = [...(await journalDifferences(db)), ...(await treeDifferences(db))];
@@ -46,9 +45,8 @@ const ENTRIES = sql`
 const MONTHS = sql`SELECT account, period, debit, credit FROM journal_months`;
 
 /**
- * Whether entries and months have the same sums on each account in each month. Adding up each amount times a number
- * that its account and month give takes a fifth of grouping a million lines by both; nobody knows the numbers
- * beforehand.
+ * Whether entries and months have equal sums per account and month. Adding up each amount times a number derived from
+ * account and month takes a fifth of the time of grouping a million lines by both; the numbers are unpredictable.
  */
 async function monthsHold(db: Kysely<ReadModels>): Promise<boolean> {
   const seed = Math.floor(Math.random() * 2 ** 31);
@@ -130,7 +128,7 @@ const WEEKS = sql`
    ORDER BY monday
    LIMIT 20`;
 
-/** The log's size and place against the list of events, and against its blocks, of 32 entries, and tiles, of 256. */
+/** The log's size and positions against the list of events, its blocks of 32 entries and its tiles of 256. */
 const LOG_OF_EVENTS = sql`
   WITH expected AS (
     SELECT jsonb_build_object(
@@ -153,7 +151,7 @@ const LOG_OF_EVENTS = sql`
     FROM expected, found
    WHERE expected.head <> found.head`;
 
-/** A row that stands for a stream of which the list of events has no first one. */
+/** A row whose stream has no first event in the list of events. */
 const neverOpened = (category: 'account' | 'investment', table: string, id: string) => sql`
   SELECT ${category} AS kind, format('%s-%s', ${category}::text, ${sql.ref(id)}) AS stream, NULL AS revision,
          NULL AS position, 'no row, as no event has opened it' AS expected, 'a row' AS found

@@ -16,7 +16,7 @@ const JOURNAL = `${READ_SCHEMA}.journal`;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  // More than a stretch of the log, which alone isn't compared row by row from the start.
+  // More than one stretch, as a single one isn't compared row by row from the start.
   await tellAccount(app.parts.store, manyDeposits(400));
   await tellAccount(app.parts.store, manyDeposits(400, OTHER), OTHER);
   await app.caughtUp();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What verify says, and how many pages of the log it has read event by event. */
+/** What verify reports, and how many pages of the log it has read event by event. */
 async function verified(lanes = 1) {
   let pages = 0;
   const store = { ...app.parts.store };
@@ -70,7 +70,7 @@ test.each([
   });
   const { pages, differences } = await verified(3);
   await restore();
-  // Only then it is read event by event.
+  // Only then is it read event by event.
   expect(pages).toBeGreaterThan(undisturbed.pages);
   const stream = `account-${OWNER}`;
   const found = [

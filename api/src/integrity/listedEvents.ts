@@ -13,19 +13,19 @@ export const TOGETHER = 16;
 const PIECE_BLOCKS = (TOGETHER * STRETCH_ENTRIES) / BLOCK_ENTRIES;
 
 /**
- * The pieces of the list of events of which digests are made, and by which seed. Nobody can know it beforehand, and so
- * make a row that has another's digest.
+ * The pieces of the list of events that have digests, and the seed. It is unpredictable, so nobody can forge a row with
+ * another's digest.
  */
 export interface ListedPieces {
   readonly seed: HashSeed;
-  /** The positions of their first events, and in the end the one behind the last. */
+  /** The positions of their first events, and finally the one after the last. */
   readonly bounds: readonly string[];
 }
 
-/** Of each piece the hashes of its rows and entries, joined by xor: two halves a piece. */
+/** Per piece, the XOR of the hashes of its rows and entries: two halves each. */
 export type Digests = Int32Array;
 
-/** Of a log of so many entries, up to the last stretch, which may still grow. */
+/** For a log with so many entries, up to the last stretch, which may still grow. */
 export async function listedPieces(db: Kysely<ReadModels>, entries: number): Promise<ListedPieces> {
   const random = randomBytes(8);
   const seed = { high: random.readInt32LE(0), low: random.readInt32LE(4) | 1 };
@@ -40,17 +40,17 @@ export async function listedPieces(db: Kysely<ReadModels>, entries: number): Pro
 }
 
 export interface Listing {
-  /** Takes an event as it should be listed, and its journal entry where it has one. */
+  /** Takes an event's expected row, and its journal entry if it has one. */
   take(row: ActivityRow, entry: JournalRow | undefined): void;
   readonly digests: Digests;
 }
 
 const ROW = rowText(activityTable);
 const ENTRY = rowText(journalTable);
-/** An entry has another hash than a row of the same text: two that were forged don't make up for each other. */
+/** An entry hashes differently from a row with the same text, so that two forgeries can't cancel out. */
 const seedOfEntries = ({ high, low }: HashSeed): HashSeed => ({ high: ~high, low });
 
-/** Makes the digests that rows have which the events give. */
+/** Computes the digests that the events' rows should have. */
 export function createListing({ seed, bounds }: ListedPieces): Listing {
   const [hashRow, hashEntry] = [createTextHash(seed), createTextHash(seedOfEntries(seed))];
   const digests = new Int32Array(2 * Math.max(bounds.length - 1, 0));
@@ -70,7 +70,7 @@ export function createListing({ seed, bounds }: ListedPieces): Listing {
   };
 }
 
-/** In which piece a position is; undefined behind the last. A stream's events follow each other, often in one piece. */
+/** The piece that a position is in; undefined after the last. Consecutive events of a stream are often in one piece. */
 function createPieceSearch(bounds: readonly string[]): (position: string) => number | undefined {
   let [from, to, piece] = ['', bounds[0] ?? '', -1];
   return (position) => {
@@ -90,16 +90,16 @@ function createPieceSearch(bounds: readonly string[]): (position: string) => num
 }
 const BEHIND_ALL = '\uffff';
 
-/** The same of rows of the list of events as they stand there, among which a query groups them. */
+/** The same for actual rows of the list of events, as an aggregate of a query that groups them. */
 export const listedDigest = ({ seed }: ListedPieces): RawBuilder<string> => digestOf(ROW, seed);
 
-/** The same of the journal's entries. */
+/** The same for the journal's entries. */
 export const bookedDigest = ({ seed }: ListedPieces): RawBuilder<string> => digestOf(ENTRY, seedOfEntries(seed));
 
 const digestOf = (text: { readonly sql: RawBuilder<string> }, seed: HashSeed): RawBuilder<string> =>
   sql<string>`coalesce(bit_xor(hashtextextended(${text.sql} COLLATE "C", ${seedText(seed)}::bigint)), 0)`;
 
-/** Whether a piece has the digest that all of these together come to. */
+/** Whether these parts together have the piece's digest. */
 export function isListed(piece: number, digest: string, parts: readonly Digests[]): boolean {
   let { high, low } = hashOf(digest);
   for (const digests of parts) {

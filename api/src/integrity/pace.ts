@@ -2,8 +2,8 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { pause } from '@northvale/projections/outage.ts';
 
 /**
- * Keeps work within a share of the time: after each piece it waits so long that the piece was no more than that. As the
- * work waits for the database in between, it takes less of a processor than of the time.
+ * Keeps work within a share of the time: after each piece it pauses accordingly. As the work also waits for the
+ * database, its share of a processor is smaller.
  */
 export function createPace(share: number, signal: AbortSignal): () => Promise<void> {
   let since = performance.now();

@@ -1,7 +1,7 @@
 /**
- * The order in which a round visits the stretches of the log: the newest one first, then from the place where the round
- * before was cut off towards older ones, then the rest, the newest first. So a process that is restarted time and again
- * comes round all the same.
+ * The order in which a round visits the log's stretches: the newest first, then from where the previous round was
+ * interrupted towards older ones, then the rest, newest first. So a process that is restarted again and again still
+ * covers everything.
  */
 export function roundOrder(stretches: number, place: number): number[] {
   const newest = stretches - 1;

@@ -2,7 +2,7 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { integrityRecord } from './integrityRecord.ts';
 
-/** What auditors and admins see of the continuous check. */
+/** The continuous check, for auditors and admins. */
 export function integrityRoutes(parts: Pick<Parts, 'db' | 'integrity' | 'runner' | 'tasks'>): Routes {
   const routes = createRoutes();
   routes.on('GET /admin/integrity', async (ctx) => {

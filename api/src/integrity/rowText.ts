@@ -2,14 +2,12 @@ import type { ColumnType } from '@northvale/projections/columns.ts';
 import type { RowOf, Table } from '@northvale/projections/table.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * Between two values. JSON writes it as `SEPARATOR_IN_JSON`, so that whoever has the texts of events sees it coming.
- */
+/** Separates values. In JSON it is written as `SEPARATOR_IN_JSON`, so that it can be found in the texts of events. */
 export const SEPARATOR = '\u001F';
 export const SEPARATOR_IN_JSON = '\\u001';
 export const SEP = sql.lit(SEPARATOR);
 
-/** A row as one text: as Postgres writes one that stands there, and as we write one that should. */
+/** A row as one text: as Postgres writes an actual row, and as we write an expected one. */
 export interface RowText<Described extends Table> {
   readonly sql: RawBuilder<string>;
   of(row: RowOf<Described>): string;
@@ -20,7 +18,7 @@ interface Written {
   of(value: unknown): string;
 }
 
-/** All columns of a table, whichever it has: none can be forgotten. */
+/** All columns of a table: none can be forgotten. */
 export function rowText<Described extends Table>({ columns }: Described): RowText<Described> {
   const fields = Object.entries(columns).map(([name, { type, nullable }]) => {
     const written = nullable ? ORNULL[type] : ALWAYS[type];
@@ -44,7 +42,7 @@ export const concatenated = (values: readonly RawBuilder<unknown>[]) =>
   sql<string>`concat_ws(${SEP}, ${sql.join(values)})`;
 
 export const utc = (name: string) => sql`${sql.ref(name)} AT TIME ZONE 'UTC'`;
-// concat_ws leaves out what is null. No time and no number is an empty text; before other texts a mark stands.
+// concat_ws skips nulls. No time and no number is an empty text; other texts get a prefix.
 export const orEmpty = (value: RawBuilder<unknown>) => sql`coalesce((${value})::text, '')`;
 export const marked = (name: string) => sql`coalesce('=' || ${sql.ref(name)}, '')`;
 
@@ -57,7 +55,7 @@ const ALWAYS: Partial<Record<ColumnType, Written>> = {
   bigint: { sql: itself, of: String },
   boolean: { sql: itself, of: (value) => flag(value === true) },
   timestamptz: { sql: utc, of: (value) => timeText(value as string) },
-  // Of ids and names of accounts, which nothing has to be quoted in.
+  // Ids and names of accounts, which need no quoting.
   'text[]': { sql: itself, of: listText },
   'bigint[]': { sql: itself, of: listText },
 };
@@ -66,7 +64,7 @@ const ORNULL: Partial<Record<ColumnType, Written>> = {
   text: { sql: marked, of: (value) => mark(value as string | null) },
   bigint: { sql: emptyOr, of: (value) => (value === null ? '' : String(value as number)) },
   timestamptz: { sql: (name) => orEmpty(utc(name)), of: (value) => timeText(value as string | null) },
-  // Seldom there, and in whatever order: then the columns are compared.
+  // Rare, and in any order: then the columns are compared instead.
   jsonb: { sql: emptyOr, of: (value) => (value === null ? '' : UNKNOWN) },
 };
 const UNKNOWN = '?';
@@ -78,7 +76,7 @@ const flag = (is: boolean): string => (is ? 't' : 'f');
 export const mark = (text: string | null | undefined): string =>
   text === undefined || text === null ? '' : `=${text}`;
 
-/** As Postgres writes a time: without the zeros that end a fraction. */
+/** As Postgres writes a time: without the fraction's trailing zeros. */
 export function timeText(time: string | null | undefined): string {
   if (time === undefined || time === null) return '';
   let end = 'YYYY-MM-DDThh:mm:ss.sss'.length;

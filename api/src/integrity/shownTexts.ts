@@ -7,19 +7,19 @@ import { boughtBy, expectedRow } from './compareAccount.ts';
 import type { FoldedAccount, HoldingPlace } from './foldedAccount.ts';
 import { concatenated, mark, marked, orEmpty, rowText, SEP, SEPARATOR, timeText, utc } from './rowText.ts';
 
-/** What read models say of one account, a text a table: null where they say nothing. */
+/** One account in the read models, one text per table; null where there are no rows. */
 export interface ShownTexts {
   readonly userId: string;
   readonly account: string | null;
   readonly requests: string | null;
-  /** Each with what buyers say of its investment. */
+  /** Each with what the buyers of its investment say. */
   readonly holdings: string | null;
   readonly sums: string;
 }
 
 /**
- * What the read models say of some accounts, as they were at one moment. `verify` asks it of everybody, and a few texts
- * a person take less of the database and of us than each column of each row.
+ * Some accounts in the read models, in one snapshot. `verify` reads every account, and a few texts per person cost the
+ * database and us less than all columns of all rows.
  */
 export async function readShownTexts(
   db: Kysely<ReadModels>,
@@ -38,8 +38,8 @@ export async function readShownTexts(
 }
 
 /**
- * Whom buyers name who, as their holdings say, have bought nothing of that investment. The texts of an account name
- * only what it has holdings of: to look for it in each investment's buyers would be most of the database's work.
+ * Buyers who, by their holdings, bought nothing of that investment. An account's texts name only investments that it
+ * holds: searching the buyers of all of them would be most of the database's work.
  */
 export async function strayBuyers(db: Kysely<ReadModels>): Promise<string[]> {
   const stray = await db
@@ -79,15 +79,15 @@ const HOLDING = [
   ...columns('invested buyers.revision').map(orEmpty),
 ];
 const ACCOUNTS = JOURNAL_ACCOUNTS.map((name) => sql`'investor:' || wanted.id || ${sql.lit(`:${name}`)}`);
-// Of sums the difference: that of two columns may be beyond what they hold.
+// The difference of sums: that of two columns may overflow their type.
 const SUMS = JOURNAL_ACCOUNTS.map((name) => {
   const its = sql`FILTER (WHERE account LIKE ${sql.lit(`%:${name}`)})`;
   return sql`coalesce(sum(credit) ${its} - sum(debit) ${its}, 0)`;
 });
 
 /**
- * Whether they say what an account's events say, which mustn't hold the separator. Where they don't, or only in other
- * words, `compareAccount` says what differs: of open proposals, nothing is known here.
+ * Whether the texts match the account's events, which mustn't hold the separator. If not, or only in other words,
+ * `compareAccount` says what differs: it may be nothing, for open proposals.
  */
 export function isShown(folded: FoldedAccount, shown: ShownTexts | undefined): boolean {
   const { cash, held, invested, revision } = folded.state;

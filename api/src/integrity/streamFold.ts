@@ -12,25 +12,25 @@ import { compareAccount } from './compareAccount.ts';
 import { compareInvestment } from './compareInvestment.ts';
 import type { FoldedAccount, HoldingPlace } from './foldedAccount.ts';
 
-/** Takes a stream's events, in order, and then says where the read models say something else. */
+/** Takes a stream's events in order, then compares the result with the read models. */
 export interface StreamFold {
   /**
    * @param listed the event as lists show it
    * @throws Error where the event can't follow those before it
    */
   take(event: LedgerEvent, listed: ActivityRow | undefined): void;
-  /** What an account has come to; undefined for any other stream. */
+  /** The folded account; undefined for any other stream. */
   account(): FoldedAccount | undefined;
-  /** Whether the read models know of the stream. */
+  /** Whether the read models have the stream. */
   isKnownTo(rows: RowsAt): boolean;
-  /** A stream that the rows haven't seen at all folds to nothing, and there is nothing to compare it with. */
+  /** A stream without rows folds to nothing, and has nothing to compare. */
   compare(rows: RowsAt): Difference[];
 }
 
 export const streamFold = (category: Category, id: string): StreamFold => FOLDS[category](id);
 
 function accountFold(id: string): StreamFold {
-  // Nobody looks back at the account as it was: what has grown long is changed in place.
+  // Nobody needs earlier states, so long collections are changed in place.
   let state: AccountState = { ...account.initialState, requests: new Map(), holdings: new Map() };
   let row: AccountRow = unopened(id, '');
   const requestsAt: string[] = [];

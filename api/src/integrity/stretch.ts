@@ -11,36 +11,37 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 export const STRETCH_ENTRIES = 1_024;
 const STRETCH_BLOCKS = STRETCH_ENTRIES / BLOCK_ENTRIES;
 
-/** A stretch of the transparency log, as the read models have it. */
+/** A stretch of the transparency log, from the read models. */
 export interface Stretch {
-  /** How many entries come before it. */
+  /** The number of entries before it. */
   readonly first: number;
-  /** The positions between which its events stand: after the one, up to the other. */
+  /** Bounds of its events' positions: exclusive, inclusive. */
   readonly after: string | undefined;
   readonly last: string;
   readonly entries: readonly Entry[];
-  /** The events as lists show them. */
+  /** Its rows of the list of events. */
   readonly listed: readonly ActivityRow[];
-  /** The journal's entries there; before the first stretch and behind the last one there may be none. */
+  /**
+   * Its journal entries, including those before the first stretch and after the last one, where there should be none.
+   */
   readonly booked: readonly JournalRow[];
-  /** Where the read models contradict each other. */
+  /** Differences between the read models themselves. */
   readonly differences: readonly Difference[];
 }
 
-/** How many stretches the log has by now, the last one seldom full. */
+/** The number of stretches in the log, the last one seldom full. */
 export const stretchesOf = (entries: number): number => Math.ceil(entries / STRETCH_ENTRIES);
 
-/** How far the read models have come, and whether they have once reached the log's end. */
+/** The read models' position, and whether they have ever reached the log's end. */
 export interface Extent {
   readonly entries: number;
-  /** The last event that they have seen. */
+  /** The last event that they include. */
   readonly position: string;
   readonly complete: boolean;
 }
 
 /**
- * As many entries as the log says, where it has them: whoever changed that number mustn't send the check through a log
- * that has no end.
+ * The log's own number of entries, if it has them: whoever changed that number mustn't make the check endless.
  *
  * @throws DatabaseError where this program's read models were never made
  */
@@ -55,7 +56,7 @@ export async function readExtent(db: Kysely<ReadModels>): Promise<Extent> {
   return rows[0] ?? { entries: 0, position: '', complete: false };
 }
 
-/** One stretch by its number, all of it at one moment; undefined beyond the log's end. */
+/** One stretch by its number, in one snapshot; undefined beyond the log's end. */
 export const readStretch = (db: Kysely<ReadModels>, number: number): Promise<Stretch | undefined> =>
   db
     .transaction()
@@ -86,7 +87,7 @@ async function read(db: Transaction<ReadModels>, number: number): Promise<Stretc
   ].filter(({ block }) => block <= firstBlock + STRETCH_BLOCKS);
   const own = pieces.filter(({ block }) => block < firstBlock + STRETCH_BLOCKS);
   const next = pieces.find(({ block }) => block === firstBlock + STRETCH_BLOCKS);
-  // Beyond what there is, where the log says that it were longer: how many blocks it has is compared by itself.
+  // Beyond the actual entries, if the log claims to be longer: its number of blocks is compared separately.
   if (own.length === 0) return undefined;
   const hashes = own.flatMap((piece) => piece.hashes.match(/.{64}/g) ?? []);
   return placed(db, hashes, {
@@ -99,14 +100,14 @@ async function read(db: Transaction<ReadModels>, number: number): Promise<Stretc
 
 interface Bounds {
   readonly first: number;
-  /** Where each of its blocks begins. */
+  /** The first position of each of its blocks. */
   readonly starts: readonly string[];
-  /** Where the next stretch begins, if there is one, or else the log's last entry. */
+  /** The first position of the next stretch, else of the log's last entry. */
   readonly next: string | undefined;
   readonly end: string;
 }
 
-/** Finds which event each entry was made of: both follow the log's order. */
+/** Matches entries with events: both are in log order. */
 async function placed(
   db: Transaction<ReadModels>,
   hashes: readonly string[],
@@ -151,7 +152,7 @@ async function placed(
   };
 }
 
-/** Where a block says that it begins at another event than the one that its place gives. */
+/** Blocks whose first position isn't that of the event at their place. */
 const startDifferences = (starts: readonly string[], listed: readonly ActivityRow[]): Difference[] =>
   starts.flatMap((found, block) => {
     const { position = '' } = listed[block * BLOCK_ENTRIES] ?? {};

@@ -67,12 +67,12 @@ test.each(TAMPERINGS)(
   },
 );
 
-/** Nothing is signed of a log that has grown, once the check has found something. */
+/** Once the check has found something, a log that has grown isn't signed. */
 async function expectRefused(reason = /the check of the ledger found/): Promise<void> {
   const { checkpoints, integrity } = app.parts;
   const signed = (await checkpoints.load('ledger')).last?.size;
   const signer = signerOn(app, { state: () => ({ complete: true, differences: integrity.state().differences }) });
-  // The read models may take a moment's breath, and the signer waits for them.
+  // The read models may lag for a moment, and the signer waits for them.
   await expect.poll(() => signer.round().then(signer.status)).toMatchObject({ waits: false });
   expect(signer.status().refused).toMatch(reason);
   expect((await checkpoints.load('ledger')).last?.size).toBe(signed);
@@ -116,7 +116,7 @@ test('a change of what the read models show is found, by the events', async () =
     ['account', 'frozen false', 'frozen true'],
     ['balance', 'cash 40600', 'cash 40601'],
     ['request', expect.stringMatching(/: status "approved"$/), expect.stringMatching(/: status "rejected"$/)],
-    // The overview still shows what these lists added up to.
+    // The overview still shows the earlier sums of these lists.
     ['figures', expect.stringMatching(/^totals /), expect.stringContaining('"cash": ')],
     ['figures', expect.stringMatching(/^week of /), expect.stringContaining('"deposits": ')],
   ]);
@@ -150,11 +150,11 @@ test('an event that was put behind the last one, with a hash of its own making, 
   await watching;
 });
 
-// The last one: the read models have seen what the log then has lost.
+// Last, because the read models have then seen events that the log has lost.
 test('an older dump of the events is found', async () => {
   await tamper(app.databaseUrl, remove('position > 12'));
   await app.parts.integrity.round();
   expect(await eventsFound()).toContain('deleted 3');
-  // The projections notice it too, and whoever is first gives the reason.
+  // The projections notice it too; whichever is first gives the reason.
   await expectRefused(/the check of the ledger found|The event log ends before/);
 });

@@ -1,4 +1,4 @@
-/** Chooses one of the many ways to hash, which nobody knows beforehand. */
+/** Selects one of many hash functions, unpredictably. */
 export interface HashSeed {
   readonly high: number;
   readonly low: number;
@@ -10,20 +10,19 @@ export interface TextHash {
   low: number;
 }
 
-/** As Postgres is told it. */
+/** As passed to Postgres. */
 export const seedText = ({ high, low }: HashSeed): string =>
   String((BigInt.asIntN(32, BigInt(high)) << 32n) | BigInt.asUintN(32, BigInt(low)));
 
-/** The halves of what Postgres answers. */
+/** The halves of Postgres' answer. */
 export function hashOf(text: string): TextHash {
   const bits = BigInt(text);
   return { high: Number(BigInt.asIntN(32, bits >> 32n)), low: Number(BigInt.asIntN(32, bits)) };
 }
 
 /**
- * Hashes texts as Postgres' `hashtextextended` does, which is lookup3 of Bob Jenkins
- * (https://burtleburtle.net/bob/c/lookup3.c). It finds what was changed only by somebody who doesn't know the seed.
- * What is answered is overwritten by the next one.
+ * Hashes texts as Postgres' `hashtextextended` does: Bob Jenkins' lookup3 (https://burtleburtle.net/bob/c/lookup3.c).
+ * It detects changes only by those who don't know the seed. The next call overwrites the result.
  *
  * @param seed not 0, which Postgres takes for none
  */
@@ -37,7 +36,7 @@ export function createTextHash({ high, low }: HashSeed): (text: string) => Reado
       words = new Int32Array(MAX_UTF8 * text.length + 2 * BLOCK_BYTES);
       bytes = Buffer.from(words.buffer);
     }
-    // The seed is mixed in as if it were a block before the text.
+    // The seed is mixed in like a block before the text.
     [words[0], words[1], words[2]] = [high, low, 0];
     const length = bytes.write(text, BLOCK_BYTES);
     const end = BLOCK_BYTES + length;

@@ -7,19 +7,19 @@ import { createStreamCheck } from '@northvale/ledger/verify/streamCheck.ts';
 import { type CheckParts, checkStreams } from './checkStreams.ts';
 import { checkStretch } from './checkStretch.ts';
 
-/** What is checked as one piece, and what it showed. */
+/** A piece of the check, and its findings. */
 export interface CheckedUnit {
   /** `log 7`, or a stream's name. */
   readonly unit: string;
   readonly events: number;
   readonly differences: readonly Difference[];
-  /** Only some of its events were looked at. */
+  /** Only some of its events were checked. */
   readonly partly?: true;
   /** Of a stretch: its last event. */
   readonly last?: RecordedEvent | undefined;
 }
 
-/** A stretch of the log, and whole each stream that begins in it: so a round comes to every stream once. */
+/** A stretch of the log, and each stream that begins in it as a whole: so a round checks every stream once. */
 export async function* wholeUnits(parts: CheckParts, number: number): AsyncGenerator<CheckedUnit> {
   const checked = await twice(() => checkStretch(parts, number));
   if (!checked) return;
@@ -29,7 +29,7 @@ export async function* wholeUnits(parts: CheckParts, number: number): AsyncGener
   yield* streamUnits(parts, [...begun, ...suspects]);
 }
 
-/** A stretch that has grown, and what stands in its entries from `known` on: of older streams only these events. */
+/** A stretch that has grown, and the streams of its entries from `known` on: of older streams only these events. */
 export async function* newUnits(parts: CheckParts, number: number, known: number): AsyncGenerator<CheckedUnit> {
   const checked = await twice(() => checkStretch(parts, number));
   if (!checked) return;
@@ -46,7 +46,7 @@ export async function* newUnits(parts: CheckParts, number: number, known: number
   yield* streamUnits(parts, [...whole]);
 }
 
-/** What the ledger has signed of itself: a stream that isn't in the log of which it speaks. */
+/** The ledger's own checkpoints: a stream that isn't in the log that it describes. */
 export const checkpointUnits = (parts: CheckParts): AsyncGenerator<CheckedUnit> =>
   streamUnits(parts, [streamName('checkpoint', CHECKPOINT_STREAM_ID)]);
 
@@ -60,7 +60,7 @@ function grouped(events: readonly RecordedEvent[]): ReadonlyMap<string, readonly
   return streams;
 }
 
-/** What is wrong with a stream's newest events; undefined where the event before them isn't there, or they are all. */
+/** Differences in a stream's newest events; undefined if the event before them is missing, or they are all. */
 async function tailDifferences(
   { store }: CheckParts,
   stream: string,
@@ -79,7 +79,7 @@ async function* streamUnits(parts: CheckParts, streams: readonly string[]): Asyn
   for await (const checked of checkStreams(parts, [...new Set(streams)])) {
     const { stream } = checked;
     if (checked.differences.length === 0) yield { unit: stream, ...checked };
-    // What was swapped in between two reads is no difference: it must show itself twice.
+    // What a rebuild swapped in between the two reads is no difference: it must be seen twice.
     else for await (const again of checkStreams(parts, [stream])) yield { unit: stream, ...again };
   }
 }

@@ -12,7 +12,7 @@ import { STRETCH_ENTRIES } from './stretch.ts';
 import type { Verified } from './verifyLedger.ts';
 
 /**
- * Checks one account: its stream, whole, and the entries of the log that stand for its events.
+ * Checks one account: its whole stream, and the log's entries of its events.
  * @throws Error where neither the store nor the read models know it
  */
 export async function verifyAccount(given: CheckParts, userId: string): Promise<Verified> {
@@ -41,7 +41,7 @@ export async function verifyAccount(given: CheckParts, userId: string): Promise<
   return { events, streams: 1, compared: 1, entries, linked, differences: [...ofLog, ...ofStream] };
 }
 
-/** Undefined for what can't be read: the check of the stream names it. */
+/** Undefined for what can't be read: the stream's check reports it. */
 function linkOf(event: RecordedEvent): LinkedByCall | undefined {
   try {
     return linkedByCall(ledgerEvent(event), event.metadata, event.position);
@@ -51,7 +51,7 @@ function linkOf(event: RecordedEvent): LinkedByCall | undefined {
 }
 
 /**
- * The stretches of the log in which an account has events, as the store and as the list of events say.
+ * The stretches with an account's events, by the store and by the list of events.
  * @param positions the store's
  */
 async function stretchesWith({ db }: CheckParts, userId: string, positions: readonly string[]): Promise<number[]> {

@@ -28,28 +28,28 @@ interface VerifyOptions {
   readonly extent: Pick<Extent, 'entries' | 'position'>;
   /** What was signed of the log. */
   readonly signed: readonly SignedRoot[];
-  /** Which streams are compared with the read models, by the times of their events; ISO 8601, both inclusive. */
+  /** Compares the streams with events in this time with the read models; ISO 8601, both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Told how many events were read so far. */
+  /** Called with the number of events read so far. */
   readonly onProgress: (events: number) => void;
 }
 
 export interface Verified {
   readonly events: number;
   readonly streams: number;
-  /** How many of the streams had events in the time that was asked for, so that lists were compared with them. */
+  /** How many streams had events in that time, and so were compared with lists. */
   readonly compared: number;
   readonly entries: number;
-  /** The bank accounts that calls have linked, for who can open them. */
+  /** The bank accounts that calls have linked, for whoever can decrypt them. */
   readonly linked: readonly LinkedByCall[];
   readonly differences: readonly Difference[];
 }
 
 /**
- * Checks all there is: every stream whole, in as many parts at a time as there are checkers, and meanwhile the log's
- * order and the hashes that events name against its entries and what was signed of them. That those are the hashes of
- * what is stored, the parts say. Only what looks wrong is then read again, to say what is.
+ * Checks everything: every stream as a whole, with as many parts at a time as there are checkers, and meanwhile the
+ * log's order and the hashes that events name against its entries and what was signed of them. The parts check that
+ * these are the hashes of what is stored. Only what looks wrong is then read again, to say what it is.
  */
 export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
   const { checkers, extent, signed } = options;
@@ -67,7 +67,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<Verified> {
   const [{ differing, digests }, checked, ofLists] = await Promise.all([
     compareLog(db, extent.entries, pieces, log, roots),
     Promise.all(jobs.map((job) => checkers.check(job, onEvents))),
-    // Meanwhile, as the threads would have nothing left to do at the end.
+    // Meanwhile, as the threads would be idle at the end.
     parts.withoutReadModels ? [] : listDifferences(db),
   ]);
 

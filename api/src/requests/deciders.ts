@@ -6,15 +6,15 @@ import type { Database } from '../database/database.ts';
 import { foundInOrderOf, inOrderOf, narrowed, type Part, type Searched } from '../database/order.ts';
 import { BY_NAME, type Listed, personIn } from '../database/page.ts';
 
-/** Who decided on others' requests: a person, a part of the system without a name, or whoever is gone. */
+/** Who decided others' requests: a person, a part of the system without a name, or somebody erased. */
 export interface Decider {
   readonly id: string;
   readonly name: string | null;
 }
 
 /**
- * The few of them, in their order in lists: who has no name stands in front. Who cancelled their own is none. An index
- * names each once, however many requests they have decided.
+ * All of them, a few, in list order: those without a name first, without owners who cancelled their own. The recursion
+ * skips from one to the next along an index, however many requests each has decided.
  */
 export async function decidersOf(db: Database, kind: RequestKind): Promise<Decider[]> {
   const others = sql`FROM requests WHERE kind = ${kind} AND decided_by <> user_id`;
@@ -34,28 +34,28 @@ type Tables = Database extends Kysely<infer All> ? All : never;
 type Requests = SelectQueryBuilder<Tables, 'requests', { key: string }>;
 type Owned = SelectQueryBuilder<Tables, 'requests' | 'people', { key: string }>;
 
-/** Equals stand in the order of their making, where a period cuts their indexes. */
+/** Ties are in order of creation, so that a date filter narrows their indexes' scans. */
 export const MAKING = [sql.ref('requests.created_at'), sql.ref('requests.position')] as const;
 const DECIDED_BY = sql.ref<string | null>('requests.decided_by');
-/** Not a value, which no index of those that were cancelled would be found by. */
+/** A literal: with a parameter the planner couldn't use the partial index of cancelled requests. */
 const CANCELLED = sql<RequestStatus>`'cancelled'`;
 const BY_ANOTHER = sql<SqlBool>`decided_by <> user_id`;
 
-/** What was decided of what a filter leaves: by their statuses, all that wait would be met before them. */
+/** The decided requests that a filter leaves, selected by status: otherwise all pending ones would be walked first. */
 export const decidedOf = (keys: Searched<Requests>, statuses: readonly RequestStatus[]): Searched<Requests> =>
   statuses.includes('pending') && statuses.length < REQUEST_STATUSES.length
     ? narrowed(keys, (all) => all.where('status', '=', anyOf(statuses.filter((status) => status !== 'pending'))))
     : keys;
 
-/** Of requests all of which wait for a decision: as the index of decisions has them. */
+/** Requests that are all pending, as the index by decision has them. */
 export const waitingIn = (undecided: Searched<Requests>): Part<string> =>
   foundInOrderOf(undecided, [sql.ref('decided_at'), ...MAKING], { nullsFirst: true, sameFirst: true });
 
 /**
- * Requests by who decided them. What waits stands in front. Whoever cancelled their own is met along all people's
- * names; those who decide on others' are few and have decided much, so each has a part, in its place among the names.
+ * Requests by who decided them, pending ones first. Those that owners cancelled are walked in the order of all people's
+ * names; the few who decide others' requests have decided many, so each has a part, at its place among the names.
  *
- * @param byOwners the same with whom they were decided by, as who cancels is the owner
+ * @param byOwners the same requests joined to who decided them, as whoever cancels is the owner
  */
 export function requestsByDecider(
   keys: Searched<Requests>,

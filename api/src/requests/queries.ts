@@ -12,7 +12,7 @@ import type { ListQuery } from '../http/lists.ts';
 import { decidersOf } from './deciders.ts';
 import { requestsBy, requestsSampled } from './requestKeys.ts';
 
-/** One page of the back office's list. Who has no value stands behind those who have, the other way round in front. */
+/** One page of the back office's list. Rows without a value come first in ascending order, last in descending. */
 export const listRequests = async (
   db: Database,
   kind: RequestKind,
@@ -22,7 +22,7 @@ export const listRequests = async (
   return page(db, await requestsListed(db, kind, query, range), range);
 };
 
-/** The whole of it. */
+/** The whole list. */
 export async function requestsListed(
   db: Database,
   kind: RequestKind,
@@ -39,7 +39,7 @@ export async function requestsListed(
     about: aboutOf(wanted.named, accounts) * (all / accounts),
     over: all,
     isAlone,
-    // Requests of people whose names are alike stand together only where names are the order.
+    // Requests of people with similar names are clustered only in the order of names.
     isSpread: isAlone && field !== 'userId',
     sample: { rows: deposits + withdrawals, found: requestsSampled(db, kind, wanted) },
   };

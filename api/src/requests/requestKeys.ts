@@ -19,7 +19,7 @@ type Requests = ExpressionBuilder<ReadModels, 'requests'>;
 
 /**
  * Requests in an order.
- * @param deciders of whom an order by who decided is made
+ * @param deciders the parts of an order by who decided
  */
 export function requestsBy(
   db: Database,
@@ -32,7 +32,7 @@ export function requestsBy(
   const found = keysBy(filter.named);
   const keys = { found, walked: keysBy(asMet(filter.named)), all: keysBy(undefined) };
   const [, position] = MAKING;
-  // What is pending, and nothing else, waits for a decision: where a filter rules one out, nobody looks for it.
+  // Pending requests, and no others, have no decision: what a filter rules out isn't queried.
   const statuses = [filter.status ?? REQUEST_STATUSES].flat();
   const [hasPending, hasDecided] = [statuses.includes('pending'), statuses.some((status) => status !== 'pending')];
   switch (field) {
@@ -49,7 +49,7 @@ export function requestsBy(
     case 'method':
       return { parts: [foundInOrderOf(keys, [sql.ref(field), ...MAKING])] };
     case 'decidedBy':
-      // Who cancels is the owner.
+      // Whoever cancels is the owner.
       return requestsByDecider(keys, withOwners(filter, keys, sql.ref('requests.decided_by')), statuses, deciders);
     case 'decidedAt':
     case 'reason': {
@@ -71,7 +71,7 @@ export function requestsBy(
   }
 }
 
-/** What is found among a share of all requests. */
+/** The matches in a share of all requests. */
 export const requestsSampled = (db: Database, kind: RequestKind, filter: Filter) => (share: number) =>
   keysOf(db, kind, { ...filter, named: asMet(filter.named) }).where(inSampleOf('requests', share));
 
@@ -88,7 +88,7 @@ const OF_ALL: Readonly<
   revision: sql.ref('revision'),
 };
 
-/** Who has no value stands in front. */
+/** Rows without a value come first. */
 const OPTIONAL = {
   decidedAt: { column: 'decided_at', by: sql.ref('decided_at') },
   // As its index has it.
@@ -117,10 +117,10 @@ const CONDITIONS: Conditions<Omit<Filter, 'q' | 'named'>> = {
 
 const OWNER = sql.ref<string>('requests.user_id');
 
-/** So many are soon asked for by the names of whose they are. */
+/** Up to so many, reading by their owners' names is fast. */
 const MANY = 100_000;
 
-/** The same requests, asked for person by person in the order of names: no more of them are read than a page holds. */
+/** The same requests, read person by person in name order: no more of them than a page holds. */
 function namesOf(filter: Filter, { all }: Searched<Keys>) {
   const { q: _, named: __, ...others } = filter;
   const owners = isWhole(others) ? ownersOf(filter) : undefined;
@@ -128,7 +128,7 @@ function namesOf(filter: Filter, { all }: Searched<Keys>) {
   return owners && { few: MANY, soonest: soonest(owners) };
 }
 
-/** Whom a search finds, where it finds no requests of anybody else. */
+/** The people whom a search matches, unless it may match other people's requests by id. */
 const ownersOf = ({ q, named }: Filter): Named | undefined =>
   q !== undefined && PART_OF_ID.test(q) ? undefined : named;
 
@@ -138,7 +138,7 @@ const withPeople = (keys: Keys, userId: Expression<string | null>) => keys.inner
 const ownedBy = (people: ReturnType<typeof peopleNamed>, keys: Keys, userId: Expression<string | null>) =>
   keys.innerJoin(people, personIn(userId)) as object as Owned;
 
-/** Together with the owners that a column names. Whom a search finds is asked of these then, and of nobody beside. */
+/** Joins the owners that a column names. A search is then tested on these people only. */
 function withOwners(filter: Filter, { found, walked, all }: Searched<Keys>, userId: Expression<string | null>) {
   const owners = ownersOf(filter);
   const joined = (keys: Keys) => withPeople(keys, userId);
@@ -147,10 +147,10 @@ function withOwners(filter: Filter, { found, walked, all }: Searched<Keys>, user
   return { found: owned(owners), walked: owned(asMet(owners)), all: joined(all) };
 }
 
-/** One digit tells nothing: it ends one in sixteen of all ids. */
+/** One digit says nothing: one in sixteen ids ends with it. */
 const PART_OF_ID = /^[\da-f.-]{2,}$/i;
 
-/** By whose they are, and by how their ids begin or, as people name them, end. */
+/** By owner, and by how ids begin or, as people quote them, end. */
 function searched({ q, named, ...others }: Filter, { eb, or, ref }: Requests): Expression<SqlBool>[] {
   if (q === undefined || named === undefined) return [];
   const byPerson = isNamed(named, { id: ref('user_id'), type: 'text' }, isWhole(others));

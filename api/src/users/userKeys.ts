@@ -16,8 +16,8 @@ type Field = ListSort<'users'>;
 type People = ExpressionBuilder<IdentityTables, 'people'>;
 
 /**
- * The ids of users in an order. What a list is sorted by stands with the account or with the person: the ids are taken
- * there, and the other side is asked only for what the filter wants of it.
+ * The ids of users in an order. A sort column belongs to the account or to the person: ids are read from that side, and
+ * the other is queried only for the filter's conditions.
  */
 export function usersBy(db: Database, filter: Filter, field: Field): Pick<Listed<string, unknown>, 'parts' | 'asOne'> {
   const searched = <Keys>(keysOf: (asked: Filter) => Keys): Searched<Keys> => ({
@@ -46,7 +46,7 @@ export function usersBy(db: Database, filter: Filter, field: Field): Pick<Listed
   };
 }
 
-/** What is found among a share of all accounts. */
+/** The matches in a share of all accounts. */
 export const usersSampled = (db: Database, filter: Filter) => (share: number) =>
   accountsMatching(db, { ...filter, named: asMet(filter.named) })
     .select('user_id as key')
@@ -78,7 +78,7 @@ const OF_PEOPLE = {
 
 interface Kind {
   is(eb: People): Expression<SqlBool>;
-  /** The order within it, where they aren't all the same. */
+  /** The order within it, where values differ. */
   readonly by?: Expression<unknown>;
 }
 
@@ -102,8 +102,8 @@ const MEDIA_TYPES = Object.entries(DOCUMENT_ENDINGS)
   .map(([type]) => type);
 
 /**
- * What other tables say of people: a value that no index of people has, so where many are listed all of whom they say
- * one thing stand before those of the next. Who has no value stands in front.
+ * Columns of other tables, which no index of people holds: where many people are listed, each value is a part, in
+ * order. Those without a value come first.
  */
 const OF_OTHERS: {
   readonly [Name in Exclude<Field, keyof typeof OF_ACCOUNTS | keyof typeof OF_PEOPLE>]: {
@@ -133,7 +133,7 @@ const OF_OTHERS: {
   },
 };
 
-/** Who was erased is no user any more, and is found by who asks for them by their id: their history stays. */
+/** Erased people aren't listed as users, but are found by id: their history stays. */
 function accountsMatching(db: Database, filter: Filter) {
   const { named } = filter;
   const found = db.selectFrom('accounts').where((eb) => eb.and(accountIs(filter)));

@@ -13,7 +13,7 @@ import type { Parts } from '../parts.ts';
 import { type Standing, standingOfRecord } from './records.ts';
 import { usersBy, usersSampled } from './userKeys.ts';
 
-/** A user of a list: the person, and their account as the read model has it. */
+/** A user in a list: the person, and their account from the read model. */
 export interface ListedUser {
   readonly person: Person;
   readonly standing: Standing;
@@ -50,7 +50,7 @@ export async function listUsers(
   return page(db, list, range);
 }
 
-/** In whose order those whom a search finds stand together. */
+/** Sort fields in whose order a search's matches are clustered. */
 const NAMES: ReadonlySet<string> = new Set(['name', 'email', 'pendingEmail']);
 
 export const listedUser = (people: Pick<Parts['people'], 'open'>, row: PersonRow & AccountRow): ListedUser => ({

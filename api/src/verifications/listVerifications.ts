@@ -20,7 +20,7 @@ type Field = ListSort<'verifications'>;
 export const listVerifications = async (db: Database, { offset, limit, ...query }: ListQuery<'verifications'>) =>
   page(db, await verificationsListed(db, query, { offset, limit }), { offset, limit });
 
-/** The whole of it. */
+/** The whole list. */
 export async function verificationsListed(
   db: Database,
   { sort, filter }: Pick<ListQuery<'verifications'>, 'sort' | 'filter'>,
@@ -34,7 +34,7 @@ export async function verificationsListed(
     about: aboutOf(wanted.named, accounts),
     over: accounts,
     isAlone,
-    // Whose names are alike stand together only where names are the order.
+    // People with similar names are clustered only in the order of names.
     isSpread: isAlone && field !== 'name',
     sample: { rows: accounts, found: (share: number) => sampled(db, wanted, share) },
   };
@@ -48,7 +48,7 @@ export async function verificationsListed(
   };
 }
 
-/** What is found among a share of all documents. */
+/** The matches in a share of all documents. */
 const sampled = (db: Database, filter: Filter, share: number) =>
   matching(db, { ...filter, named: asMet(filter.named) })
     .select(USER_ID.as('key'))
@@ -66,7 +66,7 @@ async function records(db: Database, userIds: readonly string[]) {
   return found.map((row) => [row.userId, row] as const);
 }
 
-/** An account that nothing is asked of isn't looked at, as there is at most one. */
+/** Postgres skips the join where no condition uses the account, as there is at most one. */
 const reviewed = (db: Database) =>
   db
     .selectFrom('documents')
@@ -75,7 +75,7 @@ const reviewed = (db: Database) =>
 const USER_ID = sql<string>`documents.user_id::text`;
 
 function documentsBy(db: Database, filter: Filter, field: Field): Pick<Listed<string, unknown>, 'parts' | 'asOne'> {
-  // Sorted by status, each part asks for its own: asked twice, a rare status would seem rarer than it is.
+  // Sorted by status, each part has its own condition: a second one would lower the row estimate of a rare status.
   const wanted = field === 'status' ? { ...filter, status: undefined } : filter;
   const keysOf = (named: Filter['named']) => matching(db, { ...wanted, named }).select(USER_ID.as('key'));
   const found = keysOf(filter.named);
@@ -87,7 +87,7 @@ function documentsBy(db: Database, filter: Filter, field: Field): Pick<Listed<st
       return { parts: [foundInOrderOf(byName, [BY_NAME, id], { alone: found })] };
     }
     case 'status':
-      // A list of one status asks for no other.
+      // A list of one status has only that part.
       return {
         asOne:
           filter.status === undefined

@@ -2,7 +2,7 @@ import type { IdentityDecision } from '@northvale/projections/accounts/queries.t
 import type { Database } from '../database/database.ts';
 import { reviewStatus } from './reviewStatus.ts';
 
-/** What is known better than the read model knows it. */
+/** What is known more recently than the read model shows. */
 export interface Known {
   /** What the account says now. */
   readonly verified: boolean;
