@@ -101,6 +101,8 @@ async function changeRecord(
     await parts.emailChanges.takeBack(owner.id);
     // Whoever lost a role has a day to say that it wasn't right.
     await tellOwner(parts, owner.id, { kind: 'roleChanged', role });
+    const { status, answer, events } = changed;
+    return { status, answer: { ...answer, data: { ...answer.data, pendingEmail: '' } }, events };
   }
   if (changed) return changed;
   const person = await changeProfile(parts, ctx.state.caller, owner.id, changes, ctx.state.act);
