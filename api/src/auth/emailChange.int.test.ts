@@ -67,12 +67,34 @@ describe('another e-mail address', () => {
   });
 
   test('of somebody else waits for its mailbox too, when an admin asks for it', async () => {
-    const [admin, colleague] = [await app.admin(), await app.admin()];
-    const email = `mine-${colleague.email}`;
-    const asked = await app.call(`PUT /admin/users/${colleague.id}`, { token: admin.token, body: { email } });
-    expect(asked.body.data).toMatchObject({ email: colleague.email, pendingEmail: email });
-    await mailWith(app.dataDir, colleague.email, /asked to change its e-mail address/);
-    expect((await app.signIn(colleague.email, colleague.password)).status).toBe(200);
+    const [admin, person] = [await app.admin(), await app.person()];
+    const email = `mine-${person.email}`;
+    const asked = await app.call(`PUT /admin/users/${person.id}`, { token: admin.token, body: { email } });
+    expect(asked.body.data).toMatchObject({ email: person.email, pendingEmail: email });
+    await mailWith(app.dataDir, person.email, /asked to change its e-mail address/);
+    expect((await app.signIn(person.email, person.password)).status).toBe(200);
+  });
+
+  test('of staff is asked for by themselves alone: who had a colleague’s would have their eye too', async () => {
+    const [admin, colleague, auditor] = [await app.admin(), await app.admin(), await app.auditor()];
+    const change = (id: string, email: string, { token } = admin) =>
+      app.call(`PUT /admin/users/${id}`, { token, body: { email } });
+    for (const { id, email } of [colleague, auditor]) {
+      const { status, body } = await change(id, `mine-${email}`);
+      expect([status, body.message]).toEqual([403, 'Staff change their e-mail address themselves.']);
+    }
+    expect((await change(colleague.id, `new-${colleague.email}`, colleague)).status).toBe(200);
+  });
+
+  test('that waits is gone once its person becomes staff: another may have asked for it', async () => {
+    const [admin, person] = [await app.admin(), await app.person()];
+    const put = (body: object) => app.call(`PUT /admin/users/${person.id}`, { token: admin.token, body });
+    const email = `mine-${person.email}`;
+    expect((await put({ email })).status).toBe(200);
+    const [, token = ''] = await mailWith(app.dataDir, email, /confirm-email-change\/([\w-]+)/);
+    expect((await put({ role: 'admin' })).body.data).toMatchObject({ role: 'admin', pendingEmail: '' });
+    expect((await calls.post('confirm-email-change', token)).status).toBe(400);
+    expect((await app.call(`GET /admin/users/${person.id}`, { token: admin.token })).body.pendingEmail).toBe('');
   });
 
   test('is guessed five times at most', async () => {

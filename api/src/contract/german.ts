@@ -108,6 +108,7 @@ export const GERMAN: Readonly<Record<string, string>> = {
     'Vor weniger als 24 Stunden wurden jemandem Administratorrechte entzogen. Bis ein Tag vergangen ist, vergibt niemand allein eine Rolle.',
   'This is the only admin. Make somebody else an admin first.':
     'Dies ist die einzige Person mit Administratorrechten. Erteilen Sie sie zuerst jemand anderem.',
+  'Staff change their e-mail address themselves.': 'Mitarbeitende ändern ihre E-Mail-Adresse selbst.',
   'Please sign in with your passkey or second factor first.':
     'Bitte melden Sie sich zuerst mit Ihrem Passkey oder zweiten Faktor an.',
   'This has changed in the meantime. Please look at it again.':

@@ -96,9 +96,14 @@ async function changeRecord(
   };
   const { role } = changes;
   const changed = await (role === undefined ? command() : parts.admins.inTurn(command));
-  // Whoever lost a role has a day to say that it wasn't right.
-  if (changed?.status === 200 && role !== undefined && role !== present.role)
+  if (changed?.status === 200 && role !== undefined && role !== present.role) {
+    // An address that somebody else has asked for would be staff's own now.
+    await parts.emailChanges.takeBack(owner.id);
+    // Whoever lost a role has a day to say that it wasn't right.
     await tellOwner(parts, owner.id, { kind: 'roleChanged', role });
+    const { status, answer, events } = changed;
+    return { status, answer: { ...answer, data: { ...answer.data, pendingEmail: '' } }, events };
+  }
   if (changed) return changed;
   const person = await changeProfile(parts, ctx.state.caller, owner.id, changes, ctx.state.act);
   return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standing) }, events: [] };
