@@ -37,3 +37,13 @@ test('what a colleague has written meanwhile is said beside the field, and repla
     { revision: 7, address: 'Here 1', seen: { address: 'There 2' } },
   ]);
 });
+
+test('the address of a colleague is theirs to change', () => {
+  failing(() => new Response(null, { status: 404 }));
+  renderInConsole(form({ ...amara, role: 'admin' }));
+  expect(screen.getByLabelText('E-mail')).toHaveProperty('disabled', true);
+  expect(screen.getByText('Staff change their e-mail address themselves.')).toBeTruthy();
+  cleanup();
+  renderInConsole(form(amara));
+  expect(screen.getByLabelText('E-mail')).toHaveProperty('disabled', false);
+});

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
+import { isStaff } from '@northvale/api/contract/fields.ts';
 import { profile } from '@northvale/api/contract/profile.ts';
+import { STAFF_ALONE } from '@northvale/api/contract/sentences.ts';
 import { isApiError } from '@northvale/api/client/apiError.ts';
 import { useState, type FormEvent } from 'react';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
@@ -9,6 +11,7 @@ import { told } from '@northvale/web/ui/texts/told.ts';
 import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
+import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { t } from '../texts/t.ts';
 import { useKept } from '../texts/useKept.ts';
 
@@ -26,6 +29,7 @@ type Texts = Record<FieldName, string>;
 /** The profile of someone else; only what was changed is checked and sent. */
 export function ProfileForm({ user: present, onClose }: { user: UserRecord; onClose: () => void }) {
   const { decide, busy, error } = useDecision();
+  const isOwn = useIsOwn();
   // As it was opened: what a colleague changes meanwhile wasn't written here, so it isn't put back.
   const [opened] = useState(present);
   const [user, setUser] = useState(opened);
@@ -50,6 +54,9 @@ export function ProfileForm({ user: present, onClose }: { user: UserRecord; onCl
     if (await decide((provider) => provider.editProfile(user, { ...changed, seen }), done)) onClose();
   };
 
+  const isTheirs = (name: FieldName) => name === 'email' && isStaff(user.role) && !isOwn(user.id);
+  const conflictOf = (name: FieldName) =>
+    isStale && user !== opened && texts[name] !== user[name] && asItStands(user[name]);
   const refused = isApiError(error) ? { ...problemsOf(error.issues) } : {};
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 4, mt: 2 }}>
@@ -60,9 +67,9 @@ export function ProfileForm({ user: present, onClose }: { user: UserRecord; onCl
           type={type}
           value={texts[name]}
           onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
-          hint={isStale && user !== opened && texts[name] !== user[name] && asItStands(user[name])}
+          hint={isTheirs(name) ? told(STAFF_ALONE) : conflictOf(name)}
           error={problems[name] ?? refused[name]}
-          disabled={busy}
+          disabled={busy || isTheirs(name)}
         />
       ))}
       {error !== null && Object.keys(refused).length === 0 && <RefusalNotice refusal={tellRefusal(error)} />}

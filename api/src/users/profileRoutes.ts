@@ -1,7 +1,7 @@
 import type { ActDraft } from '../acts/recorded.ts';
 import { isStaff } from '../contract/fields.ts';
 import { type Profile, PROFILE_FIELDS, type ProfileFields } from '../contract/profile.ts';
-import { SUCCESSFUL } from '../contract/sentences.ts';
+import { STAFF_ALONE, SUCCESSFUL } from '../contract/sentences.ts';
 import { assertRecent } from '../http/access.ts';
 import type { Caller } from '../http/context.ts';
 import { notFound, Problem } from '../http/problem.ts';
@@ -94,5 +94,3 @@ async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, 
   mailer.post(confirmEmailMail(config, { email, language }, asked), person.id);
   await tellOwner(parts, person.id, { kind: 'emailChangeAsked', newEmail: email });
 }
-
-const STAFF_ALONE = 'Staff change their e-mail address themselves.';
