@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import { focusGivenBack } from '@northvale/web/ui/focusGivenBack.ts';
 import { SkipLink } from '@northvale/web/ui/SkipLink.tsx';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLive } from '../api/useLive.ts';
 import { ConsoleBar } from './ConsoleBar.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -13,6 +14,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
   useLive();
   useOwnLanguage();
   useFocusKept();
+  useEffect(focusGivenBack, []);
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>

@@ -5,6 +5,7 @@ import { BrowserRouter, Link } from 'react-router-dom';
 import { session } from '../api/session.ts';
 import { LiveRegion } from '@northvale/web/ui/LiveRegion.tsx';
 import { ColorModeProvider } from '@northvale/web/ui/colorMode.tsx';
+import { focusGivenBack } from '@northvale/web/ui/focusGivenBack.ts';
 import { RoutedLink } from '@northvale/web/ui/PageLink.tsx';
 import { useLanguage } from '@northvale/web/ui/texts/language.ts';
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
@@ -13,6 +14,7 @@ import { Screens } from './routes.tsx';
 
 export function App() {
   useEffect(() => session.subscribe(forgetOthers), []);
+  useEffect(focusGivenBack, []);
   const language = useLanguage();
   return (
     <QueryClientProvider client={queryClient}>
