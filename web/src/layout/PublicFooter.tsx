@@ -34,7 +34,7 @@ export function PublicFooter() {
           display: 'grid',
           gap: 8,
           columnGap: { xs: 3, md: 8 },
-          // The second column is no narrower than its longest word, which in German has no room in half of a small phone.
+          // The second column is as wide as its longest word: in German that has no room in half of a small phone.
           gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(min-content, 1fr)', md: '1.6fr 1fr 1fr 1fr 1fr' },
         }}
       >

@@ -61,8 +61,11 @@ export function CancelRequest({ chosen, onClose }: Props) {
       onClose={onClose}
     >
       <Typography sx={{ color: 'nv.ink2' }}>
-        {formatMoney(request.amount)}&nbsp;· {told(request.method)}&nbsp;· {t('transactions.id')}&nbsp;
-        {shortId(request._id)}
+        {[
+          formatMoney(request.amount),
+          told(request.method),
+          `${t('transactions.id')}\u00a0${shortId(request._id)}`,
+        ].join('\u00a0· ')}
       </Typography>
       {failure !== null && (
         <Box sx={{ mt: 4 }}>
