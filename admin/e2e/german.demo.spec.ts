@@ -32,7 +32,7 @@ const PAGES = [
   ['/deposits', 'Einzahlungen'],
   ['/withdrawals', 'Auszahlungen'],
   ['/investments', 'Anlagen'],
-  ['/verifications', 'Identitätsprüfungen'],
+  ['/verifications', 'Ausweisprüfung'],
   ['/account-history', 'Kontoverlauf'],
   ['/events', 'Alle Ereignisse'],
   ['/journal', 'Journal'],
@@ -113,6 +113,21 @@ test('a decision, its amounts and a refusal are German too', async () => {
     .getByRole('button', { name: /ablehnen$/ })
     .click();
   await page.getByText('Bitte geben Sie eine Begründung an.').waitFor();
+});
+
+test('requests stand in a table where it fits, and nobody is offered one elsewhere', async () => {
+  await enter(page, app.url, '/withdrawals', admin);
+  const asTable = page.getByRole('button', { name: 'Tabelle' });
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await asTable.click();
+    await page.getByRole('table').waitFor();
+    await loaded(page);
+    expect(Math.max(0, ...(await hiddenOfTables(page))), `${width}`).toBe(0);
+    await page.getByRole('button', { name: 'Karten' }).click();
+  }
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect.poll(() => asTable.count()).toBe(0);
 });
 
 /** What stands on the page as the English catalogue has it and the German one hasn't. */

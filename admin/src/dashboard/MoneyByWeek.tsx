@@ -33,7 +33,7 @@ export function MoneyByWeek({ weeks }: { weeks: Week[] }) {
           type="button"
           aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}
-          sx={{ fontSize: 13 }}
+          sx={{ fontSize: 13, whiteSpace: 'nowrap' }}
         >
           {asTable ? t('dashboard.weeks.asChart') : t('dashboard.weeks.asTable')}
         </Link>

@@ -13,6 +13,16 @@ import { Kind, type QueueProps } from './QueueTable.tsx';
 
 const card = { px: 4, py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' } as const;
 
+const below = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  mt: 2,
+  // An auditor decides nothing.
+  '&:empty': { display: 'none' },
+} as const;
+
 /** The queue on a phone. */
 export function QueueCards({ rows, onDecide }: QueueProps) {
   const now = useNow();
@@ -46,7 +56,7 @@ export function QueueCards({ rows, onDecide }: QueueProps) {
               {told(row.request.method)}, {waitingTime(row.request.createdAt, now)}
             </span>
           </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
+          <Box sx={below}>
             <DecideButtons request={row.request} onDecide={({ verdict }) => onDecide(row, verdict)} />
             {row.request.approvals.length > 0 && <ApprovalsBadge given={row.request.approvals.length} needed={2} />}
           </Box>

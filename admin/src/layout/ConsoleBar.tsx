@@ -56,6 +56,7 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
           component="span"
           sx={{
             display: { xs: 'none', sm: 'block' },
+            ml: { xs: 2, md: 0 },
             border: '1px solid rgb(245 247 241 / .45)',
             borderRadius: '5px',
             px: 1.75,

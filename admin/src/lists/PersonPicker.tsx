@@ -21,7 +21,7 @@ type Person = Pick<UserRecord, 'id' | 'name' | 'email'>;
 const offered = 8;
 
 /** A person, found by name or e-mail while one writes. */
-export function PersonPicker({ label, userId, onChoose, width = { xs: '100%', sm: 210 } }: Props) {
+export function PersonPicker({ label, userId, onChoose, width = { xs: '100%', sm: 170, lg: 210 } }: Props) {
   const [written, setWritten] = useState('');
   const { data: chosen } = useGetOne<UserRecord>('users', { id: userId ?? '' }, { enabled: userId !== undefined });
   const { data: found = [], isFetching } = useFirstRows(

@@ -49,7 +49,10 @@ export function SearchField({ list, label }: { list: SearchedList; label: string
         )
       }
       sx={{
-        width: { xs: '100%', sm: 250 },
+        // Narrower rather than that a last filter stands alone below.
+        flex: { sm: '9 1 190px' },
+        width: { xs: '100%', sm: 'auto' },
+        maxWidth: { sm: 250 },
         minHeight: 36,
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}

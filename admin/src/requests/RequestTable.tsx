@@ -15,6 +15,7 @@ import { DecideButtons } from '../decisions/DecideButtons.tsx';
 import type { Deciding } from '../decisions/balanceChanges.ts';
 import { requestPath } from '../decisions/requestWords.ts';
 import { useMay } from '../decisions/useMay.ts';
+import { useIsTight } from '../layout/useIsNarrow.ts';
 import { RequestBadge } from '../lists/RequestBadge.tsx';
 
 export interface RequestListProps {
@@ -30,6 +31,8 @@ const Column = columnOf<'deposits' | 'withdrawals'>();
 export function RequestTable({ kind, currentId, onDecide }: RequestListProps) {
   const { selectedIds } = useListContext<AdminRequestRecord>();
   const mayDecide = useMay('decide');
+  // Method and id are in a request's panel, too.
+  const tight = useIsTight();
 
   return (
     <>
@@ -54,7 +57,7 @@ export function RequestTable({ kind, currentId, onDecide }: RequestListProps) {
           source="userId"
           label={t('requests.columns.person')}
           disableSort
-          sx={{ maxWidth: 220 }}
+          sx={{ maxWidth: tight ? 180 : 220 }}
           render={(request) => <PersonLink kind={kind} request={request} />}
         />
         <Column
@@ -62,12 +65,14 @@ export function RequestTable({ kind, currentId, onDecide }: RequestListProps) {
           label={t('requests.columns.status')}
           render={(request) => <RequestBadge request={request} />}
         />
-        <Column
-          source="method"
-          label={t('requests.columns.method')}
-          render={({ method }) => told(method)}
-          sx={{ '&.MuiTableCell-body': { color: 'nv.ink2' } }}
-        />
+        {!tight && (
+          <Column
+            source="method"
+            label={t('requests.columns.method')}
+            render={({ method }) => told(method)}
+            sx={{ '&.MuiTableCell-body': { color: 'nv.ink2' } }}
+          />
+        )}
         <Column
           source="amount"
           label={t('requests.columns.amount')}
@@ -81,12 +86,14 @@ export function RequestTable({ kind, currentId, onDecide }: RequestListProps) {
           sortByOrder="DESC"
           render={(request) => <Requested at={request.createdAt} />}
         />
-        <Column
-          source="id"
-          label={t('requests.columns.id')}
-          disableSort
-          render={(request) => <ShortId id={request.id} />}
-        />
+        {!tight && (
+          <Column
+            source="id"
+            label={t('requests.columns.id')}
+            disableSort
+            render={(request) => <ShortId id={request.id} />}
+          />
+        )}
         <Column
           label={t('requests.columns.decision')}
           disableSort

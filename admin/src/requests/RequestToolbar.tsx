@@ -11,14 +11,26 @@ import { t } from '../texts/t.ts';
 import { AmountFilter } from './AmountFilter.tsx';
 import { DateFilter } from './DateFilter.tsx';
 
+/** Beside the statuses, or all below them: none of them alone. */
+const together = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  flex: '1 1 482px',
+  minWidth: 0,
+  justifyContent: { lg: 'flex-end' },
+} as const;
+
 export function RequestToolbar({ kind }: { kind: RequestKind }) {
   return (
     <>
       <StatusChips kind={kind} />
-      <Box sx={{ flex: 1 }} />
-      <SearchField list={resources[kind]} label={t('requests.search')} />
-      <DateFilter icon={<Calendar size={16} strokeWidth={1.75} aria-hidden />} />
-      <AmountFilter />
+      <Box sx={together}>
+        <SearchField list={resources[kind]} label={t('requests.search')} />
+        <DateFilter icon={<Calendar size={16} strokeWidth={1.75} aria-hidden />} />
+        <AmountFilter />
+      </Box>
     </>
   );
 }

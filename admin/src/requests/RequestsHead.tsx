@@ -15,24 +15,27 @@ export type View = 'table' | 'cards';
 interface Props {
   kind: RequestKind;
   view: View;
-  onView: (view: View) => void;
+  /** Absent where there is no choice. */
+  onView: ((view: View) => void) | undefined;
 }
 
 export function RequestsHead({ kind, view, onView }: Props) {
   const { data: stats } = useStats();
   return (
     <PageHead title={t(`decisions.${kind}.title`)} subtitle={stats && whatWaits(kind, stats)}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={view}
-        onChange={(_event, chosen: View | null) => chosen && onView(chosen)}
-        aria-label={t('requests.view.label')}
-        sx={{ display: { xs: 'none', md: 'inline-flex' } }}
-      >
-        <ToggleButton value="table">{t('requests.view.table')}</ToggleButton>
-        <ToggleButton value="cards">{t('requests.view.cards')}</ToggleButton>
-      </ToggleButtonGroup>
+      {onView && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          onChange={(_event, chosen: View | null) => chosen && onView(chosen)}
+          aria-label={t('requests.view.label')}
+          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+        >
+          <ToggleButton value="table">{t('requests.view.table')}</ToggleButton>
+          <ToggleButton value="cards">{t('requests.view.cards')}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
       <ExportButton fileName={resources[kind]} columns={columns} />
     </PageHead>
   );

@@ -24,6 +24,9 @@ import { useRequestKeys } from '../decisions/useRequestKeys.ts';
 // What draws tables is large, and cards are what is shown until somebody chooses otherwise.
 const RequestTable = laterPage<RequestListProps>(async () => (await import('./RequestTable.tsx')).RequestTable);
 
+/** How much less the table needs without its method and id. */
+const FEWER_COLUMNS_PX = 160;
+
 export const deposits = resource('deposit');
 export const withdrawals = resource('withdrawal');
 
@@ -45,8 +48,9 @@ export function pageOf(kind: RequestKind) {
 function RequestsPage({ kind }: { kind: RequestKind }) {
   const [chosenView, setView] = useStore<View>('requests.view', 'cards');
   useEffect(() => tellServer('requestsAsTable', chosenView === 'table' ? 'yes' : ''), [chosenView]);
-  // A table of seven columns doesn't fit everywhere.
-  const view = useIsTight() ? 'cards' : chosenView;
+  // Even with the fewest columns the table doesn't fit everywhere.
+  const onlyCards = useIsTight(-FEWER_COLUMNS_PX);
+  const view = onlyCards ? 'cards' : chosenView;
   const { data = [] } = useListContext<AdminRequestRecord>();
   const [deciding, setDeciding] = useKept<Deciding | null>('deciding', null);
   const navigate = useNavigate();
@@ -62,7 +66,7 @@ function RequestsPage({ kind }: { kind: RequestKind }) {
 
   return (
     <>
-      <RequestsHead kind={kind} view={view} onView={setView} />
+      <RequestsHead kind={kind} view={view} onView={onlyCards ? undefined : setView} />
       <ListBody
         failure={t(`decisions.${kind}.failure`)}
         framed={view === 'table'}

@@ -91,8 +91,8 @@ const lines = {
     whiteSpace: 'nowrap',
   },
   '& .MuiTableRow-root:first-of-type .MuiTableCell-root': { pt: 2.5 },
-  '& .MuiTableRow-root:last-of-type .MuiTableCell-root': { pb: 2.5 },
   '& .MuiTableRow-root:last-of-type .MuiTableCell-root, & .MuiTableCell-root[rowspan]': {
+    pb: 2.5,
     borderBottom: '1px solid',
     borderColor: 'nv.rule',
   },

@@ -153,7 +153,7 @@ export const users: Catalogue['users'] = {
     verify: {
       button: 'Verifizieren',
       title: 'Ohne Dokument verifizieren?',
-      note: '%{name} kann sofort Anlagen kaufen. Über ein eingereichtes Dokument wird unter Identitätsprüfungen entschieden.',
+      note: '%{name} kann sofort Anlagen kaufen. Über ein eingereichtes Dokument wird unter Ausweisprüfung entschieden.',
       done: '%{name} ist verifiziert.',
     },
     unfreeze: {

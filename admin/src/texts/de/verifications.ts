@@ -1,7 +1,7 @@
 import type { Catalogue } from '../t.ts';
 
 export const verifications: Catalogue['verifications'] = {
-  title: 'Identitätsprüfungen',
+  title: 'Ausweisprüfung',
   waiting: '%{count} Person wartet |||| %{count} Personen warten, älteste zuerst',
   decided: '%{count} entschieden',
   unreachable: 'Die Prüfungen können nicht angezeigt werden. Es wurde nichts entschieden.',
