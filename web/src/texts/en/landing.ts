@@ -63,7 +63,7 @@ export const landing = {
     title: 'How investing works',
     create: {
       title: 'Create account',
-      text: 'Your name, your e-mail and a password. A 6-digit code confirms that the e-mail is yours.',
+      text: 'Your name, your e-mail and a password. A 6-\u2060digit code confirms that the e-mail is yours.',
       action: 'Create account',
     },
     choose: {
