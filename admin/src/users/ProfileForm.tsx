@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { isStaff } from '@northvale/api/contract/fields.ts';
-import { profile } from '@northvale/api/contract/profile.ts';
+import { profile, type ProfileFields } from '@northvale/api/contract/profile.ts';
 import { STAFF_ALONE } from '@northvale/api/contract/sentences.ts';
 import { isApiError } from '@northvale/api/client/apiError.ts';
 import { useState, type FormEvent } from 'react';
@@ -15,16 +15,17 @@ import { useIsOwn } from '../decisions/useVerdicts.ts';
 import { t } from '../texts/t.ts';
 import { useKept } from '../texts/useKept.ts';
 
-const fields = [
-  { name: 'name', label: 'users.profile.fullName', type: 'text' },
-  { name: 'email', label: 'users.profile.email', type: 'email' },
-  { name: 'phonenumber', label: 'users.profile.phone', type: 'tel' },
-  { name: 'dob', label: 'users.profile.dob', type: 'date' },
-  { name: 'address', label: 'users.profile.address', type: 'text' },
-] as const;
+/** How each field is asked for, in the form's order: all that a profile has, or this doesn't compile. */
+const INPUTS = {
+  name: { label: 'users.profile.fullName', type: 'text' },
+  email: { label: 'users.profile.email', type: 'email' },
+  phonenumber: { label: 'users.profile.phone', type: 'tel' },
+  dob: { label: 'users.profile.dob', type: 'date' },
+  address: { label: 'users.profile.address', type: 'text' },
+} as const satisfies Record<keyof ProfileFields, object>;
 
-type FieldName = (typeof fields)[number]['name'];
-type Texts = Record<FieldName, string>;
+type Texts = Record<keyof ProfileFields, string>;
+const FIELDS = Object.keys(INPUTS) as (keyof ProfileFields)[];
 
 /** The profile of someone else; only what was changed is checked and sent. */
 export function ProfileForm({ user: present, onClose }: { user: UserRecord; onClose: () => void }) {
@@ -49,22 +50,22 @@ export function ProfileForm({ user: present, onClose }: { user: UserRecord; onCl
     setProblems(checked.success ? {} : problemsOf(checked.error.issues));
     if (!checked.success) return;
     if (Object.keys(changed).length === 0) return onClose();
-    const seen = Object.fromEntries(Object.keys(changed).map((name) => [name, pick(user)[name as FieldName]]));
+    const seen = Object.fromEntries(Object.keys(changed).map((name) => [name, user[name as keyof ProfileFields]]));
     const done = t('users.profile.done', { name: user.name });
     if (await decide((provider) => provider.editProfile(user, { ...changed, seen }), done)) onClose();
   };
 
-  const isTheirs = (name: FieldName) => name === 'email' && isStaff(user.role) && !isOwn(user.id);
-  const conflictOf = (name: FieldName) =>
+  const isTheirs = (name: keyof ProfileFields) => name === 'email' && isStaff(user.role) && !isOwn(user.id);
+  const conflictOf = (name: keyof ProfileFields) =>
     isStale && user !== opened && texts[name] !== user[name] && asItStands(user[name]);
   const refused = isApiError(error) ? { ...problemsOf(error.issues) } : {};
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 4, mt: 2 }}>
-      {fields.map(({ name, label, type }) => (
+      {FIELDS.map((name) => (
         <TextInput
           key={name}
-          label={t(label)}
-          type={type}
+          label={t(INPUTS[name].label)}
+          type={INPUTS[name].type}
           value={texts[name]}
           onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
           hint={isTheirs(name) ? told(STAFF_ALONE) : conflictOf(name)}
@@ -85,18 +86,12 @@ export function ProfileForm({ user: present, onClose }: { user: UserRecord; onCl
   );
 }
 
-const pick = (user: UserRecord): Texts => ({
-  name: user.name,
-  email: user.email,
-  phonenumber: user.phonenumber,
-  dob: user.dob,
-  address: user.address,
-});
+const pick = (user: UserRecord) => Object.fromEntries(FIELDS.map((name) => [name, user[name]])) as Texts;
 
 const asItStands = (value: string): string => t('users.profile.asItStands', { value: value === '' ? '–' : value });
 
 const changedTexts = (texts: Texts, user: UserRecord): Partial<Texts> =>
-  Object.fromEntries(fields.filter(({ name }) => texts[name] !== user[name]).map(({ name }) => [name, texts[name]]));
+  Object.fromEntries(FIELDS.filter((name) => texts[name] !== user[name]).map((name) => [name, texts[name]]));
 
 const problemsOf = (issues: readonly { path: PropertyKey[] | string; message: string }[]): Partial<Texts> =>
   Object.fromEntries(issues.map(({ path, message }) => [String(Array.isArray(path) ? path[0] : path), told(message)]));

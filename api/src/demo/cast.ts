@@ -1,15 +1,10 @@
 import type { Method } from '@northvale/ledger/account/state.ts';
+import type { ProfileFields } from '../contract/profile.ts';
 import type { Listing } from './catalogue.ts';
 import type { DaysAgo } from './days.ts';
 
-/** A person of the demo. Addresses end in `example`, so that no mail can leave. */
-export interface Person {
-  readonly name: string;
-  readonly email: string;
-  readonly phonenumber: string;
-  readonly dob: string;
-  readonly address: string;
-}
+/** A person of the demo, with a whole profile. Addresses end in `example`, so that no mail can leave. */
+export type Person = Readonly<ProfileFields>;
 
 export const person = (name: string, local: string, phonenumber: string, dob: string, address: string): Person => ({
   name,

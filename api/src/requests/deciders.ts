@@ -64,7 +64,7 @@ export function requestsByDecider(
   deciders: readonly Decider[],
 ): Pick<Listed<string, unknown>, 'parts' | 'asOne'> {
   const [hasPending, hasCancelled] = [statuses.includes('pending'), statuses.includes('cancelled')];
-  const hasOthers = statuses.includes('approved') || statuses.includes('rejected');
+  const hasOthers = statuses.some((status) => status !== 'pending' && status !== 'cancelled');
   const nullsFirst = true;
   const { found } = keys;
   const undecided = narrowed(keys, (all) => all.where('decided_at', 'is', null));
