@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
 import { refusal } from '../../testing/client.ts';
-import { mailsTo, mailWith } from '../../testing/outbox.ts';
+import { mailWith } from '../../testing/outbox.ts';
 import { waitingForLocks } from '../../testing/waitingForLocks.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { changeProfile } from '../users/profileRoutes.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof addressCalls>;
@@ -96,36 +95,6 @@ describe('another e-mail address', () => {
     expect((await put({ role: 'admin' })).body.data).toMatchObject({ role: 'admin', pendingEmail: '' });
     expect((await calls.post('confirm-email-change', token)).status).toBe(400);
     expect((await app.call(`GET /admin/users/${person.id}`, { token: admin.token })).body.pendingEmail).toBe('');
-  });
-
-  test('that somebody else asks for in the moment in which its person becomes staff is taken back too', async () => {
-    const [admin, person] = [await app.admin(), await app.person()];
-    const promote = () => app.call(`PUT /admin/users/${person.id}`, { token: admin.token, body: { role: 'admin' } });
-    const { emailChanges } = app.parts;
-    const ask: typeof emailChanges.ask = async (...asked) => {
-      expect((await promote()).status).toBe(200);
-      return emailChanges.ask(...asked);
-    };
-    const { body } = await app.call('GET /auth/sessions', { token: admin.token });
-    const [{ id: sessionId }] = body.data;
-    const caller = {
-      id: admin.id,
-      role: 'admin',
-      sessionId,
-      shownRecently: true,
-      passwordPrinted: false,
-      lacksFactor: false,
-      factorShown: true,
-    } as const;
-    const act = { kind: undefined, userId: person.id, details: {} };
-    const email = `mine-${person.email}`;
-    const parts = { ...app.parts, emailChanges: { ...emailChanges, ask } };
-    await expect(changeProfile(parts, caller, person.id, { email }, act)).rejects.toThrow(
-      /change their e-mail address/,
-    );
-    const { body: record } = await app.call(`GET /admin/users/${person.id}`, { token: admin.token });
-    expect(record).toMatchObject({ role: 'admin', email: person.email, pendingEmail: '' });
-    expect(await mailsTo(app.dataDir, email)).toEqual([]);
   });
 
   test('that staff have asked for stays when they are staff no more', async () => {
