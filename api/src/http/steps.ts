@@ -59,8 +59,8 @@ const isAlwaysRecorded = ({ access, act }: Call): boolean =>
   act !== undefined && act !== 'accountViewed' && access !== 'anyone';
 
 /**
- * Acts are kept for ever, so only so many a minute are recorded, refused ones too. They are counted per session: a thief
- * with one session can't use up the count of another, from which its owner ends the thief's.
+ * Acts are kept for ever, so only so many a minute are recorded, refused ones too. They are counted per session: a
+ * thief with one session can't use up the count of another, from which its owner ends the thief's.
  */
 const sparingly =
   (limits: StepParts['limits']): Step<{ caller: Caller }> =>
