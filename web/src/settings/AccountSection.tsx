@@ -89,7 +89,8 @@ export function AccountSection({ me }: { me: Me }) {
         onError: (error) => {
           if (showFieldErrors(error, PROFILE_FIELDS, form.setError)) return;
           failed(error, t('settings.failed'));
-          if (isApiError(error) && error.code === 'Stale') void lookAgain(changed);
+          // Where it can't be asked either, the next try asks again.
+          if (isApiError(error) && error.code === 'Stale') lookAgain(changed).catch(() => undefined);
         },
       },
     );
