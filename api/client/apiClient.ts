@@ -109,13 +109,15 @@ export function createApiClient<Known extends CallName>({
     const call = calls[name];
     const request = { ...requestOf(name, given), streams };
     const attempt = async (key?: string): Promise<T> => {
+      const userId = session.userId();
       const made = () => (call.access === 'anyone' ? send(request, null, key) : sendSignedIn(request, key));
       const answer = await made();
       const failure = await failureIn(answer);
       if (failure === undefined) return read(answer, call);
       if (hasCode(failure, 'PasswordChangeNeeded')) choosePassword?.();
-      // Over what the person has typed: shown who they are, they find it done.
-      if (!hasCode(failure, 'ReauthNeeded') || !(await reauthentication?.ask())) throw failure;
+      // Over what the person has typed: shown who they are, they find it done; never somebody else who is here by now.
+      if (!hasCode(failure, 'ReauthNeeded') || !(await reauthentication?.ask()) || session.userId() !== userId)
+        throw failure;
       return read(await succeeded(await made()), call);
     };
     return request.init.method === 'GET' ? attempt() : intents.once(request.intent, call.idempotent === true, attempt);

@@ -32,7 +32,8 @@ async function setUp(answer: (shown: (password: string) => Promise<unknown>) => 
     shown = true;
     return { body: { message: 'Thank you.', until: '2026-11-21T12:10:00.000Z' } };
   });
-  const session = createSession(memoryStorage({ authToken: 'first', userRole: 'user', userID: 'u1' }));
+  const storage = memoryStorage({ authToken: 'first', userRole: 'user', userID: 'u1' });
+  const session = createSession(storage);
   const reauthentication = createReauthentication(session);
   const api = createApiClient({ calls: CALLS, baseUrl: server.baseUrl, session, reauthentication });
   const told: unknown[] = [];
@@ -47,7 +48,7 @@ async function setUp(answer: (shown: (password: string) => Promise<unknown>) => 
     };
     void answer(show).then(reauthentication.answer);
   });
-  return { api, told, session, reauthentication };
+  return { api, told, session, storage, reauthentication };
 }
 
 test('a call that needs a recent sign-in waits for it, and goes on under the same key', async () => {
@@ -85,6 +86,32 @@ test('whoever doesn’t want to show it finds the call refused, and nothing was 
   const { api } = await setUp(async () => false);
   await expect(api.call('POST /auth/add-bank', { body })).rejects.toMatchObject({ code: 'ReauthNeeded' });
   expect(server.count('/auth/add-bank')).toBe(1);
+});
+
+/** What another tab does: this one hears of it a moment later. */
+const other = { authToken: 'second', userID: 'u2' };
+
+test('what one person wanted isn’t done as somebody else who has signed in in another tab and answers', async () => {
+  let signIn = (): void => {};
+  const { api, storage } = await setUp(async (show) => {
+    signIn();
+    for (const password of ['wrong', 'wrong', 'right']) await show(password);
+    return true;
+  });
+  signIn = () => Object.entries(other).forEach(([name, value]) => storage.setItem(name, value));
+  await expect(api.call('POST /auth/add-bank', { body })).rejects.toMatchObject({ code: 'ReauthNeeded' });
+  expect(server.count('/auth/reauth')).toBe(3);
+  expect(server.count('/auth/add-bank')).toBe(1);
+});
+
+test('the question goes once somebody else has signed in in another tab', async () => {
+  const { api, storage, reauthentication } = await setUp(() => new Promise(() => {}));
+  const asked = api.call('POST /auth/add-bank', { body });
+  await expect.poll(() => reauthentication.asked()).toBe(true);
+  Object.entries(other).forEach(([name, value]) => storage.setItem(name, value));
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'authToken' }));
+  expect(reauthentication.asked()).toBe(false);
+  await expect(asked).rejects.toMatchObject({ code: 'ReauthNeeded' });
 });
 
 test('the question goes with the session', async () => {

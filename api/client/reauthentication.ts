@@ -14,7 +14,7 @@ export interface Reauthentication {
   subscribe: (listener: () => void) => () => void;
 }
 
-export function createReauthentication(session: Pick<Session, 'token' | 'subscribe'>): Reauthentication {
+export function createReauthentication(session: Pick<Session, 'token' | 'userId' | 'subscribe'>): Reauthentication {
   const listeners = new Set<() => void>();
   let question: { promise: Promise<boolean>; resolve: (shown: boolean) => void } | undefined;
   const tell = (): void => listeners.forEach((listener) => listener());
@@ -30,8 +30,9 @@ export function createReauthentication(session: Pick<Session, 'token' | 'subscri
     const promise = new Promise<boolean>((settle) => {
       resolve = settle;
     });
-    // Signed out, here or in another tab, there is nobody left to ask.
-    const leave = session.subscribe(() => session.token() === null && answer(false));
+    const asked = session.userId();
+    // Once they have signed out or somebody else has signed in, here or in another tab, there is nobody left to ask.
+    const leave = session.subscribe(() => (session.token() === null || session.userId() !== asked) && answer(false));
     return { promise: promise.finally(leave), resolve };
   }
 

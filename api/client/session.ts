@@ -15,6 +15,8 @@ export interface Session {
   /** Keeps the token and corrects whom it speaks for: what the browser remembers may be old. */
   identify: (payload: SignedIn['payload']) => void;
   end: () => void;
+  /** What ends it later for whoever is signed in now, and for nobody who has signed in since in another tab. */
+  leaving: () => () => void;
   /** The server has ended it: whoever signs in next in this browser is told so. */
   expire: () => void;
   hasExpired: () => boolean;
@@ -33,10 +35,16 @@ export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 're
     storage.setItem(USER, _id);
   };
   const forget = (): void => [TOKEN, ROLE, USER].forEach((name) => storage.removeItem(name));
+  const userId = (): string | null => storage.getItem(USER);
+  const end = (): void => {
+    storage.removeItem(EXPIRED);
+    forget();
+    tell();
+  };
   return {
     token: () => storage.getItem(TOKEN),
     role: () => storage.getItem(ROLE),
-    userId: () => storage.getItem(USER),
+    userId,
     start({ token, payload }) {
       identify(payload);
       storage.removeItem(EXPIRED);
@@ -48,10 +56,12 @@ export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 're
       identify(payload);
       tell();
     },
-    end() {
-      storage.removeItem(EXPIRED);
-      forget();
-      tell();
+    end,
+    leaving() {
+      const who = userId();
+      return () => {
+        if (userId() === who) end();
+      };
     },
     expire() {
       // Who was a stranger before has lost nothing.

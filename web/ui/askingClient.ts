@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * What is asked for anew while its first answer is on its way is asked for once more after that, which may be older
- * than what has happened: react-query alone begins again only what it has an answer of.
+ * A query that is invalidated while its first answer is on its way is asked again afterwards, as that answer may be
+ * older than the change. By itself react-query begins again only a query that has an answer already.
  */
 export class AskingClient extends QueryClient {
   readonly #askedAgain = new WeakSet<Query>();

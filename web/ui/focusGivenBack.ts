@@ -1,7 +1,7 @@
 /**
- * What was pressed can't be pressed again until it is answered, and a browser takes the focus from what can't be
- * pressed: whoever works by keyboard would begin at the page's or the panel's top. Once it can, it has the focus again,
- * unless they have gone on meanwhile. For an effect.
+ * Many a button is disabled from its press to the answer, and a browser takes the focus from what is disabled: people
+ * at a keyboard would start again at the top of the page or panel. Once the button is enabled it gets the focus back,
+ * unless they have moved on. To be called in an effect.
  */
 export function focusGivenBack(): () => void {
   let pressed: EventTarget | null = null;

@@ -1,18 +1,27 @@
 /**
  * Where the browser keeps nothing, because it may not or has no room, the page remembers by itself as long as it
- * stands. Comes before whatever asks for it.
+ * stands. What a full storage had before counts until it is replaced or removed. Comes before whatever asks for it.
  */
 for (const name of ['localStorage', 'sessionStorage'] as const) {
+  let full: Storage | undefined;
   try {
-    globalThis[name].setItem(name, '');
-    globalThis[name].removeItem(name);
+    full = globalThis[name];
+    full.setItem(name, '');
+    full.removeItem(name);
   } catch {
     const kept = new Map<string, string>();
+    const removeItem = (key: string): void => {
+      kept.delete(key);
+      full?.removeItem(key);
+    };
     Object.defineProperty(globalThis, name, {
       value: {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => void kept.set(key, value),
-        removeItem: (key: string) => void kept.delete(key),
+        getItem: (key: string) => kept.get(key) ?? full?.getItem(key) ?? null,
+        setItem(key: string, value: string) {
+          removeItem(key);
+          kept.set(key, value);
+        },
+        removeItem,
       },
     });
   }

@@ -61,6 +61,14 @@ test('signing out works while the server is out of reach', async () => {
   expect(session.token()).toBeNull();
 });
 
+test('signing out ends nobody’s session who has signed in in another tab meanwhile', async () => {
+  const { auth, session } = await setUp('token', 'admin');
+  const leaving = auth.logout({});
+  session.start({ token: 'other', payload: { userRole: 'admin', _id: 'a2' } });
+  await leaving;
+  expect(session.token()).toBe('other');
+});
+
 test('signing out isn’t kept up by a server that doesn’t answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { auth, session } = await setUp('token', 'admin', () => ({ delayMs: 60_000 }));

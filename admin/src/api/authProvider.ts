@@ -44,9 +44,10 @@ export function createAuthProvider({ api, session, signInUrl, signInAndReturnUrl
       // Where the session has ended by itself, whoever signs in next is to know it, and to be where they were.
       if (session.token() === null) return signInUrl;
       leaving = true;
+      const end = session.leaving();
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
       await Promise.race([api.call('POST /auth/logout').catch(() => undefined), patience]);
-      session.end();
+      end();
       return signInUrl;
     },
     async checkAuth() {

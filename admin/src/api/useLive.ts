@@ -9,7 +9,7 @@ import type { BackOffice } from './dataProvider.ts';
 
 const state = createLiveState();
 
-/** What may have changed before the stream began, which nobody tells of; of the counts its greeting does. */
+/** What may have changed before the stream began: no message tells of it. The counts are in the stream's greeting. */
 const OVERTAKEN: readonly QueryKey[] = [...EARLY_LISTS.map((list) => [list, 'getList']), ['verifications']];
 
 /** Lets lists and counts follow what happens, as long as the console is open. */

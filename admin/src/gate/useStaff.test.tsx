@@ -4,17 +4,20 @@ import { createSession } from '@northvale/api/client/session.ts';
 import type { Me } from '@northvale/api/contract/profile.ts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { amara } from '../../testing/amara.ts';
 import { calls } from '../api/calls.ts';
-import { useStaff } from './useStaff.ts';
+import { useStaff, whoIsThis } from './useStaff.ts';
 
 const session = createSession(localStorage);
 const api = createApiClient({ calls, baseUrl: '/api', session });
+const me: Me = { ...amara, message: 'User fetched.', bankAccounts: [] };
 const ines = { kind: 'staff', me: { _id: 'a1', name: 'Ines' } as Me } as const;
 
 beforeEach(() => session.start({ token: 'token', payload: { userRole: 'admin', _id: 'a1' } }));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const enter = () => renderHook(() => useStaff(api, session, ines)).result;
@@ -42,6 +45,13 @@ describe('a console', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
+  test('begins anew when somebody else has signed in since it was found out whose it is', () => {
+    const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+    session.start({ token: 'other', payload: { userRole: 'admin', _id: 'a2' } });
+    enter();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
   test('stays as it is when another tab has renewed the token', () => {
     const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
     const staff = enter();
@@ -54,4 +64,24 @@ describe('a console', () => {
     act(() => session.end());
     expect(staff.current.visitor).toBe(ines);
   });
+});
+
+test('who somebody is that was asked before another signed in in another tab isn’t taken for who is signed in now', async () => {
+  const asked: [address: string, token: string][] = [];
+  let answer = (_: Response): void => {};
+  vi.stubGlobal('fetch', (address: string, { headers }: RequestInit) => {
+    const token = new Headers(headers).get('authorization') ?? '';
+    if (!address.endsWith('/auth/me'))
+      return Promise.resolve(Response.json({ message: 'Sessions fetched.', data: [] }));
+    asked.push([address, token]);
+    return asked.length > 1
+      ? Promise.resolve(Response.json({ ...me, _id: 'a2', role: 'auditor' }))
+      : new Promise((resolve) => (answer = resolve));
+  });
+  const found = whoIsThis(api, session);
+  await expect.poll(() => asked).toHaveLength(1);
+  elsewhere({ userID: 'a2', userRole: 'auditor', authToken: 'other' });
+  answer(Response.json({ ...me, _id: 'a1', role: 'admin' }));
+  expect(await found).toMatchObject({ kind: 'staff', me: { _id: 'a2' } });
+  expect([session.userId(), session.role(), session.token()]).toEqual(['a2', 'auditor', 'other']);
 });

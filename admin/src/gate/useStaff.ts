@@ -27,10 +27,12 @@ export function useStaff(api: Api, session: Session, known?: Visitor): { visitor
   const myId = visitor.kind === 'staff' ? visitor.me._id : undefined;
   useEffect(() => {
     if (myId === undefined) return undefined;
-    return session.subscribe((elsewhere = false) => {
+    const look = (elsewhere = false) => {
       if (session.token() !== null && session.userId() !== myId) window.location.reload();
       else if (session.token() === null && elsewhere) setVisitor({ kind: 'stranger' });
-    });
+    };
+    look();
+    return session.subscribe(look);
   }, [session, myId]);
 
   const retry = () => {
@@ -42,6 +44,9 @@ export function useStaff(api: Api, session: Session, known?: Visitor): { visitor
 
 /** Asks the api: what the browser remembers about the role may be old. */
 export async function whoIsThis(api: Api, session: Session): Promise<Visitor> {
+  const asking = session.userId();
+  // Somebody else may sign in in another tab meanwhile: what is answered then is about who was here before.
+  const isAnother = () => session.userId() !== asking;
   try {
     // Nobody who is signed in is without one: it ends with the session.
     if (session.token() === null) return { kind: 'stranger' };
@@ -49,11 +54,13 @@ export async function whoIsThis(api: Api, session: Session): Promise<Visitor> {
     const sessions = api.call('GET /auth/sessions');
     sessions.catch(() => undefined);
     const me = await api.call('GET /auth/me');
+    if (isAnother()) return await whoIsThis(api, session);
     session.identify({ userRole: me.role, _id: me._id });
     if (!isStaff(me.role)) return { kind: 'investor', name: me.name };
     await sessions;
     return { kind: 'staff', me };
   } catch (error) {
+    if (isAnother() && session.token() !== null) return whoIsThis(api, session);
     if (isApiError(error) && error.status === 401) return { kind: 'stranger' };
     if (hasCode(error, 'FactorNeeded')) return { kind: 'factorless' };
     return { kind: 'unreachable', message: error instanceof Error ? error.message : 'Network Error' };

@@ -37,7 +37,7 @@ export function ProfileForm({ user: present, onClose }: { user: UserRecord; onCl
   const [texts, setTexts] = useKept<Texts>('profile', pick(user));
   const [problems, setProblems] = useState<Partial<Texts>>({});
   const isStale = isApiError(error) && error.code === 'Stale';
-  // What was typed here stays; sent again, it replaces what stands there now and is said beside it.
+  // What was typed here stays, and what stands there now is said beside it. Sent again, the form replaces that.
   if (isStale && user !== present) {
     setUser(present);
     setTexts({ ...pick(present), ...changedTexts(texts, user) });

@@ -97,6 +97,17 @@ describe('another e-mail address', () => {
     expect((await app.call(`GET /admin/users/${person.id}`, { token: admin.token })).body.pendingEmail).toBe('');
   });
 
+  test('that staff have asked for stays when they are staff no more', async () => {
+    const [admin, colleague] = [await app.admin(), await app.auditor()];
+    const email = `new-${colleague.email}`;
+    const put = (token: string, body: object) => app.call(`PUT /admin/users/${colleague.id}`, { token, body });
+    expect(
+      (await app.call(`PUT /auth/admin/users-profile/${colleague.id}`, { token: colleague.token, body: { email } }))
+        .status,
+    ).toBe(200);
+    expect((await put(admin.token, { role: 'user' })).body.data).toMatchObject({ role: 'user', pendingEmail: email });
+  });
+
   test('is guessed five times at most', async () => {
     const person = await app.person();
     const email = `new-${person.email}`;

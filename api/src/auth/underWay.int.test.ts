@@ -5,9 +5,11 @@ import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
 import { codeOf } from '../../testing/codes.ts';
 import { meanwhile } from '../../testing/meanwhile.ts';
+import { mailsTo } from '../../testing/outbox.ts';
 import { passkeyCalls, SITE } from '../../testing/passkeyCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { waitingForLocks } from '../../testing/waitingForLocks.ts';
+import { changeProfile } from '../users/profileRoutes.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof addressCalls>;
@@ -157,4 +159,32 @@ test('a code enables the secret that it is of, and none that took its place mean
   );
   expect(await codes[0]).toBeUndefined();
   expect(await secondFactors.enable(id, codeOf(other ?? '', at), at)).toHaveLength(10);
+});
+
+test('another address that an admin asks for in the moment in which its person becomes staff is taken back', async () => {
+  const [admin, person] = [await app.admin(), await app.person()];
+  const promote = () => app.call(`PUT /admin/users/${person.id}`, { token: admin.token, body: { role: 'admin' } });
+  const { emailChanges } = app.parts;
+  const ask: typeof emailChanges.ask = async (...asked) => {
+    expect((await promote()).status).toBe(200);
+    return emailChanges.ask(...asked);
+  };
+  const { body } = await app.call('GET /auth/sessions', { token: admin.token });
+  const [{ id: sessionId }] = body.data;
+  const caller = {
+    id: admin.id,
+    role: 'admin',
+    sessionId,
+    shownRecently: true,
+    passwordPrinted: false,
+    lacksFactor: false,
+    factorShown: true,
+  } as const;
+  const act = { kind: undefined, userId: person.id, details: {} };
+  const email = `mine-${person.email}`;
+  const parts = { ...app.parts, emailChanges: { ...emailChanges, ask } };
+  await expect(changeProfile(parts, caller, person.id, { email }, act)).rejects.toThrow(/change their e-mail address/);
+  const { body: record } = await app.call(`GET /admin/users/${person.id}`, { token: admin.token });
+  expect(record).toMatchObject({ role: 'admin', email: person.email, pendingEmail: '' });
+  expect(await mailsTo(app.dataDir, email)).toEqual([]);
 });

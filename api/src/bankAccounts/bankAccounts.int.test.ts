@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { streamName } from '@northvale/ledger/streams.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createMilestones } from '../identity/milestones.ts';
+import { linkedByCall } from '../integrity/linkedByCall.ts';
 import { linkOlderBankAccounts } from '../startup/linkedBankAccounts.ts';
+import { compareLinked } from './compareLinked.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,6 +28,20 @@ test('an account is linked, shown and unlinked', async () => {
   expect((await unlink()).status).toBe(200);
   expect((await unlink()).status).toBe(404);
   expect((await app.call('GET /auth/me', { token })).body.bankAccounts).toEqual([]);
+});
+
+test('an account is kept as its owner sent it, with which it is compared later, however a keyboard writes its accents', async () => {
+  const { id, token } = await app.person();
+  const sent = { ...BANK, accountNumber: ' 0012 3456e\u0301', accountHolderName: 'Rene\u0301e Example ' };
+  expect((await app.call('POST /auth/add-bank', { token, body: sent })).body.data).toMatchObject(sent);
+  const { store, people, keys } = app.parts;
+  const events = await store.readStream(streamName('account', id), { from: 0, limit: 10 });
+  const linked = events.flatMap((stored) => {
+    const event = ledgerEvent(stored);
+    return event.category === 'account' ? (linkedByCall(event, stored.metadata, stored.position) ?? []) : [];
+  });
+  expect(linked).toHaveLength(1);
+  expect(await compareLinked(people, keys.digest, linked)).toEqual([]);
 });
 
 test('admins see what a person has linked, auditors its last four digits, other investors nothing', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { otp } from './auth.ts';
-import { line, message } from './fields.ts';
+import { lineAsSent, message } from './fields.ts';
 import { assertion } from './passkeys.ts';
 
 export const BANKS = [
@@ -16,12 +16,13 @@ export const BANKS = [
 
 const ACCOUNT_NUMBER_MISSING = 'Please enter the account number or wallet address.';
 
+/** `bankAccounts/compareLinked.ts` compares these fields with the digest of the request. */
 export const addBank = z.strictObject({
   bankName: z.enum(BANKS, { error: 'Please select a valid bank.' }),
-  accountNumber: line(128, ACCOUNT_NUMBER_MISSING).refine((value) => value.trim().length >= 4, {
+  accountNumber: lineAsSent(128, ACCOUNT_NUMBER_MISSING).refine((value) => value.trim().length >= 4, {
     error: 'At least 4 characters.',
   }),
-  accountHolderName: line(200, 'Please enter the account holder name.'),
+  accountHolderName: lineAsSent(200, 'Please enter the account holder name.'),
   otp: otp.optional(),
   assertion: assertion.optional(),
 });

@@ -12,28 +12,31 @@ const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 const codePoints = (text: string): number => Array.from(text).length;
 
+const storable = (schema: z.ZodString, maxLength: number) =>
+  schema
+    .refine(isStorableText, { error: 'This text holds characters that cannot be stored.', abort: true })
+    .refine((value) => codePoints(value) <= maxLength, { error: `At most ${maxLength} characters.`, abort: true });
+
 /**
  * Text that every store keeps as it is, at most so many code points long. A letter with its accent is one, however a
  * keyboard writes it: what looks the same is found by the same search.
  */
 export const text = (maxLength: number, error = 'Please enter a text.') =>
-  z
-    .string({ error })
-    .normalize()
-    .refine(isStorableText, { error: 'This text holds characters that cannot be stored.', abort: true })
-    .refine((value) => codePoints(value) <= maxLength, { error: `At most ${maxLength} characters.`, abort: true });
+  storable(z.string({ error }).normalize(), maxLength);
 
 const isSeen = (value: string): boolean => value.replace(UNSEEN, '') !== '';
 
-/** Text in which something can be seen. */
-const requiredText = (maxLength: number, error: string) =>
-  text(maxLength, error).refine(isSeen, { error, abort: true });
+const seen = (schema: z.ZodString, error: string) => schema.refine(isSeen, { error, abort: true });
 
 const inOneLine = (schema: z.ZodString) =>
   schema.refine((value) => !DECEIVING.test(value), { error: 'Control characters are not allowed.', abort: true });
 
-/** One line without characters that deceive the reader. */
-export const line = (maxLength: number, error: string) => inOneLine(requiredText(maxLength, error));
+/** One line in which something can be seen, without characters that deceive the reader. */
+export const line = (maxLength: number, error: string) => inOneLine(seen(text(maxLength, error), error));
+
+/** The same, kept letter by letter as it was sent: for what is compared with its request later. */
+export const lineAsSent = (maxLength: number, error: string) =>
+  inOneLine(seen(storable(z.string({ error }), maxLength), error));
 
 /** The same, or nothing. */
 export const lineOrNothing = (maxLength: number) => inOneLine(text(maxLength));

@@ -86,7 +86,7 @@ export const profileFields = z.strictObject({
 export type ProfileFields = z.infer<typeof profileFields>;
 export const PROFILE_FIELDS = profileFields.keyof().options;
 
-/** What the sender of a change saw of the fields that it changes: of another value by now the change is stale. */
+/** The values that the sender of a change saw in its fields: if one is another by now, the change is stale. */
 const seen = z.partialRecord(profileFields.keyof(), z.string());
 
 /** What a profile form may change. */

@@ -6,7 +6,7 @@ const EXACT_DIGITS = 15;
 /** What JSON reads as Infinity. */
 const BEYOND_RANGE = '1e999';
 
-/** Whether numbers of a JSON text may be read as others than those that are written. */
+/** Whether a JSON text may hold numbers that aren't read as they were written: cheap, and sometimes wrongly true. */
 export const mayRound = (json: string): boolean => /[\d.]{16}|\de-/i.test(json);
 
 /**
@@ -16,7 +16,7 @@ export const mayRound = (json: string): boolean => /[\d.]{16}|\de-/i.test(json);
 export const withExactNumbers = (json: string): unknown =>
   JSON.parse(json.replace(TEXT_OR_NUMBER, (token) => (token.startsWith('"') || isExact(token) ? token : BEYOND_RANGE)));
 
-/** Of few digits, and not so near to zero that it would be read as zero. */
+/** It has few digits, and isn't so near to zero that it would be read as zero. */
 function isExact(number: string): boolean {
   const digits = significantDigits(number);
   return digits <= EXACT_DIGITS && (digits === 0 || Number(number) !== 0);

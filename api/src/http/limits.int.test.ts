@@ -161,6 +161,13 @@ describe('a person', () => {
     expect((await app.call(`DELETE /auth/sessions/${other}`, { token })).status).toBe(200);
   });
 
+  test('has as many exports of a session recorded a minute, of which each is an act', async () => {
+    const { token } = await app.person();
+    const calls: Answer[] = [];
+    for (let index = 0; index < 122; index += 1) calls.push(await app.call('GET /auth/my-data', { token }));
+    expect([made(calls, 200), made(calls, 429)]).toEqual([120, 2]);
+  });
+
   test('has a new address of theirs mailed to ten times an hour, and no mailbox gets more from all', async () => {
     const [ann, bo] = [await app.person(), await app.person()];
     const change = ({ id, token }: TestPerson, email: string) =>

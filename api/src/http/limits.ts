@@ -33,13 +33,13 @@ const LIMITS = {
   upload: { points: 20, duration: HOUR },
 } as const;
 
-/**
- * Calls that move money or decide on it, of investors and of staff, and others that are recorded as acts, by session:
- * none of them waits for its count.
- */
+/** How many calls in how many seconds, counted without waiting for the database. */
 const PACES = {
+  /** An investor's calls that move money or ask for it. */
   moneyCalls: { points: 120, duration: MINUTE },
+  /** The calls by which one of the staff decides. */
   staffCalls: { points: 600, duration: MINUTE },
+  /** A session's other calls that are each recorded as an act. */
   acts: { points: 120, duration: MINUTE },
 } as const;
 

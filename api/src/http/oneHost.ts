@@ -5,8 +5,8 @@ import { Problem } from './problem.ts';
 const HOST = /^(\[[\da-f:.]+\]|([\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(:\d*)?$/i;
 
 /**
- * RFC 9112, section 3.2: a request that names no host, none that can be one, or several is refused, as a proxy before
- * us may have read another one of it than we do. HTTP/1.0 knew no hosts; checks of proxies still speak it.
+ * A request that names no host, several, or something that can't be one is refused (RFC 9112, section 3.2): a proxy
+ * before us may have routed it by another host than we read. HTTP/1.0 had no hosts, and health checks still speak it.
  */
 export const oneHost: Middleware = (ctx, next) => {
   const { headersDistinct, httpVersion } = ctx.req;

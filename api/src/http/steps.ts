@@ -29,7 +29,7 @@ export function stepsOf(path: string, call: Call, { belongings, keys, limits, re
   return [
     usualStatus(answers),
     ...(access === 'anyone' ? [] : [admitted(call)]),
-    ...(call.idempotent ? [paced(limits)] : act && access !== 'anyone' ? [sparingly(limits)] : []),
+    ...(call.idempotent ? [paced(limits)] : isAlwaysRecorded(call) ? [sparingly(limits)] : []),
     ...(call.wholeHistory ? [fewAtOnce] : []),
     ...(namedInPath ? own : []),
     ...(call.names ? [owning(call.names, belongings)] : []),
@@ -54,14 +54,18 @@ const paced =
     await next();
   };
 
+/** Calls of somebody signed in that each add a row; of views only the first in a while does (`acts/views.ts`). */
+const isAlwaysRecorded = ({ access, act }: Call): boolean =>
+  act !== undefined && act !== 'accountViewed' && access !== 'anyone';
+
 /**
- * What is recorded for ever, also where it was refused, a session has recorded so often a minute only: of a person's
- * sessions one can't have the others wait, as who ends it does so from another.
+ * Acts are kept for ever, so only so many a minute are recorded, refused ones too. They are counted per session: a
+ * thief with one session can't use up the count of another, from which its owner ends the thief's.
  */
 const sparingly =
   (limits: StepParts['limits']): Step<{ caller: Caller }> =>
   async (ctx, next) => {
-    if (ctx.method !== 'GET') limits.keepPace('acts', ctx.state.caller.sessionId);
+    limits.keepPace('acts', ctx.state.caller.sessionId);
     await next();
   };
 

@@ -8,7 +8,7 @@ export const ERASED_NAME = 'Erased person';
 const LEFT = {
   id: undefined,
   name: ERASED_NAME,
-  // One that nobody could have taken before: no two have the same.
+  // Random, so that nobody can have taken it before. Repeated, an erasure keeps it.
   email: sql<string>`CASE WHEN erased_at IS NULL THEN 'erased-' || gen_random_uuid() || '@erased.invalid' ELSE email END`,
   email_verified: false,
   phonenumber: '',

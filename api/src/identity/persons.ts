@@ -39,7 +39,7 @@ export interface Persons {
   readonly names: Names;
   /** Resolves to undefined where the address is taken, or kept for whoever may take it back. */
   add(person: NewPerson): Promise<Person | undefined>;
-  /** @param check throws where the person isn't as somebody saw them: nobody else changes them meanwhile */
+  /** @param check gets the person as they are, locked until the change is written; it throws to prevent that */
   change(id: string, changes: ProfileChanges, check?: (present: Person) => void): Promise<Person | undefined>;
   confirmEmail(id: string, email: string): Promise<void>;
   /** Takes everything that names the person or lets them sign in; harmless to repeat. Files go separately. */

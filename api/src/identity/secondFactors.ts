@@ -87,7 +87,7 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
         })
         .where('user_id', '=', userId)
         .where('enabled_at', 'is', null)
-        // Another may have taken its place, which the code is none of.
+        // Another secret may have taken its place meanwhile, and the code isn't of that one.
         .where('secret', '=', found.sealed)
         .executeTakeFirst();
       return numUpdatedRows === 1n ? codes : undefined;

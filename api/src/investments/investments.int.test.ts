@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
@@ -124,6 +126,19 @@ describe('listing', () => {
     };
     expect(await sorted('duration')).toEqual(['45 days', '9 months', '10 months', '1 year']);
     expect(await sorted('investmentReturn')).toEqual(['7%', '9.5%', '10%', '100%']);
+  });
+
+  test('finds a name that was listed before accents were composed', async () => {
+    const name = `Chateau\u0302 ${randomUUID()}`;
+    const { _id } = (await post({ ...terms, name })).body.investment;
+    const owner = createPool(app.databaseUrl, { max: 1 });
+    await owner.query(`UPDATE ${READ_SCHEMA}.investments SET name = $1 WHERE id = $2`, [name, _id]);
+    await owner.end();
+    for (const q of [name, name.normalize()]) {
+      const query = `filter=${encodeURIComponent(JSON.stringify({ q }))}`;
+      const { body } = await app.call(`GET /admin/investments?${query}`, { token: admin.token });
+      expect(body.map((row: { id: string }) => row.id)).toEqual([_id]);
+    }
   });
 
   test('is for admins only', async () => {

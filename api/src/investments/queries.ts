@@ -62,7 +62,8 @@ const matching = (db: Database, filter: Query['filter']) =>
 const has = expressionBuilder<ReadModels, 'investments'>();
 const CONDITIONS: Conditions<Query['filter']> = {
   id: (id) => has('id', '=', anyOf(id)),
-  q: (q) => has('name', 'ilike', containing(q)),
+  // Events keep names as they were written before accents were composed (`contract/fields.ts`).
+  q: (q) => has(sql<string>`normalize(name, NFC)`, 'ilike', containing(q)),
   category: (category) => has('category', '=', category),
   listed: (listed) => has('listed', '=', listed),
 };

@@ -50,9 +50,9 @@ interface Open {
 export function createLive(parts: LiveParts): Live {
   const { log, pool, runner } = parts;
   const opened = new Set<Open>();
-  /** Up to here everybody was told, or is about to be. */
+  /** The position up to which readers were told, or are being told now. */
   let told = '';
-  /** Up to here everybody was. */
+  /** The position up to which all of them were told: the id of messages that stand in no event. */
   let surelyTold = '';
   let telling = false;
   let stopped = false;

@@ -89,8 +89,8 @@ const telling =
   };
 
 /**
- * In the order of the log, each under the last position of which all was told: whose connection breaks between two of
- * them names that, and misses none.
+ * Frames in log order. The id of each is the last position whose messages have all been sent with it: a reader whose
+ * connection breaks between two frames resumes from there, and misses none.
  */
 function inOrder(messages: readonly Placed[], after: string): string[] {
   const sorted = messages.toSorted((a, b) => (a.position < b.position ? -1 : Number(a.position > b.position)));

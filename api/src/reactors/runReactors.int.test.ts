@@ -2,6 +2,7 @@ import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memoryEventStore.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { anEvent } from '@northvale/ledger/testing/storedEvents.ts';
+import { HEARTBEAT_MS } from '@northvale/projections/lease.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase } from '../database/database.ts';
@@ -104,6 +105,23 @@ test('what takes for ever holds up nothing that another reactor does', async () 
   await expect.poll(() => welcomed, { timeout: 3_000 }).toEqual(['ann', 'ben']);
   release();
   await both.stop();
+});
+
+test('who has lost the turn begins nothing more of what they had looked up', async () => {
+  for (let index = 0; index < 100; index += 1) await open(`person-${index}`);
+  const released: (() => void)[] = [];
+  const slow = running(welcome(() => new Promise((resolve) => released.push(resolve))));
+  slow.start();
+  await expect.poll(() => released.length, { timeout: 5_000 }).toBe(64);
+  const taken = await database.ownerPool.query(
+    `UPDATE reactors.progress SET holder = 'another', heard_at = clock_timestamp() + interval '1 minute'`,
+  );
+  expect(taken.rowCount).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 2 * HEARTBEAT_MS));
+  released.splice(0).forEach((release) => release());
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(released).toEqual([]);
+  await slow.stop();
 });
 
 test('another log is read from its start', async () => {

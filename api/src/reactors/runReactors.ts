@@ -78,11 +78,11 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     }
   }
 
-  async function performDue(names: readonly string[]): Promise<number> {
+  async function performDue(names: readonly string[], signal: AbortSignal): Promise<number> {
     const waiting = await tasks.due(names, now(), ROUND);
     const finished: NotedTask[] = [];
     const work = async (): Promise<void> => {
-      for (let task = waiting.pop(); task && !stopping.signal.aborted; task = waiting.pop()) {
+      for (let task = waiting.pop(); task && !signal.aborted; task = waiting.pop()) {
         const failure = await perform(task);
         if (failure === undefined) finished.push(task);
         else await tasks.park(task, failure, now());
@@ -119,7 +119,8 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     const workOf =
       ({ name }: Reactor) =>
       async () => {
-        while (!turn.signal.aborted) if ((await performDue([name])) === 0) await pause(IDLE_MS, turn.signal);
+        while (!turn.signal.aborted)
+          if ((await performDue([name], turn.signal)) === 0) await pause(IDLE_MS, turn.signal);
       };
     const duties = [follow, ...reactors.map(workOf), ...beside].map((duty) => duty(turn.signal).finally(end));
     const ends = await Promise.allSettled(duties);
@@ -156,7 +157,7 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
       while (!(await lease.hold())) await sleep(IDLE_MS);
       const reading = new AbortController();
       await follow(reading.signal, () => reading.abort());
-      const done = await performDue([...byName.keys()]);
+      const done = await performDue([...byName.keys()], stopping.signal);
       await lease.end();
       return done;
     },

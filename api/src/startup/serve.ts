@@ -21,7 +21,7 @@ export async function serve(
   { port, host }: Pick<Config, 'port' | 'host'>,
   unreadMs = UNREAD_MS,
 ): Promise<Serving> {
-  // Node would refuse a request without a host in no shape of ours: `oneHost` does.
+  // Without a host Node would refuse a request with an answer that isn't the contract's: `oneHost` does it instead.
   const options = { requestTimeout: 120_000, keepAliveTimeout: 65_000, requireHostHeader: false };
   const server = createServer(options, inTurn(listener));
   server.setTimeout(unreadMs);

@@ -97,16 +97,24 @@ async function changeRecord(
   const { role } = changes;
   const changed = await (role === undefined ? command() : parts.admins.inTurn(command));
   if (changed?.status === 200 && role !== undefined && role !== present.role) {
-    // An address that somebody else has asked for would be staff's own now.
-    await parts.emailChanges.takeBack(owner.id);
+    const told = isStaff(present.role) ? changed : await withoutPendingEmail(parts, owner, changed);
     // Whoever lost a role has a day to say that it wasn't right.
     await tellOwner(parts, owner.id, { kind: 'roleChanged', role });
-    const { status, answer, events } = changed;
-    return { status, answer: { ...answer, data: { ...answer.data, pendingEmail: '' } }, events };
+    return told;
   }
   if (changed) return changed;
   const person = await changeProfile(parts, ctx.state.caller, owner.id, changes, ctx.state.act);
   return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standing) }, events: [] };
+}
+
+/** Somebody else may have asked for the address that waits, which would be staff's own now. */
+async function withoutPendingEmail(
+  { emailChanges }: ProfileParts,
+  owner: Person,
+  { answer, ...changed }: Changed,
+): Promise<Changed> {
+  await emailChanges.takeBack(owner.id);
+  return { ...changed, answer: { ...answer, data: { ...answer.data, pendingEmail: '' } } };
 }
 
 /** What lets somebody do more than before. Another e-mail address asks for it by itself. */

@@ -75,8 +75,8 @@ function assertAsSeen(present: Person, { seen = {}, ...wished }: Profile): void 
 async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, email: string): Promise<void> {
   const { people, emailChanges, limits, mailedLinks, mailer, config, now, preferences, sessions } = parts;
   // Whoever gives a colleague an address of their own gets in by it, and is two admins.
-  if (caller.id !== person.id && isStaff((await parts.accounts.load(person.id)).role))
-    throw new Problem('NotAllowed', { message: STAFF_ALONE });
+  const isColleague = async () => caller.id !== person.id && isStaff((await parts.accounts.load(person.id)).role);
+  if (await isColleague()) throw staffAlone();
   assertRecent(caller);
   // Support may, for whoever has lost the mailbox too.
   if (caller.id === person.id) await assertUnlocked(parts, person.id);
@@ -86,11 +86,15 @@ async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, 
   await limits.take('mailsToAccount', email.toLowerCase());
   const { language } = await preferences.of(person.id);
   const asked = await emailChanges.ask(person.id, email, now());
-  // Whoever steps in ends the session and then takes back what waits: either they find this, or it goes here.
-  if (!(await sessions.living([caller.sessionId], now())).has(caller.sessionId)) {
+  // Whoever steps in ends the session, and whoever makes the person staff has the event written, before they take back
+  // what waits: either they find this, or it goes here.
+  const isLiving = (await sessions.living([caller.sessionId], now())).has(caller.sessionId);
+  if (!isLiving || (await isColleague())) {
     await emailChanges.takeBack(person.id);
-    throw new Problem('NotSignedIn');
+    throw isLiving ? staffAlone() : new Problem('NotSignedIn');
   }
   mailer.post(confirmEmailMail(config, { email, language }, asked), person.id);
   await tellOwner(parts, person.id, { kind: 'emailChangeAsked', newEmail: email });
 }
+
+const staffAlone = (): Problem => new Problem('NotAllowed', { message: STAFF_ALONE });

@@ -33,3 +33,15 @@ test('whoever leaves the page before the server has answered is logged out here'
   window.dispatchEvent(new Event('pagehide'));
   expect(session.token()).toBeNull();
 });
+
+test('a log-out that is answered late ends nobody’s session who has signed in in another tab meanwhile', async () => {
+  let answer = (_: Response): void => {};
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+  renderScreen(<LogOut />);
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  session.start({ token: 'other', payload: { userRole: 'user', _id: 'u2' } });
+  answer(Response.json({ message: 'Signed out.' }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(session.token()).toBe('other');
+});

@@ -14,17 +14,18 @@ export function useLogOut(): () => void {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: async () => {
+      const end = session.leaving();
       void navigate('/login');
       // Who leaves the page before the server has answered has left all the same.
-      window.addEventListener('pagehide', session.end);
+      window.addEventListener('pagehide', end);
       try {
         await api.call('POST /auth/logout');
       } catch (error) {
         // The cookie, which only the server can take away, may still be good.
         if (!isApiError(error) || error.status !== 401) say(t('app.loggedOutHere'), 'error');
       }
-      session.end();
-      window.removeEventListener('pagehide', session.end);
+      end();
+      window.removeEventListener('pagehide', end);
     },
   });
   return () => mutate();

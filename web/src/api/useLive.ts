@@ -18,7 +18,7 @@ const STALE: Readonly<Record<LiveName, readonly QueryKey[]>> = {
   reset: [[]],
 };
 
-/** What may have changed before the stream began, which nobody tells of; of the account its greeting does. */
+/** What may have changed before the stream began: no message tells of it. The account is in the stream's greeting. */
 const OVERTAKEN: readonly QueryKey[] = [['requests'], ['holdings'], ['notifications']];
 
 /** Lets what is shown follow what happens, as long as somebody is signed in. */

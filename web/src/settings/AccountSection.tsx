@@ -67,7 +67,7 @@ export function AccountSection({ me }: { me: Me }) {
     for (const field of PROFILE_FIELDS) if (!dirtyFields[field]) seen.current[field] = me[field];
   });
 
-  /** Sent again, what was typed replaces what stands there now and is said beside it. */
+  /** Says beside each field what stands there now. Whoever sends the form again replaces that. */
   const lookAgain = async (changed: readonly (keyof ProfileFields)[]) => {
     const now = valuesOf(await queryClient.fetchQuery({ ...meQuery(me._id), staleTime: 0 }));
     seen.current = now;
@@ -89,7 +89,8 @@ export function AccountSection({ me }: { me: Me }) {
         onError: (error) => {
           if (showFieldErrors(error, PROFILE_FIELDS, form.setError)) return;
           failed(error, t('settings.failed'));
-          if (isApiError(error) && error.code === 'Stale') void lookAgain(changed);
+          // Where it can't be asked either, the next try asks again.
+          if (isApiError(error) && error.code === 'Stale') lookAgain(changed).catch(() => undefined);
         },
       },
     );

@@ -74,6 +74,22 @@ test('what somebody else has written meanwhile is said beside the field, and rep
   ]);
 });
 
+test('what was refused as old stays as it was typed where nobody can say how it stands now', async () => {
+  const stale = { message: 'This has changed in the meantime. Please look at it again.', code: 'Stale' };
+  let asked = 0;
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method !== 'GET') return Response.json(stale, { status: 409 });
+    asked += 1;
+    return Response.json({ message: 'An error occurred.', code: 'Unexpected' }, { status: 500 });
+  });
+  renderScreen(<AccountSection me={amara} />);
+  await userEvent.type(screen.getByLabelText('Address'), 'Here 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
+  await expect.poll(() => asked).toBe(1);
+  expect(await screen.findByText(stale.message)).toBeTruthy();
+  expect(screen.getByLabelText('Address')).toHaveProperty('value', 'Here 1');
+});
+
 test('what another screen has changed before somebody begins to write is what they saw', async () => {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit = {}) => {
