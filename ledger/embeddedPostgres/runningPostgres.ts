@@ -16,13 +16,17 @@ export type Standing =
   /** A server that another process started; it ends when that process wants it to. */
   | { readonly kind: 'running'; readonly connectionString: string };
 
-/** Finds the server that runs on a data directory. One that is just starting, or stopping, is waited for. */
+/**
+ * Finds the server that runs on a data directory. One that is just starting, or stopping, is waited for.
+ *
+ * @throws Error with a sentence for whoever may not look there
+ */
 export async function findRunningPostgres(dataDir: string): Promise<Standing> {
   // To look must not make the directory.
-  const there = await stat(dataDir).catch(() => undefined);
+  const there = await stat(dataDir).catch(absence(dataDir));
   if (!there?.isDirectory()) return { kind: 'nothing' };
   const { directory } = await chooseHome(dataDir, () => {});
-  const password = await readFile(join(directory, 'password'), 'utf8').catch(() => undefined);
+  const password = await readFile(join(directory, 'password'), 'utf8').catch(absence(dataDir));
   if (password === undefined) return { kind: 'nothing' };
   const cluster = join(directory, 'cluster');
   for (const limit = Date.now() + PATIENCE_MS; Date.now() < limit; await sleep(POLL_MS)) {
@@ -33,3 +37,14 @@ export async function findRunningPostgres(dataDir: string): Promise<Standing> {
   }
   throw new Error(`The database under ${dataDir} has been neither ready nor gone for ${PATIENCE_MS / 1000} s.`);
 }
+
+/** Nothing, of what isn't there; what may not be read is another thing. */
+const absence =
+  (dataDir: string) =>
+  (cause: NodeJS.ErrnoException): undefined => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return undefined;
+    throw new Error(
+      `The data directory ${dataDir} can't be read (${cause.message}). Call this as the user that the product runs as.`,
+      { cause },
+    );
+  };

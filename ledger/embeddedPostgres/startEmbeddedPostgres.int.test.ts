@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { access, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -109,6 +109,18 @@ test('a reader finds the server that another process runs, and learns where none
   expect(await query(found.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await postgres.stop();
   expect(await findRunningPostgres(dataDir)).toEqual({ kind: 'stopped' });
+});
+
+test('a reader who may not read a data directory is told so, and not that nothing is there', async () => {
+  const closed = await makeDataFolder('closed-');
+  try {
+    // Root may read whatever the rights say: a link in a circle can't be read by anybody.
+    await mkdir(join(closed, 'postgres'));
+    await symlink('password', join(closed, 'postgres', 'password'));
+    await expect(findRunningPostgres(closed)).rejects.toThrow(/can't be read \(ELOOP.*the user/);
+  } finally {
+    await rm(closed, { recursive: true });
+  }
 });
 
 test('a second process on the same data directory is refused, and the first goes on', async () => {

@@ -40,6 +40,12 @@ test('it holds one account or all, as of a moment', async () => {
   expect(await types(`userId=${ann.id}&at=2020-01-01`)).toEqual([]);
 });
 
+test('a journal is as of the moment that was named; without one of none, as what is written meanwhile is in it', async () => {
+  const firstLine = async (query: string) => (await exported(`format=hledger${query}`)).body.split('\n')[0];
+  expect(await firstLine('&at=2020-01-01')).toBe('; The ledger, as of 2020-01-01T00:00:00.000Z (inclusive).');
+  expect(await firstLine('')).toMatch(/^; The ledger, as of this export, begun at \S+Z\.$/);
+});
+
 test('a wrong parameter is named, an unknown account is 404', async () => {
   for (const [query, path] of [
     ['', 'format'],

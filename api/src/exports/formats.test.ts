@@ -3,7 +3,7 @@ import { usd } from '@northvale/ledger/money.ts';
 import { admin, OWNER, owner } from '@northvale/ledger/testing/given.ts';
 import { madeBy, manyDeposits, type Told, tellAccount } from '@northvale/ledger/testing/tellAccount.ts';
 import { expect, test } from 'vitest';
-import { eventPages } from './eventPages.ts';
+import { eventPages, type ExportScope } from './eventPages.ts';
 import { EXPORT_FORMATS, exportText, type ExportFormatName, scopeInWords } from './formats.ts';
 
 const OTHER = '01890000-0000-7000-8000-000000000002';
@@ -24,9 +24,14 @@ async function twoAccounts() {
 
 const namesOf = async () => new Map([[OWNER, 'Ann Example']]);
 
-async function exported(name: ExportFormatName, scope: Parameters<typeof scopeInWords>[0] = {}, from = twoAccounts()) {
+async function exported(name: ExportFormatName, scope: ExportScope = {}, from = twoAccounts()) {
   const pieces = [];
-  const text = exportText(EXPORT_FORMATS[name], scopeInWords(scope), eventPages(await from, scope), namesOf);
+  const text = exportText(
+    EXPORT_FORMATS[name],
+    scopeInWords(scope, new Date()),
+    eventPages(await from, scope),
+    namesOf,
+  );
   for await (const piece of text) pieces.push(piece);
   return pieces.join('');
 }
@@ -54,8 +59,7 @@ test('a JSON line is the event as auditors get it, with the name of who caused i
 });
 
 test('an export holds one account where one is named, and what had happened by its moment, inclusive', async () => {
-  const rows = async (scope: Parameters<typeof scopeInWords>[0]) =>
-    (await exported('csv', scope)).trim().split('\n').slice(1).length;
+  const rows = async (scope: ExportScope) => (await exported('csv', scope)).trim().split('\n').slice(1).length;
   expect(await rows({})).toBe(8);
   expect(await rows({ userId: OTHER })).toBe(4);
   expect(await rows({ userId: OTHER, at: '2026-01-05T10:00:00.000Z' })).toBe(2);

@@ -4,6 +4,7 @@ import { POSTING_COLUMNS, postingRows } from '@northvale/ledger/export/postingRo
 import { stringify } from 'csv-stringify/sync';
 import { neutral } from '../contract/spreadsheets.ts';
 import { actorsOf, eventRecord, type Names } from '../audit/eventRecord.ts';
+import type { ExportScope } from './eventPages.ts';
 
 /** How an export writes events. */
 export interface ExportFormat {
@@ -63,12 +64,11 @@ export async function* exportText(
   }
 }
 
-/** What an export holds, in words: the first line of a journal. */
-export const scopeInWords = ({
-  userId,
-  at,
-}: {
-  readonly userId?: string | undefined;
-  readonly at?: string | undefined;
-}) =>
-  `The ledger${userId === undefined ? '' : ` of account ${userId}`}, as of ${at ?? 'the time of this export'} (inclusive).`;
+/**
+ * What an export holds, in words: the first line of a journal. Without a moment it holds all that there was once it was
+ * being read, and so what happened after it was asked for: no moment is named that a trial balance could differ from.
+ */
+export const scopeInWords = ({ userId, at }: ExportScope, begun: Date): string => {
+  const asOf = at === undefined ? `this export, begun at ${begun.toISOString()}` : `${at} (inclusive)`;
+  return `The ledger${userId === undefined ? '' : ` of account ${userId}`}, as of ${asOf}.`;
+};

@@ -19,9 +19,13 @@ export function exportRoutes(parts: Pick<Parts, 'config' | 'downloadTickets' | '
     const { mediaType, extension } = EXPORT_FORMATS[format];
     const moment = at === undefined ? now() : new Date(at);
     // Without a moment all there is: another server's clock may be ahead of this one's.
-    const pages = eventPages(store, { userId, at: at === undefined ? undefined : moment.toISOString() });
-    const what = scopeInWords({ userId, at: moment.toISOString() });
-    const text = exportText(EXPORT_FORMATS[format], what, pages, people.names);
+    const scope = { userId, at: at === undefined ? undefined : moment.toISOString() };
+    const text = exportText(
+      EXPORT_FORMATS[format],
+      scopeInWords(scope, moment),
+      eventPages(store, scope),
+      people.names,
+    );
     ctx.attachment(`ledger-${userId === undefined ? '' : `${userId.slice(-8)}-`}${fileTime(moment)}.${extension}`);
     ctx.type = mediaType;
     ctx.body = Readable.from(text);

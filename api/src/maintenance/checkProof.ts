@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { checkAccountProof, type ProvenAccount, type Trust } from '@northvale/ledger/proof/accountProofCheck.ts';
+import { fileJson } from '@northvale/ledger/proof/fileJson.ts';
+import { Malformed } from '@northvale/ledger/proof/malformed.ts';
 import { accountLines, inColumns, type Line } from './accountLines.ts';
 import { type MaintenanceCommand, WrongUsage } from './command.ts';
 import { fileOption, keysOption } from './options.ts';
@@ -56,8 +58,8 @@ const notCovered = (later: number, latest: ProvenAccount['latest']): Line[] => [
 
 function parsed(text: string, file: string): unknown {
   try {
-    return JSON.parse(text);
+    return fileJson(text);
   } catch (cause) {
-    throw new Error(`${file} holds no JSON.`, { cause });
+    throw cause instanceof Malformed ? new Error(printable(`${file} ${cause.message}.`), { cause }) : cause;
   }
 }

@@ -25,7 +25,7 @@ export const exportEvents: MaintenanceCommand = {
       const [first] = scope.userId === undefined ? [] : await store.readStream(`account-${scope.userId}`, { limit: 1 });
       if (scope.userId !== undefined && !first) throw new Error(`There is no account ${scope.userId}.`);
       const names = createNames(db);
-      const text = exportText(format, scopeInWords(scope), eventPages(store, scope), names);
+      const text = exportText(format, scopeInWords(scope, new Date()), eventPages(store, scope), names);
       // Standard output isn't ours to end.
       if (file === undefined) await pipeline(Readable.from(text), surroundings.out, { end: false });
       else await writeOutFile(file, text);

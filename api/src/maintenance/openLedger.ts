@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { applicationUrl, openDatabase, type Started, stopAll } from '../startup/openDatabase.ts';
 import type { Surroundings } from './command.ts';
+import { beReader, readersLeft } from './readers.ts';
 
 /** Where a ledger is: for threads, which open it once more. */
 export interface LedgerAddress {
@@ -21,7 +22,7 @@ export interface OpenLedger {
 
 /**
  * Lends the ledger to a command that only reads: the one that a server serves just now, or else one that is started for
- * the command and stopped after it.
+ * the command and stopped after it, and after those that have joined it.
  * @throws Error with a sentence where there is no ledger
  */
 export async function withLedger<Result>(
@@ -47,9 +48,15 @@ async function databaseOf(config: Config, note: (line: string) => void, started:
   // Whoever runs that database keeps its schemas up to date: a reader changes nothing there.
   if (config.databaseUrl !== undefined) return applicationUrl(config, config.databaseUrl);
   const found = await findRunningPostgres(resolve(config.dataDir));
-  if (found.kind === 'running') return applicationUrl(config, found.connectionString);
+  if (found.kind === 'running') {
+    const databaseUrl = applicationUrl(config, found.connectionString);
+    started.push(await beReader(databaseUrl));
+    return databaseUrl;
+  }
   if (found.kind === 'nothing') {
     throw new Error(`There is no ledger under ${config.dataDir}. Name the data directory of one with DATA_DIR.`);
   }
-  return (await openDatabase(config, note, started)).databaseUrl;
+  const { databaseUrl } = await openDatabase(config, note, started);
+  started.push(() => readersLeft(databaseUrl, note));
+  return databaseUrl;
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -18,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { prepareSchemas } from '../startup/openDatabase.ts';
 import { COMMANDS } from './commands.ts';
+import { withLedger } from './openLedger.ts';
 import { runCommand } from './runCommand.ts';
 
 let dataDir: string;
@@ -112,6 +115,23 @@ describe('while a server runs', readings);
 describe('while nothing runs', () => {
   beforeAll(() => server.stop());
   readings();
+
+  test('a command that has started the database lets one that joined it read to its end', async () => {
+    const config = () => readConfig({ DATA_DIR: dataDir });
+    const noted = new EventEmitter();
+    const note = (line: string) => void noted.emit(line.startsWith('Another command') ? 'waits' : 'starts');
+    const joined = withLedger({ config, note }, async () => {
+      const begun = new EventEmitter();
+      const read = withLedger({ config, note: () => {} }, async ({ store }) => {
+        begun.emit('begun');
+        await Promise.race([once(noted, 'waits'), sleep(2_000)]);
+        return (await store.readStream(`account-${OWNER}`, { limit: 10 })).length;
+      });
+      await once(begun, 'begun');
+      return { read };
+    });
+    expect(await (await joined).read).toBe(7);
+  });
 });
 
 test('a wrong option is named before anything is started', async () => {

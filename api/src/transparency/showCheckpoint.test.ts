@@ -42,3 +42,16 @@ test('an answer that is longer than signatures can be is not read to its end', a
     witness.close();
   }
 });
+
+test.each([
+  ['in words', 'text/plain', 'another root\n', 'another root'],
+  ['by the size that both have', 'text/x.tlog.size', '1\n', 'of 1 entries it knows another root'],
+])('a witness that knows another root of as many entries, and says so %s, has seen another log', async (_, ...said) => {
+  const [type, body, reason] = said;
+  const witness = await serve((_request, response) => response.writeHead(409, { 'content-type': type }).end(body));
+  try {
+    expect(await showCheckpoint({ key, url: witness.url }, shown, 1, readTile)).toEqual({ kind: 'other', reason });
+  } finally {
+    witness.close();
+  }
+});

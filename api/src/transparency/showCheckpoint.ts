@@ -50,9 +50,15 @@ export async function showCheckpoint(
     if (answer.status === 200) return { kind: 'cosigned', lines: ownLines(witness, shown.note, body) };
     if (answer.status === 422) return { kind: 'other', reason: body.trim().slice(0, 200) };
     const isSize = answer.status === 409 && answer.headers.get('content-type')?.startsWith(SIZE_TYPE);
-    if (!isSize) throw new Error(`it answered ${answer.status}: ${body.slice(0, 200)}`);
-    oldSize = parseDecimal(body.trim());
-    if (oldSize > shown.size) return { kind: 'larger', size: oldSize };
+    const size = isSize ? parseDecimal(body.trim()) : undefined;
+    // Of the very size that it was asked behind, only the root is left to be in conflict.
+    if (answer.status === 409 && oldSize === shown.size && (size ?? oldSize) === oldSize) {
+      const reason = isSize ? `of ${oldSize} entries it knows another root` : body.trim().slice(0, 200);
+      return { kind: 'other', reason };
+    }
+    if (size === undefined) throw new Error(`it answered ${answer.status}: ${body.slice(0, 200)}`);
+    if (size > shown.size) return { kind: 'larger', size };
+    oldSize = size;
   }
   throw new Error('it names another size each time');
 }

@@ -73,3 +73,12 @@ test.each(['checkpoint', 'tile'])('a %s that never ends is not read on and on', 
   });
   await expect(lookAtLog({ url, keys: [logSigner.key] }, await seenAt(15))).rejects.toThrow('is longer than');
 });
+
+test('of a log that is away it is said where, and why', async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  await new Promise((resolve) => silent.close(resolve));
+  const look = lookAtLog({ url, keys: [logSigner.key] }, await seenAt(8));
+  await expect(look).rejects.toThrow(/^http:\/\/127\.0\.0\.1:\d+\/checkpoint can't be fetched: .*ECONNREFUSED/);
+});

@@ -78,7 +78,16 @@ const tilesOf =
     new Uint8Array(await get(log, tilePath(tile), tile.width * 32));
 
 async function get({ url }: WatchedLog, path: string, maxBytes: number): Promise<Buffer> {
-  const answer = await fetch(`${url}/${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = await fetch(`${url}/${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: Error) => {
+    throw new Error(`${url}/${path} can't be fetched: ${reasonOf(error)}`, { cause: error });
+  });
   if (!answer.ok) throw new Error(`${url}/${path} answered ${answer.status}`);
   return contentOf(answer, maxBytes);
+}
+
+/** Why nothing came: `fetch` itself says no more than that it failed. */
+function reasonOf({ message, cause }: Error): string {
+  if (!(cause instanceof Error)) return message;
+  // Where a name has several addresses, their errors come as one without a text.
+  return cause.message || String((cause as NodeJS.ErrnoException).code);
 }

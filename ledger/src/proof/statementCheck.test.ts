@@ -87,6 +87,21 @@ test('a movement with another amount, and one that no event makes, are named', a
   );
 });
 
+test('movements in another order than their events have are named', async () => {
+  const deposit = {
+    revision: 2,
+    at: '2026-01-06T10:00:00.000Z',
+    type: 'DepositApproved',
+    amount: 1_000,
+    balance: 1_000,
+  };
+  const both = { from: '2026-01-01T00:00:00.000Z', opening: 0, movements: [deposit, ...february().movements] };
+  expect(await differences(both)).toEqual([]);
+  expect(await differences({ ...both, movements: both.movements.toReversed() })).toEqual([
+    'The movements stand in another order than their events.',
+  ]);
+});
+
 test.each<[string, object]>([
   ['units', { units: 50 }],
   ['an investment', { investmentId: 'another' }],
@@ -104,6 +119,8 @@ test.each<[string, object]>([
 });
 
 test('what is no statement, or another account’s, is refused', async () => {
+  const { from, to } = february();
+  await expect(checkStatement({ ...february(), from: to, to: from }, proof)).rejects.toThrow('before it begins');
   await expect(checkStatement({}, proof)).rejects.toThrow("the file isn't a statement as JSON");
   await expect(checkStatement({ ...february(), userId: 'other' }, proof)).rejects.toThrow('of another account');
   for (const from of ['then', 7, '-271821-04-20T00:00:00.000Z'])

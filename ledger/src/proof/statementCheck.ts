@@ -24,6 +24,7 @@ export async function checkStatement(file: unknown, proof: AccountProof): Promis
   const claimed = statementIn(file);
   if (claimed['userId'] !== proof.userId) throw new Malformed('the statement is of another account than the proof');
   const period = { from: timeIn(claimed, 'from'), to: timeIn(claimed, 'to') };
+  if (period.to <= period.from) throw new Malformed("the statement's period ends before it begins");
   const made = await remade(proof, period);
   const revision = Number(claimed['revision']);
   if (!made) return { ...period, revision, movements: 0, differences: ['The account was opened after this period.'] };
@@ -88,6 +89,9 @@ function* differentMovements(claimed: readonly Claimed[], made: readonly Movemen
   const known = new Set(made.map(({ revision }) => revision));
   for (const { revision } of claimed) {
     if (!known.has(Number(revision))) yield `No event of this period makes the movement ${text(revision)}.`;
+  }
+  if (claimed.some(({ revision }, place) => Number(revision) < Number(claimed[place - 1]?.['revision']))) {
+    yield 'The movements stand in another order than their events.';
   }
 }
 

@@ -47,24 +47,30 @@ test('a log that names another size than the witness has is told that one', asyn
 
 test.each<[string, Promise<AddCheckpoint>, number | undefined]>([
   ['that was rewritten', grown(8, 300, forked), 8],
-  ['of the same size but another root', grown(300, 300, forked), 300],
   [
     'whose proof is another one',
     grown(8, 299).then((other) => ({ ...other, checkpoint: signedCheckpoint(at(300)) })),
     8,
   ],
   ['that gives a proof where none is due', grown(0, 8).then((first) => ({ ...first, proof: [EMPTY_ROOT] })), undefined],
-  [
-    'that is empty but has a root',
-    grown(0, 1).then((first) => ({ ...first, checkpoint: empty(at(1).root) })),
-    undefined,
-  ],
 ])('a log %s is not cosigned', async (_, request, latest) => {
   const { status, seen } = ask(await request, latest);
   expect([status, seen]).toEqual([422, undefined]);
 });
 
 const empty = (root: Uint8Array) => signedCheckpoint({ size: 0, root });
+
+test.each<[string, Promise<AddCheckpoint>, number | undefined]>([
+  ['of the same size but another root', grown(300, 300, forked), 300],
+  [
+    'that is empty but has a root',
+    grown(0, 1).then((first) => ({ ...first, checkpoint: empty(at(1).root) })),
+    undefined,
+  ],
+])('a log %s is in conflict with what the witness knows', async (_, request, latest) => {
+  const { status, contentType, seen } = ask(await request, latest);
+  expect([status, contentType, seen]).toEqual([409, 'text/plain; charset=utf-8', undefined]);
+});
 
 test('what comes under no key of the log is not cosigned', async () => {
   const thief = signerOf(ORIGIN, NOTE_SIGNATURE, new Uint8Array(32).fill(9));

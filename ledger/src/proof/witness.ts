@@ -4,7 +4,7 @@ import { cosign } from './cosignature.ts';
 import type { Signer, VerifierKey } from './keys.ts';
 import { Malformed } from './malformed.ts';
 import { BadSignature, formatSignatures, parseNote } from './note.ts';
-import { EMPTY_ROOT } from './tree.ts';
+import { EMPTY_ROOT, sameHash } from './tree.ts';
 import { verifyConsistency } from './treeProofs.ts';
 
 /** What a witness knows and may do. */
@@ -50,6 +50,9 @@ function answer({ oldSize, proof, checkpoint: note }: AddCheckpoint, witness: Wi
   if (oldSize > size) return plain(400, 'the old size is the larger one');
   const latest = witness.latestOf(origin) ?? { size: 0, root: EMPTY_ROOT };
   if (oldSize !== latest.size) return { status: 409, contentType: SIZE_TYPE, body: `${latest.size}\n` };
+  if (size === latest.size && !sameHash(checkpoint.root, latest.root)) {
+    return plain(409, `the root of ${size} entries is another one here`);
+  }
   if (!verifyConsistency(latest, checkpoint, proof)) {
     return plain(422, `the checkpoint of size ${size} isn't shown to go on from the one of size ${latest.size}`);
   }

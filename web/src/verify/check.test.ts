@@ -39,6 +39,14 @@ test('what is wrong is told in a sentence that names the event', async () => {
   expect(problemOf(await check({ proof: '{}', keys: logKey }))).toMatch(/isn't of the format northvale-proof@1\.$/);
 });
 
+test('a file that can be read in two ways is refused, whichever holds', async () => {
+  const twice = proof.replace('"userId"', '"userId":"another","userId"');
+  expect(problemOf(await check({ proof: twice, keys: logKey }))).toBe("The proof names 'userId' twice in one object.");
+  const problem = "The statement names 'closing' twice in one object.";
+  const statement = '{"closing":900,"closing":100,"movements":[]}';
+  expect(await check({ proof, keys: logKey, statement })).toMatchObject({ statement: { kind: 'unreadable', problem } });
+});
+
 test('without a key of the log, or with a broken one, nothing is believed', async () => {
   const keyless = { kind: 'keyless', problem: 'There is no key of a log to check with.' };
   expect(await check({ proof, keys: '' })).toEqual(keyless);

@@ -5,6 +5,7 @@ import {
   type Trust,
 } from '@northvale/ledger/proof/accountProofCheck.ts';
 import { type AccountProof, parseAccountProof } from '@northvale/ledger/proof/accountProof.ts';
+import { fileJson } from '@northvale/ledger/proof/fileJson.ts';
 import { NOTE_SIGNATURE, parseVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { Malformed } from '@northvale/ledger/proof/malformed.ts';
 import { type CheckedStatement, checkStatement } from '@northvale/ledger/proof/statementCheck.ts';
@@ -73,9 +74,9 @@ async function besides(statement: string, proof: AccountProof): Promise<Statemen
 
 function jsonOf(text: string, name: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new Malformed(`${name} is not JSON`);
+    return fileJson(text);
+  } catch (error) {
+    throw error instanceof Malformed ? new Malformed(`${name} ${error.message}`) : error;
   }
 }
 
