@@ -90,6 +90,8 @@ export const GERMAN: Readonly<Record<string, string>> = {
     'Um zu investieren, schließen Sie bitte in den Einstellungen Ihre Verifizierung ab',
   'Your account is frozen. Please contact support.':
     'Ihr Konto ist gesperrt. Bitte wenden Sie sich an den Kundenservice.',
+  'Somebody told us that it was not them in this account. Until its password is reset by mail, it can do nothing for others.':
+    'Uns wurde gemeldet, dass jemand anderes in diesem Konto war. Bis das Passwort per E-Mail zurückgesetzt ist, kann es nichts für andere tun.',
   'Withdrawals are locked, because somebody told us that it was not them. Resetting the password by mail unlocks them.':
     'Auszahlungen sind gesperrt, weil uns eine fremde Anmeldung gemeldet wurde. Wenn Sie das Passwort per E-Mail zurücksetzen, werden sie entsperrt.',
   'Not found.': 'Nicht gefunden.',
