@@ -75,8 +75,7 @@ function assertAsSeen(present: Person, { seen = {}, ...wished }: Profile): void 
 async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, email: string): Promise<void> {
   const { people, emailChanges, limits, mailedLinks, mailer, config, now, preferences, sessions } = parts;
   // Whoever gives a colleague an address of their own gets in by it, and is two admins.
-  if (caller.id !== person.id && isStaff((await parts.accounts.load(person.id)).role))
-    throw new Problem('NotAllowed', { message: STAFF_ALONE });
+  if (await isColleagues(parts, caller, person.id)) throw staffAlone();
   assertRecent(caller);
   // Support may, for whoever has lost the mailbox too.
   if (caller.id === person.id) await assertUnlocked(parts, person.id);
@@ -91,6 +90,16 @@ async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, 
     await emailChanges.takeBack(person.id);
     throw new Problem('NotSignedIn');
   }
+  // Whoever makes the person staff does the same.
+  if (await isColleagues(parts, caller, person.id)) {
+    await emailChanges.takeBack(person.id);
+    throw staffAlone();
+  }
   mailer.post(confirmEmailMail(config, { email, language }, asked), person.id);
   await tellOwner(parts, person.id, { kind: 'emailChangeAsked', newEmail: email });
 }
+
+const isColleagues = async ({ accounts }: Pick<ProfileParts, 'accounts'>, caller: Caller, userId: string) =>
+  caller.id !== userId && isStaff((await accounts.load(userId)).role);
+
+const staffAlone = (): Problem => new Problem('NotAllowed', { message: STAFF_ALONE });
