@@ -43,6 +43,8 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Two-factor authentication is on.': 'Die Zwei-Faktor-Anmeldung ist eingeschaltet.',
   'Two-factor authentication is off.': 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet.',
   'Scan the code with your authenticator app.': 'Scannen Sie den Code mit Ihrer Authenticator-App.',
+  'Staff keep their second factors. Whoever lost theirs is made an investor in between.':
+    'Bei Mitarbeitenden bleiben die zweiten Faktoren. Wer sie verloren hat, wird zwischenzeitlich zur Anlegerin oder zum Anleger.',
   'The second factors were removed.': 'Die zweiten Faktoren wurden entfernt.',
   'Passkey added.': 'Der Passkey wurde hinzugefügt.',
   'Passkey removed.': 'Der Passkey wurde entfernt.',
