@@ -35,6 +35,15 @@ describe('a passkey', () => {
     expect(await known()).toBe(false);
   });
 
+  test('of staff is taken away by no colleague, who would be two admins with the password alone', async () => {
+    const [admin, colleague] = [await app.admin(), await app.admin()];
+    await passkeys.addTo(colleague, createAuthenticator(SITE));
+    const body = { reason: 'Lost phone' };
+    const removed = await app.call(`DELETE /admin/users/${colleague.id}/factors`, { token: admin.token, body });
+    expect(refusal(removed)).toEqual([403, 'NotAllowed']);
+    expect((await app.call(`GET /admin/users/${colleague.id}`, { token: admin.token })).body.passkey).toBe(true);
+  });
+
   test('ends the other sessions when it is added, and signs in no more once it is removed', async () => {
     const { person, device } = await passkeys.holder();
     const { token } = (await passkeys.signIn(device)).body;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '../../testing/atOnce.ts';
 import { ENTRIES } from '../../testing/calls.ts';
-import { refusal } from '../../testing/client.ts';
 import { codeOf } from '../../testing/codes.ts';
 import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
@@ -177,15 +176,6 @@ test('who lost theirs is let in again by an admin, is told, and nobody does it f
   expect((await app.signIn(person.email, person.password)).status).toBe(200);
   await mailWith(app.dataDir, person.email, /removed your authenticator app.*Lost phone/);
   expect((await remove(admin.id)).body.code).toBe('OwnAccount');
-});
-
-test('who is staff is asked for theirs whatever a colleague does: with their password alone there would be two', async () => {
-  const [admin, colleague] = [await app.admin(), await app.admin()];
-  await setUpFactor(app, colleague);
-  const call = `DELETE /admin/users/${colleague.id}/factors` as const;
-  const removed = await app.call(call, { token: admin.token, body: { reason: 'Lost phone' } });
-  expect(refusal(removed)).toEqual([403, 'NotAllowed']);
-  expect(refusal(await app.signIn(colleague.email, colleague.password))).toEqual([401, 'OtpRequired']);
 });
 
 test('a browser that was never seen is told to the owner, once', async () => {

@@ -10,7 +10,7 @@ export interface Caller {
   readonly shownRecently: boolean;
   /** The password isn't theirs yet: it was printed at the first start. */
   readonly passwordPrinted: boolean;
-  /** They have said that somebody else was in their account: until the reset by mail it may be somebody else who calls. */
+  /** The owner has said that it wasn't them: until the reset by mail it may be somebody else who calls. */
   readonly locked: boolean;
   /** True for staff who must show a second factor in this session before anything else. */
   readonly lacksFactor: boolean;
