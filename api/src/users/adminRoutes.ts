@@ -28,7 +28,7 @@ import { createUserLookup } from './userLookup.ts';
 import { type ListedUser, listUsers } from './userQueries.ts';
 
 /** The back office's users. */
-export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts, 'reports'>): Routes {
+export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts, 'passkeys' | 'reports'>): Routes {
   const listing = { ...parts, db: parts.reports };
   const lookup = createUserLookup(parts);
   const routes = createRoutes();
@@ -78,7 +78,7 @@ export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts
 /** One value of the account, or the profile: whatever the record that was sent changes. */
 async function changeRecord(
   ctx: CommandCtx & { state: { act: ActDraft } },
-  parts: ChangingParts & ProfileParts,
+  parts: ChangingParts & ProfileParts & Pick<Parts, 'passkeys'>,
   { person: owner, standing }: ListedUser,
   changesTo: ChangesTo<'PUT /admin/users/:id'>,
 ): Promise<Changed> {
@@ -101,7 +101,9 @@ async function changeRecord(
     // An address that somebody else has asked for would be staff's own now.
     await parts.emailChanges.takeBack(owner.id);
     // Whoever lost a role has a day to say that it wasn't right.
-    await tellOwner(parts, owner.id, { kind: 'roleChanged', role });
+    // Whoever has been in the account before may have left a way in.
+    const passkeys = isStaff(role) ? (await parts.passkeys.of(owner.id)).length : 0;
+    await tellOwner(parts, owner.id, { kind: 'roleChanged', role, passkeys });
     const { status, answer, events } = changed;
     return { status, answer: { ...answer, data: { ...answer.data, pendingEmail: '' } }, events };
   }
