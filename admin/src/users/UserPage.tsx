@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
-import { useGetIdentity, useGetOne } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { isStaff } from '@northvale/api/contract/fields.ts';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import { useMay } from '../decisions/useMay.ts';
 import { Facts } from '../layout/Facts.tsx';
@@ -104,7 +105,6 @@ function Standing({ user }: { user: UserRecord }) {
 
 function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
   const [editing, setEditing] = useKept(`profileEdited ${user.id}`, false);
-  const { data: identity } = useGetIdentity();
   return (
     <Section title={t('users.profile.title')}>
       {editing ? (
@@ -135,7 +135,7 @@ function Profile({ user, mayEdit }: { user: UserRecord; mayEdit: boolean }) {
               <Button variant="outlined" onClick={() => setEditing(true)}>
                 {t('users.profile.edit')}
               </Button>
-              {identity?.id !== user.id && hasFactor(user) && <RemoveFactors user={user} />}
+              {!isStaff(user.role) && hasFactor(user) && <RemoveFactors user={user} />}
             </Box>
           )}
         </>

@@ -22,7 +22,7 @@ interface CallerParts {
 }
 
 /** What is known of who calls beside what their token says. */
-interface CallerStanding extends Pick<AccountState, 'role' | 'closed'> {
+interface CallerStanding extends Pick<AccountState, 'role' | 'closed' | 'withdrawalsLocked'> {
   /** The password isn't theirs yet: it was printed at the first start. */
   readonly passwordPrinted: boolean;
   readonly lastSeenAt: string;
@@ -32,10 +32,11 @@ interface CallerStanding extends Pick<AccountState, 'role' | 'closed'> {
 }
 
 /** A session with its account, as the tables have them; null where the read models don't show the account yet. */
-export interface SessionRow extends Omit<CallerStanding, 'role' | 'closed'> {
+export interface SessionRow extends Omit<CallerStanding, 'role' | 'closed' | 'withdrawalsLocked'> {
   readonly expiresAt: string;
   readonly role: AccountState['role'] | null;
   readonly closed: boolean | null;
+  readonly withdrawalsLocked: boolean | null;
 }
 
 export interface Callers {
@@ -76,12 +77,13 @@ export function createCallers({ db, pool, runner, openedAccount, kept }: CallerP
       const keeps = hearing.isSure() && !isMoving(userId);
       const found = await (keeps ? kept.of(userId, sessionId, ask) : ask());
       if (!found || Date.parse(found.expiresAt) <= at.getTime()) return undefined;
-      const { role, closed } = found;
+      const { role, closed, withdrawalsLocked } = found;
       // A token that says otherwise may be newer than what the read models show.
-      const agrees = role !== null && closed !== null && (told === undefined || role === told);
-      if (agrees && runner.status().current) return { ...found, role, closed };
+      const isShown = role !== null && closed !== null && withdrawalsLocked !== null;
+      const agrees = isShown && (told === undefined || role === told);
+      if (agrees && runner.status().current) return { ...found, role, closed, withdrawalsLocked };
       const account = await openedAccount(userId);
-      return { ...found, role: account.role, closed: account.closed };
+      return { ...found, role: account.role, closed: account.closed, withdrawalsLocked: account.withdrawalsLocked };
     },
 
     moved: (userId, position) => void moving.set(userId, position),
@@ -102,7 +104,13 @@ export const telling = (accounts: Accounts, { moved }: Pick<Callers, 'moved'>): 
   },
 });
 
-const changesStanding = ({ type }: AccountEvent): boolean => type === 'RoleChanged' || type === 'AccountClosed';
+const CHANGES_STANDING: ReadonlySet<AccountEvent['type']> = new Set([
+  'RoleChanged',
+  'AccountClosed',
+  'WithdrawalsLocked',
+  'WithdrawalsUnlocked',
+]);
+const changesStanding = ({ type }: AccountEvent): boolean => CHANGES_STANDING.has(type);
 
 const findSessions = (db: Database) =>
   prepared(db, (place: Place<{ sessionId: string; userId: string }>) =>
@@ -112,6 +120,7 @@ const findSessions = (db: Database) =>
       .leftJoin('accounts', (join) => join.on('accounts.user_id', '=', ({ cast }) => cast('sessions.user_id', 'text')))
       .select(['last_seen_at as lastSeenAt', 'shown_at as shownAt', 'factor_shown as factorShown'])
       .select(['expires_at as expiresAt', 'printed as passwordPrinted', 'role', 'closed'])
+      .select('withdrawals_locked as withdrawalsLocked')
       .where('sessions.id', '=', place('sessionId'))
       .where('sessions.user_id', '=', place('userId')),
   );

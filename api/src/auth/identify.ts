@@ -31,6 +31,7 @@ export async function identifyCaller(ctx: Context, parts: IdentifyingParts): Pro
     passwordPrinted: standing.passwordPrinted,
     factorShown: standing.factorShown,
     shownRecently: at.getTime() - Date.parse(standing.shownAt) < RECENT_MS,
+    locked: standing.withdrawalsLocked,
     lacksFactor: parts.config.requireAdmin2fa && isStaff(standing.role) && !standing.factorShown,
   };
 }

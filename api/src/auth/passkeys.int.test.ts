@@ -35,6 +35,23 @@ describe('a passkey', () => {
     expect(await known()).toBe(false);
   });
 
+  test('of staff is taken away by no colleague, who would be two admins with the password alone', async () => {
+    const [admin, colleague] = [await app.admin(), await app.admin()];
+    await passkeys.addTo(colleague, createAuthenticator(SITE));
+    const body = { reason: 'Lost phone' };
+    const removed = await app.call(`DELETE /admin/users/${colleague.id}/factors`, { token: admin.token, body });
+    expect(refusal(removed)).toEqual([403, 'NotAllowed']);
+    expect((await app.call(`GET /admin/users/${colleague.id}`, { token: admin.token })).body.passkey).toBe(true);
+  });
+
+  test('that whoever becomes staff has is told to them: somebody else may have added it before', async () => {
+    const [admin, { person }, bo] = [await app.admin(), await passkeys.holder(), await app.person()];
+    for (const { id } of [person, bo])
+      await app.call(`PUT /admin/users/${id}`, { token: admin.token, body: { role: 'auditor' } });
+    await mailWith(app.dataDir, person.email, /you are an auditor\. One passkey signs in as you[^]*remove/);
+    await mailWith(app.dataDir, bo.email, /you are an auditor\.\s*\n/);
+  });
+
   test('ends the other sessions when it is added, and signs in no more once it is removed', async () => {
     const { person, device } = await passkeys.holder();
     const { token } = (await passkeys.signIn(device)).body;

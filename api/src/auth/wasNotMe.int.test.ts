@@ -121,6 +121,26 @@ describe('“this wasn’t me”', () => {
     expect(refusal(disabled)).toEqual([403, 'AccountFrozen']);
   });
 
+  test('leaves whoever has the password of staff nothing of what staff may do, until it is reset by mail', async () => {
+    const [admin, person] = [await app.admin(), await app.person({ balance: 500 })];
+    const asked = (await calls.withdraw(person, person.token)).body.data._id;
+    expect((await calls.post('lock-account', await calls.tokenIn(admin.email, NOT_ME))).status).toBe(200);
+    const approve = (token: string) =>
+      app.call(`PATCH /auth/withdraw-requests/${asked}`, { token, body: { status: 'approved' } });
+    const thief: { token: string } = (await app.signIn(admin.email, admin.password)).body;
+    expect(refusal(await approve(thief.token))).toEqual([403, 'AccountFrozen']);
+    for (const call of [
+      `GET /admin/users/${person.id}`,
+      `GET /auth/statements/${person.id}`,
+      'GET /auth/stream',
+    ] as const)
+      expect(refusal(await app.call(call, thief))).toEqual([403, 'AccountFrozen']);
+    expect((await app.call('GET /auth/me', thief)).body).toMatchObject({ role: 'admin', withdrawalsLocked: true });
+    expect((await calls.reset(admin.email)).status).toBe(200);
+    const { token } = (await app.signIn(admin.email, NEW_PASSWORD)).body;
+    expect((await approve(token)).status).toBe(200);
+  });
+
   test('is no way back for who was erased, nor is a change that waits', async () => {
     const person = await app.person();
     await calls.confirmed(person);

@@ -1,5 +1,6 @@
 import { RECENT_MS } from '@northvale/ledger/account/fourEyes.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
+import type { AccountState } from '@northvale/ledger/account/state.ts';
 import { adminOf } from '@northvale/projections/accounts/queries.ts';
 import { changesSince } from '../acts/queries.ts';
 import { type FactorParts, type ShownFactor, stepsUp } from '../auth/secondFactor.ts';
@@ -13,19 +14,29 @@ import type { Parts } from '../parts.ts';
 
 export type FactParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'now' | 'runner'>;
 
-/** For a decision of staff on an account: what counts where two have to look. */
-export async function staffFacts(parts: FactParts, caller: Caller, userId: string): Promise<OutsideFacts> {
+/**
+ * For a decision of staff on an account: what counts where two have to look.
+ * @param requestId the withdrawal that it is about, where it is about one
+ */
+export async function staffFacts(
+  parts: FactParts,
+  caller: Caller,
+  userId: string,
+  requestId?: string,
+): Promise<OutsideFacts> {
   const { config, db, now } = parts;
   const { fourEyesAbove } = config;
   if (fourEyesAbove === undefined) return {};
-  const [since, changes] = await Promise.all([
+  const [since, changes, lapsed] = await Promise.all([
     adminSince(parts, caller.id),
     changesSince(db, [userId], new Date(now().getTime() - RECENT_MS)),
+    lapsedOn(parts, userId, requestId),
   ]);
   // Which bank accounts are linked since when, the account itself knows; and a new device changes nothing.
   const access = changes.find(({ what }) => what !== 'bankAccount' && what !== 'device');
   return {
     fourEyesAbove,
+    lapsed,
     ...(since === undefined ? {} : { adminSince: since }),
     ...(access ? { accessChangedAt: access.at } : {}),
   };
@@ -38,6 +49,19 @@ async function adminSince({ accounts, db, runner }: FactParts, id: string): Prom
   const row = runner.status().current ? await adminOf(db, id) : undefined;
   return row ? (row.adminSince ?? undefined) : (await accounts.load(id)).adminSince;
 }
+
+/** Who has decided first here, and is no admin any more, or has said since that somebody else was in their account. */
+async function lapsedOn({ accounts }: FactParts, userId: string, requestId = ''): Promise<string[]> {
+  const { proposal, roleProposal, requests } = await accounts.load(userId);
+  const proposers = [proposal, roleProposal].flatMap((open) => (open ? [open.by] : []));
+  const approvers = (requests.get(requestId)?.approvals ?? []).map(({ by }) => by);
+  const firsts = [...new Set([...proposers, ...approvers])];
+  const standings = await Promise.all(firsts.map((id) => accounts.load(id)));
+  return firsts.filter((_, nth) => !isAdmin(standings[nth]));
+}
+
+const isAdmin = (account?: Pick<AccountState, 'role' | 'closed' | 'withdrawalsLocked'>): boolean =>
+  account?.role === 'admin' && !account.closed && !account.withdrawalsLocked;
 
 /** For what takes somebody away from the admins, or adds somebody to them. */
 export async function adminFacts({ admins }: Pick<Parts, 'admins'>): Promise<OutsideFacts> {

@@ -43,6 +43,8 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Two-factor authentication is on.': 'Die Zwei-Faktor-Anmeldung ist eingeschaltet.',
   'Two-factor authentication is off.': 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet.',
   'Scan the code with your authenticator app.': 'Scannen Sie den Code mit Ihrer Authenticator-App.',
+  'Staff keep their second factors. Whoever lost theirs is made an investor in between.':
+    'Bei Mitarbeitenden bleiben die zweiten Faktoren. Wer sie verloren hat, wird zwischenzeitlich zur Anlegerin oder zum Anleger.',
   'The second factors were removed.': 'Die zweiten Faktoren wurden entfernt.',
   'Passkey added.': 'Der Passkey wurde hinzugefügt.',
   'Passkey removed.': 'Der Passkey wurde entfernt.',
@@ -90,6 +92,10 @@ export const GERMAN: Readonly<Record<string, string>> = {
     'Um zu investieren, schließen Sie bitte in den Einstellungen Ihre Verifizierung ab',
   'Your account is frozen. Please contact support.':
     'Ihr Konto ist gesperrt. Bitte wenden Sie sich an den Kundenservice.',
+  'Somebody told us that it was not them in this account. Until its password is reset by mail, it can do nothing for others.':
+    'Uns wurde gemeldet, dass jemand anderes in diesem Konto war. Bis das Passwort per E-Mail zurückgesetzt ist, kann es nichts für andere tun.',
+  'The e-mail address was changed within 72 hours and can still be undone. Until then no role is given.':
+    'Die E-Mail-Adresse wurde in den letzten 72 Stunden geändert und kann noch zurückgesetzt werden. Bis dahin wird keine Rolle vergeben.',
   'Withdrawals are locked, because somebody told us that it was not them. Resetting the password by mail unlocks them.':
     'Auszahlungen sind gesperrt, weil uns eine fremde Anmeldung gemeldet wurde. Wenn Sie das Passwort per E-Mail zurücksetzen, werden sie entsperrt.',
   'Not found.': 'Nicht gefunden.',

@@ -1,6 +1,6 @@
 import { ownerOf } from '@northvale/ledger/account/state.ts';
 import type { Access, Belonging, Call } from '../contract/calls/call.ts';
-import type { UserRole } from '../contract/fields.ts';
+import { isStaff, type UserRole } from '../contract/fields.ts';
 import type { Belongings } from '../identity/belongings.ts';
 import type { Caller, Step } from './context.ts';
 import { notAllowed, notFound, Problem } from './problem.ts';
@@ -78,6 +78,15 @@ export function assertRecent(caller: Caller): void {
   if (!caller.shownRecently) throw new Problem('ReauthNeeded');
 }
 
-function assertRole({ role }: Caller, access: Access): void {
-  if (!MAY_MAKE[role].includes(access)) throw notAllowed();
+function assertRole(caller: Caller, access: Access): void {
+  if (!MAY_MAKE[caller.role].includes(access)) throw notAllowed();
+  assertStaffUnlocked(caller);
 }
+
+/** Lets nobody act or read as staff whose owner has said that it isn't them. @throws Problem */
+export function assertStaffUnlocked({ role, locked }: Caller): void {
+  if (locked && isStaff(role)) throw new Problem('AccountFrozen', { message: STAFF_LOCKED });
+}
+
+const STAFF_LOCKED =
+  'Somebody told us that it was not them in this account. Until its password is reset by mail, it can do nothing for others.';

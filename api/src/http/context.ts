@@ -10,6 +10,8 @@ export interface Caller {
   readonly shownRecently: boolean;
   /** The password isn't theirs yet: it was printed at the first start. */
   readonly passwordPrinted: boolean;
+  /** The owner has said that it wasn't them: until the reset by mail it may be somebody else who calls. */
+  readonly locked: boolean;
   /** True for staff who must show a second factor in this session before anything else. */
   readonly lacksFactor: boolean;
   /** Whether they have shown a second factor or a passkey in this session. */

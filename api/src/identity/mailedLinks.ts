@@ -26,6 +26,8 @@ export interface MailedLinks {
    * a change away from it can still be undone, it is theirs again; resolves to whether it is theirs.
    */
   use(token: string, at: Date): Promise<boolean>;
+  /** Whether a change of a person's address can still be undone. */
+  canUndo(userId: string, at: Date): Promise<boolean>;
   /** Whether an address may come back to somebody other than this person, so that nobody but them may take it. */
   isKept(email: string, at: Date, userId: string): Promise<boolean>;
 }
@@ -59,6 +61,15 @@ export const createMailedLinks = (db: IdentityDatabase): MailedLinks => ({
       const undoable = link.purpose === 'undoEmailChange' ? link.expiresAt : await undoableUntil(transaction, link, at);
       return undoable === undefined ? isTheirs(transaction, link) : putBack(transaction, link, undoable);
     }),
+
+  canUndo: async (userId, at) =>
+    (await db
+      .selectFrom('mailed_links')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('purpose', '=', 'undoEmailChange')
+      .where('expires_at', '>', at.toISOString())
+      .executeTakeFirst()) !== undefined,
 
   isKept: (email, at, userId) => isKept(db, { userId, email }, at),
 });

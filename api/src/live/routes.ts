@@ -1,3 +1,4 @@
+import { assertStaffUnlocked } from '../http/access.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 
@@ -5,6 +6,7 @@ import type { Parts } from '../parts.ts';
 export function liveRoutes({ live }: Pick<Parts, 'live'>): Routes {
   const routes = createRoutes();
   routes.on('GET /auth/stream', (ctx) => {
+    assertStaffUnlocked(ctx.state.caller);
     const stream = live.open(ctx.state.caller, ctx.get('last-event-id'));
     ctx.type = 'text/event-stream';
     // Some proxies would wait for more before they pass anything on.

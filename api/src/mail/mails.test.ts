@@ -49,6 +49,7 @@ describe.each(['en', 'de'] as const)('mails of security in %s', (language) => {
     confirmEmailMail(config, ann, { token: 'TOKEN', code: '123456' }),
     emailChangedMail(config, ann, { from: 'a@b.example', to: 'c@d.example', undoToken: 'TOKEN' }),
     ownerMail(config, ann, { kind: 'passkeyAdded', name: 'Phone <b>' }, 'TOKEN'),
+    ownerMail(config, ann, { kind: 'roleChanged', role: 'admin', passkeys: 2 }, 'TOKEN'),
     ownerMail(
       config,
       ann,

@@ -13,7 +13,8 @@ interface Happenings {
   readonly factorRemoved: object;
   readonly recoveryCodeUsed: { readonly left: number };
   readonly factorsReset: { readonly reason: string };
-  readonly roleChanged: { readonly role: UserRole };
+  /** With how many passkeys sign in as staff from now on. */
+  readonly roleChanged: { readonly role: UserRole; readonly passkeys: number };
   readonly passkeyAdded: { readonly name: string };
   readonly passkeyRemoved: { readonly name: string };
   readonly bankAccountLinked: BankAccountNamed;
@@ -87,9 +88,9 @@ const en: Words = {
     subject: 'Your second factors were removed by support',
     text: `An admin removed your authenticator app, passkeys and recovery codes, and your sessions were signed out. Set them up anew when you sign in. The reason given: ${reason}`,
   }),
-  roleChanged: ({ role }) => ({
+  roleChanged: ({ role, passkeys }) => ({
     subject: 'Your role was changed',
-    text: `An admin changed your role: from now on you are ${ROLES.en[role]}.`,
+    text: `An admin changed your role: from now on you are ${ROLES.en[role]}.${passkeys === 0 ? '' : ` ${passkeys === 1 ? 'One passkey signs' : `${passkeys} passkeys sign`} in as you: look at them in the settings, and remove what is not yours.`}`,
   }),
   passkeyAdded: ({ name }) => ({
     subject: 'A passkey was added',
@@ -150,9 +151,9 @@ const de: Words = {
     subject: 'Ihre zweiten Faktoren wurden vom Support entfernt',
     text: `Ein Administrator hat Ihre Authenticator-App, Passkeys und Wiederherstellungscodes entfernt, und Ihre Sitzungen wurden beendet. Richten Sie sie bei der nächsten Anmeldung neu ein. Der angegebene Grund: ${reason}`,
   }),
-  roleChanged: ({ role }) => ({
+  roleChanged: ({ role, passkeys }) => ({
     subject: 'Ihre Rolle wurde geändert',
-    text: `Ein Administrator hat Ihre Rolle geändert: Ab jetzt haben Sie die Rolle ${ROLES.de[role]}.`,
+    text: `Ein Administrator hat Ihre Rolle geändert: Ab jetzt haben Sie die Rolle ${ROLES.de[role]}.${passkeys === 0 ? '' : ` ${passkeys === 1 ? 'Ein Passkey meldet' : `${passkeys} Passkeys melden`} sich als Sie an: Prüfen Sie sie in den Einstellungen und entfernen Sie, was nicht von Ihnen ist.`}`,
   }),
   passkeyAdded: ({ name }) => ({
     subject: 'Ein Passkey wurde hinzugefügt',

@@ -36,7 +36,7 @@ export async function decideRequest(
   const seen = revision === undefined ? {} : { seenRevision: revision };
   const sealed = reason === undefined || reason === '' ? {} : { reason: await people.sealText(userId, reason) };
   // One admin decides a deposit, however large: it confirms money that has arrived.
-  const facts = kind === 'withdrawal' ? await staffFacts(parts, ctx.state.caller, userId) : {};
+  const facts = kind === 'withdrawal' ? await staffFacts(parts, ctx.state.caller, userId, requestId) : {};
   const accepted = await issueOnAccount(
     ctx,
     parts,

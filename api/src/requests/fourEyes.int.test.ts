@@ -1,6 +1,7 @@
 import { usd } from '@northvale/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
+import { lockWithdrawals } from '../auth/withdrawalLock.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
 let app: TestApp;
@@ -81,4 +82,31 @@ test('a sock puppet is nobody’s second admin on the day it was made one', asyn
   const refused = await approved(_id, asAdmin);
   expect([refused.status, refused.body.code]).toEqual([409, 'SecondAdminNeeded']);
   expect((await approved(_id, second)).status).toBe(200);
+});
+
+test.each(['lost the role', 'said that it wasn’t them'])(
+  'who approved first and has %s since leaves no approval',
+  async (how) => {
+    const [ann, first] = [await app.person({ balance: 5_000 }), await app.admin()];
+    const [second, third] = [await app.admin(), await app.admin()];
+    const _id = await asked(ann, 2_000);
+    expect((await approved(_id, first)).status).toBe(202);
+    if (how === 'lost the role') await setRole(first, second, { role: 'user' });
+    else await lockWithdrawals(app.parts, first.id, 'test');
+    const anew = await approved(_id, second);
+    expect([anew.status, anew.body.data.approvals]).toMatchObject([202, [{ by: { id: second.id } }]]);
+    expect((await app.call(`GET /admin/withdrawals/${_id}`, { token: second.token })).body).toMatchObject({
+      status: 'pending',
+      approvals: [{ by: { id: second.id } }],
+    });
+    expect((await approved(_id, third)).body.data.status).toBe('approved');
+  },
+);
+
+test('who takes an admin’s role confirms nothing that they have proposed', async () => {
+  const [ben, first, second] = [await app.person(), await app.admin(), await app.admin()];
+  const { id: proposalId } = (await setRole(ben, first, { role: 'admin' })).body.data.roleProposal;
+  await setRole(first, second, { role: 'user' });
+  const confirmed = await setRole(ben, second, { role: 'admin', proposalId });
+  expect([confirmed.status, confirmed.body.data]).toMatchObject([202, { roleProposal: { by: { id: second.id } } }]);
 });

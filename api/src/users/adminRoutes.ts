@@ -1,12 +1,12 @@
 import type { ActDraft } from '../acts/recorded.ts';
-import { isStaff } from '../contract/fields.ts';
+import { isStaff, type UserRole } from '../contract/fields.ts';
 import { MAX_PAGE_ROWS } from '../contract/lists.ts';
-import { ACCOUNT_VALUES, type UserChanges } from '../contract/users.ts';
+import { ACCOUNT_VALUES, type UserChanges, type UserRecord } from '../contract/users.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import { assertRecent } from '../http/access.ts';
 import { answerList } from '../http/lists.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
-import { notFound } from '../http/problem.ts';
+import { notFound, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { ChangesTo } from '../http/wholeRecord.ts';
 import { tellOwner } from '../auth/tellOwner.ts';
@@ -28,7 +28,7 @@ import { createUserLookup } from './userLookup.ts';
 import { type ListedUser, listUsers } from './userQueries.ts';
 
 /** The back office's users. */
-export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts, 'reports'>): Routes {
+export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts, 'passkeys' | 'reports'>): Routes {
   const listing = { ...parts, db: parts.reports };
   const lookup = createUserLookup(parts);
   const routes = createRoutes();
@@ -78,7 +78,7 @@ export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts
 /** One value of the account, or the profile: whatever the record that was sent changes. */
 async function changeRecord(
   ctx: CommandCtx & { state: { act: ActDraft } },
-  parts: ChangingParts & ProfileParts,
+  parts: ChangingParts & ProfileParts & Pick<Parts, 'passkeys'>,
   { person: owner, standing }: ListedUser,
   changesTo: ChangesTo<'PUT /admin/users/:id'>,
 ): Promise<Changed> {
@@ -91,6 +91,7 @@ async function changeRecord(
   Object.assign(ctx.state.act, actOf(changes));
   if (needsRecentSignIn(changes)) assertRecent(ctx.state.caller);
   const command = async () => {
+    if (changes.role !== undefined) await assertAddressStands(parts, present, changes.role);
     const issued = await commandFor(parts, ctx.state.caller, owner.id, changes);
     return issued && changeAccount(ctx, parts, owner, issued);
   };
@@ -99,7 +100,9 @@ async function changeRecord(
   if (changed?.status === 200 && role !== undefined && role !== present.role) {
     const told = isStaff(present.role) ? changed : await withoutPendingEmail(parts, owner, changed);
     // Whoever lost a role has a day to say that it wasn't right.
-    await tellOwner(parts, owner.id, { kind: 'roleChanged', role });
+    // Whoever has been in the account before may have left a way in.
+    const passkeys = isStaff(role) ? (await parts.passkeys.of(owner.id)).length : 0;
+    await tellOwner(parts, owner.id, { kind: 'roleChanged', role, passkeys });
     return told;
   }
   if (changed) return changed;
@@ -116,6 +119,23 @@ async function withoutPendingEmail(
   await emailChanges.takeBack(owner.id);
   return { ...changed, answer: { ...answer, data: { ...answer.data, pendingEmail: '' } } };
 }
+
+/**
+ * While a change of address can be undone, the mailbox that it was taken from, or the one that it was given, may be
+ * another's, who would be staff by it.
+ * @throws Problem
+ */
+async function assertAddressStands(
+  { mailedLinks, now }: Pick<ProfileParts, 'mailedLinks' | 'now'>,
+  { id, role: from }: Pick<UserRecord, 'id' | 'role'>,
+  to: UserRole,
+): Promise<void> {
+  const isGiven = isStaff(to) && from !== to && from !== 'admin';
+  if (isGiven && (await mailedLinks.canUndo(id, now()))) throw new Problem('InUse', { message: ADDRESS_UNDOABLE });
+}
+
+const ADDRESS_UNDOABLE =
+  'The e-mail address was changed within 72 hours and can still be undone. Until then no role is given.';
 
 /** What lets somebody do more than before. Another e-mail address asks for it by itself. */
 const needsRecentSignIn = ({ role, status }: UserChanges): boolean =>

@@ -1,14 +1,15 @@
 import { removeFactorsSince } from '../auth/secondFactor.ts';
 import { tellOwner, type TellingParts } from '../auth/tellOwner.ts';
+import { isStaff } from '../contract/fields.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 
 /** What support does for who lost their second factor, and can't do secretly. */
 export function factorResetRoutes(
-  parts: TellingParts & Pick<Parts, 'passkeys' | 'secondFactors' | 'sessions'>,
+  parts: TellingParts & Pick<Parts, 'accounts' | 'passkeys' | 'secondFactors' | 'sessions'>,
 ): Routes {
-  const { people } = parts;
+  const { accounts, people } = parts;
   const routes = createRoutes();
 
   routes.on('DELETE /admin/users/:id/factors', async (ctx) => {
@@ -16,6 +17,8 @@ export function factorResetRoutes(
     if (id === ctx.state.caller.id) throw new Problem('OwnAccount');
     const person = await people.byId(id);
     if (!person || person.erasedAt) throw notFound();
+    // With a colleague's password alone one would be two admins.
+    if (isStaff((await accounts.load(id)).role)) throw new Problem('NotAllowed', { message: STAFF_KEEP_FACTORS });
     await removeFactorsSince(parts, id, new Date(0));
     await tellOwner(parts, id, { kind: 'factorsReset', reason: ctx.state.body.reason });
     ctx.body = { message: 'The second factors were removed.' };
@@ -23,3 +26,5 @@ export function factorResetRoutes(
 
   return routes;
 }
+
+const STAFF_KEEP_FACTORS = 'Staff keep their second factors. Whoever lost theirs is made an investor in between.';

@@ -3,7 +3,7 @@ import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
 import { MAX_AMOUNT } from '../limits.ts';
 import { add, type Cents, cents, subtract } from '../money.ts';
 import { foundNeedless, type NeedlessEvent } from '../needless.ts';
-import { limitExceeded, notSecond } from './fourEyes.ts';
+import { hasLapsed, limitExceeded, notSecond } from './fourEyes.ts';
 import { withMoved } from './lastDay.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
 import { type AccountState, copyOf, ownedId, type SealedText } from './state.ts';
@@ -95,7 +95,7 @@ function adjust(
 ): readonly (AdjustmentEvent | NeedlessEvent)[] {
   const { newBalance } = command;
   const difference = subtract(newBalance, add(state.cash, state.held));
-  const reason = command.reason === undefined ? {} : { reason: command.reason };
+  const reason = reasonOf(command);
   if (difference === 0) {
     return state.proposal ? [dropped(state.proposal.id, 'withdrawn')] : foundNeedless(context, 'balance', newBalance);
   }
@@ -115,10 +115,11 @@ function confirm(
   command: AdjustmentCommand,
   state: AccountState,
   context: DecisionContext<AccountState>,
-): readonly AdjustmentEvent[] | Refusal {
+): readonly (AdjustmentEvent | NeedlessEvent)[] | Refusal {
   const { newBalance, fourEyesAbove } = command;
   const { proposal } = state;
   if (proposal?.id !== proposalId || proposal.newBalance !== newBalance) return refuse('Stale');
+  if (hasLapsed(proposal.by, command)) return adjust({ ...command, ...reasonOf(proposal) }, state, context);
   const refusal = notSecond(proposal.by, command, context);
   if (refusal) return refusal;
   return [
@@ -127,13 +128,16 @@ function confirm(
       data: {
         newBalance,
         difference: subtract(newBalance, add(state.cash, state.held)),
-        ...(proposal.reason === undefined ? {} : { reason: proposal.reason }),
+        ...reasonOf(proposal),
         proposalId,
         ...(fourEyesAbove === undefined ? {} : { fourEyesAbove }),
       },
     },
   ];
 }
+
+const reasonOf = ({ reason }: { readonly reason?: SealedText }): { reason?: SealedText } =>
+  reason === undefined ? {} : { reason };
 
 const sizeOf = (difference: Cents): Cents => cents(Math.abs(difference));
 

@@ -86,6 +86,35 @@ test('who was made an admin less than a day ago is nobody’s second, whatever t
   }
 });
 
+test('the first word of who has ceased to be an admin counts no more: whoever would be the second is the first', () => {
+  const facts = { fourEyesAbove, admins: 2, lapsed: [admin.id] };
+  const approvedOnce: Past = {
+    type: 'WithdrawalApprovalGiven',
+    data: { requestId: second, amount: usd(401), fourEyesAbove: usd(0) },
+    by: admin,
+  };
+  const once = given(opened, funded, asked(second, usd(401)), approvedOnce);
+  // Though it is within the other's own limit by now: it was one for two.
+  const again = once
+    .when({ ...approve, ...facts }, otherAdmin)
+    .leadsTo()
+    .requests.get(second);
+  expect(again).toMatchObject({ status: 'pending', approvals: [{ by: otherAdmin.id }] });
+  const twice = given(opened, funded, asked(second, usd(401)), approvedOnce, { ...approvedOnce, by: otherAdmin });
+  twice.when({ ...approve, ...facts }, otherAdmin).thenRefused('SecondAdminNeeded');
+  const edit = { type: 'AdjustBalance', newBalance: usd(9_999), proposalId: PROPOSAL, ...facts } as const;
+  const balance = given(opened, { ...proposed(usd(9_999)), by: admin })
+    .when(edit, otherAdmin)
+    .leadsTo();
+  expect(balance).toMatchObject({ cash: 0, proposal: { by: otherAdmin.id, newBalance: usd(9_999) } });
+  const grant = { type: 'ChangeRole', role: 'admin', proposalId: PROPOSAL, ...facts } as const;
+  const role = given(opened, { ...roleProposed('admin'), by: admin });
+  expect(role.when(grant, otherAdmin).leadsTo()).toMatchObject({ role: 'user', roleProposal: { by: otherAdmin.id } });
+  // Who took the proposer's role confirms nothing of theirs either, where nobody else is left.
+  const alone = { ...grant, admins: 1, adminLeftAt: YESTERDAY };
+  role.when(alone, otherAdmin).thenRefused('SecondAdminNeeded', { adminLeft: true });
+});
+
 test('a withdrawal needs two while the owner’s access was changed within 72 hours, however small it is', () => {
   const changed = { ...approve, accessChangedAt: '2026-11-18T12:00:00.001Z' };
   one.when(changed, admin).thenEvents({

@@ -11,6 +11,8 @@ export interface OutsideFacts {
   readonly admins?: number;
   /** When another person made whoever decides an admin; absent for the first admin of an installation. */
   readonly adminSince?: string;
+  /** Who of those that have decided first here is no admin any more, or isn't sure to have been themselves. */
+  readonly lapsed?: readonly string[];
   /** When an admin last lost that role. */
   readonly adminLeftAt?: string;
   /** When the owner's password, address or factor was last changed. */

@@ -1,7 +1,7 @@
 import type { Act } from '../act.ts';
 import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
 import { foundNeedless, type NeedlessEvent } from '../needless.ts';
-import { missesSecond, notSecond, twoGrantRoles } from './fourEyes.ts';
+import { hasLapsed, missesSecond, notSecond, twoGrantRoles } from './fourEyes.ts';
 import { moved, othersOnly } from './onOthers.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
 import { type AccountRole, type AccountState, ownedId } from './state.ts';
@@ -85,10 +85,12 @@ export const isLastAdmin = (admins: number | undefined): boolean => admins !== u
 function confirm(
   proposalId: string,
   command: RoleCommand,
-  { role: from, roleProposal }: AccountState,
+  state: AccountState,
   context: DecisionContext<AccountState>,
-): readonly RoleEvent[] | Refusal {
+): readonly (RoleEvent | NeedlessEvent)[] | Refusal {
+  const { role: from, roleProposal } = state;
   if (roleProposal?.id !== proposalId || roleProposal.role !== command.role) return refuse('Stale');
+  if (hasLapsed(roleProposal.by, command)) return change(command, state, context);
   const refusal = notSecond(roleProposal.by, command, context);
   return refusal ?? [{ type: 'RoleChanged', data: { from, to: command.role } }];
 }

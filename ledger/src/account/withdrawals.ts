@@ -3,7 +3,7 @@ import { type DecisionContext, Refusal, refuse } from '../decider.ts';
 import { MAX_AMOUNT, MAX_PENDING_REQUESTS, MIN_WITHDRAWAL } from '../limits.ts';
 import { add, type Cents } from '../money.ts';
 import { isLinked } from './bankAccounts.ts';
-import { limitExceeded, notSecond, withdrawalLimit } from './fourEyes.ts';
+import { hasLapsed, limitExceeded, notSecond, withdrawalLimit } from './fourEyes.ts';
 import { movedBy, withMoved } from './lastDay.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
 import { decidable, hasTooMany, placeRequest, requestOf, settleRequest } from './requests.ts';
@@ -91,7 +91,8 @@ export const withdrawals: Act<AccountState, WithdrawalCommand, WithdrawalEvent> 
       version: 1,
       evolve(state, { data: { requestId }, actor, occurredAt, revision }) {
         const request = requestOf(state, requestId);
-        const approvals = [...request.approvals, { by: actor.id, at: occurredAt }];
+        // One of before has lapsed.
+        const approvals = [{ by: actor.id, at: occurredAt }];
         return { ...state, requests: state.requests.set(requestId, { ...request, approvals, revision }) };
       },
     },
@@ -121,10 +122,12 @@ function approve(
   if (request instanceof Refusal) return request;
   if (state.withdrawalsLocked) return lockedByOwner();
   const { id: requestId, amount, approvals } = request;
-  const [first] = approvals;
+  const first = approvals.find(({ by }) => !hasLapsed(by, command));
   // Nor later, when their limit would let them: as approved by two it would use up none of it.
   if (command.fourEyesAbove !== undefined && first?.by === context.actor.id) return refuse('SecondAdminNeeded');
-  const fourEyesAbove = limitExceeded(amount, withdrawalLimit(command, state, context), state, context);
+  const exceeded = limitExceeded(amount, withdrawalLimit(command, state, context), state, context);
+  // What was one for two stays so once the first of them counts no more.
+  const fourEyesAbove = exceeded ?? (first ? undefined : approvals.length > 0 ? command.fourEyesAbove : undefined);
   if (fourEyesAbove === undefined) return [{ type: 'WithdrawalApproved', data: { requestId, amount } }];
   if (!first) return [{ type: 'WithdrawalApprovalGiven', data: { requestId, amount, fourEyesAbove } }];
   const refusal = notSecond(first.by, command, context);

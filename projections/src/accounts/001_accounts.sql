@@ -46,4 +46,5 @@ BEGIN
 END
 $$;
 CREATE TRIGGER standing_changed AFTER UPDATE ON accounts
-  FOR EACH ROW WHEN (OLD.role <> NEW.role OR OLD.closed <> NEW.closed) EXECUTE FUNCTION tell_standing_changed();
+  FOR EACH ROW WHEN (OLD.role <> NEW.role OR OLD.closed <> NEW.closed
+    OR OLD.withdrawals_locked <> NEW.withdrawals_locked) EXECUTE FUNCTION tell_standing_changed();

@@ -34,7 +34,7 @@ export const accountsTable = table('accounts', ['user_id'], {
   referred_by: nullable(text()),
   opened_at: time(),
 });
-/** Where a changed role, or a closed account, is told of by its user id; '' for anybody's. */
+/** Where a changed role, or a locked or closed account, is told of by its user id; '' for anybody's. */
 export const STANDING_CHANGED = 'standing_changed';
 
 export type AccountRow = RowOf<typeof accountsTable>;

@@ -50,7 +50,7 @@ export const requests: Projection<typeof requestsTable> = {
         return place(projected, 'withdrawal', event.data, rows);
       case 'WithdrawalApprovalGiven': {
         const approval = { by: event.actor.id, at: event.occurredAt };
-        return change(projected, event.data.requestId, rows, (row) => ({ approvals: [...row.approvals, approval] }));
+        return change(projected, event.data.requestId, rows, () => ({ approvals: [approval] }));
       }
       case 'DepositApproved':
       case 'WithdrawalApproved':
