@@ -81,7 +81,7 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
         ) : (
           <ChangeTable changes={balanceChanges(kind, verdict, request.amount, user)} />
         ))}
-      {isForetold && verdict === 'approve' && user !== undefined && (
+      {isForetold && kind === 'withdrawal' && verdict === 'approve' && user !== undefined && (
         <FirstApproval request={request} head={user.revision} />
       )}
       {isForetold && (
