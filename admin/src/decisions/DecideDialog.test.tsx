@@ -76,12 +76,16 @@ test('the first of two admins is told, before approving, that nothing is paid ou
     if (url.endsWith('/admin/stats')) return Response.json(stats);
     return Response.json([], { headers: { 'Content-Range': 'withdrawals 0-0/0' } });
   });
-  const ask = (amount: number) => (
-    <DecideDialog kind="withdrawal" request={{ ...request, amount }} verdict="approve" onClose={() => {}} />
+  const at = request.createdAt;
+  const ask = (asked: Partial<AdminRequestRecord>) => (
+    <DecideDialog kind="withdrawal" request={{ ...request, ...asked }} verdict="approve" onClose={() => {}} />
   );
-  const { showInstead } = renderInConsole(ask(100.01));
-  expect(await screen.findByText(/^Above \$100\.00 two admins approve\. .* nothing is paid out/)).toBeTruthy();
-  showInstead(ask(100));
+  const { showInstead } = renderInConsole(ask({ amount: 100.01 }));
+  const told = /^Two admins approve this\. .* nothing is paid out/;
+  expect(await screen.findByText(told)).toBeTruthy();
+  showInstead(ask({ amount: 100, recentChanges: [{ what: 'device', at }] }));
   await screen.findByRole('button', { name: 'Approve $100.00' });
-  expect(screen.queryByText(/two admins/)).toBeNull();
+  expect(screen.queryByText(told)).toBeNull();
+  showInstead(ask({ amount: 99, recentChanges: [{ what: 'password', at }] }));
+  expect(await screen.findByText(told)).toBeTruthy();
 });

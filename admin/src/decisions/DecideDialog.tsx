@@ -74,7 +74,9 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <RequestSummary kind={kind} request={request} />
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <RequestSummary kind={kind} request={request} />
+      </Box>
       {isForetold &&
         (user === undefined ? (
           <BalancesLoading failed={owner.error !== null} onRetry={() => void owner.refetch()} />

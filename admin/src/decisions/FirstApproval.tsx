@@ -29,7 +29,7 @@ interface Props {
  */
 export function FirstApproval({ request, head }: Props) {
   const [first] = request.approvals;
-  if (first === undefined) return <IsFirst amount={request.amount} />;
+  if (first === undefined) return <IsFirst request={request} />;
   return (
     <Box sx={{ mt: 4 }}>
       <Notice kind="warning">
@@ -43,14 +43,15 @@ export function FirstApproval({ request, head }: Props) {
   );
 }
 
-/** The limit may be reached by less, with what the same admin has decided lately: then the answer says so. */
-function IsFirst({ amount }: { amount: number }) {
+/** What the same admin has decided lately counts towards the limit, too: of that the answer tells. */
+function IsFirst({ request: { amount, recentChanges = [] } }: Pick<Props, 'request'>) {
   const { data: stats } = useStats();
   const limit = stats?.fourEyesAbove;
-  if (limit === undefined || amount <= limit) return null;
+  if (limit === undefined) return null;
+  if (amount <= limit && recentChanges.every(({ what }) => what === 'device')) return null;
   return (
     <Box sx={{ mt: 4 }}>
-      <Notice kind="warning">{t('decisions.first.needsSecond', { limit: formatMoney(limit) })}</Notice>
+      <Notice kind="warning">{t('decisions.first.needsSecond')}</Notice>
     </Box>
   );
 }
