@@ -169,7 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     stepUpAbove: set.STEP_UP_ABOVE ?? (1000_00 as Cents),
     depositInstructions:
       set.DEPOSIT_INSTRUCTIONS ??
-      'Your account manager will e-mail you the payment details. Quote the last 8 characters of the request as the reference.',
+      'Your account manager will e-mail you the payment details. Quote the reference above when you pay.',
     emailjs: emailjs.every((value) => value !== undefined)
       ? { serviceId: emailjs[0] ?? '', templateId: emailjs[1] ?? '', publicKey: emailjs[2] ?? '' }
       : undefined,

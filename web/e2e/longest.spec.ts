@@ -184,6 +184,16 @@ test('in German what a request’s panels and dialogs say has room, for a millio
   }
 });
 
+test('up to 968 px each card of the dashboard has the page’s width', async () => {
+  await newInvestor(site);
+  await page.goto(`${app.url}/dashboard`);
+  const wallet = page.getByRole('region', { name: 'Wallet balance' });
+  for (const width of [968, 870, 850]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await wallet.boundingBox())?.width, `${width}`).toBe(width - 32);
+  }
+});
+
 test.each(['en', 'de'])(
   'the star of the expected return stands beside its words at each width (%s)',
   async (language) => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
+import type { Stats } from '@northvale/api/contract/stats.ts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -28,6 +29,19 @@ const request: AdminRequestRecord = {
   revision: 7,
 };
 
+const stats: Stats = {
+  pendingDeposits: 0,
+  pendingWithdrawals: 1,
+  secondAdminNeeded: 0,
+  totalUsers: 1,
+  joinedThisWeek: 0,
+  fourEyesAbove: 100,
+  totalBalance: 500,
+  held: 0,
+  weeks: [],
+  activity: [],
+};
+
 function Queue() {
   const [open, setOpen] = useState(false);
   if (!open) return <button onClick={() => setOpen(true)}>Open</button>;
@@ -54,4 +68,24 @@ test('nobody decides on a balance that was fetched before, and can’t be fetche
   isThere = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await expect.poll(() => approve().disabled).toBe(false);
+});
+
+test('the first of two admins is told, before approving, that nothing is paid out yet', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/admin/users/u1')) return Response.json(amara);
+    if (url.endsWith('/admin/stats')) return Response.json(stats);
+    return Response.json([], { headers: { 'Content-Range': 'withdrawals 0-0/0' } });
+  });
+  const at = request.createdAt;
+  const ask = (asked: Partial<AdminRequestRecord>) => (
+    <DecideDialog kind="withdrawal" request={{ ...request, ...asked }} verdict="approve" onClose={() => {}} />
+  );
+  const { showInstead } = renderInConsole(ask({ amount: 100.01 }));
+  const told = /^Two admins approve this\. .* nothing is paid out/;
+  expect(await screen.findByText(told)).toBeTruthy();
+  showInstead(ask({ amount: 100, recentChanges: [{ what: 'device', at }] }));
+  await screen.findByRole('button', { name: 'Approve $100.00' });
+  expect(screen.queryByText(told)).toBeNull();
+  showInstead(ask({ amount: 99, recentChanges: [{ what: 'password', at }] }));
+  expect(await screen.findByText(told)).toBeTruthy();
 });

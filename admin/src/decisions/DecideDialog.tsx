@@ -74,14 +74,16 @@ export function DecideDialog({ kind, request, verdict, onClose }: Props) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <RequestSummary kind={kind} request={request} />
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <RequestSummary kind={kind} request={request} />
+      </Box>
       {isForetold &&
         (user === undefined ? (
           <BalancesLoading failed={owner.error !== null} onRetry={() => void owner.refetch()} />
         ) : (
           <ChangeTable changes={balanceChanges(kind, verdict, request.amount, user)} />
         ))}
-      {isForetold && verdict === 'approve' && user !== undefined && (
+      {isForetold && kind === 'withdrawal' && verdict === 'approve' && user !== undefined && (
         <FirstApproval request={request} head={user.revision} />
       )}
       {isForetold && (

@@ -10,6 +10,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import type { BackOffice } from '../api/dataProvider.ts';
+import { useStats } from '../api/useStats.ts';
 import { accountHistoryPath } from '../layout/accountHistoryPath.ts';
 import { eventName } from '../texts/eventName.ts';
 import { t } from '../texts/t.ts';
@@ -22,10 +23,13 @@ interface Props {
   head: number;
 }
 
-/** What the second of two admins has to know: who approved first, what has happened since, and that this pays out. */
+/**
+ * What the first of two admins has to know: that this pays nothing out yet. And the second: who approved first, what
+ * has happened since, and that this pays out.
+ */
 export function FirstApproval({ request, head }: Props) {
   const [first] = request.approvals;
-  if (first === undefined) return null;
+  if (first === undefined) return <IsFirst request={request} />;
   return (
     <Box sx={{ mt: 4 }}>
       <Notice kind="warning">
@@ -35,6 +39,19 @@ export function FirstApproval({ request, head }: Props) {
         <Box>{t('decisions.first.yours', { amount: formatMoney(request.amount) })}</Box>
         <Since request={request} head={head} />
       </Notice>
+    </Box>
+  );
+}
+
+/** What the same admin has decided lately counts towards the limit, too: of that the answer tells. */
+function IsFirst({ request: { amount, recentChanges = [] } }: Pick<Props, 'request'>) {
+  const { data: stats } = useStats();
+  const limit = stats?.fourEyesAbove;
+  if (limit === undefined) return null;
+  if (amount <= limit && recentChanges.every(({ what }) => what === 'device')) return null;
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Notice kind="warning">{t('decisions.first.needsSecond')}</Notice>
     </Box>
   );
 }

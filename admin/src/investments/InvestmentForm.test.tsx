@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import { createSession } from '@northvale/api/client/session.ts';
+import { memoryStorage } from '@northvale/api/client/testing/memoryStorage.ts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInConsole } from '../../testing/renderInConsole.tsx';
+import { keepDrafts } from '../texts/drafts.ts';
 import { InvestmentForm } from './InvestmentForm.tsx';
 
 const write = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
@@ -34,4 +37,19 @@ test('an investment whose answer was lost is the same one until something is cha
   expect(await screen.findByText('Throw your edits away?')).toBeTruthy();
   expect(screen.queryByText('Nothing has been saved yet.')).toBeNull();
   expect(screen.getByText('We couldn’t learn whether it was saved.')).toBeTruthy();
+});
+
+test('what was typed of an investment is there again for whoever signs in anew', async () => {
+  const session = createSession(memoryStorage({ authToken: 'token', userRole: 'admin', userID: 'a1' }));
+  keepDrafts(session);
+  const form = <InvestmentForm onClose={() => undefined} />;
+  renderInConsole(form);
+  await write('Name', 'Solent Harbour');
+  await write('Return', '16');
+  session.expire();
+  cleanup();
+  session.start({ token: 'another', payload: { userRole: 'admin', _id: 'a1' } });
+  renderInConsole(form);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Solent Harbour');
+  expect(screen.getByLabelText<HTMLInputElement>('Return').value).toBe('16');
 });

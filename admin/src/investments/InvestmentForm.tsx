@@ -13,6 +13,7 @@ import { RefusalNotice } from '../decisions/RefusalNotice.tsx';
 import { tellRefusal } from '../decisions/refusal.ts';
 import { useDecision } from '../decisions/useDecision.tsx';
 import { t } from '../texts/t.ts';
+import { useKept } from '../texts/useKept.ts';
 import { PictureField } from './PictureField.tsx';
 import { TermFields } from './TermFields.tsx';
 import {
@@ -39,7 +40,11 @@ export function InvestmentForm({ investment: present, onClose }: Props) {
   // As it was opened: a colleague's change that comes meanwhile must be a conflict, not something to put back.
   const [investment] = useState(present);
   const [before] = useState<TermsTexts>(() => (investment === undefined ? emptyTerms : textsOf(investment)));
-  const [texts, setTexts] = useState(before);
+  // What differs is kept, not what stands there: that may be another by the time the person is back.
+  const [typed, setTyped] = useKept(`terms ${present?.id ?? ''}`, '{}');
+  const [file, setFile] = useState<File>();
+  const changes = JSON.parse(typed) as Partial<TermsTexts>;
+  const texts: TermsTexts = { ...before, ...changes, ...(file && { img: file }) };
   const [sent, setSent] = useState(before);
   const [problems, setProblems] = useState<TermsProblems>({});
   const [leaving, setLeaving] = useState(false);
@@ -49,7 +54,10 @@ export function InvestmentForm({ investment: present, onClose }: Props) {
   const refused: TermsProblems = isApiError(error)
     ? Object.fromEntries(error.issues.map(({ path, message }) => [fieldOf(path), told(message)]))
     : {};
-  const write = (changed: Partial<TermsTexts>) => setTexts({ ...texts, ...changed });
+  const write = ({ img = texts.img, ...changed }: Partial<TermsTexts>) => {
+    setFile(img instanceof File ? img : undefined);
+    setTyped(JSON.stringify({ ...changes, ...changed, ...(typeof img === 'string' && { img }) }));
+  };
   const field = (name: Exclude<keyof TermsTexts, 'img'>) => ({
     value: texts[name],
     onChange: (event: { target: { value: string } }) => write({ [name]: event.target.value }),

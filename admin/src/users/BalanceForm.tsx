@@ -99,7 +99,9 @@ export function BalanceForm({ user: present, onClose }: { user: UserRecord; onCl
             <Box sx={{ mt: 3 }}>
               <TextInput
                 label={t('users.balance.typeDifference')}
-                hint={t('users.balance.typeHint', { amount: formatMoney(toType) })}
+                hint={t(stats?.fourEyesAbove === undefined ? 'users.balance.typeHint' : 'users.balance.typeHintOfTwo', {
+                  amount: formatMoney(toType),
+                })}
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
                 inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}

@@ -69,8 +69,8 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Acts fetched.': 'Vorgänge geladen.',
 
   // Unless an operator gives instructions of their own.
-  'Your account manager will e-mail you the payment details. Quote the last 8 characters of the request as the reference.':
-    'Unsere Kundenbetreuung sendet Ihnen die Einzelheiten per E-Mail. Geben Sie die letzten 8 Zeichen der Auftragsnummer als Verwendungszweck an.',
+  'Your account manager will e-mail you the payment details. Quote the reference above when you pay.':
+    'Unsere Kundenbetreuung sendet Ihnen die Einzelheiten per E-Mail. Geben Sie bei der Zahlung den Verwendungszweck von oben an.',
 
   // Why nothing was done.
   'Network Error': 'Keine Verbindung zum Server',

@@ -69,6 +69,7 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
     'Dieses Bild darf höchstens %{most} Bildpunkte hoch und breit sein.',
   'Pictures cannot be taken right now. Please try again later.':
     'Bilder können gerade nicht angenommen werden. Bitte versuchen Sie es später erneut.',
+  'This picture could not be read.': 'Dieses Bild konnte nicht gelesen werden.',
   'Only %{types} files are accepted.': 'Nur diese Arten von Dateien werden angenommen: %{types}.',
   'Only one file is expected.': 'Es wird nur eine Datei erwartet.',
   'No file is expected here.': 'Hier wird keine Datei erwartet.',

@@ -2,6 +2,9 @@ import type { Logger } from 'pino';
 import type { Sharp } from 'sharp';
 import { Problem } from '../http/problem.ts';
 
+/** What is said of a file that begins as a picture and is broken. */
+export const UNREADABLE_PICTURE = 'This picture could not be read.';
+
 /** What a picture may unpack to: a small file can hold a huge canvas. */
 const MAX_PIXELS = 60_000_000;
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { isOurPicture } from '../contract/investments.ts';
-import { drawPicture } from '../files/drawPicture.ts';
+import { drawPicture, UNREADABLE_PICTURE } from '../files/drawPicture.ts';
 import type { Files } from '../files/files.ts';
 import { badInput, Problem } from '../http/problem.ts';
 
@@ -22,19 +22,17 @@ export const pictureShown = (img: string): string => (isOurPicture(img) ? img : 
 export async function storePicture(pictures: Files, file: Buffer): Promise<string> {
   if (file.length === 0) throw badInput('img', 'The picture is empty.');
   const type = await fileTypeFromBuffer(new Uint8Array(file));
-  if (!type || !PICTURES.includes(type.mime)) throw noPicture();
+  if (!type || !PICTURES.includes(type.mime)) throw unsupported('Please choose a picture.');
   const draw = drawPicture(file, 'img', (picture) =>
     picture.resize({ width: WIDTH_PX, withoutEnlargement: true }).webp({ quality: 82 }),
   );
   const picture = await draw.catch((error: unknown) => {
-    throw error instanceof Problem ? error : noPicture();
+    throw error instanceof Problem ? error : unsupported(UNREADABLE_PICTURE);
   });
   const name = `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.webp`;
   await pictures.put(name, picture);
   return `/media/${name}`;
 }
 
-const noPicture = (): Problem => {
-  const message = 'Please choose a picture.';
-  return new Problem('UnsupportedType', { message, issues: [{ path: 'img', message }] });
-};
+const unsupported = (message: string): Problem =>
+  new Problem('UnsupportedType', { message, issues: [{ path: 'img', message }] });

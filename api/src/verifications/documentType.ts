@@ -15,11 +15,10 @@ export async function documentType(content: Uint8Array): Promise<DocumentType> {
   if (content.length === 0) throw badInput('idCardFile', 'This file is empty.');
   const detected = await fileTypeFromBuffer(content);
   if (detected && isDocumentType(detected.mime)) return detected.mime;
-  throw unsupportedType();
+  throw unsupported(`Only ${ID_FILE_EXTENSIONS.join(', ')} files are accepted.`);
 }
 
-export function unsupportedType(): Problem {
-  const message = `Only ${ID_FILE_EXTENSIONS.join(', ')} files are accepted.`;
+export function unsupported(message: string): Problem {
   return new Problem('UnsupportedType', { message, issues: [{ path: 'idCardFile', message }] });
 }
 

@@ -1,6 +1,6 @@
-import { drawPicture } from '../files/drawPicture.ts';
+import { drawPicture, UNREADABLE_PICTURE } from '../files/drawPicture.ts';
 import { Problem } from '../http/problem.ts';
-import { unsupportedType } from './documentType.ts';
+import { unsupported } from './documentType.ts';
 
 /** A sheet of A4 at 300 dpi. */
 const LONGEST_PX = 3_508;
@@ -18,6 +18,6 @@ export async function redraw(content: Uint8Array, mediaType: string): Promise<Ui
       return mediaType === 'image/png' ? drawn.png() : drawn.jpeg({ quality: 88 });
     });
   } catch (error) {
-    throw error instanceof Problem ? error : unsupportedType();
+    throw error instanceof Problem ? error : unsupported(UNREADABLE_PICTURE);
   }
 }

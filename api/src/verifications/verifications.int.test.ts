@@ -40,6 +40,14 @@ const decide = (person: TestPerson, body: unknown, token = admin.token) =>
   app.call(`PUT /admin/verifications/${person.id}`, { token, body });
 
 describe('handing in a document', () => {
+  test('tells a broken picture from a file of another kind', async () => {
+    const person = await app.person();
+    const said = async (content: Uint8Array<ArrayBuffer> | string) =>
+      (await submit(person, form(FIELDS, { content, name: 'a.png' }))).body.message;
+    expect(await said(PNG.slice(0, 45))).toBe('This picture could not be read.');
+    expect(await said('<html>')).toBe('Only .jpg, .jpeg, .png, .pdf files are accepted.');
+  });
+
   test('puts it under review, encrypted on disk', async () => {
     const person = await app.person();
     const answer = await submit(person);

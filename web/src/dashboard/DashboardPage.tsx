@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
 import { formatToday } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { useMe } from '../account/useMe.ts';
@@ -52,10 +53,10 @@ export function DashboardPage() {
               {t('dashboard.perAnnum')}
             </ExpectedReturnCard>
           </Box>
-          <Box sx={[column, { [wide]: { gridColumn: 'span 8' } }]}>
+          <Box sx={[column, whereWide('span 8')]}>
             <WorthCard me={me.data} />
           </Box>
-          <Box sx={[column, { [wide]: { gridColumn: 'span 4' } }]}>
+          <Box sx={[column, whereWide('span 4')]}>
             <MyInvestment />
           </Box>
           <Box sx={column}>
@@ -67,8 +68,11 @@ export function DashboardPage() {
   );
 }
 
-/** Beside an open sidebar the page may be too narrow for sums in a third of it. */
+/** Beside an open sidebar the page may be too narrow for sums in a third of it; without one it has a single column. */
 const wide = '@container (min-width: 820px)';
+const whereWide = (gridColumn: string) => (theme: Theme) => ({
+  [theme.breakpoints.up('md')]: { [wide]: { gridColumn } },
+});
 const gap = { xs: 4, md: 5 } as const;
 const grid = {
   display: 'grid',

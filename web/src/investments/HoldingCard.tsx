@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
 import { Written } from '@northvale/web/ui/Written.tsx';
-import { formatDate, formatUtcDate } from '@northvale/web/ui/dates.ts';
+import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Sum, SumRow, Total } from '@northvale/web/ui/Sum.tsx';
 import { Card } from '@northvale/web/ui/Card.tsx';
@@ -41,7 +41,8 @@ export function HoldingCard({ holding }: { holding: HoldingRecord }) {
           '& > *': { whiteSpace: 'nowrap' },
         }}
       >
-        <span>{t('investments.bought', { date: formatDate(holding.purchasedAt) })}</span>
+        {/* The day that the term counts from: both of its ends are days of UTC. */}
+        <span>{t('investments.bought', { date: formatUtcDate(holding.purchasedAt) })}</span>
         <span>{t(done ? 'holdings.matured' : 'holdings.matures', { date: formatUtcDate(holding.maturesAt) })}</span>
       </Box>
       <Sum label={holding.investmentName}>

@@ -70,7 +70,9 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
     <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
       {rejected && (
         <Notice kind="warning">
-          <strong>{t('settings.verification.notAccepted')}</strong> {rejected.reason ?? ''}{' '}
+          <strong>{t('settings.verification.notAccepted')}</strong>
+          {/* Whoever wrote it may have ended it without a full stop. */}
+          <div>{rejected.reason ?? ''}</div>
           {t('settings.verification.sendAgain')}
         </Notice>
       )}

@@ -71,6 +71,7 @@ export const decisions: Catalogue['decisions'] = {
     },
   },
   first: {
+    needsSecond: 'Dies geben zwei Personen frei. Ihre Freigabe ist die erste: Vor der zweiten wird nichts ausgezahlt.',
     approved: '%{name} hat dies am %{when} freigegeben.',
     yours: 'Ihre Freigabe ist die zweite: Sie zahlt %{amount} aus.',
     nothingSince: 'Seitdem ist auf dem Konto nichts geschehen.',

@@ -132,6 +132,8 @@ export const users: Catalogue['users'] = {
     reasonHint: 'Erforderlich, erscheint im Kontoverlauf.',
     typeDifference: 'Differenz eingeben',
     typeHint: 'Das ist eine große Änderung: Geben Sie zur Bestätigung %{amount} ein.',
+    typeHintOfTwo:
+      'Das ist eine große Änderung: Geben Sie zur Bestätigung %{amount} ein. Sie gilt, sobald eine zweite Person sie bestätigt.',
     typeToConfirm: 'Geben Sie zur Bestätigung %{amount} ein.',
     save: 'Guthaben speichern',
     saves: 'speichert',

@@ -68,6 +68,7 @@ export const decisions = {
     },
   },
   first: {
+    needsSecond: 'Two admins approve this. Yours is the first approval: nothing is paid out before the second.',
     approved: '%{name} approved this on %{when}.',
     yours: 'Yours is the second approval: it pays out %{amount}.',
     nothingSince: 'Nothing has happened on the account since.',

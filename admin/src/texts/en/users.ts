@@ -130,6 +130,8 @@ export const users = {
     reasonHint: 'Required, shown in the account’s history.',
     typeDifference: 'Type the difference',
     typeHint: 'This is a large edit: type %{amount} to confirm.',
+    typeHintOfTwo:
+      'This is a large edit: type %{amount} to confirm. It takes effect once another admin confirms it too.',
     typeToConfirm: 'Type %{amount} to confirm.',
     save: 'Save balance',
     saves: 'saves',
