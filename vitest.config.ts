@@ -14,7 +14,7 @@ const browser = (name: string, files: string, others: string[] = []) => ({
     isolate: false,
     include: [`{web,admin}/e2e/**/${files}`],
     exclude: [...ignored, ...others],
-    globalSetup: ['api/testing/built.mjs'],
+    globalSetup: ['api/testing/builtWhole.mjs'],
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // Nothing here is timed: a busy machine is no reason to fail.

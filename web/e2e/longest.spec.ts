@@ -184,48 +184,6 @@ test('in German what a request’s panels and dialogs say has room, for a millio
   }
 });
 
-test('up to 968 px each card of the dashboard has the page’s width', async () => {
-  await newInvestor(site);
-  await page.goto(`${app.url}/dashboard`);
-  const wallet = page.getByRole('region', { name: 'Wallet balance' });
-  for (const width of [968, 870, 850]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect((await wallet.boundingBox())?.width, `${width}`).toBe(width - 32);
-  }
-});
-
-test.each(['en', 'de'])(
-  'the star of the expected return stands beside its words at each width (%s)',
-  async (language) => {
-    const person = await newInvestor(site);
-    const { body } = await call(app.url, 'GET', '/auth/preferences', person.token);
-    await call(app.url, 'PUT', '/auth/preferences', person.token, { ...body, language });
-    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-    for (const path of ['/dashboard', '/investments']) {
-      await page.goto(`${app.url}${path}`);
-      const card = page.locator('div:has(> p):has(svg)').filter({ hasText: /^(Expected return|Erwarteter Ertrag)/ });
-      await card.waitFor();
-      for (let width = 300; width <= 1400; width += 20) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await card.evaluate(starOverWords), `${path} ${width}`).toEqual([]);
-      }
-    }
-  },
-);
-
-/** The words that the star of a card stands over. */
-function starOverWords(card: Element): string[] {
-  const star = card.querySelector('svg')?.getBoundingClientRect();
-  if (!star || star.width === 0) return [];
-  return [...card.querySelectorAll('p')].flatMap((words) => {
-    const range = document.createRange();
-    range.selectNodeContents(words);
-    return [...range.getClientRects()]
-      .filter(({ right, top, bottom }) => right > star.left && top < star.bottom && bottom > star.top)
-      .map(({ right }) => `${words.innerText}: ${Math.round(right - star.left)}`);
-  });
-}
-
 test('the longest reason, without a space, stands within the notice that tells it', async () => {
   const person = await registered(app.url, 'Amara Okafor-Lindqvist');
   await sendsPassport(person.token);

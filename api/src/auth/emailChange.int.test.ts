@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
 import { refusal } from '../../testing/client.ts';
 import { mailWith } from '../../testing/outbox.ts';
@@ -120,19 +120,6 @@ describe('another e-mail address', () => {
     app.clock.advance(72 * 3_600_000);
     expect((await give('admin', await app.admin())).body.data).toMatchObject({ role: 'admin' });
     expect((await calls.post('undo-email-change', undo)).status).toBe(400);
-  });
-
-  test('that is asked for while its person becomes staff waits for nobody', async () => {
-    const [admin, person] = [await app.admin(), await app.person()];
-    const [email, body] = [`mine-${person.email}`, { role: 'admin' }];
-    const { ask } = app.parts.emailChanges;
-    const asking = vi.spyOn(app.parts.emailChanges, 'ask').mockImplementationOnce(async (...asked) => {
-      await app.call(`PUT /admin/users/${person.id}`, { token: admin.token, body });
-      return ask(...asked);
-    });
-    expect(refusal(await calls.change(person, email, admin))).toEqual([403, 'NotAllowed']);
-    asking.mockRestore();
-    expect(await app.parts.emailChanges.takeBack(person.id)).toBe(false);
   });
 
   test('is guessed five times at most', async () => {

@@ -179,6 +179,7 @@ test('another address that an admin asks for in the moment in which its person b
     passwordPrinted: false,
     lacksFactor: false,
     factorShown: true,
+    locked: false,
   } as const;
   const act = { kind: undefined, userId: person.id, details: {} };
   const email = `mine-${person.email}`;

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RunningApp } from './app.ts';
+import { call, newInvestor } from './people.ts';
+import { openSite } from './site.ts';
+
+const site = openSite();
+let app: RunningApp;
+let page: Page;
+beforeAll(() => void ({ app } = site));
+beforeEach(() => void ({ page } = site));
+
+test('up to 968 px each card of the dashboard has the page’s width', async () => {
+  await newInvestor(site);
+  await page.goto(`${app.url}/dashboard`);
+  const wallet = page.getByRole('region', { name: 'Wallet balance' });
+  for (const width of [968, 870, 850]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => (await wallet.boundingBox())?.width).toBe(width - 32);
+  }
+});
+
+test.each(['en', 'de'])(
+  'the star of the expected return stands beside its words at each width (%s)',
+  async (language) => {
+    const person = await newInvestor(site);
+    const { body } = await call(app.url, 'GET', '/auth/preferences', person.token);
+    await call(app.url, 'PUT', '/auth/preferences', person.token, { ...body, language });
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    for (const path of ['/dashboard', '/investments']) {
+      await page.goto(`${app.url}${path}`);
+      const card = page.locator('div:has(> p):has(svg)').filter({ hasText: /^(Expected return|Erwarteter Ertrag)/ });
+      await card.waitFor();
+      const shown = [];
+      for (let width = 300; width <= 1400; width += 20) {
+        await page.setViewportSize({ width, height: 900 });
+        const over = await card.evaluate(wordsUnderStar);
+        if (over === undefined) continue;
+        shown.push(width);
+        expect(over, `${path} ${width}`).toEqual([]);
+      }
+      expect(shown.length, path).toBeGreaterThan(10);
+    }
+  },
+);
+
+/** The words that the star of a card stands over; undefined where there is no room for it. */
+function wordsUnderStar(card: Element): string[] | undefined {
+  const star = card.querySelector('svg')?.getBoundingClientRect();
+  if (!star || star.width === 0) return undefined;
+  return [...card.querySelectorAll('p')].flatMap((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    return [...range.getClientRects()]
+      .filter(({ right, top, bottom }) => right > star.left && top < star.bottom && bottom > star.top)
+      .map(({ right }) => `${words.innerText}: ${Math.round(right - star.left)}`);
+  });
+}
