@@ -5,7 +5,7 @@ import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 const READERS_LOCK = 0x6e76_0050;
 const POLL_MS = 200;
 
-/** Shows that a command reads in a database that another process started, until what is returned is called. */
+/** Shows that a command reads in a database that another process started, until what it returns is called. */
 export async function beReader(databaseUrl: string): Promise<() => Promise<void>> {
   const pool = createPool(databaseUrl, { max: 1 });
   const client = await pool.connect();
