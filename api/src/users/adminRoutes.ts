@@ -96,10 +96,15 @@ async function changeRecord(
     return issued && changeAccount(ctx, parts, owner, issued);
   };
   const { role } = changes;
-  const changed = await (role === undefined ? command() : parts.admins.inTurn(command));
+  const ofAddressThatStands = (change: typeof command) =>
+    parts.emailChanges.holding(owner.id, async (takeBack) => {
+      const done = await change();
+      // An address that somebody else has asked for would be staff's own now.
+      if (done?.status === 200 && role !== present.role) await takeBack();
+      return done;
+    });
+  const changed = await (role === undefined ? command() : parts.admins.inTurn(() => ofAddressThatStands(command)));
   if (changed?.status === 200 && role !== undefined && role !== present.role) {
-    // An address that somebody else has asked for would be staff's own now.
-    await parts.emailChanges.takeBack(owner.id);
     // Whoever lost a role has a day to say that it wasn't right.
     // Whoever has been in the account before may have left a way in.
     const passkeys = isStaff(role) ? (await parts.passkeys.of(owner.id)).length : 0;
