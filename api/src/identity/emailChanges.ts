@@ -24,6 +24,11 @@ export interface EmailChanges {
   ask(userId: string, email: string, at: Date): Promise<{ readonly token: string; readonly code: string }>;
   /** Resolves to false where none waits. */
   takeBack(userId: string): Promise<boolean>;
+  /**
+   * Does what no change of the person's address may come between: until it is done, none is confirmed, and whoever asks
+   * for one waits.
+   */
+  holding<T>(userId: string, change: (takeBack: () => Promise<unknown>) => Promise<T>): Promise<T>;
   /** Resolves to undefined where token or code aren't right. What was mailed to the old address dies. */
   confirm(
     shown: { readonly token: string } | { readonly userId: string; readonly code: string },
@@ -54,6 +59,20 @@ export const createEmailChanges = (db: IdentityDatabase): EmailChanges => ({
     const taken = await db.deleteFrom('email_changes').where('user_id', '=', userId).executeTakeFirst();
     return taken.numDeletedRows === 1n;
   },
+
+  holding: (userId, change) =>
+    db.transaction().execute(async (transaction) => {
+      // First what waits, as whoever confirms it.
+      await transaction
+        .selectFrom('email_changes')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .forUpdate()
+        .execute();
+      // Not the key, which rows that name the person look at.
+      await transaction.selectFrom('people').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+      return change(() => transaction.deleteFrom('email_changes').where('user_id', '=', userId).execute());
+    }),
 
   async confirm(shown, at) {
     const hash = 'token' in shown ? hashSecret(shown.token) : await hashByCode(db, shown, at);

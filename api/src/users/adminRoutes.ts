@@ -96,28 +96,25 @@ async function changeRecord(
     return issued && changeAccount(ctx, parts, owner, issued);
   };
   const { role } = changes;
-  const changed = await (role === undefined ? command() : parts.admins.inTurn(command));
+  const becomesStaff = role !== undefined && isStaff(role) && !isStaff(present.role);
+  const ofAddressThatStands = (change: typeof command) =>
+    parts.emailChanges.holding(owner.id, async (takeBack) => {
+      const done = await change();
+      if (done?.status !== 200 || !becomesStaff) return done;
+      // An address that somebody else has asked for would be staff's own now.
+      await takeBack();
+      return { ...done, answer: { ...done.answer, data: { ...done.answer.data, pendingEmail: '' } } };
+    });
+  const changed = await (role === undefined ? command() : parts.admins.inTurn(() => ofAddressThatStands(command)));
   if (changed?.status === 200 && role !== undefined && role !== present.role) {
-    const told = isStaff(present.role) ? changed : await withoutPendingEmail(parts, owner, changed);
-    // Whoever lost a role has a day to say that it wasn't right.
     // Whoever has been in the account before may have left a way in.
     const passkeys = isStaff(role) ? (await parts.passkeys.of(owner.id)).length : 0;
+    // Whoever lost a role has a day to say that it wasn't right.
     await tellOwner(parts, owner.id, { kind: 'roleChanged', role, passkeys });
-    return told;
   }
   if (changed) return changed;
   const person = await changeProfile(parts, ctx.state.caller, owner.id, changes, ctx.state.act);
   return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standing) }, events: [] };
-}
-
-/** Somebody else may have asked for the address that waits, which would be staff's own now. */
-async function withoutPendingEmail(
-  { emailChanges }: ProfileParts,
-  owner: Person,
-  { answer, ...changed }: Changed,
-): Promise<Changed> {
-  await emailChanges.takeBack(owner.id);
-  return { ...changed, answer: { ...answer, data: { ...answer.data, pendingEmail: '' } } };
 }
 
 /**
