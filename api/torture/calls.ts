@@ -10,6 +10,8 @@ export interface Told {
   readonly call: string;
   readonly commandId: string;
   readonly status: number;
+  /** Of a refusal. */
+  readonly code?: string;
   readonly data: { readonly _id: string };
 }
 
@@ -41,8 +43,8 @@ export function createCalls(fleet: Fleet, faults: Faults) {
     // 401: its clock has jumped, or it can't ask for the session. Else nobody has judged it yet.
     if (answer.status >= 500 || answer.status === 401) return undefined;
     if (answer.headers.has('idempotent-replayed')) faults.count('replayed answers');
-    const parsed = JSON.parse(text) as { data?: { _id: string } };
-    return { ...told, data: parsed.data ?? { _id: '' } };
+    const { code, data = { _id: '' } } = JSON.parse(text) as { code?: string; data?: { _id: string } };
+    return { ...told, ...(code !== undefined && { code }), data };
   }
 
   async function insist(caller: Caller, call: string, body?: object, key = randomUUID()): Promise<Told> {
