@@ -88,7 +88,7 @@ describe('who comes in', () => {
     await page.getByText('$111').first().waitFor();
     expect(await page.getByRole('button', { name: /^(Approve|Reject),/ }).count()).toBe(0);
     await page.goto(`${app.url}/admin-dashboard/users`);
-    await page.getByRole('link', { name: 'Amara Okafor-Lindqvist' }).waitFor();
+    await page.getByRole('link', { name: 'Amara Okafor-Lindqvist' }).first().waitFor();
     expect(await page.getByRole('button', { name: /edit the balance/ }).count()).toBe(0);
   });
 
