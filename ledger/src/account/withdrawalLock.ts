@@ -26,7 +26,11 @@ export const withdrawalLock: Act<AccountState, WithdrawalLockCommand, Withdrawal
   events: {
     WithdrawalsLocked: {
       version: 1,
-      evolve: (state, event) => ({ ...moved(state, 'withdrawalLock', event), withdrawalsLocked: true }),
+      evolve: (state, event) => ({
+        ...moved(state, 'withdrawalLock', event),
+        withdrawalsLocked: true,
+        withdrawalsLockedAt: event.occurredAt,
+      }),
     },
     WithdrawalsUnlocked: { version: 1, evolve: (state) => ({ ...state, withdrawalsLocked: false }) },
   },
