@@ -86,7 +86,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
 }
 
 const LOCKED =
-  'Everybody was signed out, and withdrawals are locked. Choose a new password with "Forgot Password?": that unlocks them.';
+  'Everybody was signed out, and withdrawals and purchases are locked. Choose a new password with "Forgot Password?": that unlocks them.';
 const OLD_AGAIN = 'Your e-mail address is the old one again.';
 const FACTORS_REMOVED = 'Passkeys and codes that were set up within the last seven days were removed.';
 
