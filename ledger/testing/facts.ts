@@ -94,6 +94,7 @@ export const wholeAccount: Required<AccountState> = {
   roleProposal: { id: PROPOSAL, role: 'auditor', by: 'an-admin', at: '2026-11-03T09:00:00.000Z' },
   identityDecidedAt: '2026-11-04T09:00:00.000Z',
   withdrawalsLocked: true,
+  withdrawalsLockedAt: '2026-11-04T10:00:00.000Z',
   bankAccountLinkedAt: '2026-11-05T09:00:00.000Z',
   requests: INITIAL_ACCOUNT.requests.set(REQUEST, wholeRequest),
   proposal: { id: PROPOSAL, newBalance: usd(9), by: 'an-admin', at: '2026-11-06T09:00:00.000Z' },

@@ -141,5 +141,5 @@ test('what needs a recent sign-in asks for the password over what was typed, and
   await page.goto(`${app.url}/settings`);
   await page.waitForURL('**/login**');
   await logIn(person);
-  await page.getByText('Withdrawals are locked,').waitFor();
+  await page.getByText('Withdrawals and purchases are locked,').waitFor();
 });

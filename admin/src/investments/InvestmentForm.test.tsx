@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createSession } from '@northvale/api/client/session.ts';
 import { memoryStorage } from '@northvale/api/client/testing/memoryStorage.ts';
+import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -37,6 +38,44 @@ test('an investment whose answer was lost is the same one until something is cha
   expect(await screen.findByText('Throw your edits away?')).toBeTruthy();
   expect(screen.queryByText('Nothing has been saved yet.')).toBeNull();
   expect(screen.getByText('We couldn’t learn whether it was saved.')).toBeTruthy();
+});
+
+const solent: AdminInvestmentRecord = {
+  id: 'i1',
+  _id: 'i1',
+  img: '/media/old.webp',
+  name: 'Solent Harbour',
+  category: 'Real Estate',
+  investmentReturn: '16%',
+  duration: '10 months',
+  pricePerUnit: 150,
+  investors: 0,
+  revision: 3,
+  listed: true,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  investedTotal: 0,
+};
+
+test('what a colleague has changed meanwhile isn’t put back by whoever signs in anew', async () => {
+  const session = createSession(memoryStorage({ authToken: 'token', userRole: 'admin', userID: 'a1' }));
+  keepDrafts(session);
+  renderInConsole(<InvestmentForm investment={solent} onClose={() => undefined} />);
+  await write('Name', ' Warehouses');
+  await write('Return', '5');
+  await userEvent.type(screen.getByLabelText('Return'), '{Backspace}');
+  session.expire();
+  cleanup();
+  session.start({ token: 'another', payload: { userRole: 'admin', _id: 'a1' } });
+  let sent: object = {};
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'POST') sent = JSON.parse(body as string);
+    return Response.json({ message: 'Investment updated.', investment: solent });
+  });
+  const changed = { ...solent, img: '/media/new.webp', investmentReturn: '18%', revision: 4 };
+  renderInConsole(<InvestmentForm investment={changed} onClose={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await expect.poll(() => sent).toMatchObject({ name: 'Solent Harbour Warehouses' });
+  expect(Object.keys(sent).toSorted()).toEqual(['editId', 'name', 'revision']);
 });
 
 test('what was typed of an investment is there again for whoever signs in anew', async () => {

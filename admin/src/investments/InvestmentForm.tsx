@@ -19,6 +19,7 @@ import { TermFields } from './TermFields.tsx';
 import {
   changedTerms,
   differ,
+  differing,
   emptyTerms,
   fieldOf,
   readTerms,
@@ -54,9 +55,10 @@ export function InvestmentForm({ investment: present, onClose }: Props) {
   const refused: TermsProblems = isApiError(error)
     ? Object.fromEntries(error.issues.map(({ path, message }) => [fieldOf(path), told(message)]))
     : {};
-  const write = ({ img = texts.img, ...changed }: Partial<TermsTexts>) => {
+  const write = (written: Partial<TermsTexts>) => {
+    const { img, ...others } = { ...texts, ...written };
     setFile(img instanceof File ? img : undefined);
-    setTyped(JSON.stringify({ ...changes, ...changed, ...(typeof img === 'string' && { img }) }));
+    setTyped(JSON.stringify(differing({ ...others, ...(typeof img === 'string' && { img }) }, before)));
   };
   const field = (name: Exclude<keyof TermsTexts, 'img'>) => ({
     value: texts[name],

@@ -44,6 +44,10 @@ export const textsOf = (investment: AdminInvestmentRecord): TermsTexts => ({
 export const differ = (one: TermsTexts, other: TermsTexts): boolean =>
   JSON.stringify(one) !== JSON.stringify(other) || one.img !== other.img;
 
+/** Those of some texts that differ from others. */
+export const differing = (some: Partial<TermsTexts>, others: TermsTexts): Partial<TermsTexts> =>
+  Object.fromEntries(Object.entries(some).filter(([name, value]) => value !== others[name as keyof TermsTexts]));
+
 /** '18%' may be written with its sign, though that stands beside the field. */
 export const withoutPercent = (text: string): string => text.replace(/\s*%$/, '');
 

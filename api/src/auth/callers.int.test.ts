@@ -1,4 +1,5 @@
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
+import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createApp } from '../app.ts';
 import { type Started, stopAll } from '../startup/openDatabase.ts';
 import { serve } from '../startup/serve.ts';
+import { lockWithdrawals } from './withdrawalLock.ts';
 
 // Two processes' worth of the server on one database.
 let app: TestApp;
@@ -92,6 +94,22 @@ describe('ends here at once, and in the other process as soon as it is told:', (
     await owner.query('DELETE FROM identity.sessions WHERE user_id = $1', [ann.id]);
     await expect.poll(() => tried(app, ann), SOON).toBe(401);
   });
+});
+
+test('‘this wasn’t me’ counts for staff at once, though the read models don’t show it yet', async () => {
+  const admin = await app.admin();
+  const reading = async () => (await app.call(`GET /admin/users/${admin.id}/sessions`, admin)).status;
+  await expect.poll(reading, PATIENTLY).toBe(200);
+  const holding = await owner.connect();
+  try {
+    await holding.query(`BEGIN; LOCK TABLE ${READ_SCHEMA}.accounts IN SHARE MODE`);
+    await lockWithdrawals(app.parts, admin.id, 'test');
+    expect(await reading()).toBe(403);
+  } finally {
+    await holding.query('ROLLBACK');
+    holding.release();
+  }
+  expect(await reading()).toBe(403);
 });
 
 test('while the connection that tells of changes is away, nothing that is kept is believed', async () => {

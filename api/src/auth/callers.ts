@@ -52,8 +52,9 @@ export interface Callers {
  * that it has changed: of this process at once, of others as soon as the database tells. While it isn't sure that all
  * is heard, each call asks.
  *
- * The event store is asked only where the read models lag, don't show the account yet, or say another role than the
- * token: so a role that was taken, or an account that was closed, counts from the answer to that command on.
+ * The event store is asked only where the read models lag, don't show the account or what this process has changed of
+ * it yet, or say another role than the token: so a role that was taken, or an account that was locked or closed, counts
+ * from the answer to that command on; what another process has locked, once the read models show it.
  */
 export function createCallers({ db, pool, runner, openedAccount, kept }: CallerParts): Callers {
   const sessionOf = findSessions(db);
@@ -74,14 +75,15 @@ export function createCallers({ db, pool, runner, openedAccount, kept }: CallerP
     async standing({ id: userId, role: told, sessionId }, at) {
       hearing ??= hearChanges(pool, STANDING_CHANGED, { changed: kept.forget, missed: kept.forgetAll });
       const ask = async () => (await sessionOf({ sessionId, userId }))[0];
-      const keeps = hearing.isSure() && !isMoving(userId);
+      const moves = isMoving(userId);
+      const keeps = hearing.isSure() && !moves;
       const found = await (keeps ? kept.of(userId, sessionId, ask) : ask());
       if (!found || Date.parse(found.expiresAt) <= at.getTime()) return undefined;
       const { role, closed, withdrawalsLocked } = found;
       // A token that says otherwise may be newer than what the read models show.
       const isShown = role !== null && closed !== null && withdrawalsLocked !== null;
       const agrees = isShown && (told === undefined || role === told);
-      if (agrees && runner.status().current) return { ...found, role, closed, withdrawalsLocked };
+      if (agrees && !moves && runner.status().current) return { ...found, role, closed, withdrawalsLocked };
       const account = await openedAccount(userId);
       return { ...found, role: account.role, closed: account.closed, withdrawalsLocked: account.withdrawalsLocked };
     },

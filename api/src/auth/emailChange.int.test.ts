@@ -169,7 +169,7 @@ describe('the old mailbox', () => {
   test('keeps it from a change that waited before the address was its', async () => {
     const [person, squatter] = [await app.person(), await app.person()];
     const email = `new-${person.email}`;
-    const { token: squatting } = await app.parts.emailChanges.ask(squatter.id, email, app.parts.now());
+    const { token: squatting } = await app.parts.emailChanges.ask(squatter.id, email, app.parts.now(), false);
     await calls.confirmed(person);
     await calls.confirmed({ ...person, email });
     expect(refusal(await calls.post('confirm-email-change', squatting))).toEqual([409, 'EmailTaken']);

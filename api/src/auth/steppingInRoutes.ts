@@ -1,4 +1,5 @@
 import type { ActDraft } from '../acts/recorded.ts';
+import { isStaff } from '../contract/fields.ts';
 import { networkOf } from '../http/clientAddress.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
@@ -28,7 +29,7 @@ type SteppingInParts = Pick<
 
 /** What the owners of the new mailbox and of the old one may do about an account, signed in or not. */
 export function steppingInRoutes(parts: SteppingInParts): Routes {
-  const { config, emailChanges, limits, mailedLinks, mailedSecrets, mailer, now, people } = parts;
+  const { accounts, config, emailChanges, limits, mailedLinks, mailedSecrets, mailer, now, people } = parts;
   const routes = createRoutes();
 
   routes.on('DELETE /auth/email-change', async (ctx) => {
@@ -40,7 +41,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     const { token = '', code } = ctx.state.body;
     const shown = code === undefined ? { token } : { userId: (await ctx.state.identify()).id, code };
     await limits.take('resetPassword', networkOf(ctx.ip));
-    const confirmed = await emailChanges.confirm(shown, now());
+    const confirmed = await emailChanges.confirm(shown, now(), async (id) => isStaff((await accounts.load(id)).role));
     if (confirmed === 'taken') throw new Problem('EmailTaken');
     if (!confirmed && code !== undefined) throw badInput('code', 'This code is wrong or has expired.');
     if (!confirmed) throw invalidLink();
@@ -85,7 +86,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
 }
 
 const LOCKED =
-  'Everybody was signed out, and withdrawals are locked. Choose a new password with "Forgot Password?": that unlocks them.';
+  'Everybody was signed out, and withdrawals and purchases are locked. Choose a new password with "Forgot Password?": that unlocks them.';
 const OLD_AGAIN = 'Your e-mail address is the old one again.';
 const FACTORS_REMOVED = 'Passkeys and codes that were set up within the last seven days were removed.';
 

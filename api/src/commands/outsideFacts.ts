@@ -1,6 +1,5 @@
 import { RECENT_MS } from '@northvale/ledger/account/fourEyes.ts';
 import type { OutsideFacts } from '@northvale/ledger/account/outsideFacts.ts';
-import type { AccountState } from '@northvale/ledger/account/state.ts';
 import { adminOf } from '@northvale/projections/accounts/queries.ts';
 import { changesSince } from '../acts/queries.ts';
 import { type FactorParts, type ShownFactor, stepsUp } from '../auth/secondFactor.ts';
@@ -50,18 +49,22 @@ async function adminSince({ accounts, db, runner }: FactParts, id: string): Prom
   return row ? (row.adminSince ?? undefined) : (await accounts.load(id)).adminSince;
 }
 
-/** Who has decided first here, and is no admin any more, or has said since that somebody else was in their account. */
-async function lapsedOn({ accounts }: FactParts, userId: string, requestId = ''): Promise<string[]> {
+/**
+ * Who has decided first here, and has ceased to be an admin since, or has said since that somebody else was in their
+ * account: who is back has still not given that word.
+ */
+async function lapsedOn({ accounts }: FactParts, userId: string, requestId?: string): Promise<string[]> {
   const { proposal, roleProposal, requests } = await accounts.load(userId);
-  const proposers = [proposal, roleProposal].flatMap((open) => (open ? [open.by] : []));
-  const approvers = (requests.get(requestId)?.approvals ?? []).map(({ by }) => by);
-  const firsts = [...new Set([...proposers, ...approvers])];
-  const standings = await Promise.all(firsts.map((id) => accounts.load(id)));
-  return firsts.filter((_, nth) => !isAdmin(standings[nth]));
+  const firsts = requestId === undefined ? [proposal, roleProposal] : (requests.get(requestId)?.approvals ?? []);
+  const lapsed = firsts.map(async (first) => {
+    if (first === undefined) return [];
+    const { role, closed, withdrawalsLocked, ...since } = await accounts.load(first.by);
+    const { adminUntil = '', withdrawalsLockedAt = '' } = since;
+    const isAdmin = role === 'admin' && !closed && !withdrawalsLocked;
+    return isAdmin && adminUntil < first.at && withdrawalsLockedAt < first.at ? [] : [first.by];
+  });
+  return (await Promise.all(lapsed)).flat();
 }
-
-const isAdmin = (account?: Pick<AccountState, 'role' | 'closed' | 'withdrawalsLocked'>): boolean =>
-  account?.role === 'admin' && !account.closed && !account.withdrawalsLocked;
 
 /** For what takes somebody away from the admins, or adds somebody to them. */
 export async function adminFacts({ admins }: Pick<Parts, 'admins'>): Promise<OutsideFacts> {

@@ -35,10 +35,10 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Passkeys and codes that were set up within the last seven days were removed.':
     'Passkeys und Codes, die in den letzten sieben Tagen eingerichtet wurden, wurden entfernt.',
   'Your e-mail address is the old one again. %{then}': 'Es gilt wieder Ihre alte E-Mail-Adresse. %{then}',
-  'Everybody was signed out, and withdrawals are locked. Choose a new password with "Forgot Password?": that unlocks them.':
-    'Alle Sitzungen wurden beendet und Auszahlungen sind gesperrt. Wählen Sie über „Passwort vergessen?“ ein neues Passwort: Damit werden sie entsperrt.',
-  'Everybody was signed out, and withdrawals are locked. Choose a new password with "Forgot Password?": that unlocks them. %{then}':
-    'Alle Sitzungen wurden beendet und Auszahlungen sind gesperrt. Wählen Sie über „Passwort vergessen?“ ein neues Passwort: Damit werden sie entsperrt. %{then}',
+  'Everybody was signed out, and withdrawals and purchases are locked. Choose a new password with "Forgot Password?": that unlocks them.':
+    'Alle Sitzungen wurden beendet, Auszahlungen und Käufe sind gesperrt. Wählen Sie über „Passwort vergessen?“ ein neues Passwort: Damit werden sie entsperrt.',
+  'Everybody was signed out, and withdrawals and purchases are locked. Choose a new password with "Forgot Password?": that unlocks them. %{then}':
+    'Alle Sitzungen wurden beendet, Auszahlungen und Käufe sind gesperrt. Wählen Sie über „Passwort vergessen?“ ein neues Passwort: Damit werden sie entsperrt. %{then}',
   'Your account is closed and your data is erased.': 'Ihr Konto ist geschlossen und Ihre Daten sind gelöscht.',
   'Two-factor authentication is on.': 'Die Zwei-Faktor-Anmeldung ist eingeschaltet.',
   'Two-factor authentication is off.': 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet.',
@@ -96,8 +96,8 @@ export const GERMAN: Readonly<Record<string, string>> = {
     'Uns wurde gemeldet, dass jemand anderes in diesem Konto war. Bis das Passwort per E-Mail zurückgesetzt ist, kann es nichts für andere tun.',
   'The e-mail address was changed within 72 hours and can still be undone. Until then no role is given.':
     'Die E-Mail-Adresse wurde in den letzten 72 Stunden geändert und kann noch zurückgesetzt werden. Bis dahin wird keine Rolle vergeben.',
-  'Withdrawals are locked, because somebody told us that it was not them. Resetting the password by mail unlocks them.':
-    'Auszahlungen sind gesperrt, weil uns eine fremde Anmeldung gemeldet wurde. Wenn Sie das Passwort per E-Mail zurücksetzen, werden sie entsperrt.',
+  'Withdrawals and purchases are locked, because somebody told us that it was not them. Resetting the password by mail unlocks them.':
+    'Auszahlungen und Käufe sind gesperrt, weil uns eine fremde Anmeldung gemeldet wurde. Wenn Sie das Passwort per E-Mail zurücksetzen, werden sie entsperrt.',
   'Not found.': 'Nicht gefunden.',
   'This method is not allowed here.': 'Diese Methode ist hier nicht erlaubt.',
   'Insufficient Balance.': 'Das Guthaben reicht nicht aus.',

@@ -100,7 +100,7 @@ export function refusalProblem({ code, facts }: Refusal): Problem {
 }
 
 const WITHDRAWALS_LOCKED =
-  'Withdrawals are locked, because somebody told us that it was not them. Resetting the password by mail unlocks them.';
+  'Withdrawals and purchases are locked, because somebody told us that it was not them. Resetting the password by mail unlocks them.';
 const LAST_ADMIN = 'This is the only admin. Make somebody else an admin first.';
 const NEW_ADMIN = 'Whoever became an admin less than 24 hours ago cannot be the second one yet.';
 const ADMIN_LEFT =

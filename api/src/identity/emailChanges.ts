@@ -20,24 +20,33 @@ interface Confirmed {
 
 /** Addresses that wait for their own mailbox. The old one counts until then. */
 export interface EmailChanges {
-  /** Replaces one that waits already. Both go to the new mailbox. */
-  ask(userId: string, email: string, at: Date): Promise<{ readonly token: string; readonly code: string }>;
+  /**
+   * Replaces one that waits already. Both go to the new mailbox.
+   * @param byStaff whether staff ask for an address of their own
+   */
+  ask(
+    userId: string,
+    email: string,
+    at: Date,
+    byStaff: boolean,
+  ): Promise<{ readonly token: string; readonly code: string }>;
   /** Resolves to false where none waits. */
   takeBack(userId: string): Promise<boolean>;
+  /** Does what no change of the person's address may come between: until it is done, none is confirmed or undone. */
+  holding<T>(userId: string, change: () => Promise<T>): Promise<T>;
   /**
-   * Does what no change of the person's address may come between: until it is done, none is confirmed, and whoever asks
-   * for one waits.
+   * Resolves to undefined where token or code aren't right, and of staff where they haven't asked for the address
+   * themselves. What was mailed to the old address dies.
    */
-  holding<T>(userId: string, change: (takeBack: () => Promise<unknown>) => Promise<T>): Promise<T>;
-  /** Resolves to undefined where token or code aren't right. What was mailed to the old address dies. */
   confirm(
     shown: { readonly token: string } | { readonly userId: string; readonly code: string },
     at: Date,
+    isStaff: (userId: string) => Promise<boolean>,
   ): Promise<Confirmed | 'taken' | undefined>;
 }
 
 export const createEmailChanges = (db: IdentityDatabase): EmailChanges => ({
-  async ask(userId, email, at) {
+  async ask(userId, email, at, byStaff) {
     const token = randomBytes(32).toString('base64url');
     const code = writtenCode(randomInt(MAILED_CODES));
     const change = {
@@ -46,6 +55,7 @@ export const createEmailChanges = (db: IdentityDatabase): EmailChanges => ({
       code_hash: hashSecret(`${userId}:${code}`),
       tries: 0,
       expires_at: new Date(at.getTime() + LIFE_MS).toISOString(),
+      by_staff: byStaff,
     };
     await db
       .insertInto('email_changes')
@@ -62,23 +72,16 @@ export const createEmailChanges = (db: IdentityDatabase): EmailChanges => ({
 
   holding: (userId, change) =>
     db.transaction().execute(async (transaction) => {
-      // First what waits, as whoever confirms it.
-      await transaction
-        .selectFrom('email_changes')
-        .select('user_id')
-        .where('user_id', '=', userId)
-        .forUpdate()
-        .execute();
       // Not the key, which rows that name the person look at.
       await transaction.selectFrom('people').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-      return change(() => transaction.deleteFrom('email_changes').where('user_id', '=', userId).execute());
+      return change();
     }),
 
-  async confirm(shown, at) {
+  async confirm(shown, at, isStaff) {
     const hash = 'token' in shown ? hashSecret(shown.token) : await hashByCode(db, shown, at);
     if (hash === undefined) return undefined;
     try {
-      return await db.transaction().execute((transaction) => take(transaction, hash, at));
+      return await db.transaction().execute((transaction) => take(transaction, hash, at, isStaff));
     } catch (error) {
       if (error instanceof AddressKept) return 'taken';
       if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'taken';
@@ -106,17 +109,24 @@ async function hashByCode(
   return counted?.code_hash === hashSecret(`${userId}:${code}`) ? counted.token_hash : undefined;
 }
 
-async function take(db: Kysely<IdentityTables>, hash: string, at: Date): Promise<Confirmed | undefined> {
+async function take(
+  db: Kysely<IdentityTables>,
+  hash: string,
+  at: Date,
+  isStaff: (userId: string) => Promise<boolean>,
+): Promise<Confirmed | undefined> {
   const [change] = await db
     .deleteFrom('email_changes')
     .where('token_hash', '=', hash)
     .where('expires_at', '>', at.toISOString())
-    .returning(['user_id as userId', 'email'])
+    .returning(['user_id as userId', 'email', 'by_staff as byStaff'])
     .execute();
   if (!change) return undefined;
-  const { userId, email: to } = change;
+  const { userId, email: to, byStaff } = change;
   const person = db.selectFrom('people').select('email').where('id', '=', userId).forUpdate();
   const { email: from } = await person.executeTakeFirstOrThrow();
+  // Now that nobody is made staff meanwhile. Whoever made them staff may not have come to take back what waits.
+  if (!byStaff && (await isStaff(userId))) return undefined;
   await db.updateTable('people').set({ email: to, email_verified: true }).where('id', '=', userId).execute();
   await assertFree(db, { userId, email: to }, at);
   await db.deleteFrom('mailed_secrets').where('user_id', '=', userId).execute();

@@ -132,6 +132,7 @@ export const IDENTITY_TABLES = [
     code_hash: text(),
     tries: withDefault(integer()),
     expires_at: time(),
+    by_staff: withDefault(boolean()),
   }),
   table('mailed_links', ['token_hash'], {
     token_hash: text(),

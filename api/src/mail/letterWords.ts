@@ -12,7 +12,7 @@ export const LETTER_WORDS: Readonly<Record<Language, LetterWords>> = {
     greeting: (name) => (name === undefined ? 'Hello,' : `Hello ${name},`),
     wasNotMe: {
       sentence:
-        'If this was not you, sign everybody out and lock withdrawals until you have chosen a new password. The link is good for seven days.',
+        'If this was not you, sign everybody out and lock withdrawals and purchases until you have chosen a new password. The link is good for seven days.',
       label: 'This was not me',
     },
   },
@@ -20,7 +20,7 @@ export const LETTER_WORDS: Readonly<Record<Language, LetterWords>> = {
     greeting: (name) => (name === undefined ? 'Guten Tag,' : `Hallo ${name},`),
     wasNotMe: {
       sentence:
-        'Wenn Sie das nicht waren, melden Sie alle ab und sperren Sie Auszahlungen, bis Sie ein neues Passwort gewählt haben. Der Link gilt sieben Tage.',
+        'Wenn Sie das nicht waren, melden Sie alle ab und sperren Sie Auszahlungen und Käufe, bis Sie ein neues Passwort gewählt haben. Der Link gilt sieben Tage.',
       label: 'Das war ich nicht',
     },
   },

@@ -94,7 +94,7 @@ const WORDS: Readonly<Record<Language, OwnerWords>> = {
       subject: (product) => `Your ${product} e-mail address was changed`,
       text: (from, to) => `Your e-mail address was changed from ${from} to ${to}.`,
       sentence:
-        'If this was not you, open this link within 72 hours: it takes the change back, signs everybody out and locks withdrawals until you have chosen a new password.',
+        'If this was not you, open this link within 72 hours: it takes the change back, signs everybody out and locks withdrawals and purchases until you have chosen a new password.',
       label: 'Take the change back',
     },
   },
@@ -112,7 +112,7 @@ const WORDS: Readonly<Record<Language, OwnerWords>> = {
       subject: (product) => `Ihre E-Mail-Adresse bei ${product} wurde geändert`,
       text: (from, to) => `Ihre E-Mail-Adresse wurde von ${from} in ${to} geändert.`,
       sentence:
-        'Wenn Sie das nicht waren, öffnen Sie innerhalb von 72 Stunden diesen Link: Er nimmt die Änderung zurück, meldet alle ab und sperrt Auszahlungen, bis Sie ein neues Passwort gewählt haben.',
+        'Wenn Sie das nicht waren, öffnen Sie innerhalb von 72 Stunden diesen Link: Er nimmt die Änderung zurück, meldet alle ab und sperrt Auszahlungen und Käufe, bis Sie ein neues Passwort gewählt haben.',
       label: 'Die Änderung zurücknehmen',
     },
   },

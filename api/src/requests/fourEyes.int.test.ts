@@ -1,7 +1,7 @@
 import { usd } from '@northvale/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
-import { lockWithdrawals } from '../auth/withdrawalLock.ts';
+import { lockWithdrawals, unlockWithdrawals } from '../auth/withdrawalLock.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
 let app: TestApp;
@@ -84,15 +84,20 @@ test('a sock puppet is nobody’s second admin on the day it was made one', asyn
   expect((await approved(_id, second)).status).toBe(200);
 });
 
-test.each(['lost the role', 'said that it wasn’t them'])(
+test.each(['lost the role', 'lost it and got it back', 'said that it wasn’t them', 'said so and come back'])(
   'who approved first and has %s since leaves no approval',
   async (how) => {
     const [ann, first] = [await app.person({ balance: 5_000 }), await app.admin()];
     const [second, third] = [await app.admin(), await app.admin()];
     const _id = await asked(ann, 2_000);
     expect((await approved(_id, first)).status).toBe(202);
-    if (how === 'lost the role') await setRole(first, second, { role: 'user' });
+    if (how.startsWith('lost')) await setRole(first, second, { role: 'user' });
     else await lockWithdrawals(app.parts, first.id, 'test');
+    if (how === 'lost it and got it back') {
+      const { id: proposalId } = (await setRole(first, second, { role: 'admin' })).body.data.roleProposal;
+      expect((await setRole(first, third, { role: 'admin', proposalId })).status).toBe(200);
+    }
+    if (how === 'said so and come back') await unlockWithdrawals(app.parts, first.id, 'test', Infinity);
     const anew = await approved(_id, second);
     expect([anew.status, anew.body.data.approvals]).toMatchObject([202, [{ by: { id: second.id } }]]);
     expect((await app.call(`GET /admin/withdrawals/${_id}`, { token: second.token })).body).toMatchObject({

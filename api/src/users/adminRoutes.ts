@@ -1,12 +1,12 @@
 import type { ActDraft } from '../acts/recorded.ts';
-import { isStaff, type UserRole } from '../contract/fields.ts';
+import { isStaff } from '../contract/fields.ts';
 import { MAX_PAGE_ROWS } from '../contract/lists.ts';
-import { ACCOUNT_VALUES, type UserChanges, type UserRecord } from '../contract/users.ts';
+import { ACCOUNT_VALUES, type UserChanges } from '../contract/users.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import { assertRecent } from '../http/access.ts';
 import { answerList } from '../http/lists.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
-import { notFound, Problem } from '../http/problem.ts';
+import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { ChangesTo } from '../http/wholeRecord.ts';
 import { tellOwner } from '../auth/tellOwner.ts';
@@ -23,6 +23,7 @@ import {
 } from './changeUser.ts';
 import { changeProfile, type ProfileParts } from './profileRoutes.ts';
 import { userRecord } from './records.ts';
+import { withAddressThatStands } from './staffAddress.ts';
 import { assertOneChange } from './userChanges.ts';
 import { createUserLookup } from './userLookup.ts';
 import { type ListedUser, listUsers } from './userQueries.ts';
@@ -91,22 +92,14 @@ async function changeRecord(
   Object.assign(ctx.state.act, actOf(changes));
   if (needsRecentSignIn(changes)) assertRecent(ctx.state.caller);
   const command = async () => {
-    if (changes.role !== undefined) await assertAddressStands(parts, present, changes.role);
     const issued = await commandFor(parts, ctx.state.caller, owner.id, changes);
     return issued && changeAccount(ctx, parts, owner, issued);
   };
   const { role } = changes;
-  const becomesStaff = role !== undefined && isStaff(role) && !isStaff(present.role);
-  const ofAddressThatStands = (change: typeof command) =>
-    parts.emailChanges.holding(owner.id, async (takeBack) => {
-      const done = await change();
-      if (done?.status !== 200 || !becomesStaff) return done;
-      // An address that somebody else has asked for would be staff's own now.
-      await takeBack();
-      return { ...done, answer: { ...done.answer, data: { ...done.answer.data, pendingEmail: '' } } };
-    });
-  const changed = await (role === undefined ? command() : parts.admins.inTurn(() => ofAddressThatStands(command)));
-  if (changed?.status === 200 && role !== undefined && role !== present.role) {
+  const changed = await (role === undefined
+    ? command()
+    : parts.admins.inTurn(() => (isStaff(role) ? withAddressThatStands(parts, owner.id, role, command) : command())));
+  if (role !== undefined && changed?.events.some(({ type }) => type === 'RoleChanged')) {
     // Whoever has been in the account before may have left a way in.
     const passkeys = isStaff(role) ? (await parts.passkeys.of(owner.id)).length : 0;
     // Whoever lost a role has a day to say that it wasn't right.
@@ -116,23 +109,6 @@ async function changeRecord(
   const person = await changeProfile(parts, ctx.state.caller, owner.id, changes, ctx.state.act);
   return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standing) }, events: [] };
 }
-
-/**
- * While a change of address can be undone, the mailbox that it was taken from, or the one that it was given, may be
- * another's, who would be staff by it.
- * @throws Problem
- */
-async function assertAddressStands(
-  { mailedLinks, now }: Pick<ProfileParts, 'mailedLinks' | 'now'>,
-  { id, role: from }: Pick<UserRecord, 'id' | 'role'>,
-  to: UserRole,
-): Promise<void> {
-  const isGiven = isStaff(to) && from !== to && from !== 'admin';
-  if (isGiven && (await mailedLinks.canUndo(id, now()))) throw new Problem('InUse', { message: ADDRESS_UNDOABLE });
-}
-
-const ADDRESS_UNDOABLE =
-  'The e-mail address was changed within 72 hours and can still be undone. Until then no role is given.';
 
 /** What lets somebody do more than before. Another e-mail address asks for it by itself. */
 const needsRecentSignIn = ({ role, status }: UserChanges): boolean =>

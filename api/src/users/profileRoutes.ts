@@ -85,7 +85,7 @@ async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, 
     throw new Problem('EmailTaken');
   await limits.take('mailsToAccount', email.toLowerCase());
   const { language } = await preferences.of(person.id);
-  const asked = await emailChanges.ask(person.id, email, now());
+  const asked = await emailChanges.ask(person.id, email, now(), caller.id === person.id && isStaff(caller.role));
   // Whoever steps in ends the session, and whoever makes the person staff has the event written, before they take back
   // what waits: either they find this, or it goes here.
   const isLiving = (await sessions.living([caller.sessionId], now())).has(caller.sessionId);

@@ -50,7 +50,7 @@ export const twoGrantRoles = ({ fourEyesAbove, admins = 0 }: OutsideFacts): bool
 export const missesSecond = ({ fourEyesAbove, adminLeftAt }: OutsideFacts, { at }: Pick<Context, 'at'>): boolean =>
   fourEyesAbove !== undefined && isWithin(ADMINS_SETTLE_MS, adminLeftAt, at);
 
-/** Whether a first word counts no more: who has lost the role since is nobody whom a second one stands beside. */
+/** Whether a first word counts no more: its author is nobody whom a second one stands beside. */
 export const hasLapsed = (by: string, { lapsed = [] }: OutsideFacts): boolean => lapsed.includes(by);
 
 /** Why somebody isn't the second admin beside the first; undefined where they are. */

@@ -11,7 +11,7 @@ export interface OutsideFacts {
   readonly admins?: number;
   /** When another person made whoever decides an admin; absent for the first admin of an installation. */
   readonly adminSince?: string;
-  /** Who of those that have decided first here is no admin any more, or isn't sure to have been themselves. */
+  /** Who of those that have decided first here has ceased to be an admin since, or says that it wasn't them. */
   readonly lapsed?: readonly string[];
   /** When an admin last lost that role. */
   readonly adminLeftAt?: string;

@@ -5,6 +5,7 @@ import { returnBps } from '../investment/terms.ts';
 import { MAX_AMOUNT, MAX_UNITS } from '../limits.ts';
 import { type Cents, multiply, share } from '../money.ts';
 import { type AccountState, copyOf, type HoldingState, isTaken, ownedId } from './state.ts';
+import { wayOutClosed } from './withdrawalLock.ts';
 
 /** An investment's terms as its stream's head says, read for this purchase. */
 export interface PurchaseTerms {
@@ -107,7 +108,8 @@ function buy(
 ): readonly PurchaseEvent[] | Refusal {
   const { units, terms, seenInvestmentRevision } = command;
   if (!Number.isInteger(units) || units < 1 || units > MAX_UNITS) return refuse('BadInput', { path: 'unitsPurchased' });
-  if (state.frozen) return refuse('AccountFrozen');
+  const closed = wayOutClosed(state);
+  if (closed) return closed;
   if (!state.verified) return refuse('NotVerified');
   if (!terms.listed) return refuse('Delisted');
   const { termsMovedAt, investmentRevision } = terms;

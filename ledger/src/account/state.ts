@@ -124,6 +124,8 @@ export interface AccountState {
   readonly frozen: boolean;
   /** By the person themselves, who found somebody else in their account. */
   readonly withdrawalsLocked: boolean;
+  /** When they last locked it; also once they are back. */
+  readonly withdrawalsLockedAt?: string;
   readonly closed: boolean;
   readonly plan: Plan;
   readonly openedAt: string;
@@ -198,6 +200,7 @@ export function copyOf(state: AccountState): Draft {
   if (state.adminSince !== undefined) copy.adminSince = state.adminSince;
   if (state.adminUntil !== undefined) copy.adminUntil = state.adminUntil;
   if (state.identityDecidedAt !== undefined) copy.identityDecidedAt = state.identityDecidedAt;
+  if (state.withdrawalsLockedAt !== undefined) copy.withdrawalsLockedAt = state.withdrawalsLockedAt;
   if (state.roleProposal !== undefined) copy.roleProposal = state.roleProposal;
   if (state.bankAccountLinkedAt !== undefined) copy.bankAccountLinkedAt = state.bankAccountLinkedAt;
   if (state.proposal !== undefined) copy.proposal = state.proposal;

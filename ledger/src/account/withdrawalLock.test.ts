@@ -4,6 +4,8 @@ import {
   frozen,
   opened,
   REQUEST,
+  terms,
+  verified,
   withdrawalRequested,
   balanceAdjusted,
 } from '../../testing/facts.ts';
@@ -31,11 +33,12 @@ test('a lock is undone by who knew of it, and one that came since stays', () => 
     .thenEvents(unlocked);
 });
 
-test('while they are locked, nothing is asked for, approved or given a new way out', () => {
-  const account = given(...asked, locked);
+test('while they are locked, nothing is asked for, approved, given a new way out, or bound for months', () => {
+  const account = given(...asked, verified, locked);
   for (const command of [
     { type: 'RequestWithdrawal', amount: usd(100), method: 'Card' },
     { type: 'LinkBankAccount', bankAccountId: 'a-bank' },
+    { type: 'BuyUnits', units: 1, terms },
   ] as const)
     account.when(command, owner).thenRefused('AccountFrozen', { withdrawalsLocked: true });
   account

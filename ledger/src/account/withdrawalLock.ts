@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../decider.ts';
 import { moved } from './onOthers.ts';
 import type { AccountState } from './state.ts';
 
-/** What a person does who finds somebody else at work in their account: nothing is paid out until they are back. */
+/** What a person does who finds somebody else in their account: their money stays where it is until they are back. */
 export type WithdrawalLockCommand =
   | { readonly type: 'LockWithdrawals' }
   | {
@@ -26,13 +26,17 @@ export const withdrawalLock: Act<AccountState, WithdrawalLockCommand, Withdrawal
   events: {
     WithdrawalsLocked: {
       version: 1,
-      evolve: (state, event) => ({ ...moved(state, 'withdrawalLock', event), withdrawalsLocked: true }),
+      evolve: (state, event) => ({
+        ...moved(state, 'withdrawalLock', event),
+        withdrawalsLocked: true,
+        withdrawalsLockedAt: event.occurredAt,
+      }),
     },
     WithdrawalsUnlocked: { version: 1, evolve: (state) => ({ ...state, withdrawalsLocked: false }) },
   },
 };
 
-/** Why money may not leave the account, nor be given a new way out; undefined where it may. */
+/** Why money may not leave the account, be bound by a purchase, or be given a new way out; undefined where it may. */
 export const wayOutClosed = ({ frozen, withdrawalsLocked }: AccountState): Refusal | undefined => {
   if (frozen) return refuse('AccountFrozen');
   return withdrawalsLocked ? lockedByOwner() : undefined;

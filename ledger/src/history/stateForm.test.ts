@@ -68,6 +68,7 @@ const NAMES: Readonly<Record<keyof AccountState, string | undefined>> = {
   identityDecidedAt: undefined,
   frozen: 'frozen',
   withdrawalsLocked: 'withdrawalsLocked',
+  withdrawalsLockedAt: undefined,
   closed: 'closed',
   plan: 'plan',
   openedAt: 'openedAt',

@@ -1,7 +1,7 @@
 import { type InvestorAccount, investorAccount } from '@northvale/ledger/chartOfAccounts.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ReadModels } from '../readModel.ts';
-import { type AccountSums, monthOf } from './queries.ts';
+import { type AccountSums, monthAround } from './queries.ts';
 
 /** Where an account stands among those of all investors that mean the same. */
 export interface InvestorPlace {
@@ -27,7 +27,7 @@ export async function investorSumsAsOf(
   db: Kysely<ReadModels>,
   { account, at, after = { since: '-infinity', userId: '' }, limit }: Page,
 ): Promise<(AccountSums & InvestorPlace)[]> {
-  const { period, start } = monthOf(at);
+  const { period, start } = monthAround(at);
   const { rows } = await sql<AccountSums & InvestorPlace>`
     WITH page AS (
       SELECT since, user_id, format(${investorAccount('%s', account)}, user_id) AS account

@@ -16,7 +16,7 @@ export interface AccountSums {
  * all of it or in nothing.
  */
 export async function sumsAsOf(db: Kysely<ReadModels>, at: string): Promise<AccountSums[]> {
-  const month = monthOf(at);
+  const month = monthAround(at);
   // Arrays that are unnested side by side in the list of columns take half of the time of a join with them.
   const { rows } = await sql<AccountSums>`
     WITH month AS (
@@ -36,7 +36,7 @@ export async function sumsAsOf(db: Kysely<ReadModels>, at: string): Promise<Acco
 }
 
 /** The month of a moment, in UTC: its name, its first moment, and the first one after it. */
-export function monthOf(at: string): { period: string; start: string; end: string } {
+export function monthAround(at: string): { period: string; start: string; end: string } {
   const period = at.slice(0, 'yyyy-mm'.length);
   const start = `${period}-01T00:00:00.000Z`;
   const end = new Date(start);

@@ -108,14 +108,16 @@ export const AUTH_CALLS = {
     answers: { 200: messageAnswer },
   },
   'POST /auth/undo-email-change': {
-    summary: 'Put the old e-mail address back by the link that it got; ends all sessions and locks withdrawals',
+    summary:
+      'Put the old e-mail address back by the link that it got; ends all sessions and locks withdrawals and purchases',
     access: 'anyone',
     act: 'emailChangeUndone',
     body: auth.mailedLink,
     answers: { 200: messageAnswer },
   },
   'POST /auth/lock-account': {
-    summary: '‘This wasn’t me’: ends all sessions and locks withdrawals until the password is reset by mail',
+    summary:
+      '‘This wasn’t me’: ends all sessions and locks withdrawals and purchases until the password is reset by mail',
     access: 'anyone',
     act: 'locked',
     body: auth.mailedLink,

@@ -105,13 +105,13 @@ export const auth: Translated<typeof en> = {
     undo: {
       title: 'Änderung der E-Mail-Adresse rückgängig machen',
       headline: 'Ihr Konto bleibt Ihres',
-      text: 'Es gilt wieder Ihre alte Adresse, alle Sitzungen werden beendet, und Auszahlungen sind gesperrt, bis Sie ein neues Passwort gewählt haben.',
+      text: 'Es gilt wieder Ihre alte Adresse, alle Sitzungen werden beendet, und Auszahlungen und Käufe sind gesperrt, bis Sie ein neues Passwort gewählt haben.',
       button: 'Änderung zurücknehmen',
     },
     notMe: {
       title: 'Das war ich nicht',
       headline: 'Ihr Konto bleibt Ihres',
-      text: 'Alle Sitzungen werden beendet, und Auszahlungen sind gesperrt, bis Sie ein neues Passwort gewählt haben. Ihr Geld bleibt, wo es ist.',
+      text: 'Alle Sitzungen werden beendet, und Auszahlungen und Käufe sind gesperrt, bis Sie ein neues Passwort gewählt haben. Ihr Geld bleibt, wo es ist.',
       button: 'Mein Konto sperren',
     },
   },

@@ -16,7 +16,7 @@ export const frame: Translated<typeof en> = {
   frozen: 'Ihr Konto ist gesperrt.',
   frozenText: 'Sie können alles sehen, aber nichts bewegen. Bitte wenden Sie sich an den %{contact}.',
   contact: 'Kundenservice',
-  locked: 'Auszahlungen sind gesperrt,',
+  locked: 'Auszahlungen und Käufe sind gesperrt,',
   lockedText: 'weil Sie uns eine fremde Anmeldung gemeldet haben. %{choose}, um sie zu entsperren.',
   choosePassword: 'Wählen Sie per E-Mail ein neues Passwort',
   confirmEmail: 'Bestätigen Sie Ihre E-Mail-Adresse.',

@@ -100,13 +100,13 @@ export const auth = {
     undo: {
       title: 'Undo the change of e-mail',
       headline: 'Your account stays yours',
-      text: 'Your old address comes back, everybody is signed out, and withdrawals are locked until you have chosen a new password.',
+      text: 'Your old address comes back, everybody is signed out, and withdrawals and purchases are locked until you have chosen a new password.',
       button: 'Take the change back',
     },
     notMe: {
       title: 'This wasn’t me',
       headline: 'Your account stays yours',
-      text: 'This signs everybody out and locks withdrawals until you have chosen a new password. Your money stays where it is.',
+      text: 'This signs everybody out and locks withdrawals and purchases until you have chosen a new password. Your money stays where it is.',
       button: 'Lock my account',
     },
   },

@@ -14,7 +14,7 @@ export const frame = {
   frozen: 'Your account is frozen.',
   frozenText: 'You can see everything and move nothing. Please %{contact}.',
   contact: 'contact support',
-  locked: 'Withdrawals are locked,',
+  locked: 'Withdrawals and purchases are locked,',
   lockedText: 'because you told us that somebody else was in your account. %{choose} to unlock them.',
   choosePassword: 'Choose a new password by mail',
   confirmEmail: 'Confirm your e-mail address.',
