@@ -58,7 +58,7 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
     await Promise.all(fleet.servers.map(fleet.untilServing));
     say(`${PROCESSES} processes serve; ${seconds} s of trouble begin.`);
 
-    const calls = createCalls(fleet, faults);
+    const calls = createCalls(fleet, parts.store, faults);
     const models = investors.map((investor) =>
       modelOf(investor, FIRST_BALANCE + RIPENING.holdings * (RIPENING.payout - RIPENING.cost)),
     );
