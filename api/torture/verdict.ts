@@ -19,7 +19,7 @@ const RECOVERY_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** When the trouble is over, all processes must serve fresh read models again by themselves. */
-export async function expectRecovery(fleet: Fleet, faults: Faults): Promise<void> {
+export async function expectRecovery(fleet: Fleet): Promise<void> {
   for (const server of fleet.servers) {
     await fleet.untilServing(server);
     let seen = '';
@@ -27,7 +27,7 @@ export async function expectRecovery(fleet: Fleet, faults: Faults): Promise<void
       const asked = fetch(`${server.url}/api/health/ready`, { signal: AbortSignal.timeout(5_000) });
       seen = await asked.then((answer) => answer.text()).catch(String);
     }
-    if (!seen.includes('"fresh"')) faults.add(`process ${server.number} has not recovered: ${seen}`);
+    if (!seen.includes('"fresh"')) await fleet.addFault(server, `has not recovered (${seen})`);
   }
 }
 
