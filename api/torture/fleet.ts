@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import type { Faults } from './faults.ts';
+import { sessionName, sessionsOf } from './sessions.ts';
 
 /** One of the processes; when it ends, another takes its place. */
 export interface Server {
@@ -10,6 +12,8 @@ export interface Server {
   url?: string | undefined;
   version: string;
   child?: ChildProcess;
+  /** What its processes have said last. */
+  said: string;
   /** Somebody is playing with it. */
   busy: boolean;
 }
@@ -21,23 +25,44 @@ const STOP_MS = 30_000;
 /** How long one may take to serve. */
 const START_MS = 90_000;
 
+interface FleetOptions {
+  readonly size: number;
+  readonly version: string;
+  readonly databaseUrl: string;
+  /** All that a process is told besides. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Of the database's owner. */
+  readonly ownerPool: Pool;
+  readonly faults: Faults;
+}
+
 /** Several processes of the product on one database. */
-export function createFleet(size: number, version: string, env: Readonly<Record<string, string>>, faults: Faults) {
-  const servers: Server[] = Array.from({ length: size }, (_, number) => ({ number, version, busy: false }));
+export function createFleet({ size, version, databaseUrl, env, ownerPool, faults }: FleetOptions) {
+  const servers: Server[] = Array.from({ length: size }, (_, number) => ({ number, version, said: '', busy: false }));
   let ending = false;
+
+  function addressFor({ number }: Server): string {
+    const url = new URL(databaseUrl);
+    url.searchParams.set('application_name', sessionName(number));
+    return url.href;
+  }
+
+  function say(server: Server, text: string): void {
+    server.said = (server.said + text).slice(-4_000);
+  }
 
   function launch(server: Server): void {
     const child = fork(new URL('../dist/torture.js', import.meta.url), [server.version], {
-      env: { PATH: process.env['PATH'] ?? '', ...env },
+      env: { PATH: process.env['PATH'] ?? '', ...env, DATABASE_URL: addressFor(server) },
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     server.child = child;
-    let said = '';
+    say(server, '(It starts.)\n');
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
         const text = chunk.toString();
-        said = (said + text).slice(-4_000);
+        say(server, text);
         // A 500: its caller isn't told why.
         if (text.includes('an unexpected error')) faults.add(text.trim());
       });
@@ -46,10 +71,16 @@ export function createFleet(size: number, version: string, env: Readonly<Record<
       if (server.child !== child) return;
       // One that is cut off from its database while it starts may give up; whoever runs it starts it again.
       if (!ending && server.url !== undefined)
-        faults.add(`process ${server.number} ended (${code ?? signal}): ${said}`);
+        faults.add(`process ${server.number} ended (${code ?? signal}): ${server.said}`);
       server.url = undefined;
       if (!ending) launch(server);
     });
+  }
+
+  /** What is wrong with a process, and what shows why. */
+  async function addFault(server: Server, what: string): Promise<void> {
+    const sessions = await sessionsOf(ownerPool, server.number).catch(String);
+    faults.add(`process ${server.number} (${server.version}) ${what}. It said last:\n${server.said}${sessions}`);
   }
 
   /** Lets a process go, whatever becomes of it. */
@@ -69,7 +100,7 @@ export function createFleet(size: number, version: string, env: Readonly<Record<
     const late = AbortSignal.timeout(STOP_MS);
     await Promise.race([ended, once(late, 'abort')]);
     if (child.exitCode === null && child.signalCode === null) {
-      faults.add(`process ${server.number} did not end within ${STOP_MS} ms of ${signal}`);
+      await addFault(server, `did not end within ${STOP_MS} ms of ${signal}`);
       child.kill('SIGKILL');
       await ended;
     }
@@ -77,6 +108,7 @@ export function createFleet(size: number, version: string, env: Readonly<Record<
 
   return {
     servers,
+    addFault,
     start: () => servers.forEach(launch),
 
     /** The address of any process that serves. */
@@ -95,8 +127,7 @@ export function createFleet(size: number, version: string, env: Readonly<Record<
     async untilServing(server: Server): Promise<void> {
       for (const limit = Date.now() + START_MS; server.url === undefined; await sleep(50)) {
         if (Date.now() < limit) continue;
-        faults.add(`process ${server.number} did not serve within ${START_MS} ms`);
-        return;
+        return addFault(server, `did not serve within ${START_MS} ms`);
       }
     },
 

@@ -17,8 +17,8 @@ export interface Caller {
 }
 
 const SYSTEM = { id: 'system', role: 'system' } as const;
-/** Dollars. */
-export const FIRST_BALANCE = 20_000;
+/** Dollars. So few that people ask for more than they have, now and then: a refusal must be true, too. */
+export const FIRST_BALANCE = 3_000;
 export const UNIT_PRICE = 50;
 
 const TERMS = {

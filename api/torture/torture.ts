@@ -39,7 +39,7 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
     PORT: '0',
     DEMO: '0',
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'warn',
     ...(eventStoreUrl === undefined ? {} : { EVENTSTORE_URL: eventStoreUrl }),
   };
   try {
@@ -52,13 +52,13 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
     started.push(() => ownerPool.end());
     const { investors, admins, investmentId } = await enrolAll(parts, INVESTORS, seconds * 1_000);
 
-    const fleet = createFleet(PROCESSES, VERSIONS[0] ?? '', env, faults);
+    const fleet = createFleet({ size: PROCESSES, version: VERSIONS[0] ?? '', databaseUrl, env, ownerPool, faults });
     started.push(fleet.stop);
     fleet.start();
     await Promise.all(fleet.servers.map(fleet.untilServing));
     say(`${PROCESSES} processes serve; ${seconds} s of trouble begin.`);
 
-    const calls = createCalls(fleet, faults);
+    const calls = createCalls(fleet, parts.store, faults);
     const models = investors.map((investor) =>
       modelOf(investor, FIRST_BALANCE + RIPENING.holdings * (RIPENING.payout - RIPENING.cost)),
     );
@@ -80,7 +80,7 @@ export async function torture({ seconds, databaseUrl, eventStoreUrl, say }: Tort
     ending.abort();
     await ended;
     say('The trouble is over; everything must be well again.');
-    await expectRecovery(fleet, faults);
+    await expectRecovery(fleet);
     await expectPayouts(parts, models, faults);
     await fleet.stop();
     await judge(parts, models, VERSIONS, log, faults);

@@ -10,6 +10,7 @@ import { createProjectionRunner } from '@northvale/projections/runner.ts';
 import { schemasOf } from '@northvale/projections/schemas.ts';
 import { dump } from '@northvale/projections/testing/dump.ts';
 import type { Parts } from '../src/parts.ts';
+import { isGranted } from './calls.ts';
 import type { Faults } from './faults.ts';
 import type { Fleet } from './fleet.ts';
 import type { Model } from './work.ts';
@@ -18,7 +19,7 @@ const RECOVERY_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** When the trouble is over, all processes must serve fresh read models again by themselves. */
-export async function expectRecovery(fleet: Fleet, faults: Faults): Promise<void> {
+export async function expectRecovery(fleet: Fleet): Promise<void> {
   for (const server of fleet.servers) {
     await fleet.untilServing(server);
     let seen = '';
@@ -26,7 +27,7 @@ export async function expectRecovery(fleet: Fleet, faults: Faults): Promise<void
       const asked = fetch(`${server.url}/api/health/ready`, { signal: AbortSignal.timeout(5_000) });
       seen = await asked.then((answer) => answer.text()).catch(String);
     }
-    if (!seen.includes('"fresh"')) faults.add(`process ${server.number} has not recovered: ${seen}`);
+    if (!seen.includes('"fresh"')) await fleet.addFault(server, `has not recovered (${seen})`);
   }
 }
 
@@ -45,7 +46,7 @@ export async function expectPayouts({ accounts }: Parts, models: readonly Model[
 
 /** Whether what was acknowledged stands exactly once, and everything else follows from it. */
 export async function judge(
-  { accounts, integrity, pool, store }: Parts,
+  { accounts, history, integrity, pool, store }: Parts,
   models: readonly Model[],
   versions: readonly string[],
   log: Log,
@@ -56,10 +57,20 @@ export async function judge(
     const state = await accounts.load(owner.id);
     if (state.cash !== usd(cash) || state.held !== usd(held))
       faults.add(`account ${owner.id}: ${state.cash} and ${state.held} cents held; told were $${cash} and $${held}`);
-    for (const { call, commandId, status } of told) {
+    const available = await availableAfterEach(history, owner.id);
+    for (const { call, commandId, status, asked, foundTooLittle } of told) {
       const times = written.get(commandId) ?? 0;
-      const granted = status >= 200 && status < 300;
-      if (times !== (granted ? 1 : 0)) faults.add(`${call} was answered ${status} and stands ${times} times`);
+      if (times !== (isGranted({ status }) ? 1 : 0))
+        faults.add(`${call} was answered ${status} and stands ${times} times`);
+      for (const { from, to } of foundTooLittle) {
+        faults.count('refusals for want of money');
+        // Each event of that time counts: the account may have ended with it when it was decided.
+        const then = available.slice(from, to + 1);
+        if (!then.some((cash) => cash < usd(asked)))
+          faults.add(
+            `${call} was refused for want of $${asked} at revisions ${from} to ${to}: ${then.join(', ')} cents`,
+          );
+      }
     }
   }
   for (const finding of await integrity.findings()) faults.add(`the check says: ${JSON.stringify(finding)}`);
@@ -77,6 +88,13 @@ export async function judge(
       if (JSON.stringify(found[table]) !== JSON.stringify(rows))
         faults.add(`table ${table} of version ${version} is not what a replay gives`);
   }
+}
+
+/** The money that was available after each of an account's events. */
+async function availableAfterEach(history: Parts['history'], userId: string): Promise<readonly number[]> {
+  const available: number[] = [];
+  for await (const page of history.steps(userId, 0)) available.push(...page.map(({ after }) => after.state.cash));
+  return available;
 }
 
 /** Checks each event's chain and entry; how many events each command has written. */

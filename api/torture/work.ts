@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Calls, Told } from './calls.ts';
+import { type Calls, isGranted, type Told } from './calls.ts';
 import type { Faults } from './faults.ts';
 import { type Caller, UNIT_PRICE } from './people.ts';
 
@@ -8,7 +8,7 @@ export interface Model {
   readonly owner: Caller;
   cash: number;
   held: number;
-  readonly told: Told[];
+  readonly told: (Told & { readonly asked: number })[];
   readonly pending: { readonly deposit: Pending[]; readonly withdrawal: Pending[] };
 }
 
@@ -41,18 +41,22 @@ export async function work(model: Model, options: WorkOptions, signal: AbortSign
   const { calls, admins, investmentId, faults } = options;
   const { owner, pending } = model;
 
-  /** @returns what was made, undefined where it was refused */
-  async function tell(caller: Caller, call: string, body?: object): Promise<Told['data'] | undefined> {
+  /**
+   * @param asked what it takes of the account's available money
+   * @returns what was made, undefined where it was refused
+   */
+  async function tell(caller: Caller, call: string, body?: object, asked = 0): Promise<Told['data'] | undefined> {
     const told = await (Math.random() < 0.15 ? calls.twice : calls.insist)(caller, call, body);
-    model.told.push(told);
-    const granted = told.status >= 200 && told.status < 300;
+    model.told.push({ ...told, asked });
+    const granted = isGranted(told);
     faults.count(`${call.replace(/[0-9a-f-]{20,}[.0-9a-f]*/, '…')} ${granted ? 'granted' : told.status}`);
     return granted ? told.data : undefined;
   }
 
   async function ask(kind: Kind): Promise<void> {
     const amount = 100 + Math.floor(Math.random() * 400);
-    const made = await tell(owner, `POST /auth/${PATHS[kind]}`, { userId: owner.id, amount });
+    const body = { userId: owner.id, amount };
+    const made = await tell(owner, `POST /auth/${PATHS[kind]}`, body, kind === 'withdrawal' ? amount : 0);
     if (!made) return;
     pending[kind].push({ id: made._id, amount });
     if (kind === 'withdrawal') move(-amount, amount);
@@ -75,7 +79,8 @@ export async function work(model: Model, options: WorkOptions, signal: AbortSign
   async function buy(): Promise<void> {
     const units = 1 + Math.floor(Math.random() * 3);
     const order = { userId: owner.id, investmentId, unitsPurchased: units };
-    if (await tell(owner, 'POST /auth/invest', order)) move(-units * UNIT_PRICE, 0);
+    const cost = units * UNIT_PRICE;
+    if (await tell(owner, 'POST /auth/invest', order, cost)) move(-cost, 0);
   }
 
   function move(cash: number, held: number): void {

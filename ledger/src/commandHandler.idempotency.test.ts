@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, fundedAccount, handlerOn, setBalance, summary, withdraw } from '../testing/handling.ts';
+import { ask, fundedAccount, handlerOn, overriding, setBalance, summary, withdraw } from '../testing/handling.ts';
 import { admin, OWNER } from '../testing/given.ts';
 import { usd } from './money.ts';
 
@@ -39,6 +39,34 @@ test('the same key with a body that means the same is the same command, decided 
   expect(await accounts.recall(OWNER, again)).toMatchObject({ kind: 'accepted', replayed: true });
   expect(await store.readStream(`account-${OWNER}`)).toHaveLength(3);
   expect(summary(await accounts.handle(OWNER, { ...again, alike: () => ['another'] }))).toBe('KeyReused');
+});
+
+test('a command that comes while its stream is read is not refused by what was read: it may stand there by now', async () => {
+  const { store } = await fundedAccount(50);
+  let began!: () => void;
+  const reading = new Promise<void>((resolve) => (began = resolve));
+  let arrive!: () => void;
+  const underWay = new Promise<void>((resolve) => (arrive = resolve));
+  const here = handlerOn(
+    overriding(store, {
+      async readStream(...call) {
+        const page = await store.readStream(...call);
+        began();
+        await underWay;
+        return page;
+      },
+    }),
+  );
+  const refused = here.handle(OWNER, ask(withdraw(100)));
+  await reading;
+  const elsewhere = handlerOn(store);
+  await elsewhere.handle(OWNER, ask(setBalance(500), admin));
+  const command = ask(withdraw(100));
+  const first = await elsewhere.handle(OWNER, command);
+  const again = here.handle(OWNER, command);
+  arrive();
+  expect(summary(await refused)).toBe('InsufficientBalance');
+  expect(await again).toEqual({ ...first, replayed: true });
 });
 
 test('a refusal is not stored: the same key may be tried again', async () => {

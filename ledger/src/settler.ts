@@ -26,6 +26,12 @@ export interface SettlerOptions<State, Payload, Event extends DomainEvent> {
   readonly now: () => Date;
 }
 
+/** What was known of a stream, and for how many of those who wait, from the first on, it was read just now. */
+interface Seen<State> {
+  readonly view: StreamView<State>;
+  readonly readFor: number;
+}
+
 /** The most tries against writers in other processes; each lost try means that one of them got on. */
 const MAX_TRIES = 100;
 /** Within one turn: others who haven't noticed yet that there are turns may come between. */
@@ -66,9 +72,9 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
       const endsAt = performance.now() + TURN_MS;
       for (let tries = 0; tries < TRIES_A_TURN; tries += 1) {
         if (tries > 1) await backOff(tries);
-        const view = await readToEnd(stream, queue);
-        contention.hadTurn(stream, view.hash !== before);
-        if (await decide(stream, queue, view, true)) return settleWhoFollow(stream, queue, endsAt);
+        const seen = await readToEnd(stream, queue);
+        contention.hadTurn(stream, seen.view.hash !== before);
+        if (await decide(stream, queue, seen)) return settleWhoFollow(stream, queue, endsAt);
       }
       return false;
     });
@@ -87,27 +93,31 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
 
   /** @returns whether somebody was answered; else all must be decided again after reading the stream's tail */
   async function attempt(stream: string, queue: Waiters, known?: StreamView<State>): Promise<boolean> {
-    return decide(stream, queue, known ?? (await readToEnd(stream, queue)), known === undefined);
+    return decide(stream, queue, known ? { view: known, readFor: 0 } : await readToEnd(stream, queue));
   }
 
-  async function decide(stream: string, queue: Waiters, view: StreamView<State>, wasRead: boolean): Promise<boolean> {
+  async function decide(stream: string, queue: Waiters, { view, readFor }: Seen<State>): Promise<boolean> {
     if (queue.length === 0) return true;
     const batch = queue.slice(0, MAX_BATCH);
     const plan: Plan<State, Event> = planAppend(decider, stream, view, batch, now);
     const appends = plan.events.length > 0;
-    // Only an accepted append may rest on cached state: it proves that nothing had come in between.
-    if (!appends && !wasRead) return attempt(stream, queue);
+    // Only an accepted append may rest on state from before a command came: it proves that nothing had come in between.
+    // Otherwise that very command may stand there by now, written by another process.
+    if (!appends && readFor === 0) return attempt(stream, queue);
     const position = appends ? await tryAppend(stream, view, plan, batch) : undefined;
     if (appends && position === undefined) return false;
     if (appends) streams.remember(stream, { ...plan.view, commands: plan.view.commands.written() });
-    const answered = queue.splice(0, plan.verdicts.length);
-    plan.verdicts.forEach((verdict, index) => answers.give(answered[index]!, verdict, stream, plan.view, position));
+    const verdicts = appends ? plan.verdicts : plan.verdicts.slice(0, readFor);
+    const answered = queue.splice(0, verdicts.length);
+    verdicts.forEach((verdict, index) => answers.give(answered[index]!, verdict, stream, plan.view, position));
     return true;
   }
 
-  /** Reads the stream, and learns what came of earlier appends. */
-  async function readToEnd(stream: string, queue: Waiters): Promise<StreamView<State>> {
+  /** Reads the stream for those who wait, and learns what came of earlier appends. Others may come while it is read. */
+  async function readToEnd(stream: string, queue: Waiters): Promise<Seen<State>> {
+    const waited = queue.length;
     const view = await streams.readToEnd(stream);
+    const cameSince = queue.length - waited;
     const waiting = queue.splice(0, Infinity);
     doubts.review(
       stream,
@@ -118,7 +128,7 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
       if (each.unknown < MAX_UNKNOWN || traceOf(view, each.command.id)) queue.push(each);
       else answers.fail(each, stream, new StoreUnavailable(`${stream} was read, and the command isn't there`));
     }
-    return view;
+    return { view, readFor: queue.length - cameSince };
   }
 
   /** Resolves to undefined where all must be decided again. */

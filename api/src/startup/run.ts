@@ -113,14 +113,14 @@ async function startAll(
   });
   started.push(parts.callers.stop);
   const turn = await takeStartTurn(pool);
-  started.push(turn.end);
+  started.push(async () => turn.end());
   await planDemo(parts, milestones);
   const adminId = await ensureFirstAdmin(parts, milestones);
   await runDemo(parts, milestones, adminId, progress('Telling the demo’s year of history', say));
   await openUnopenedAccounts(parts);
   await linkOlderBankAccounts(parts, milestones);
   // A new installation keeps its turn until its sign-ins are told: another process would make other passwords.
-  if ((await milestones.get('introduced')) !== undefined) await turn.end();
+  if ((await milestones.get('introduced')) !== undefined) turn.end();
   await runner.start();
   for (const limit = Date.now() + READ_MODELS_PATIENCE_MS; isBehind(runner.status()) && Date.now() < limit;)
     await sleep(20);
@@ -141,7 +141,7 @@ async function startAll(
   started.push(async () => parts.live.stop());
   say(`${config.productName} is at ${serving.url.replace('127.0.0.1', 'localhost')}`);
   await signIns.tell(say);
-  await turn.end();
+  turn.end();
   startLog.started();
   void tellIfNothingDraws(log);
 }
