@@ -9,11 +9,17 @@ const POLL_MS = 200;
 export async function beReader(databaseUrl: string): Promise<() => Promise<void>> {
   const pool = createPool(databaseUrl, { max: 1 });
   const client = await pool.connect();
-  await client.query('SELECT pg_advisory_lock_shared($1)', [READERS_LOCK]);
-  return async () => {
+  const leave = async () => {
     client.release(true);
     await pool.end();
   };
+  try {
+    await client.query('SELECT pg_advisory_lock_shared($1)', [READERS_LOCK]);
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  return leave;
 }
 
 /** Resolves once no other command reads in the database any more, so that it can be stopped. */

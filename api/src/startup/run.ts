@@ -120,7 +120,8 @@ async function startAll(
   await openUnopenedAccounts(parts);
   await linkOlderBankAccounts(parts, milestones);
   // A new installation keeps its turn until its sign-ins are told: another process would make other passwords.
-  if ((await milestones.get('introduced')) !== undefined) turn.end();
+  const isNew = (await milestones.get('introduced')) === undefined;
+  if (!isNew) turn.end();
   await runner.start();
   for (const limit = Date.now() + READ_MODELS_PATIENCE_MS; isBehind(runner.status()) && Date.now() < limit;)
     await sleep(20);
@@ -140,6 +141,7 @@ async function startAll(
   // Before the server, which waits for the answers under way.
   started.push(async () => parts.live.stop());
   say(`${config.productName} is at ${serving.url.replace('127.0.0.1', 'localhost')}`);
+  if (isNew) await turn.assertLasts();
   await signIns.tell(say);
   turn.end();
   startLog.started();

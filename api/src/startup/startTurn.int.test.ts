@@ -43,11 +43,13 @@ test('one process after another has its turn', async () => {
   expect(await Promise.all(pools.map(ended))).toEqual(['ended', 'ended']);
 });
 
-test('a turn whose connection was cut is over, and nothing waits for that connection', async () => {
+test('a turn whose connection was cut is over, who had it learns of it, and nothing waits for that connection', async () => {
   const [one, other] = pools;
   const turn = await takeStartTurn(one);
+  await turn.assertLasts();
   await cut(await sessions(true));
   (await takeStartTurn(other)).end();
+  await expect(turn.assertLasts()).rejects.toThrow(/^The database cut this start off \(.+\): start again\.$/);
   turn.end();
   expect(await Promise.all(pools.map(ended))).toEqual(['ended', 'ended']);
 });
