@@ -101,3 +101,13 @@ test('a page that nobody looks at gives its stream up, and goes on when it is lo
   await passes(1);
   expect(connections.at(-1)?.lastEventId).toBe('07');
 });
+
+test('what was ended while nobody looked opens no stream any more', async () => {
+  await passes(1);
+  visibility = 'hidden';
+  look();
+  await passes(120_000);
+  stop();
+  await passes(120_000);
+  expect(connections).toHaveLength(1);
+});

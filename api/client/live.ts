@@ -66,7 +66,11 @@ export function followLive({ open, onMessage, onState, page = document }: Option
   async function follow(): Promise<void> {
     let retryMs = FIRST_RETRY_MS;
     while (!ended) {
-      if (isHidden()) await wait();
+      // Whether to go on is asked again: what wakes it may be the end.
+      if (isHidden()) {
+        await wait();
+        continue;
+      }
       let askedForMs = 0;
       const startedAt = Date.now();
       await listen().catch((error: unknown) => {
