@@ -76,6 +76,11 @@ test('a stream that is silent for longer than its signs of life is given up', as
   expect([connections.length, states]).toEqual([2, [true, false]]);
 });
 
+test('one that is opened and then says nothing is given up as well', async () => {
+  await passes(40_000);
+  expect([connections.length, states]).toEqual([2, []]);
+});
+
 test('without a stream everything is asked for again each so often, and the server’s patience is kept', async () => {
   refused = new Failure('TooManyTries', { status: 429, retryAfterSeconds: 60 });
   connections[0]?.close();

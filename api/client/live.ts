@@ -48,12 +48,16 @@ export function followLive({ open, onMessage, onState, page = document }: Option
   async function listen(): Promise<void> {
     connection = new AbortController();
     let silence: ReturnType<typeof setTimeout> | undefined;
+    const expectMore = (): void => {
+      clearTimeout(silence);
+      silence = setTimeout(() => connection.abort(), SILENCE_MS);
+    };
     try {
       const { body } = await open(lastEventId, connection.signal);
+      expectMore();
       for await (const { id, message } of liveMessages(body)) {
         enter(true);
-        clearTimeout(silence);
-        silence = setTimeout(() => connection.abort(), SILENCE_MS);
+        expectMore();
         lastEventId = id ?? lastEventId;
         if (message) onMessage(message);
       }
