@@ -12,7 +12,7 @@ import { t } from '../../texts/t.ts';
 import { Figures } from './Figures.tsx';
 import { MomentField } from './MomentField.tsx';
 import { TimeSlider } from './TimeSlider.tsx';
-import { timeOf } from './times.ts';
+import { momentNear, timeOf } from './times.ts';
 import { isNow, type Moment } from './view.ts';
 
 interface Props {
@@ -88,7 +88,7 @@ export function TimeCard({ account, isReplayed, moment, revision, times, onGo }:
         value={Math.min(now, Math.max(opened, time))}
         words={t('history.moment.words', { moment: isNow(moment) ? t('common.now') : text, revision, head })}
         times={times}
-        onChange={(at) => onGo(at >= now ? {} : nearest(at))}
+        onChange={(at) => onGo(at >= now ? {} : momentNear(at, times, (now - opened) / 250))}
         onStep={step}
       />
       <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', pt: 3 }}>
@@ -96,13 +96,6 @@ export function TimeCard({ account, isReplayed, moment, revision, times, onGo }:
       </Box>
     </Paper>
   );
-
-  /** Close to a tick the tick is meant, else the moment itself. */
-  function nearest(at: number): Moment {
-    const within = (now - opened) / 250;
-    const event = times?.events.findLast((each) => Math.abs(Date.parse(each.at) - at) <= within);
-    return event ? { revision: event.revision } : { at: new Date(at).toISOString() };
-  }
 }
 
 const plain = { bgcolor: 'transparent' };
