@@ -4,8 +4,8 @@ import Paper from '@mui/material/Paper';
 import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
+import { useNow } from '@northvale/web/ui/useNow.ts';
 import { ChevronLeft, ChevronRight, History, LoaderCircle } from 'lucide-react';
-import { useState } from 'react';
 import { useShortcut } from '../../keys/useShortcut.ts';
 import { counted } from '../../texts/counted.ts';
 import { t } from '../../texts/t.ts';
@@ -28,7 +28,7 @@ interface Props {
 
 /** When the account is looked at, and its figures then. */
 export function TimeCard({ account, isReplayed, moment, revision, times, onGo }: Props) {
-  const [now] = useState(Date.now);
+  const now = useNow();
   const { head } = account;
   const opened = times?.events[0] ? Date.parse(times.events[0].at) : Date.parse(account.asOf);
   const time = isNow(moment) ? now : timeOf(moment, times, account);
