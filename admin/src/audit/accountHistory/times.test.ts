@@ -1,6 +1,6 @@
 import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
 import { expect, test } from 'vitest';
-import { momentNear, revisionOf, timeOf } from './times.ts';
+import { endOfMinute, momentNear, revisionOf, timeOf } from './times.ts';
 
 const HOUR_MS = 3_600_000;
 const hour = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS).toISOString();
@@ -39,4 +39,15 @@ test('of events at one time the last is meant', () => {
   const { every, events } = timesOf(1, 3);
   const atOnce = { every, events: events.map((event) => ({ ...event, at: hour(0) })) };
   expect(momentNear(Date.parse(hour(0)), atOnce, 1)).toEqual({ revision: 2 });
+});
+
+test('a minute that is written is meant with all that happened in it, up to now', () => {
+  expect(endOfMinute('2026-01-01T08:41')).toBe(new Date(2026, 0, 1, 8, 41, 59, 999).toISOString());
+  const before = Date.now();
+  const now = Date.parse(endOfMinute('2199-01-01T00:00') ?? '');
+  expect(now >= before && now <= Date.now()).toBe(true);
+});
+
+test('an empty field, and a year of five digits that a slip makes, are no time', () => {
+  expect([endOfMinute(''), endOfMinute('20266-01-01T08:41')]).toEqual([undefined, undefined]);
 });

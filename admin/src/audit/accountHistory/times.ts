@@ -28,3 +28,9 @@ export function momentNear(time: number, times: AccountTimes | undefined, within
   const [nearest] = close.toReversed().toSorted((a, b) => distance(a) - distance(b));
   return nearest ? { revision: nearest.revision } : { at: new Date(time).toISOString() };
 }
+
+/** A minute is meant with all that happened in it, as times are shown to the minute. Undefined where it's no time. */
+export function endOfMinute(local: string): string | undefined {
+  const start = Date.parse(local);
+  return Number.isNaN(start) ? undefined : new Date(Math.min(start + 59_999, Date.now())).toISOString();
+}
