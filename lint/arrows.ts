@@ -1,6 +1,6 @@
 /**
- * Which files may not import which. A place is a file, a package (`npm:pg`) or a module of Node's (`node:fs`). Nobody
- * is kept from the own folder.
+ * Which files may not import which. A place is a file, a package (`npm:pg`) or a module of Node's (`node:fs`). No file
+ * is kept from its own folder.
  */
 export interface Arrow {
   /** Whom it binds: `x*` is whatever begins with x, anything else is that very place. */

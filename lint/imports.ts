@@ -28,25 +28,21 @@ export function importsOf(path: string, source: string, house = root): Import[] 
   });
   return [
     ...module.staticImports.map(({ moduleRequest: { value }, start, entries }) =>
-      imported(value, start, entries.length > 0 && entries.every(({ isType }) => isType)),
+      imported(value, start, areTypes(entries)),
     ),
     ...module.staticExports.flatMap(({ start, entries }) => {
       const from = entries[0]?.moduleRequest;
-      return from
-        ? [
-            imported(
-              from.value,
-              start,
-              entries.every(({ isType }) => isType),
-            ),
-          ]
-        : [];
+      return from ? [imported(from.value, start, areTypes(entries))] : [];
     }),
     ...module.dynamicImports.map(({ moduleRequest, start }) =>
       imported(textOf(source.slice(moduleRequest.start, moduleRequest.end)), start, false),
     ),
   ];
 }
+
+/** An import of nothing is there for what it does. */
+const areTypes = (entries: readonly { readonly isType: boolean }[]): boolean =>
+  entries.length > 0 && entries.every(({ isType }) => isType);
 
 /** What a literal says; nothing for any other expression. */
 function textOf(expression: string): string | undefined {

@@ -4,7 +4,7 @@ import { call, type Person, signedIn } from '@northvale/web/e2e/people.ts';
 import { DEMO, openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter } from './support.ts';
+import { dollars, enter } from './support.ts';
 
 const site = openSite({ env: DEMO });
 let app: RunningApp;
@@ -34,7 +34,6 @@ const accountAt = async (revision: number) =>
     stateHash: string;
     asOf: string;
   };
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 const moment = () => page.getByRole('region', { name: 'Moment' });
 
 test('it is reached from the user’s page, and its chain is verified in the browser', async () => {

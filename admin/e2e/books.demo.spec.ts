@@ -5,7 +5,7 @@ import { call, type Person, signedIn } from '@northvale/web/e2e/people.ts';
 import { DEMO, openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter } from './support.ts';
+import { dollars, enter } from './support.ts';
 
 const site = openSite({ env: DEMO, context: { viewport: { width: 1280, height: 900 } } });
 let app: RunningApp;
@@ -105,7 +105,8 @@ describe('the trial balance', () => {
     await page.reload();
     await page.getByText('Debits equal credits').waitFor();
     const sums = await page.getByRole('row', { name: /^Total/ }).innerText();
-    expect(sums.replaceAll(/[^\d.]+/g, ' ').trim()).toContain(`${total.debit.toFixed(2).split('.')[1]}`);
+    const amounts = sums.split(/\s+/).filter((word) => word.startsWith('$'));
+    expect(amounts).toEqual([dollars(total.debit), dollars(total.credit)]);
     await page.getByRole('button', { name: /^Investors’ cash/ }).click();
     await page.getByRole('link', { name: /Amara Okafor-Lindqvist/ }).click();
     await page.getByRole('heading', { name: 'Journal' }).waitFor();

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { enter } from './support.ts';
 
-// Two people at one thing, and what isn't there.
-const site = openSite({ env: { FOUR_EYES_ABOVE: '5000' } });
+// What a colleague has done meanwhile, and what isn't there.
+const site = openSite();
 let app: RunningApp;
 let page: Page;
 let admin: Person;

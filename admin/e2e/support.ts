@@ -24,6 +24,9 @@ export async function sendsPassport(
   if (!response.ok) throw new Error(`no document: ${response.status} ${await response.text()}`);
 }
 
+/** '$8,252.50', as screens in English show it. */
+export const dollars = (amount: number): string => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+
 /** How many pixels of each table stand beyond its box, where nobody looks: at the right, where the money is. */
 export const hiddenOfTables = (page: Page): Promise<number[]> =>
   page.evaluate(() =>

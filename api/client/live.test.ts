@@ -76,6 +76,11 @@ test('a stream that is silent for longer than its signs of life is given up', as
   expect([connections.length, states]).toEqual([2, [true, false]]);
 });
 
+test('one that is opened and then says nothing is given up as well', async () => {
+  await passes(40_000);
+  expect([connections.length, states]).toEqual([2, []]);
+});
+
 test('without a stream everything is asked for again each so often, and the server’s patience is kept', async () => {
   refused = new Failure('TooManyTries', { status: 429, retryAfterSeconds: 60 });
   connections[0]?.close();
@@ -100,4 +105,14 @@ test('a page that nobody looks at gives its stream up, and goes on when it is lo
   look();
   await passes(1);
   expect(connections.at(-1)?.lastEventId).toBe('07');
+});
+
+test('what was ended while nobody looked opens no stream any more', async () => {
+  await passes(1);
+  visibility = 'hidden';
+  look();
+  await passes(120_000);
+  stop();
+  await passes(120_000);
+  expect(connections).toHaveLength(1);
 });

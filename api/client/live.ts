@@ -48,12 +48,16 @@ export function followLive({ open, onMessage, onState, page = document }: Option
   async function listen(): Promise<void> {
     connection = new AbortController();
     let silence: ReturnType<typeof setTimeout> | undefined;
+    const expectMore = (): void => {
+      clearTimeout(silence);
+      silence = setTimeout(() => connection.abort(), SILENCE_MS);
+    };
     try {
       const { body } = await open(lastEventId, connection.signal);
+      expectMore();
       for await (const { id, message } of liveMessages(body)) {
         enter(true);
-        clearTimeout(silence);
-        silence = setTimeout(() => connection.abort(), SILENCE_MS);
+        expectMore();
         lastEventId = id ?? lastEventId;
         if (message) onMessage(message);
       }
@@ -66,7 +70,11 @@ export function followLive({ open, onMessage, onState, page = document }: Option
   async function follow(): Promise<void> {
     let retryMs = FIRST_RETRY_MS;
     while (!ended) {
-      if (isHidden()) await wait();
+      // Whether to go on is asked again: what wakes it may be the end.
+      if (isHidden()) {
+        await wait();
+        continue;
+      }
       let askedForMs = 0;
       const startedAt = Date.now();
       await listen().catch((error: unknown) => {

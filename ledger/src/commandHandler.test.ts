@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ask, fundedAccount, handlerOn, now, overriding, summary, withdraw } from '../testing/handling.ts';
 import { admin, OWNER } from '../testing/given.ts';
 import { sealed } from '../testing/facts.ts';
-import { type CommandHandler } from './commandHandler.ts';
+import type { CommandHandler } from './commandHandler.ts';
 import { StoreUnavailable } from './eventStore/errors.ts';
 import { createMemoryEventStore } from './eventStore/memory/memoryEventStore.ts';
 import { usd } from './money.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GENESIS } from '../src/envelope.ts';
-import { headAfter } from '../src/eventStore/appendLimits.ts';
+import { headAfter, MAX_APPEND_EVENTS } from '../src/eventStore/appendLimits.ts';
 import type {
   AppendResult,
   EventStore,
@@ -67,7 +67,8 @@ export function writerOf(
 /** Appends at the stream's start, in as few appends as the store's limit allows. */
 export async function appendMany(store: EventStore, stream: string, events: readonly EventToAppend[]): Promise<void> {
   const write = writerOf(store, stream);
-  for (let from = 0; from < events.length; from += 100) await write(events.slice(from, from + 100));
+  for (let from = 0; from < events.length; from += MAX_APPEND_EVENTS)
+    await write(events.slice(from, from + MAX_APPEND_EVENTS));
 }
 
 /** Where the log ends now: others may write to it as well. */

@@ -67,7 +67,7 @@ test('scripts are sent smaller than gzip makes them: the build has had time for 
 });
 
 test('a dashboard stands with at most 200 kB of them', async () => {
-  // Whose address is confirmed, as that of most: who must type a code fetches what one types into.
+  // An admin's address is confirmed, as most people's are: who has yet to confirm theirs also fetches the code's form.
   const admin = await signedIn(app.url, app.adminEmail, app.adminPassword);
   expect(await scriptsOf('/dashboard', /^Good/, { person: admin })).toBeLessThanOrEqual(200);
 });

@@ -33,7 +33,7 @@ const narrowScale = {
   '--nv-body': '16px',
 };
 
-/** Grounds are taken away where the reader has colours of their own, and with them what tells these from the rest. */
+/** What is chosen is told from the rest by its ground alone, which forced colours take away. */
 const chosen =
   ':is(a, button, li, [role="button"]):is([aria-pressed="true"], [aria-selected="true"], [aria-current="page"], .Mui-selected)';
 

@@ -23,11 +23,11 @@ export const AccountLink = ({ account, until, children }: Props) => (
     sx={{ border: 0, display: 'block', color: 'nv.ink', '&:hover': { textDecoration: 'underline' } }}
   >
     {children}
-    <Code account={account} below={children !== undefined} />
+    <ShortName account={account} below={children !== undefined} />
   </Link>
 );
 
-const Code = ({ account, below }: { account: string; below: boolean }) => (
+const ShortName = ({ account, below }: { account: string; below: boolean }) => (
   <Box component="span" sx={{ ...mono, color: 'nv.ink2', ...(below && { display: 'block', lineHeight: '16px' }) }}>
     {shortAccount(account)}
   </Box>

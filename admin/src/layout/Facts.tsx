@@ -22,9 +22,9 @@ export const Facts = ({
       },
     }}
   >
-    {facts.map(([label, value]) => (
+    {facts.map(([label, value], line) => (
       <Box
-        key={label}
+        key={line}
         sx={{
           display: 'grid',
           gridColumn: '1 / -1',

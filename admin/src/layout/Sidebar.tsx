@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
+import { formatCount } from '@northvale/web/ui/labels.ts';
 import { visuallyHidden } from '@northvale/web/ui/visuallyHidden.ts';
 import { NavLink } from 'react-router-dom';
 import { t } from '../texts/t.ts';
@@ -120,7 +121,7 @@ const WaitingCount = ({ count }: { count: number }) => (
       fontWeight: 600,
     }}
   >
-    {count}
+    {formatCount(count)}
     <Box component="span" sx={visuallyHidden}>
       {' '}
       {t('layout.waiting')}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FilterForm, FilterPopover } from './FilterPopover.tsx';
 import { useFilters } from './useFilter.ts';
 import { t } from '../texts/t.ts';
-import { dayAfter, dayBefore, dayOf, startOf } from './days.ts';
+import { dayAfter, dayBefore, dayOf, isDay, startOf } from './days.ts';
 
 /** The lists that are filtered by when something happened. */
 type DatedList = {
@@ -46,9 +46,11 @@ function PeriodForm({ from, to, onChoose }: FormProps) {
   const [last, setLast] = useState(to);
   const [tried, setTried] = useState(false);
   const backwards = first !== '' && last !== '' && last < first;
+  const firstProblem = problemOf(first);
+  const lastProblem = problemOf(last) ?? (backwards ? t('lists.filters.backwards') : undefined);
   return (
     <FilterForm
-      onApply={() => (backwards ? setTried(true) : onChoose(first, last))}
+      onApply={() => ((firstProblem ?? lastProblem) === undefined ? onChoose(first, last) : setTried(true))}
       onClear={from + to === '' ? undefined : () => onChoose('', '')}
     >
       <TextInput
@@ -57,17 +59,20 @@ function PeriodForm({ from, to, onChoose }: FormProps) {
         autoFocus
         value={first}
         onChange={(event) => setFirst(event.target.value)}
+        error={tried ? firstProblem : undefined}
       />
       <TextInput
         label={t('lists.filters.to')}
         type="date"
         value={last}
         onChange={(event) => setLast(event.target.value)}
-        error={tried && backwards ? t('lists.filters.backwards') : undefined}
+        error={tried ? lastProblem : undefined}
       />
     </FilterForm>
   );
 }
+
+const problemOf = (day: string) => (day === '' || isDay(day) ? undefined : t('lists.filters.noDay'));
 
 function inWords(from: string | undefined, last: string | undefined): string | undefined {
   if (from === undefined) return last && t('lists.filters.toDay', { to: formatDate(last) });

@@ -2,6 +2,9 @@
 
 export const dayOf = (moment: string): string => localText(moment).slice(0, 'yyyy-mm-dd'.length);
 
+/** Browsers let one type years of up to six digits, of which a `Date` reads none longer than four. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
 /** When a day begins. */
 export const startOf = (day: string): string => new Date(`${day}T00:00`).toISOString();
 
@@ -17,7 +20,7 @@ function daysFrom(start: string, days: number): string {
 }
 
 /** A moment as the browser's own field has it, in its zone: '2026-09-14T08:41'. */
-function localText(moment: string): string {
+export function localText(moment: string): string {
   const date = new Date(moment);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { REQUEST_STATUSES, type RequestKind } from '@northvale/api/contract/requests.ts';
+import { formatCount } from '@northvale/web/ui/labels.ts';
 import { statusWord } from '@northvale/web/ui/StatusBadge.tsx';
 import { Calendar } from 'lucide-react';
 import { useStats } from '../api/useStats.ts';
@@ -11,7 +12,7 @@ import { t } from '../texts/t.ts';
 import { AmountFilter } from './AmountFilter.tsx';
 import { DateFilter } from './DateFilter.tsx';
 
-/** Beside the statuses, or all below them: none of them alone. */
+/** The three filters stay together: beside the statuses, or all below them. */
 const together = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -79,9 +80,12 @@ const StatusChip = ({ label, count, chosen, onClick }: ChipProps) => (
       <>
         {label}
         {count !== undefined && count > 0 && (
-          <Box component="span" sx={{ ml: 1.5, fontWeight: 600, color: chosen ? 'inherit' : 'nv.amberText' }}>
-            {count}
-          </Box>
+          <>
+            {' '}
+            <Box component="span" sx={{ ml: 0.5, fontWeight: 600, color: chosen ? 'inherit' : 'nv.amberText' }}>
+              {formatCount(count)}
+            </Box>
+          </>
         )}
       </>
     }

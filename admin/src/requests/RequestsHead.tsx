@@ -42,15 +42,10 @@ export function RequestsHead({ kind, view, onView }: Props) {
 }
 
 function whatWaits(kind: RequestKind, stats: Stats): string {
-  if (kind === 'deposit')
-    return stats.pendingDeposits === 0
-      ? t('common.nothingIsWaiting')
-      : t('requests.pending', counted(stats.pendingDeposits));
-  if (stats.pendingWithdrawals === 0) return t('common.nothingIsWaiting');
-  return t('requests.pendingOnHold', {
-    ...counted(stats.pendingWithdrawals),
-    amount: formatMoney(stats.held),
-  });
+  const pending = kind === 'deposit' ? stats.pendingDeposits : stats.pendingWithdrawals;
+  if (pending === 0) return t('common.nothingIsWaiting');
+  if (kind === 'deposit') return t('requests.pending', counted(pending));
+  return t('requests.pendingOnHold', { ...counted(pending), amount: formatMoney(stats.held) });
 }
 
 const columns: ExportColumn<AdminRequestRecord>[] = [

@@ -50,7 +50,7 @@ export function BalanceCard({ user, mayEdit }: { user: UserRecord; mayEdit: bool
       )}
       {!editing && editable && (
         <Box sx={{ '&:not(:empty)': { mt: 4 } }}>
-          <ProposalNotice user={user} onConfirmed={() => undefined} />
+          <ProposalNotice user={user} />
         </Box>
       )}
     </Section>

@@ -13,7 +13,7 @@ import { t } from '../texts/t.ts';
 
 interface Props {
   user: UserRecord;
-  onConfirmed: () => void;
+  onConfirmed?: () => void;
 }
 
 /**
@@ -37,7 +37,8 @@ export function ProposalNotice({ user: present, onConfirmed }: Props) {
       before: formatMoney(user.balance),
       after: formatMoney(balance),
     });
-    if (await decide((provider) => provider.adjustBalance(user, { balance, reason, proposalId }), done)) onConfirmed();
+    if (await decide((provider) => provider.adjustBalance(user, { balance, reason, proposalId }), done))
+      onConfirmed?.();
   };
 
   return (

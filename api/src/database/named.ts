@@ -49,10 +49,9 @@ const LETTER = /[\p{L}\p{N}]/u;
 export async function named(db: Database, q: string, people: number): Promise<Named> {
   if (!LETTER.test(q)) return { ids: [] };
   const likeness = THREE_LETTERS.test(q) ? anywhere(q) : atBeginnings(q);
-  const { few, found: some } = await sampleOf(db, likeness.like);
-  // A sample that small says nothing.
-  const share = few < LEAST ? 0 : some / few;
-  if (share >= MOST || (few >= LEAST && areMore(some, few / people, FEW))) return { ...likeness, share };
+  const { rows, matches } = await sampleOf(db, likeness.like);
+  const share = rows < LEAST ? 0 : matches / rows;
+  if (share >= MOST || (rows >= LEAST && areMore(matches, rows / people, FEW))) return { ...likeness, share };
   const found = await db
     .selectFrom('people')
     .select('id')
@@ -62,12 +61,12 @@ export async function named(db: Database, q: string, people: number): Promise<Na
   return found.length > FEW ? { ...likeness, share } : { ids: found.map(({ id }) => id) };
 }
 
-/** Counts in a sample: up to 1,000 rows of a hundredth of the table's pages. */
+/** How many rows a sample has, and how many of them match: up to 1,000 rows of a hundredth of the table's pages. */
 async function sampleOf(db: Database, like: Condition) {
-  const { rows } = await sql<{ few: number; found: number }>`
-    SELECT count(*)::integer AS few, count(*) FILTER (WHERE ${like(expressionBuilder())})::integer AS found
+  const { rows: counts } = await sql<{ rows: number; matches: number }>`
+    SELECT count(*)::integer AS rows, count(*) FILTER (WHERE ${like(expressionBuilder())})::integer AS matches
       FROM (SELECT name, email FROM people TABLESAMPLE SYSTEM (1) REPEATABLE (1) LIMIT 1000) AS people`.execute(db);
-  return rows[0] ?? { few: 0, found: 0 };
+  return counts[0] ?? { rows: 0, matches: 0 };
 }
 
 function anywhere(q: string): Likeness {

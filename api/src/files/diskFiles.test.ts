@@ -34,6 +34,7 @@ test('a disk that can’t do it just now is away', async () => {
   const tried = [files.put('page.enc', new Uint8Array(1)), files.get('page.enc'), diskFiles(noFolder).list()];
   for (const { status, reason } of (await Promise.allSettled(tried)) as PromiseRejectedResult[])
     expect([status, reason]).toEqual(['rejected', expect.any(FilesUnavailable)]);
+  await expect(files.get('page.enc')).rejects.toThrow(/^the disk can't do it \(EISDIR: illegal operation/);
   await rm(directory, { recursive: true });
 });
 

@@ -39,5 +39,5 @@ function missing(error: NodeJS.ErrnoException): undefined {
 
 /** A full disk, one that may only be read, one that isn't there: whatever it is, it may pass. */
 function away(error: NodeJS.ErrnoException): never {
-  throw new FilesUnavailable(`the disk can't do it (${error.code}: ${error.message})`, { cause: error });
+  throw new FilesUnavailable(`the disk can't do it (${error.message})`, { cause: error });
 }

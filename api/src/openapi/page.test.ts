@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Call } from '../contract/calls/call.ts';
+import type { Call } from '../contract/calls/call.ts';
 import { CALLS } from '../contract/calls/calls.ts';
 import { described, openApiDocument } from './document.ts';
 import { contractPage } from './page.ts';

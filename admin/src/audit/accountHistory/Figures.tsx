@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import type { AccountAt } from '@northvale/api/contract/audit.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import type { ReactNode } from 'react';
-import { counted } from '../../texts/counted.ts';
+import { counted, formatList } from '../../texts/counted.ts';
 import { t } from '../../texts/t.ts';
 import { mono } from '../mono.ts';
 
-/** The account's figures at a moment. The state's hash is that of a replay, which lists have none of. */
+/** The account's figures at a moment. Lists hold no hash of the state: it is shown once the events were replayed. */
 export const Figures = ({ account, isReplayed }: { account: AccountAt; isReplayed: boolean }) => (
   <Box
     component="dl"
@@ -56,14 +56,14 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 );
 
-/** '1 deposit, 2 withdrawals' */
+/** '1 deposit and 2 withdrawals' */
 function openRequests({ requests }: AccountAt): string {
   const pending = requests.filter(({ status }) => status === 'pending');
   const withdrawals = pending.filter(({ kind }) => kind === 'withdrawal').length;
   const deposits = pending.length - withdrawals;
   const parts = [
-    deposits > 0 && t('history.figures.deposits', counted(deposits)),
-    withdrawals > 0 && t('history.figures.withdrawals', counted(withdrawals)),
-  ].filter(Boolean);
-  return parts.length === 0 ? t('history.figures.none') : parts.join(', ');
+    ...(deposits > 0 ? [t('history.figures.deposits', counted(deposits))] : []),
+    ...(withdrawals > 0 ? [t('history.figures.withdrawals', counted(withdrawals))] : []),
+  ];
+  return parts.length === 0 ? t('history.figures.none') : formatList(parts);
 }

@@ -3,7 +3,9 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { localText } from '../../lists/days.ts';
 import { t } from '../../texts/t.ts';
+import { endOfMinute } from './times.ts';
 import type { Moment } from './view.ts';
 
 interface Props {
@@ -49,10 +51,11 @@ export function MomentField({ label, moment, onChoose, variant = 'outlined', sx,
 function MomentForm({ moment, onChoose }: Pick<Props, 'moment' | 'onChoose'>) {
   const [time, setTime] = useState(moment.at === undefined ? '' : localText(moment.at));
   const [revision, setRevision] = useState(moment.revision === undefined ? '' : String(moment.revision));
+  const at = endOfMinute(time);
+  const chosen = /^\d+$/.test(revision) ? { revision: Number(revision) } : at !== undefined ? { at } : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (/^\d+$/.test(revision)) onChoose({ revision: Number(revision) });
-    else if (time !== '') onChoose({ at: endOfMinute(time) });
+    if (chosen) onChoose(chosen);
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
@@ -76,7 +79,7 @@ function MomentForm({ moment, onChoose }: Pick<Props, 'moment' | 'onChoose'>) {
         }}
       />
       <Box sx={{ display: 'flex', gap: 2 }}>
-        <Button type="submit" variant="contained" disabled={time === '' && !/^\d+$/.test(revision)}>
+        <Button type="submit" variant="contained" disabled={chosen === undefined}>
           {t('history.moment.show')}
         </Button>
         <Button variant="text" onClick={() => onChoose({ revision: 0 })} sx={{ ml: 'auto' }}>
@@ -88,14 +91,4 @@ function MomentForm({ moment, onChoose }: Pick<Props, 'moment' | 'onChoose'>) {
       </Box>
     </Box>
   );
-}
-
-/** Times are shown to the minute, so a minute is meant with all that happened in it. */
-const endOfMinute = (local: string): string =>
-  new Date(Math.min(new Date(local).getTime() + 59_999, Date.now())).toISOString();
-
-/** As the browser's own field has it: '2026-09-14T08:41' in the browser's zone. */
-function localText(time: string): string {
-  const date = new Date(time);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -4,15 +4,15 @@ import Paper from '@mui/material/Paper';
 import type { AccountAt, AccountTimes } from '@northvale/api/contract/audit.ts';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { Badge } from '@northvale/web/ui/StatusBadge.tsx';
+import { useNow } from '@northvale/web/ui/useNow.ts';
 import { ChevronLeft, ChevronRight, History, LoaderCircle } from 'lucide-react';
-import { useState } from 'react';
 import { useShortcut } from '../../keys/useShortcut.ts';
 import { counted } from '../../texts/counted.ts';
 import { t } from '../../texts/t.ts';
 import { Figures } from './Figures.tsx';
 import { MomentField } from './MomentField.tsx';
 import { TimeSlider } from './TimeSlider.tsx';
-import { timeOf } from './times.ts';
+import { momentNear, timeOf } from './times.ts';
 import { isNow, type Moment } from './view.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 
 /** When the account is looked at, and its figures then. */
 export function TimeCard({ account, isReplayed, moment, revision, times, onGo }: Props) {
-  const [now] = useState(Date.now);
+  const now = useNow();
   const { head } = account;
   const opened = times?.events[0] ? Date.parse(times.events[0].at) : Date.parse(account.asOf);
   const time = isNow(moment) ? now : timeOf(moment, times, account);
@@ -88,7 +88,7 @@ export function TimeCard({ account, isReplayed, moment, revision, times, onGo }:
         value={Math.min(now, Math.max(opened, time))}
         words={t('history.moment.words', { moment: isNow(moment) ? t('common.now') : text, revision, head })}
         times={times}
-        onChange={(at) => onGo(at >= now ? {} : nearest(at))}
+        onChange={(at) => onGo(at >= now ? {} : momentNear(at, times, (now - opened) / 250))}
         onStep={step}
       />
       <Box sx={{ borderTop: '1px solid', borderColor: 'nv.rule', pt: 3 }}>
@@ -96,13 +96,6 @@ export function TimeCard({ account, isReplayed, moment, revision, times, onGo }:
       </Box>
     </Paper>
   );
-
-  /** Close to a tick the tick is meant, else the moment itself. */
-  function nearest(at: number): Moment {
-    const within = (now - opened) / 250;
-    const event = times?.events.findLast((each) => Math.abs(Date.parse(each.at) - at) <= within);
-    return event ? { revision: event.revision } : { at: new Date(at).toISOString() };
-  }
 }
 
 const plain = { bgcolor: 'transparent' };

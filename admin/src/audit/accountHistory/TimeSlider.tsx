@@ -23,6 +23,7 @@ interface Props {
 /** The account's time, with a tick an event: tall where the balance moved. */
 export function TimeSlider({ from, to, value, words, times, onChange, onStep }: Props) {
   const past = ((value - from) / (to - from)) * 100;
+  const step = Math.max(1, Math.floor((to - from) / 2_000));
   const onKey = (event: KeyboardEvent) => {
     const steps = keys[event.key];
     if (steps === undefined) return;
@@ -47,10 +48,11 @@ export function TimeSlider({ from, to, value, words, times, onChange, onStep }: 
           aria-label={t('history.moment.label')}
           min={from}
           max={to}
-          step={Math.max(1, Math.floor((to - from) / 2_000))}
+          step={step}
           value={value}
           getAriaValueText={() => words}
-          onChange={(_, time) => onChange(time)}
+          // Whole steps seldom end exactly at now: the last one is now all the same.
+          onChange={(_, time) => onChange(time > to - step ? to : time)}
           sx={slider}
         />
         <Marks from={from} to={to} />

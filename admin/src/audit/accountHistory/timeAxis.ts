@@ -52,7 +52,7 @@ const steps: Step[] = [
   },
 ];
 
-/** Where a time axis is marked: whole hours, days, months or years, at most so many of them. */
+/** Where a time axis is marked: at whole hours, days, months or years, as close as room for `most` marks allows. */
 export function timeMarks(from: number, to: number, most: number): Mark[] {
   for (const { start, next, units, lastsMs, label } of steps) {
     for (const count of units) {

@@ -28,6 +28,7 @@ export const lists: Catalogue['lists'] = {
     between: '%{from} bis %{to}',
     toDay: 'Bis %{to}',
     backwards: 'Der Zeitraum darf nicht enden, bevor er beginnt.',
+    noDay: 'Bitte geben Sie einen Tag an.',
     nobody: 'Niemand mit diesem Namen',
   },
   waited: {

@@ -26,6 +26,7 @@ export const lists = {
     between: '%{from} to %{to}',
     toDay: 'To %{to}',
     backwards: 'The period must not end before it begins.',
+    noDay: 'Please give a day.',
     nobody: 'Nobody by that name',
   },
   waited: {

@@ -59,6 +59,6 @@ export interface Call {
    * of it (`state.act`).
    */
   readonly act?: ActKind;
-  /** By status, the usual one first. Failures have the one shape of `problem`. */
+  /** By status. Failures have the one shape of `problem`. */
   readonly answers: Readonly<Record<number, z.ZodType | Content>>;
 }
