@@ -5,7 +5,7 @@ import type { Actor } from '@northvale/ledger/envelope.ts';
 import { MIN_DEPOSIT, MIN_WITHDRAWAL } from '@northvale/ledger/limits.ts';
 import { add, type Cents, cents, multiply, usd } from '@northvale/ledger/money.ts';
 import type { SeededPerson } from './people.ts';
-import type { Random } from './random.ts';
+import type { Random } from '@northvale/ledger/random.ts';
 
 /** What somebody wants done with an account. Whether it is done, its decider says. */
 export interface Wish {

@@ -1,4 +1,4 @@
-import { type Random, uuid } from './random.ts';
+import { type Random, uuid } from '@northvale/ledger/random.ts';
 
 /** Somebody who doesn't exist. */
 export interface SeededPerson {

@@ -7,7 +7,7 @@ import { CATALOGUE } from '../demo/catalogue.ts';
 import { createAgenda } from './agenda.ts';
 import { nextWish, type World } from './nextCommand.ts';
 import { type SeededPerson, seededPerson } from './people.ts';
-import { createRandom, uuid } from './random.ts';
+import { createRandom, uuid } from '@northvale/ledger/random.ts';
 import { createToldStream, type ToldEvent, type ToldStream } from './toldStream.ts';
 
 export interface SeedOptions {
