@@ -6,7 +6,7 @@ import type { EventStore, Position } from './eventStore/eventStore.ts';
 import type { Ticket, Verdict } from './plan.ts';
 import { replay } from './replay.ts';
 import type { StreamReader } from './streamReader.ts';
-import type { StreamView } from './streamView.ts';
+import { type StreamView, traceOf } from './streamView.ts';
 
 /** A command, and who waits for what it comes to. */
 export interface Waiting<State, Payload, Event extends DomainEvent> extends Ticket<State, Payload> {
@@ -25,9 +25,16 @@ export interface Answers<State, Payload, Event extends DomainEvent> {
     view: StreamView<State>,
     position: Position | undefined,
   ): void;
-  /** It came to nothing, or nobody knows whether it did. */
-  fail(waiting: Waiting<State, Payload, Event>, stream: string, cause: unknown): void;
+  /** It came to nothing, or nobody knows whether it did. `view` is the stream as far as it is known. */
+  fail(
+    waiting: Waiting<State, Payload, Event>,
+    stream: string,
+    cause: unknown,
+    view: StreamView<State> | undefined,
+  ): void;
 }
+
+const NOT_KNOWN_YET = 'whether it was written is not known yet';
 
 interface AnswersOptions<State, Event extends DomainEvent> {
   readonly store: EventStore;
@@ -47,7 +54,7 @@ export function createAnswers<State, Payload, Event extends DomainEvent>({
       // Nothing was written now, but an earlier append of this command may still be on its way to the place at the
       // head.
       if (position === undefined && verdict.kind !== 'known' && doubts.isOpen(stream, id)) {
-        return reject(new AppendOutcomeUnknown('whether it was written is not known yet'));
+        return reject(new AppendOutcomeUnknown(NOT_KNOWN_YET));
       }
       doubts.lay(stream, id);
       switch (verdict.kind) {
@@ -65,9 +72,10 @@ export function createAnswers<State, Payload, Event extends DomainEvent>({
       }
     },
 
-    fail({ command, reject }, stream, cause) {
-      const unknown = doubts.isOpen(stream, command.id);
-      reject(unknown ? new AppendOutcomeUnknown('whether it was written is not known yet', { cause }) : cause);
+    fail({ command: { id }, reject }, stream, cause, view) {
+      if (view && traceOf(view, id)) reject(new AppendOutcomeUnknown("its answer can't be given now", { cause }));
+      else if (doubts.isOpen(stream, id)) reject(new AppendOutcomeUnknown(NOT_KNOWN_YET, { cause }));
+      else reject(cause);
     },
   };
 }

@@ -120,6 +120,33 @@ test('a command that was written is not called unwritten because its first answe
   await expect(handlerOn(failing).handle(OWNER, command)).rejects.toThrow(AppendOutcomeUnknown);
 });
 
+test('a command that was written is not called unwritten because the append of those behind it fails', async () => {
+  const { store, accounts } = await fundedAccount(500);
+  const command = ask(withdraw(100));
+  await accounts.handle(OWNER, command);
+  const failing = overriding(store, { append: () => Promise.reject(new StoreUnavailable('down')) });
+  const elsewhere = handlerOn(failing);
+  // The second comes while the stream is read for the first.
+  const [again, other] = await Promise.allSettled(
+    [command, ask(withdraw(200))].map((each) => elsewhere.handle(OWNER, each)),
+  );
+  expect(again).toMatchObject({ reason: { name: 'AppendOutcomeUnknown' } });
+  expect(other).toMatchObject({ reason: { name: 'StoreUnavailable' } });
+});
+
+test('a command that this process has written is not called unwritten because the stream cannot be read', async () => {
+  const { store } = await fundedAccount(500);
+  let up = true;
+  const failing = overriding(store, {
+    readStream: (...call) => (up ? store.readStream(...call) : Promise.reject(new StoreUnavailable('down'))),
+  });
+  const accounts = handlerOn(failing);
+  const command = ask(withdraw(100));
+  await accounts.handle(OWNER, command);
+  up = false;
+  await expect(accounts.handle(OWNER, command)).rejects.toThrow(AppendOutcomeUnknown);
+});
+
 test('while the store is away a command is surely not written, and goes through once it is back', async () => {
   const { store } = await fundedAccount(500);
   let up = false;

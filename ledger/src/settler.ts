@@ -52,6 +52,8 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
   const doubts = createDoubts();
   const answers: Answers<State, Payload, Event> = createAnswers({ store, decider, streams, doubts });
   const contention = createContention();
+  /** What each queue was decided on last: whoever stands there mustn't be told that nothing was written. */
+  const decidedOn = new WeakMap<Waiters, StreamView<State>>();
 
   async function tryUntilSettled(stream: string, queue: Waiters): Promise<void> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -98,6 +100,7 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
 
   async function decide(stream: string, queue: Waiters, { view, readFor }: Seen<State>): Promise<boolean> {
     if (queue.length === 0) return true;
+    decidedOn.set(queue, view);
     const batch = queue.slice(0, MAX_BATCH);
     const plan: Plan<State, Event> = planAppend(decider, stream, view, batch, now);
     const appends = plan.events.length > 0;
@@ -126,7 +129,7 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
     );
     for (const each of waiting) {
       if (each.unknown < MAX_UNKNOWN || traceOf(view, each.command.id)) queue.push(each);
-      else answers.fail(each, stream, new StoreUnavailable(`${stream} was read, and the command isn't there`));
+      else answers.fail(each, stream, new StoreUnavailable(`${stream} was read, and the command isn't there`), view);
     }
     return { view, readFor: queue.length - cameSince };
   }
@@ -158,7 +161,7 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
     async settle(stream, queue) {
       const waiting = queue.length;
       await tryUntilSettled(stream, queue).catch((cause: unknown) => {
-        for (const each of queue.splice(0, waiting)) answers.fail(each, stream, cause);
+        for (const each of queue.splice(0, waiting)) answers.fail(each, stream, cause, decidedOn.get(queue));
       });
     },
   };
