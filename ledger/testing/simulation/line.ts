@@ -1,0 +1,88 @@
+import { AppendOutcomeUnknown, StoreUnavailable } from '../../src/eventStore/errors.ts';
+import type { EventStore } from '../../src/eventStore/eventStore.ts';
+import type { Random } from '../../src/random.ts';
+import type { Later } from './later.ts';
+
+/** One process's way to the store: what is asked over it, and what is answered, comes later, and may be lost. */
+export interface Line {
+  readonly store: EventStore;
+  readonly isCut: boolean;
+  /** The process is killed: it asks and learns nothing more. What it has sent may arrive all the same. */
+  cut(): void;
+  readonly whenCut: Promise<void>;
+}
+
+export interface Trouble {
+  isOn: boolean;
+}
+
+/** How often something goes wrong, while trouble is on. */
+const UNSENT = 0.08;
+const UNANSWERED = 0.15;
+/** Of the appends that aren't answered in time. */
+const ARRIVES = 0.8;
+const TURN_TAKEN_AWAY = 0.1;
+
+export function createLine(store: EventStore, later: Later, random: Random, trouble: Trouble): Line {
+  let isCut = false;
+  let tellCut = () => {};
+  const whenCut = new Promise<void>((resolve) => (tellCut = resolve));
+  const isTroubled = (chance: number) => trouble.isOn && random.happens(chance);
+
+  /** Something is done at the store, if the line still stands or not, and its answer comes still later. */
+  const asked = <Result>(work: () => Promise<Result>, fails: () => Error | undefined): Promise<Result> =>
+    new Promise((give, refuse) => {
+      if (isCut) return;
+      const answer = (told: () => void) => later.add(() => void (isCut || told()));
+      const failure = fails();
+      if (failure) answer(() => refuse(failure));
+      if (failure instanceof StoreUnavailable) return;
+      if (failure && !random.happens(ARRIVES)) return;
+      later.add(() =>
+        work().then(
+          (result) => answer(() => give(result)),
+          (error) => answer(() => refuse(error)),
+        ),
+      );
+    });
+
+  return {
+    store: {
+      ...store,
+      append: (...call) =>
+        asked(
+          () => store.append(...call),
+          () => {
+            if (isTroubled(UNSENT)) return new StoreUnavailable('not sent');
+            return isTroubled(UNANSWERED) ? new AppendOutcomeUnknown('not answered in time') : undefined;
+          },
+        ),
+      readStream: (...call) =>
+        asked(
+          () => store.readStream(...call),
+          () => (isTroubled(UNSENT) ? new StoreUnavailable('not sent') : undefined),
+        ),
+      inTurn: (stream, work) =>
+        new Promise((give, refuse) => {
+          void store.inTurn(stream, async () => {
+            if (isCut) return;
+            const done = work();
+            done.then(give, refuse);
+            const ended = [done.then(nothing, nothing), whenCut];
+            if (isTroubled(TURN_TAKEN_AWAY)) ended.push(new Promise((taken) => later.add(taken)));
+            await Promise.race(ended);
+          });
+        }),
+    },
+    get isCut() {
+      return isCut;
+    },
+    cut() {
+      isCut = true;
+      tellCut();
+    },
+    whenCut,
+  };
+}
+
+const nothing = () => {};

@@ -1,0 +1,147 @@
+import { setImmediate as realTick } from 'node:timers/promises';
+import type { AccountEvent } from '../../src/account/acts.ts';
+import type { AccountState } from '../../src/account/state.ts';
+import type { Outcome } from '../../src/command.ts';
+import { AppendOutcomeUnknown, StoreUnavailable } from '../../src/eventStore/errors.ts';
+import { createMemoryEventStore } from '../../src/eventStore/memory/memoryEventStore.ts';
+import { createRandom, type Random } from '../../src/random.ts';
+import { streamName } from '../../src/streams.ts';
+import { admin, OWNER } from '../given.ts';
+import { type Accounts, ask, handlerOn, setBalance } from '../handling.ts';
+import { createLater, type Later } from './later.ts';
+import { createLine, type Line } from './line.ts';
+import { inSimulatedTime } from './simulatedTime.ts';
+import { type Asked, askedOf } from './work.ts';
+
+/** What a caller was told, or that it was told nothing, as the process had been killed. */
+export type Answer = Outcome<AccountState, AccountEvent> | StoreUnavailable | AppendOutcomeUnknown | 'nothing';
+
+/** A command sent to a process, with the stream's last revision as it was sent and as it was answered. */
+export interface Try {
+  readonly asked: Asked;
+  readonly sentAt: number;
+  readonly answeredAt: number;
+  readonly answer: Answer;
+  /** Whether the same was still asked elsewhere when this was answered. */
+  readonly othersAreOpen: boolean;
+}
+
+interface Errand {
+  readonly asked: Asked;
+  /** How many tries are under way. */
+  open: number;
+  isDone: boolean;
+}
+
+interface Process {
+  readonly line: Line;
+  readonly accounts: Accounts;
+}
+
+export const START = '2026-11-21T12:00:00.000Z';
+const PROCESSES = 3;
+const COMMANDS = 14;
+/** Steps after which nothing goes wrong any more. */
+const TROUBLE = 250;
+const MOST_STEPS = 20_000;
+
+/**
+ * Some processes work on one account, over lines on which all comes late and some is lost, and are killed now and then;
+ * callers send again what wasn't answered, to any of them, and some things twice. All follows from the seed.
+ *
+ * @throws Error where it doesn't come to rest
+ */
+export function simulate(seed: number) {
+  const random = createRandom(seed);
+  const later = createLater(random);
+  return inSimulatedTime(later, random, () => simulateOn(later, random));
+}
+
+async function simulateOn(later: Later, random: Random) {
+  const store = createMemoryEventStore();
+  const stream = streamName('account', OWNER);
+  await open(handlerOn(store), random);
+
+  const trouble = { isOn: true };
+  let head = (await store.readStream(stream)).length - 1;
+  const counted = {
+    ...store,
+    async append(...call: Parameters<typeof store.append>) {
+      const result = await store.append(...call);
+      head = Math.max(head, result.head.revision);
+      return result;
+    },
+  };
+  const start = (): Process => {
+    const line = createLine(counted, later, random, trouble);
+    const skew = random.integer(-50, 50);
+    return { line, accounts: handlerOn(line.store, () => new Date(Date.parse(START) + later.now() + skew)) };
+  };
+  const processes = Array.from({ length: PROCESSES }, start);
+  const errands = askedOf(random, COMMANDS).map((asked): Errand => ({ asked, open: 0, isDone: false }));
+  const tries: Try[] = [];
+
+  async function send(errand: Errand): Promise<void> {
+    const { asked } = errand;
+    const { line, accounts } = random.pick(processes);
+    const sentAt = head;
+    errand.open += 1;
+    const answer = await Promise.race([
+      accounts.handle(OWNER, asked).catch(expected),
+      line.whenCut.then((): Answer => 'nothing'),
+    ]);
+    errand.open -= 1;
+    tries.push({ asked, sentAt, answeredAt: head, answer, othersAreOpen: errand.open > 0 });
+    errand.isDone ||= random.happens(isFinal(answer) ? 0.8 : 0.1);
+  }
+
+  const kill = (): void => {
+    const at = random.integer(0, PROCESSES);
+    processes[at]?.line.cut();
+    processes[at] = start();
+  };
+
+  for (let step = 0; errands.some(({ open, isDone }) => open > 0 || !isDone) || later.size > 0; step += 1) {
+    if (step > MOST_STEPS) throw new Error('it never came to rest');
+    trouble.isOn = step < TROUBLE;
+    const waiting = errands.filter(({ open, isDone }) => !isDone && open < 2);
+    const chance = random.next();
+    if (trouble.isOn && chance < 0.01) kill();
+    else if (chance < 0.2 && waiting.length > 0) void send(random.pick(waiting));
+    else if (chance < 0.95 && later.size > 0) await later.one();
+    else later.elapse(random.pick([1, 5, 25, 60, 110]));
+    await quiet();
+  }
+
+  trouble.isOn = false;
+  return { tries, events: await store.readStream(stream), states: await loaded() };
+
+  /** What each process holds to be the account. */
+  async function loaded(): Promise<AccountState[]> {
+    const states = Promise.all(processes.map(({ accounts }) => accounts.load(OWNER)));
+    let isLoaded = false;
+    void states.finally(() => (isLoaded = true));
+    for (await quiet(); !isLoaded; await quiet()) await later.one();
+    return states;
+  }
+}
+
+export type Simulated = Awaited<ReturnType<typeof simulate>>;
+
+async function open(accounts: Accounts, random: Random): Promise<void> {
+  await accounts.handle(OWNER, ask({ type: 'OpenAccount', userId: OWNER }));
+  await accounts.handle(OWNER, ask({ type: 'ApproveIdentity' }, admin));
+  await accounts.handle(OWNER, ask(setBalance(100 * random.integer(1, 9)), admin));
+}
+
+/** Whatever could go on without anything arriving, or time passing, has gone on. */
+async function quiet(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) await realTick();
+}
+
+function expected(error: unknown): Answer {
+  if (error instanceof StoreUnavailable || error instanceof AppendOutcomeUnknown) return error;
+  throw error;
+}
+
+const isFinal = (answer: Answer): boolean => answer !== 'nothing' && !(answer instanceof Error);
