@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startEventStoreDbDouble } from '../testing/eventStoreDbDouble/eventStoreDbDouble.ts';
 import { admin, OWNER } from '../testing/given.ts';
-import { type Accounts, ask, fundedAccount, handlerOn, setBalance, summary, withdraw } from '../testing/handling.ts';
+import {
+  type Accounts,
+  ask,
+  fundedAccount,
+  handlerOn,
+  overriding,
+  setBalance,
+  summary,
+  withdraw,
+} from '../testing/handling.ts';
 import { readWhole } from '../testing/storedEvents.ts';
 import { GENESIS } from './envelope.ts';
+import { AppendOutcomeUnknown } from './eventStore/errors.ts';
 import type { EventStore } from './eventStore/eventStore.ts';
 import { createEventStoreDbStore } from './eventStore/eventstoredb/eventStoreDb.ts';
 import { createMemoryEventStore } from './eventStore/memory/memoryEventStore.ts';
@@ -81,5 +91,19 @@ describe.each([
     await log.loseLast(2);
     expect(summary(await accounts.handle(OWNER, ask(withdraw(500))))).toBe('WithdrawalRequested');
     expect(await accounts.load(OWNER)).toMatchObject({ cash: 0, held: 500_00 });
+  });
+
+  test('a command that is lost while its first answer is looked up is not answered with what stands there now', async () => {
+    const command = ask(withdraw(100));
+    await accounts.handle(OWNER, command);
+    const losing = overriding(log.store, {
+      // The whole stream is read first, then this command's one event.
+      async readStream(stream, options) {
+        if (options?.limit === 1) await log.loseLast(2);
+        return log.store.readStream(stream, options);
+      },
+    });
+    await expect(handlerOn(losing).handle(OWNER, command)).rejects.toThrow(AppendOutcomeUnknown);
+    expect(summary(await accounts.handle(OWNER, command))).toBe('WithdrawalRequested');
   });
 });

@@ -14,7 +14,8 @@ interface Replayable<State, Event extends DomainEvent> {
 
 /**
  * The first answer to a command once more, from its own events and the state right after them.
- * @throws AppendOutcomeUnknown where they can't be read now: it was written, and must not look as if it weren't
+ * @throws AppendOutcomeUnknown where they can't be read now: it was written, and must not look as if it weren't; also
+ * where they are lost, so that it is decided anew when it is sent again
  */
 export async function replay<State, Event extends DomainEvent>(
   { store, streams, decider }: Replayable<State, Event>,
@@ -27,13 +28,17 @@ export async function replay<State, Event extends DomainEvent>(
   const { firstRevision: from, lastRevision } = trace;
   try {
     const stored = await store.readStream(stream, { from, limit: lastRevision - from + 1 });
-    const position = stored.at(-1)?.position;
+    const { state, hash } = lastRevision === view.revision ? view : await streams.readUpTo(stream, lastRevision);
+    const last = stored.at(-1);
+    if (last?.metadata.commandId !== commandId || last.metadata.hash !== hash) {
+      throw new AppendOutcomeUnknown('its events are no longer where they were read');
+    }
     return {
       kind: 'accepted',
       replayed: true,
       events: stored.map((event) => domainEvent<Recorded<Event>>(event, decider.schemaVersions)),
-      state: (lastRevision === view.revision ? view : await streams.readUpTo(stream, lastRevision)).state,
-      ...(position === undefined ? {} : { position }),
+      state,
+      position: last.position,
     };
   } catch (cause) {
     if (!(cause instanceof StoreUnavailable)) throw cause;
