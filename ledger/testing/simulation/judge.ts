@@ -10,95 +10,93 @@ import { createStreamCheck } from '../../src/verify/streamCheck.ts';
 import { type Simulated, START, type Try } from './simulate.ts';
 import type { Asked } from './work.ts';
 
+/** A stream as it was for a while. */
+interface Moment {
+  readonly events: readonly RecordedEvent[];
+  /** The account before its first event, and after each. */
+  readonly states: readonly AccountState[];
+}
+
 /** What is untrue of a simulation: nothing, it is hoped. */
-export function faultsOf({ events, tries, states }: Simulated): string[] {
-  const faults: string[] = [];
+export function faultsOf({ moments, tries, states }: Simulated): string[] {
+  const history = moments.map((events): Moment => ({ events, states: statesOf(events) }));
+  const end = history.at(-1)!;
+  return [
+    ...history.flatMap(faultsAt),
+    ...(states.every((state) => sameJson(state, end.states.at(-1))) ? [] : ['a process holds another state']),
+    ...tries.flatMap((attempt) => untruthOf(attempt, history) ?? []),
+    ...[...new Set(tries.map(({ asked }) => asked))].flatMap((asked) => deniedWhileStanding(asked, tries, history)),
+  ];
+}
+
+function statesOf(events: readonly RecordedEvent[]): readonly AccountState[] {
+  const states: AccountState[] = [account.initialState];
+  for (const event of events) {
+    const recorded = domainEvent<Recorded<AccountEvent>>(event, account.schemaVersions);
+    states.push(account.evolve(states.at(-1)!, recorded));
+  }
+  return states;
+}
+
+function faultsAt({ events, states }: Moment): string[] {
   const check = createStreamCheck(events[0]?.stream ?? '');
-  for (const event of events) faults.push(...check.take(event).differences.map((found) => JSON.stringify(found)));
-  const history = historyOf(events);
-  history.forEach(({ cash, held }, at) => {
-    if (cash < 0 || held < 0) faults.push(`after event ${at - 1} there is less than nothing`);
-  });
-  if (states.some((state) => !sameJson(state, history.at(-1)))) faults.push('a process holds another state');
-  const writtenUnder = (id: string) => events.filter(({ metadata }) => metadata.commandId === id);
-  for (const id of new Set(events.map(({ metadata }) => metadata.commandId))) {
-    const [first, ...more] = writtenUnder(id).map(({ revision }) => revision);
-    if (more.some((revision, index) => revision !== first! + 1 + index)) faults.push(`${id} was written twice`);
-  }
-  for (const attempt of tries) {
-    const { id, payload } = attempt.asked;
-    const untruth = untruthOf(attempt, writtenUnder(id), history);
-    if (untruth !== undefined) faults.push(`${payload.type} ${id}: ${untruth}`);
-  }
-  for (const asked of new Set(tries.map((attempt) => attempt.asked))) {
-    const its = tries.filter((attempt) => attempt.asked === asked);
-    const firstOther = its.findIndex(({ answer }) => !(answer instanceof StoreUnavailable));
-    const denied = its.slice(0, firstOther < 0 ? its.length : firstOther).filter(({ othersAreOpen }) => !othersAreOpen);
-    const own = writtenUnder(asked.id).find((event) => isOf(event, asked));
-    if (own && denied.some(({ answeredAt }) => own.revision <= answeredAt)) {
-      faults.push(`${asked.payload.type} ${asked.id}: stood, and all who had asked were told that it surely didn't`);
-    }
-  }
+  const faults = events.flatMap((event) => check.take(event).differences).map((found) => JSON.stringify(found));
+  if (states.some(({ cash, held }) => cash < 0 || held < 0)) faults.push('there is less than nothing');
+  const ids = events.map(({ metadata }) => metadata.commandId);
+  const begun = ids.filter((id, index) => id !== ids[index - 1]);
+  for (const id of begun) if (begun.indexOf(id) !== begun.lastIndexOf(id)) faults.push(`${id} was written twice`);
   return faults;
 }
 
-/** The account before its first event, and after each. */
-function historyOf(events: readonly RecordedEvent[]): readonly AccountState[] {
-  const history: AccountState[] = [account.initialState];
-  for (const event of events) {
-    const recorded = domainEvent<Recorded<AccountEvent>>(event, account.schemaVersions);
-    history.push(account.evolve(history.at(-1)!, recorded));
-  }
-  return history;
-}
+const isOf = ({ id, digest }: Asked, { metadata }: RecordedEvent): boolean =>
+  metadata.commandId === id && metadata.requestDigest === digest;
 
-const isOf = ({ metadata }: RecordedEvent, { digest }: Asked): boolean => metadata.requestDigest === digest;
+const stands = (asked: Asked, { events }: Moment): boolean => events.some((event) => isOf(asked, event));
 
-/** @param written what stands under the command's id */
-function untruthOf(
-  attempt: Try,
-  written: readonly RecordedEvent[],
-  history: readonly AccountState[],
-): string | undefined {
-  const { asked, answer, answeredAt } = attempt;
+function untruthOf(attempt: Try, history: readonly Moment[]): string | undefined {
+  const { asked, answer, sentAt, answeredAt } = attempt;
   if (answer === 'nothing' || answer instanceof Error) return undefined;
-  const own = written.filter((event) => isOf(event, asked));
-  if (answer.kind === 'accepted' && answer.events.length > 0) return untruthOfAccepted(answer, own, history);
-  const before = own[0]?.revision ?? Infinity;
-  const isOthers = written.some((event) => !isOf(event, asked) && event.revision <= answeredAt);
-  if (answer.kind === 'refused' && answer.refusal.code === 'KeyReused' && isOthers) return undefined;
-  const told = answer.kind === 'refused' ? answer.refusal : [];
-  return couldBe(attempt, told, history, before) ? undefined : `untrue was ${JSON.stringify(told)}`;
+  const meanwhile = history.slice(sentAt, answeredAt + 1);
+  const isTrue =
+    answer.kind === 'accepted' && answer.events.length > 0
+      ? meanwhile.some((moment) => isAnswerAt(moment, asked, answer))
+      : meanwhile.some((moment) => isDecidedAt(moment, attempt));
+  const told = answer.kind === 'accepted' ? answer.events : answer.refusal;
+  return isTrue ? undefined : `${asked.payload.type} ${asked.id}: it was untrue that ${JSON.stringify(told)}`;
 }
 
-function untruthOfAccepted(
-  { events, state, position }: Accepted<AccountState, AccountEvent>,
-  own: readonly RecordedEvent[],
-  history: readonly AccountState[],
-): string | undefined {
-  const stored = own.map((event) => domainEvent<Recorded<AccountEvent>>(event, account.schemaVersions));
-  if (!sameJson(events, stored)) return `told of ${JSON.stringify(events)}, and there stands ${JSON.stringify(stored)}`;
+function isAnswerAt({ events, states }: Moment, asked: Asked, answer: Accepted<AccountState, AccountEvent>): boolean {
+  const own = events.filter((event) => isOf(asked, event));
+  const last = own.at(-1);
+  const recorded = own.map((event) => domainEvent<Recorded<AccountEvent>>(event, account.schemaVersions));
+  if (!last || !sameJson(answer.events, recorded)) return false;
   // Of several commands in one append, each is told where that ends.
-  if (position === undefined || position < own.at(-1)!.position) return `told to look for it at ${position}`;
-  return sameJson(state, history[own.at(-1)!.revision + 1]) ? undefined : 'told another state';
+  const { position = '' } = answer;
+  return position >= last.position && sameJson(answer.state, states[last.revision + 1]);
 }
 
-/** Whether that was decided rightly at some moment between question and answer, before the command itself was there. */
-function couldBe(
-  { asked, sentAt, answeredAt }: Try,
-  told: Refusal | readonly AccountEvent[],
-  history: readonly AccountState[],
-  before: number,
-): boolean {
+/** Whether a refusal, or that nothing had to change, was right at that moment, when the command didn't stand. */
+function isDecidedAt(moment: Moment, { asked, answer }: Try): boolean {
+  if (answer === 'nothing' || answer instanceof Error || stands(asked, moment)) return false;
+  const told = answer.kind === 'accepted' ? answer.events : answer.refusal;
+  const isReused = moment.events.some(({ metadata }) => metadata.commandId === asked.id);
+  if (isReused) return told instanceof Refusal && told.code === 'KeyReused';
+  // The balance as it was first decided on may have been one that was only planned.
+  if (told instanceof Refusal && told.code === 'Stale') return true;
   const { actor, id: commandId, isKeyed = false, payload } = asked;
-  const end = Math.min(answeredAt, before - 1) + 2;
-  return history.slice(sentAt + 1, end).some((state, index) =>
-    // A process may decide first on what it remembers.
-    history.slice(0, sentAt + 2 + index).some((firstSeen) => {
-      const context = { at: START, actor, commandId, isKeyed, firstSeen };
-      return sameJson(account.decide(payload, state, context), told);
-    }),
-  );
+  const state = moment.states.at(-1)!;
+  const context = { at: START, actor, commandId, isKeyed, firstSeen: state };
+  return sameJson(account.decide(payload, state, context), told);
+}
+
+/** A command that stood when everybody who had asked for it had been told that it surely didn't. */
+function deniedWhileStanding(asked: Asked, tries: readonly Try[], history: readonly Moment[]): string[] {
+  const its = tries.filter((attempt) => attempt.asked === asked);
+  const otherwise = its.findIndex(({ answer }) => !(answer instanceof StoreUnavailable));
+  return its
+    .slice(0, otherwise < 0 ? its.length : otherwise)
+    .filter(({ othersAreOpen, answeredAt }) => !othersAreOpen && stands(asked, history[answeredAt]!))
+    .map(() => `${asked.payload.type} ${asked.id}: stood, and all who had asked were told that it surely didn't`);
 }
 
 const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -3,6 +3,7 @@ import type { AccountEvent } from '../../src/account/acts.ts';
 import type { AccountState } from '../../src/account/state.ts';
 import type { Outcome } from '../../src/command.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../../src/eventStore/errors.ts';
+import type { RecordedEvent } from '../../src/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '../../src/eventStore/memory/memoryEventStore.ts';
 import { createRandom, type Random } from '../../src/random.ts';
 import { streamName } from '../../src/streams.ts';
@@ -16,9 +17,10 @@ import { type Asked, askedOf } from './work.ts';
 /** What a caller was told, or that it was told nothing, as the process had been killed. */
 export type Answer = Outcome<AccountState, AccountEvent> | StoreUnavailable | AppendOutcomeUnknown | 'nothing';
 
-/** A command sent to a process, with the stream's last revision as it was sent and as it was answered. */
+/** A command sent to a process. */
 export interface Try {
   readonly asked: Asked;
+  /** The moments of the stream, by their numbers, at which it was sent and answered. */
   readonly sentAt: number;
   readonly answeredAt: number;
   readonly answer: Answer;
@@ -43,11 +45,15 @@ const PROCESSES = 3;
 const COMMANDS = 14;
 /** Steps after which nothing goes wrong any more. */
 const TROUBLE = 250;
+/** The events that an older dump has, too; and how many it lacks. */
+const OPENING = 3;
+const MOST_LOST = 3;
 const MOST_STEPS = 20_000;
 
 /**
  * Some processes work on one account, over lines on which all comes late and some is lost, and are killed now and then;
- * callers send again what wasn't answered, to any of them, and some things twice. All follows from the seed.
+ * callers send again what wasn't answered, to any of them, and some things twice; now and then an older dump of the
+ * store is restored under their feet. All follows from the seed.
  *
  * @throws Error where it doesn't come to rest
  */
@@ -63,17 +69,24 @@ async function simulateOn(later: Later, random: Random) {
   await open(handlerOn(store), random);
 
   const trouble = { isOn: true };
-  let head = (await store.readStream(stream)).length - 1;
-  const counted = {
+  const moments: (readonly RecordedEvent[])[] = [];
+  /** Each event is a moment of its own, though several come in one append. */
+  const note = async (): Promise<void> => {
+    const events = await store.readStream(stream);
+    const before = Math.min(moments.at(-1)?.length ?? Infinity, events.length - 1);
+    for (let end = before + 1; end <= events.length; end += 1) moments.push(events.slice(0, end));
+  };
+  const noted = {
     ...store,
     async append(...call: Parameters<typeof store.append>) {
       const result = await store.append(...call);
-      head = Math.max(head, result.head.revision);
+      await note();
       return result;
     },
   };
+  await note();
   const start = (): Process => {
-    const line = createLine(counted, later, random, trouble);
+    const line = createLine(noted, later, random, trouble);
     const skew = random.integer(-50, 50);
     return { line, accounts: handlerOn(line.store, () => new Date(Date.parse(START) + later.now() + skew)) };
   };
@@ -84,14 +97,14 @@ async function simulateOn(later: Later, random: Random) {
   async function send(errand: Errand): Promise<void> {
     const { asked } = errand;
     const { line, accounts } = random.pick(processes);
-    const sentAt = head;
+    const sentAt = moments.length - 1;
     errand.open += 1;
     const answer = await Promise.race([
       accounts.handle(OWNER, asked).catch(expected),
       line.whenCut.then((): Answer => 'nothing'),
     ]);
     errand.open -= 1;
-    tries.push({ asked, sentAt, answeredAt: head, answer, othersAreOpen: errand.open > 0 });
+    tries.push({ asked, sentAt, answeredAt: moments.length - 1, answer, othersAreOpen: errand.open > 0 });
     errand.isDone ||= random.happens(isFinal(answer) ? 0.8 : 0.1);
   }
 
@@ -101,12 +114,19 @@ async function simulateOn(later: Later, random: Random) {
     processes[at] = start();
   };
 
+  const restore = async (): Promise<void> => {
+    const later = (moments.at(-1)?.length ?? 0) - OPENING;
+    if (later > 0) store.loseLast(random.integer(1, Math.min(later, MOST_LOST) + 1));
+    await note();
+  };
+
   for (let step = 0; errands.some(({ open, isDone }) => open > 0 || !isDone) || later.size > 0; step += 1) {
     if (step > MOST_STEPS) throw new Error('it never came to rest');
     trouble.isOn = step < TROUBLE;
     const waiting = errands.filter(({ open, isDone }) => !isDone && open < 2);
     const chance = random.next();
     if (trouble.isOn && chance < 0.01) kill();
+    else if (trouble.isOn && chance < 0.013) await restore();
     else if (chance < 0.2 && waiting.length > 0) void send(random.pick(waiting));
     else if (chance < 0.95 && later.size > 0) await later.one();
     else later.elapse(random.pick([1, 5, 25, 60, 110]));
@@ -114,7 +134,7 @@ async function simulateOn(later: Later, random: Random) {
   }
 
   trouble.isOn = false;
-  return { tries, events: await store.readStream(stream), states: await loaded() };
+  return { tries, moments, states: await loaded() };
 
   /** What each process holds to be the account. */
   async function loaded(): Promise<AccountState[]> {
