@@ -14,6 +14,8 @@ export interface Waiting<State, Payload, Event extends DomainEvent> extends Tick
   readonly reject: (error: unknown) => void;
   /** How many appends that held its events stayed without an outcome. */
   unknown: number;
+  /** Whether it was refused on state from before it came: the stream is read before it is decided again. */
+  needsRead: boolean;
 }
 
 export interface Answers<State, Payload, Event extends DomainEvent> {

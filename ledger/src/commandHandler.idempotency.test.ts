@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ask, fundedAccount, handlerOn, overriding, setBalance, summary, withdraw } from '../testing/handling.ts';
 import { admin, OWNER } from '../testing/given.ts';
+import type { EventStore } from './eventStore/eventStore.ts';
 import { usd } from './money.ts';
 
 test('the same command ten times at once is one event and ten equal answers', async () => {
@@ -41,8 +42,8 @@ test('the same key with a body that means the same is the same command, decided 
   expect(summary(await accounts.handle(OWNER, { ...again, alike: () => ['another'] }))).toBe('KeyReused');
 });
 
-test('a command that comes while its stream is read is not refused by what was read: it may stand there by now', async () => {
-  const { store } = await fundedAccount(50);
+/** A process whose first read of the account has begun, for a command that will be refused, and ends when it is told. */
+async function whileReading(store: EventStore) {
   let began!: () => void;
   const reading = new Promise<void>((resolve) => (began = resolve));
   let arrive!: () => void;
@@ -59,6 +60,12 @@ test('a command that comes while its stream is read is not refused by what was r
   );
   const refused = here.handle(OWNER, ask(withdraw(100)));
   await reading;
+  return { here, refused, arrive };
+}
+
+test('a command that comes while its stream is read is not refused by what was read: it may stand there by now', async () => {
+  const { store } = await fundedAccount(50);
+  const { here, refused, arrive } = await whileReading(store);
   const elsewhere = handlerOn(store);
   await elsewhere.handle(OWNER, ask(setBalance(500), admin));
   const command = ask(withdraw(100));
@@ -67,6 +74,21 @@ test('a command that comes while its stream is read is not refused by what was r
   arrive();
   expect(summary(await refused)).toBe('InsufficientBalance');
   expect(await again).toEqual({ ...first, replayed: true });
+});
+
+test('nor where another command that came with it is written, as it may have been written elsewhere, too', async () => {
+  const { store } = await fundedAccount(50);
+  const { here, refused, arrive } = await whileReading(store);
+  const elsewhere = handlerOn(store);
+  const raise = ask(setBalance(500), admin);
+  const command = ask(withdraw(100));
+  const raised = await elsewhere.handle(OWNER, raise);
+  const first = await elsewhere.handle(OWNER, command);
+  const again = [command, raise].map((each) => here.handle(OWNER, each));
+  arrive();
+  expect(summary(await refused)).toBe('InsufficientBalance');
+  // At the same millisecond it is the same event, and the store answers as if it were written now.
+  expect(await Promise.all(again)).toEqual([{ ...first, replayed: true }, raised]);
 });
 
 test('a refusal is not stored: the same key may be tried again', async () => {

@@ -57,7 +57,7 @@ export function createCommandHandler<State, Payload, Event extends DomainEvent>(
     handle(id, command) {
       const stream = streamName(decider.category, id);
       return new Promise((resolve, reject) => {
-        const waiting = { command, resolve, reject, unknown: 0 };
+        const waiting = { command, resolve, reject, unknown: 0, needsRead: false };
         const queue = queues.get(stream);
         if (queue && queue.length >= MAX_WAITING) {
           reject(new StoreUnavailable(`too many commands wait for ${stream}`));

@@ -95,7 +95,8 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
 
   /** @returns whether somebody was answered; else all must be decided again after reading the stream's tail */
   async function attempt(stream: string, queue: Waiters, known?: StreamView<State>): Promise<boolean> {
-    return decide(stream, queue, known ? { view: known, readFor: 0 } : await readToEnd(stream, queue));
+    const isKnown = known && !queue[0]?.needsRead;
+    return decide(stream, queue, isKnown ? { view: known, readFor: 0 } : await readToEnd(stream, queue));
   }
 
   async function decide(stream: string, queue: Waiters, { view, readFor }: Seen<State>): Promise<boolean> {
@@ -104,15 +105,23 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
     const batch = queue.slice(0, MAX_BATCH);
     const plan: Plan<State, Event> = planAppend(decider, stream, view, batch, now);
     const appends = plan.events.length > 0;
-    // Only an accepted append may rest on state from before a command came: it proves that nothing had come in between.
-    // Otherwise that very command may stand there by now, written by another process.
     if (!appends && readFor === 0) return attempt(stream, queue);
     const position = appends ? await tryAppend(stream, view, plan, batch) : undefined;
     if (appends && position === undefined) return false;
     if (appends) streams.remember(stream, { ...plan.view, commands: plan.view.commands.written() });
-    const verdicts = appends ? plan.verdicts : plan.verdicts.slice(0, readFor);
-    const answered = queue.splice(0, verdicts.length);
-    verdicts.forEach((verdict, index) => answers.give(answered[index]!, verdict, stream, plan.view, position));
+    // Only what is written may rest on state from before its command came. A refused command may stand there by now,
+    // written by another process, even where the append was accepted: the same events may have been written there, too.
+    const isAnswered = (at: number) => at < readFor || (appends && !isUnproven(plan.verdicts[at]!));
+    const decided = queue.splice(0, plan.verdicts.length);
+    const left = decided.filter((_, at) => !isAnswered(at));
+    for (const each of left) {
+      each.needsRead = true;
+      delete each.firstSeen;
+    }
+    queue.unshift(...left);
+    decided.forEach((each, at) => {
+      if (isAnswered(at)) answers.give(each, plan.verdicts[at]!, stream, plan.view, position);
+    });
     return true;
   }
 
@@ -173,3 +182,7 @@ const backOff = (tries: number): Promise<void> => sleep(Math.random() * Math.min
 /** Also a repeated command whose first writing is in the same append. */
 const restsOnAppend = <State, Event extends DomainEvent>(verdict: Verdict<State, Event> | undefined): boolean =>
   verdict?.kind === 'known' || (verdict?.kind === 'decided' && verdict.events.length > 0);
+
+/** No event shows that it was decided so: a refusal, or that nothing had to change. */
+const isUnproven = <State, Event extends DomainEvent>(verdict: Verdict<State, Event>): boolean =>
+  verdict.kind === 'refused' || (verdict.kind === 'decided' && verdict.events.length === 0);
