@@ -14,6 +14,8 @@ export interface Line {
 
 export interface Trouble {
   isOn: boolean;
+  /** How often the store was replaced by an older dump of it: what was on its way to it then never arrives. */
+  restores: number;
 }
 
 /** How often something goes wrong, while trouble is on. */
@@ -30,7 +32,11 @@ export function createLine(store: EventStore, later: Later, random: Random, trou
   const isTroubled = (chance: number) => trouble.isOn && random.happens(chance);
 
   /** Something is done at the store, if the line still stands or not, and its answer comes still later. */
-  const asked = <Result>(work: () => Promise<Result>, fails: () => Error | undefined): Promise<Result> =>
+  const asked = <Result>(
+    work: () => Promise<Result>,
+    unanswered: (why: string) => Error,
+    fails: () => Error | undefined,
+  ): Promise<Result> =>
     new Promise((give, refuse) => {
       if (isCut) return;
       const answer = (told: () => void) => later.add(() => void (isCut || told()));
@@ -38,12 +44,14 @@ export function createLine(store: EventStore, later: Later, random: Random, trou
       if (failure) answer(() => refuse(failure));
       if (failure instanceof StoreUnavailable) return;
       if (failure && !random.happens(ARRIVES)) return;
-      later.add(() =>
-        work().then(
+      const { restores } = trouble;
+      later.add(() => {
+        if (restores < trouble.restores) return answer(() => refuse(unanswered('the store was replaced')));
+        return work().then(
           (result) => answer(() => give(result)),
           (error) => answer(() => refuse(error)),
-        ),
-      );
+        );
+      });
     });
 
   return {
@@ -52,6 +60,7 @@ export function createLine(store: EventStore, later: Later, random: Random, trou
       append: (...call) =>
         asked(
           () => store.append(...call),
+          (why) => new AppendOutcomeUnknown(why),
           () => {
             if (isTroubled(UNSENT)) return new StoreUnavailable('not sent');
             return isTroubled(UNANSWERED) ? new AppendOutcomeUnknown('not answered in time') : undefined;
@@ -60,6 +69,7 @@ export function createLine(store: EventStore, later: Later, random: Random, trou
       readStream: (...call) =>
         asked(
           () => store.readStream(...call),
+          (why) => new StoreUnavailable(why),
           () => (isTroubled(UNSENT) ? new StoreUnavailable('not sent') : undefined),
         ),
       inTurn: (stream, work) =>

@@ -1,7 +1,9 @@
 import { setImmediate as realTick } from 'node:timers/promises';
+import { account } from '../../src/account/account.ts';
 import type { AccountEvent } from '../../src/account/acts.ts';
 import type { AccountState } from '../../src/account/state.ts';
 import type { Outcome } from '../../src/command.ts';
+import { createCommandHandler } from '../../src/commandHandler.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../../src/eventStore/errors.ts';
 import type { RecordedEvent } from '../../src/eventStore/eventStore.ts';
 import { createMemoryEventStore } from '../../src/eventStore/memory/memoryEventStore.ts';
@@ -45,9 +47,13 @@ const PROCESSES = 3;
 const COMMANDS = 14;
 /** Steps after which nothing goes wrong any more. */
 const TROUBLE = 250;
-/** The events that an older dump has, too; and how many it lacks. */
-const OPENING = 3;
+/** Of the events since the opening, how many an older dump lacks at most. */
 const MOST_LOST = 3;
+/** How many processes keep no stream in memory. */
+const FORGETFUL = 0.2;
+/** How many accounts have a past of several pages and waypoints. */
+const OLD = 0.03;
+const PAST = 230;
 const MOST_STEPS = 20_000;
 
 /**
@@ -67,8 +73,9 @@ async function simulateOn(later: Later, random: Random) {
   const store = createMemoryEventStore();
   const stream = streamName('account', OWNER);
   await open(handlerOn(store), random);
+  const opening = (await store.readStream(stream)).length;
 
-  const trouble = { isOn: true };
+  const trouble = { isOn: true, restores: 0 };
   const moments: (readonly RecordedEvent[])[] = [];
   /** Each event is a moment of its own, though several come in one append. */
   const note = async (): Promise<void> => {
@@ -88,7 +95,9 @@ async function simulateOn(later: Later, random: Random) {
   const start = (): Process => {
     const line = createLine(noted, later, random, trouble);
     const skew = random.integer(-50, 50);
-    return { line, accounts: handlerOn(line.store, () => new Date(Date.parse(START) + later.now() + skew)) };
+    const now = () => new Date(Date.parse(START) + later.now() + skew);
+    const keeps = random.happens(FORGETFUL) ? { cacheBytes: 1 } : {};
+    return { line, accounts: createCommandHandler({ store: line.store, decider: account, now, ...keeps }) };
   };
   const processes = Array.from({ length: PROCESSES }, start);
   const errands = askedOf(random, COMMANDS).map((asked): Errand => ({ asked, open: 0, isDone: false }));
@@ -115,8 +124,9 @@ async function simulateOn(later: Later, random: Random) {
   };
 
   const restore = async (): Promise<void> => {
-    const later = (moments.at(-1)?.length ?? 0) - OPENING;
-    if (later > 0) store.loseLast(random.integer(1, Math.min(later, MOST_LOST) + 1));
+    const newer = (moments.at(-1)?.length ?? 0) - opening;
+    if (newer > 0) store.loseLast(random.integer(1, Math.min(newer, MOST_LOST) + 1));
+    trouble.restores += 1;
     await note();
   };
 
@@ -151,6 +161,9 @@ export type Simulated = Awaited<ReturnType<typeof simulate>>;
 async function open(accounts: Accounts, random: Random): Promise<void> {
   await accounts.handle(OWNER, ask({ type: 'OpenAccount', userId: OWNER }));
   await accounts.handle(OWNER, ask({ type: 'ApproveIdentity' }, admin));
+  const past = random.happens(OLD) ? PAST : 0;
+  const edits = Array.from({ length: past }, (_, index) => ask(setBalance(index + 1), admin));
+  await Promise.all(edits.map((edit) => accounts.handle(OWNER, edit)));
   await accounts.handle(OWNER, ask(setBalance(100 * random.integer(1, 9)), admin));
 }
 
