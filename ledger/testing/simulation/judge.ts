@@ -57,6 +57,11 @@ function untruthOf(attempt: Try, history: readonly Moment[]): string | undefined
   const { asked, answer, sentAt, answeredAt } = attempt;
   if (answer === 'nothing' || answer instanceof Error) return undefined;
   const meanwhile = history.slice(sentAt, answeredAt + 1);
+  if (answer === 'none') {
+    return meanwhile.every((moment) => stands(asked, moment))
+      ? `${asked.id}: it stood, but wasn't recalled`
+      : undefined;
+  }
   const isTrue =
     answer.kind === 'accepted' && answer.events.length > 0
       ? meanwhile.some((moment) => isAnswerAt(moment, asked, answer))
@@ -77,7 +82,7 @@ function isAnswerAt({ events, states }: Moment, asked: Asked, answer: Accepted<A
 
 /** Whether a refusal, or that nothing had to change, was right at that moment, when the command didn't stand. */
 function isDecidedAt(moment: Moment, { asked, answer }: Try): boolean {
-  if (answer === 'nothing' || answer instanceof Error || stands(asked, moment)) return false;
+  if (typeof answer === 'string' || answer instanceof Error || stands(asked, moment)) return false;
   const told = answer.kind === 'accepted' ? answer.events : answer.refusal;
   const isReused = moment.events.some(({ metadata }) => metadata.commandId === asked.id);
   if (isReused) return told instanceof Refusal && told.code === 'KeyReused';

@@ -16,8 +16,11 @@ import { createLine, type Line } from './line.ts';
 import { inSimulatedTime } from './simulatedTime.ts';
 import { type Asked, askedOf } from './work.ts';
 
-/** What a caller was told, or that it was told nothing, as the process had been killed. */
-export type Answer = Outcome<AccountState, AccountEvent> | StoreUnavailable | AppendOutcomeUnknown | 'nothing';
+/**
+ * What a caller was told: also, if it only asked for an earlier answer, that there is none; or nothing at all, as the
+ * process had been killed.
+ */
+export type Answer = Outcome<AccountState, AccountEvent> | StoreUnavailable | AppendOutcomeUnknown | 'none' | 'nothing';
 
 /** A command sent to a process. */
 export interface Try {
@@ -45,6 +48,12 @@ interface Process {
 export const START = '2026-11-21T12:00:00.000Z';
 const PROCESSES = 3;
 const COMMANDS = 14;
+/** How many runs have a crowd instead, more than one append holds; and how many processes' clocks are right. */
+const CROWDED = 0.005;
+const CROWD = 130;
+const IN_TIME = 0.7;
+/** How often an earlier answer is asked for, as whole records are. */
+const RECALLED = 0.08;
 /** Steps after which nothing goes wrong any more. */
 const TROUBLE = 250;
 /** Of the events since the opening, how many an older dump lacks at most. */
@@ -94,13 +103,14 @@ async function simulateOn(later: Later, random: Random) {
   await note();
   const start = (): Process => {
     const line = createLine(noted, later, random, trouble);
-    const skew = random.integer(-50, 50);
+    const skew = random.happens(IN_TIME) ? 0 : random.integer(-50, 50);
     const now = () => new Date(Date.parse(START) + later.now() + skew);
     const keeps = random.happens(FORGETFUL) ? { cacheBytes: 1 } : {};
     return { line, accounts: createCommandHandler({ store: line.store, decider: account, now, ...keeps }) };
   };
   const processes = Array.from({ length: PROCESSES }, start);
-  const errands = askedOf(random, COMMANDS).map((asked): Errand => ({ asked, open: 0, isDone: false }));
+  const count = random.happens(CROWDED) ? CROWD : COMMANDS;
+  const errands = askedOf(random, count).map((asked): Errand => ({ asked, open: 0, isDone: false }));
   const tries: Try[] = [];
 
   async function send(errand: Errand): Promise<void> {
@@ -108,10 +118,10 @@ async function simulateOn(later: Later, random: Random) {
     const { line, accounts } = random.pick(processes);
     const sentAt = moments.length - 1;
     errand.open += 1;
-    const answer = await Promise.race([
-      accounts.handle(OWNER, asked).catch(expected),
-      line.whenCut.then((): Answer => 'nothing'),
-    ]);
+    const outcome = random.happens(RECALLED)
+      ? accounts.recall(OWNER, asked).then((earlier): Answer => earlier ?? 'none')
+      : accounts.handle(OWNER, asked);
+    const answer = await Promise.race([outcome.catch(expected), line.whenCut.then((): Answer => 'nothing')]);
     errand.open -= 1;
     tries.push({ asked, sentAt, answeredAt: moments.length - 1, answer, othersAreOpen: errand.open > 0 });
     errand.isDone ||= random.happens(isFinal(answer) ? 0.8 : 0.1);
@@ -177,4 +187,4 @@ function expected(error: unknown): Answer {
   throw error;
 }
 
-const isFinal = (answer: Answer): boolean => answer !== 'nothing' && !(answer instanceof Error);
+const isFinal = (answer: Answer): boolean => typeof answer === 'object' && !(answer instanceof Error);
