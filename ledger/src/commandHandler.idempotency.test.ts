@@ -42,7 +42,7 @@ test('the same key with a body that means the same is the same command, decided 
   expect(summary(await accounts.handle(OWNER, { ...again, alike: () => ['another'] }))).toBe('KeyReused');
 });
 
-/** A process whose first read of the account has begun, for a command that will be refused, and ends when it is told. */
+/** A process whose first read of the account has begun, for a command that will be refused, and ends when told to. */
 async function whileReading(store: EventStore) {
   let began!: () => void;
   const reading = new Promise<void>((resolve) => (began = resolve));
