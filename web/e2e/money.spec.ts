@@ -96,6 +96,8 @@ test('a withdrawal is put on hold, shown as such, and free again once it is canc
   expect(await clippedButtons(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel withdrawal of $200.00' }).click();
   await page.getByText('Cancelled', { exact: true }).waitFor();
+  // The button that had the focus is gone: who works by keyboard goes on in the request.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('li');
   await page.goto(`${app.url}/dashboard`);
   await page.getByRole('img', { name: '$500.00 available, $0.00 on hold' }).waitFor();
 });

@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
 import { focusGivenBack } from '@northvale/web/ui/focusGivenBack.ts';
+import { focusKept } from '@northvale/web/ui/focusKept.ts';
 import { SkipLink } from '@northvale/web/ui/SkipLink.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLive } from '../api/useLive.ts';
 import { ConsoleBar } from './ConsoleBar.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { useFocusKept } from './useFocusKept.ts';
 import { useOwnLanguage } from './useOwnLanguage.ts';
 
 /** The bar, the sidebar and one page. Up to 968 px the sidebar is a drawer. */
 export function ConsoleLayout({ children }: { children?: ReactNode }) {
   useLive();
   useOwnLanguage();
-  useFocusKept();
+  useEffect(focusKept, []);
   useEffect(focusGivenBack, []);
   const [menuOpen, setMenuOpen] = useState(false);
   return (
