@@ -115,6 +115,22 @@ test('on a phone, what is said covers neither the amount of a panel nor its butt
     await part.click({ trial: true, timeout: 3_000 });
 });
 
+test('on a phone, a line of a toast stands level with what dismisses it', async () => {
+  const person = await newInvestor(site, 0);
+  await requested(app.url, 'deposit', person, 120);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${app.url}/transactions`);
+  await page.getByRole('button', { name: 'Cancel request' }).click();
+  await page.getByRole('button', { name: 'Cancel deposit of $120.00' }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Request cancelled.' });
+  const middle = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return y + height / 2;
+  };
+  const line = await middle(toast.getByText('Request cancelled.'));
+  expect(Math.abs(line - (await middle(toast.getByRole('button'))))).toBeLessThanOrEqual(1);
+});
+
 test('the largest balance fits the smallest phone', async () => {
   await newInvestor(site, 10_000_000);
   await page.setViewportSize({ width: 320, height: 640 });

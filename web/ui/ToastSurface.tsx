@@ -5,7 +5,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { tokens } from './tokens.ts';
+import { narrow, tokens } from './tokens.ts';
 import { uiText } from './texts/texts.ts';
 
 interface Props {
@@ -54,7 +54,13 @@ export function ToastSurface({ kind, onDismiss, children, detail }: Props) {
         {children}
         {detail && <Box sx={{ color: other.ink2, fontWeight: 400 }}>{detail}</Box>}
       </Box>
-      <IconButton aria-label={uiText('ui.dismiss')} size="small" onClick={onDismiss} sx={{ color: 'inherit' }}>
+      {/* A finger's 44 px reach into the edges: the first line stays level with it. */}
+      <IconButton
+        aria-label={uiText('ui.dismiss')}
+        size="small"
+        onClick={onDismiss}
+        sx={{ color: 'inherit', [narrow]: { my: '-8px' } }}
+      >
         <X size={16} strokeWidth={1.75} />
       </IconButton>
     </Box>
