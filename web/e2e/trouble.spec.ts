@@ -187,6 +187,8 @@ test('what was typed of an amount is there again for whoever signs in anew, once
   await page.getByLabel('Password', { exact: true }).fill(zoe.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await request750();
+  // Who leaves the page before this may leave before it is sent.
+  await page.getByText('Deposit Request Submitted!').waitFor();
   await oneDepositStands();
 });
 
