@@ -18,8 +18,12 @@ declare module 'vitest' {
   }
 }
 
-/** What is killed here are processes, which lose nothing that the system was given; a lost machine isn't tried. */
-const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
+/**
+ * What is killed here are processes, which lose nothing that the system was given; a lost machine isn't tried. The
+ * server does nothing to tables by itself: its locks and snapshots come whenever they like, and tests name what they
+ * vacuum and analyze.
+ */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /** One real Postgres for all integration tests of a run: `TEST_DATABASE_URL`, or an embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -52,11 +52,8 @@ test('right after they were first filled an index alone tells what stands on eac
 test('a table that somebody holds is left out, and not waited for', async () => {
   const { pool } = database;
   await pool.query('CREATE SCHEMA read_filled');
-  // Left alone by the server, whose own work on a table is a hold like any other.
   for (const name of ['read_filled.held', 'read_filled.free'])
-    await pool.query(
-      `CREATE TABLE ${name} WITH (autovacuum_enabled = off) AS SELECT generate_series(1, 10000); ANALYZE ${name}`,
-    );
+    await pool.query(`CREATE TABLE ${name} AS SELECT generate_series(1, 10000); ANALYZE ${name}`);
   const holder = await pool.connect();
   await holder.query('BEGIN; LOCK TABLE read_filled.held IN SHARE MODE');
   await vacuum({ pool, schema: 'read_filled', log });
