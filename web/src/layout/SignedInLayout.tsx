@@ -20,7 +20,6 @@ import { Sidebar } from './Sidebar.tsx';
 import { ScrollPosition } from './ScrollPosition.tsx';
 import { SkipLink } from '@northvale/web/ui/SkipLink.tsx';
 import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
-import { focusKept } from '@northvale/web/ui/focusKept.ts';
 import { later } from '@northvale/web/ui/later.tsx';
 import { t } from '../texts/t.ts';
 
@@ -36,7 +35,6 @@ export function SignedInLayout() {
   // While the build draws it, it is nobody's.
   const isSomebodys = useSession() !== undefined;
   useOwnLanguage();
-  useEffect(focusKept, []);
   const [closed, setClosed] = useState(() => localStorage.getItem(KEY) === 'true');
   useEffect(() => tellServer(KEY, closed ? 'yes' : ''), [closed]);
   const toggle = (): void => {

@@ -4,7 +4,8 @@ import { MAX_NOTIFICATIONS } from '@northvale/api/contract/notifications.ts';
 import { Card } from '@northvale/web/ui/Card.tsx';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
-import { useState } from 'react';
+import { focusKept } from '@northvale/web/ui/focusKept.ts';
+import { useEffect, useState } from 'react';
 import { useMarkRead, useNotifications } from '../account/useNotifications.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { NotificationRowsSkeleton } from './NotificationRowsSkeleton.tsx';
@@ -17,6 +18,7 @@ const FEW = 20;
 /** What happened to the own account, the newest first. */
 export function NotificationsPage() {
   const [count, setCount] = useState(FEW);
+  useEffect(focusKept, []);
   const query = useNotifications(count);
   const data = query.data?.data ?? [];
   // As the bell has it, which knows sooner: the list isn't pushed down when it comes.

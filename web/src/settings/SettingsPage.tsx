@@ -1,4 +1,6 @@
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { focusKept } from '@northvale/web/ui/focusKept.ts';
+import { useEffect } from 'react';
 import { useMe } from '../account/useMe.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { FieldsSkeleton } from './FieldsSkeleton.tsx';
@@ -14,6 +16,7 @@ import { t } from '../texts/t.ts';
 
 export function SettingsPage() {
   const me = useMe();
+  useEffect(focusKept, []);
   if (me.isError && me.data === undefined)
     return (
       <ErrorState title={sentenceOf(me.error, t('app.networkError'))} onRetry={() => void me.refetch()}>

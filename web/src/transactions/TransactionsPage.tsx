@@ -4,9 +4,10 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { RequestKind } from '@northvale/api/contract/requests.ts';
 import FileText from 'lucide-react/icons/file-text';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useRequests } from '../account/useRequests.ts';
+import { focusKept } from '@northvale/web/ui/focusKept.ts';
 import { useAnnouncement } from '@northvale/web/ui/LiveRegion.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { usePanel } from '../page/usePanel.ts';
@@ -26,6 +27,7 @@ export function TransactionsPage() {
   const { asked, open, close } = usePanel();
   const list = kind === 'deposit' ? deposits : withdrawals;
   useAnnouncement(list.data?.message);
+  useEffect(focusKept, []);
   // As it stands now, also while it is being looked at.
   const request = list.data?.data.find(({ _id }) => _id === asked('of'));
   const chosen = useMemo(() => request && { kind, request }, [kind, request]);
