@@ -1,6 +1,6 @@
 import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
-import { loaded, show } from '@northvale/web/e2e/looks.ts';
+import { clippedButtons, loaded, show } from '@northvale/web/e2e/looks.ts';
 import { call, type Person, signedIn } from '@northvale/web/e2e/people.ts';
 import { DEMO, openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
@@ -88,6 +88,7 @@ test.each(PAGES)('%s speaks German, and fits', async (path, title) => {
     await loaded(page);
     expect(await englishOn(page), `${path} at ${width}`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+    expect(await clippedButtons(page), `${path} at ${width}`).toEqual([]);
     if (width > 390) expect(Math.max(0, ...(await hiddenOfTables(page))), `${path} at ${width}`).toBe(0);
   }
   expect(await accessibilityFaults(page)).toEqual([]);

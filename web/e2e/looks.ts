@@ -29,13 +29,22 @@ export async function faultsOfLooks(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The buttons whose words are wider than they are. */
+/** How far a button's icon stands into its padding. */
+const ICON_OUTDENT = 4;
+
+/** The buttons whose words are wider than the room between their paddings. */
 export const clippedButtons = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.MuiButton-root')]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map(({ innerText }) => innerText),
-  );
+  page.evaluate((outdent) => {
+    const words = document.createRange();
+    return [...document.querySelectorAll<HTMLElement>('.MuiButton-root')]
+      .filter((button) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(button);
+        const room = button.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        words.selectNodeContents(button);
+        return button.clientWidth > 0 && Math.floor(words.getBoundingClientRect().width) > room + outdent;
+      })
+      .map(({ innerText }) => innerText);
+  }, ICON_OUTDENT);
 
 /**
  * Goes to another page of the app that is open as a link would: to load the whole app anew for each screen takes longer

@@ -50,12 +50,12 @@ export function DecideReview({ review, onDecided }: { review: VerificationRecord
         ref={field}
         disabled={busy}
       />
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1.8fr 1fr', gap: 2, mt: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
         <Button
           variant="contained"
           disabled={busy || isOver}
           onClick={() => setApproving(true)}
-          sx={{ minHeight: 40, fontSize: 14 }}
+          sx={{ flex: '1.8 0 auto', minHeight: 40, fontSize: 14 }}
         >
           {t('common.approve')} <ButtonKey>{'A'}</ButtonKey>
         </Button>
@@ -64,7 +64,7 @@ export function DecideReview({ review, onDecided }: { review: VerificationRecord
           color="error"
           disabled={busy || isOver}
           onClick={() => void reject()}
-          sx={{ minHeight: 40, fontSize: 14 }}
+          sx={{ flex: '1 0 auto', minHeight: 40, fontSize: 14 }}
         >
           {t('common.reject')} <ButtonKey>{'R'}</ButtonKey>
         </Button>
