@@ -98,7 +98,7 @@ const Approvals = ({ row }: { row: Waiting }) =>
   row.request.approvals.length > 0 && <ApprovalsBadge given={row.request.approvals.length} needed={2} />;
 
 const Person = ({ row, widthPx, children }: { row: Waiting; widthPx: number; children: ReactNode }) => (
-  <TableCell sx={{ maxWidth: widthPx }}>
+  <TableCell sx={{ maxWidth: widthPx, py: 1.5 }}>
     <Link
       component={RouterLink}
       to={requestPath(row.kind, row.request.id)}
