@@ -38,16 +38,34 @@ test('a deposit whose button is pressed twice is asked for once, and tells how t
   await page.getByRole('tab', { name: 'Deposits (1)' }).waitFor();
 });
 
-test('after a deposit the focus is on what closes its confirmation, though it was on a button that has gone', async () => {
+/** Presses a panel's button on a machine so slow that its dialog might be there long before the panel goes. */
+async function pressSlowly(panel: Locator, button: string, title: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await newInvestor(site);
-  await page.goto(`${app.url}/dashboard?panel=deposit`);
-  await page.getByLabel('Amount').fill('750');
-  await page.getByRole('button', { name: 'Request deposit of $750.00' }).click();
-  await page.getByRole('dialog', { name: 'Deposit Request Submitted!' }).waitFor();
-  await page.getByRole('dialog', { name: 'Deposit Money' }).waitFor({ state: 'detached' });
+  const slowly = await site.context.newCDPSession(page);
+  await slowly.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await panel.getByRole('button', { name: button }).click();
+  await page.getByRole('dialog', { name: title }).waitFor();
+  await panel.waitFor({ state: 'detached' });
+  await slowly.detach();
   await loaded(page);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Done');
+}
+
+test('after a request the focus is on what closes its confirmation, though it was on a button that has gone', async () => {
+  await newInvestor(site, 500);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.goto(`${app.url}/dashboard?panel=deposit`);
+  const deposit = page.getByRole('dialog', { name: 'Deposit Money' });
+  await deposit.getByLabel('Amount').fill('750');
+  await pressSlowly(deposit, 'Request deposit of $750.00', 'Deposit Request Submitted!');
+  await expect.poll(focused).toBe('Done');
+
+  await page.goto(`${app.url}/dashboard?panel=withdraw`);
+  const withdraw = page.getByRole('dialog', { name: 'Withdraw Money' });
+  await withdraw.getByRole('button', { name: 'Add bank' }).click();
+  await addBank(page.getByRole('dialog', { name: 'Add bank' }));
+  await withdraw.getByLabel('Amount').fill('200');
+  await pressSlowly(withdraw, 'Request withdrawal of $200.00', 'Withdraw Request Submitted!');
+  await expect.poll(focused).toBe('Done');
 });
 
 test('what is available and on hold is drawn in colours of the person’s own choice, too', async () => {

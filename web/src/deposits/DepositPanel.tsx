@@ -43,7 +43,8 @@ export function DepositPanel({ open, amount = '', onClose, onAddBank }: Props) {
           <WhatChanges amount={deposit.amount} />
         </Stack>
       </Panel>
-      <DepositSubmitted submitted={deposit.submitted} onClose={deposit.forget} />
+      {/* Not over a panel that is open still: one that closes takes the focus along, to where it was before. */}
+      <DepositSubmitted submitted={open ? undefined : deposit.submitted} onClose={deposit.forget} />
     </>
   );
 }

@@ -59,7 +59,8 @@ export function WithdrawPanel({ open, linkedBankId = '', onClose, onAddBank }: P
           <WhatChanges amount={withdraw.amount} />
         </Stack>
       </Panel>
-      <WithdrawalSubmitted submitted={withdraw.submitted} onClose={withdraw.forget} />
+      {/* Not over a panel that is open still: one that closes takes the focus along, to where it was before. */}
+      <WithdrawalSubmitted submitted={open ? undefined : withdraw.submitted} onClose={withdraw.forget} />
     </>
   );
 }
