@@ -24,8 +24,6 @@ export interface ApiClient<Known extends CallName> {
   arriving: <Name extends Known & FileCall>(name: Name, ...given: Given<Name>) => Promise<Arriving>;
   /** Whether this same call was made before and the server hasn't judged it: it may have been done. */
   isOpen: <Name extends Known>(name: Name, ...given: Given<Name>) => boolean;
-  /** Gets a token with the session's cookie; false when the session is over. */
-  renew: () => Promise<boolean>;
 }
 
 interface Options<Known extends CallName> {
@@ -141,7 +139,6 @@ export function createApiClient<Known extends CallName>({
     arriving: (name, given?: object) => reach(name, given, async (answer) => readArriving(answer), true),
     isOpen: ((name: Known, given?: object) =>
       intents.isOpen(requestOf(name, given).intent)) as ApiClient<Known>['isOpen'],
-    renew: () => renew(session.token()),
   };
 }
 

@@ -160,12 +160,12 @@ describe('the session', () => {
   test('is called over where the server has ended it, and not where nobody was signed in', async () => {
     server = await startTestServer(() => notSignedIn);
     session.end();
-    await expect(tab().renew()).resolves.toBe(false);
+    await expect(tab().call('GET /auth/sessions')).rejects.toMatchObject({ status: 401 });
     expect(session.hasExpired()).toBe(false);
 
     const again = { token: 'first', payload: { userRole: 'user', _id: 'u1' } } as const;
     session.start(again);
-    await expect(tab().renew()).resolves.toBe(false);
+    await expect(tab().call('GET /auth/sessions')).rejects.toMatchObject({ status: 401 });
     expect(session.hasExpired()).toBe(true);
     session.start(again);
     expect(session.hasExpired()).toBe(false);
@@ -177,13 +177,6 @@ describe('the session', () => {
     session.end();
     await expect(answer).rejects.toMatchObject({ status: 401 });
     expect(server.count('/auth/refresh')).toBe(0);
-  });
-
-  test('is found by its cookie where the browser has kept no token', async () => {
-    await expired(renewed);
-    session.end();
-    await expect(tab().renew()).resolves.toBe(true);
-    expect(session.token()).toBe('second');
   });
 
   test('stays as it is when a sign-in is refused', async () => {

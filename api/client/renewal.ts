@@ -16,7 +16,8 @@ interface Options {
 /**
  * Renews the token that a call was refused with; false when the session is over. Only a 401 or 403 ends it: any other
  * failure is thrown, and the next call tries again. The cookie changes with each renewal, so all calls of a tab share
- * one, and of several tabs one renews while the others wait and take its token.
+ * one, and of several tabs one renews while the others wait and take its token. A busy browser may lend a tab the lock
+ * before it shows it that token: then it renews once more, which the server takes.
  */
 export function createRenewal({
   session,
