@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { accessibilityFaults } from '@northvale/web/e2e/accessibility.ts';
 import type { RunningApp } from '@northvale/web/e2e/app.ts';
 import { loaded } from '@northvale/web/e2e/looks.ts';
-import { type Person, registered, signedIn } from '@northvale/web/e2e/people.ts';
+import { type Person, registered, requested, signedIn } from '@northvale/web/e2e/people.ts';
 import { DEMO, openSite } from '@northvale/web/e2e/site.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -117,13 +117,19 @@ test('what was begun about one person isn’t taken over to the next', async () 
   await expect.poll(() => whose.inputValue()).toBe('');
 });
 
-test('what was chosen stays chosen when the question about it is closed', async () => {
-  await enter(page, app.url, '/deposits?filter={"status":"pending"}', admin);
+test('what was chosen stays chosen when the question is closed; once decided, the keyboard goes on at the list', async () => {
+  const person = await registered(app.url, 'Twice Askedfor');
+  for (const dollars of [150, 250]) await requested(app.url, 'deposit', person, dollars);
+  await enter(page, app.url, '/deposits?filter={"q":"Twice Askedfor"}', admin);
   await page.getByRole('button', { name: 'Table' }).click();
   for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Approve 2' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByText(/^2 selected/).waitFor();
+  await page.getByRole('button', { name: 'Approve 2' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve 2 deposits' }).press('Enter');
+  await page.getByRole('status').getByText('2 decided.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Deposits');
 });
 
 test('the history of an account’s year fits a tablet and a small phone', async () => {

@@ -35,7 +35,7 @@ export function RequestTable({ kind, currentId, onDecide }: RequestListProps) {
   const tight = useIsTight();
 
   return (
-    <>
+    <section aria-label={t(`decisions.${kind}.title`)}>
       {mayDecide && <BulkBar kind={kind} />}
       <DataTable<AdminRequestRecord>
         rowClick={false}
@@ -102,7 +102,7 @@ export function RequestTable({ kind, currentId, onDecide }: RequestListProps) {
           render={(request) => <DecideButtons request={request} onDecide={onDecide} />}
         />
       </DataTable>
-    </>
+    </section>
   );
 }
 
