@@ -11,7 +11,7 @@ import { type LedgerEvent, ledgerEvent } from './ledgerEvent.ts';
 import { hashEvent } from './seal.ts';
 
 // One stored event of each type and version, as a store once gave it back. These files are never changed: what was
-// written must be read for ever. A new version of a type brings a file of its own, and an upcaster.
+// written must be read for ever. A new version of a type brings a file of its own.
 const DIRECTORY = new URL('../testing/fixtures/events/', import.meta.url);
 const names = readdirSync(DIRECTORY).toSorted();
 const fixtures = new Map(
