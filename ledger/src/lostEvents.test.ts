@@ -13,7 +13,7 @@ import {
 } from '../testing/handling.ts';
 import { readWhole } from '../testing/storedEvents.ts';
 import { GENESIS } from './envelope.ts';
-import { AppendOutcomeUnknown } from './eventStore/errors.ts';
+import { AppendOutcomeUnknown, StoreUnavailable } from './eventStore/errors.ts';
 import type { EventStore } from './eventStore/eventStore.ts';
 import { createEventStoreDbStore } from './eventStore/eventstoredb/eventStoreDb.ts';
 import { createMemoryEventStore } from './eventStore/memory/memoryEventStore.ts';
@@ -105,5 +105,31 @@ describe.each([
     });
     await expect(handlerOn(losing).handle(OWNER, command)).rejects.toThrow(AppendOutcomeUnknown);
     expect(summary(await accounts.handle(OWNER, command))).toBe('WithdrawalRequested');
+  });
+
+  test('a command that was read just before the store went away, and is lost, counts once when it comes again', async () => {
+    let isAway = false;
+    const leaving = overriding(log.store, {
+      async readStream(stream, options) {
+        if (isAway && (options?.from ?? 0) > 50) throw new StoreUnavailable('away');
+        return log.store.readStream(stream, options);
+      },
+    });
+    const late = handlerOn(leaving);
+    const known = (await late.load(OWNER)).revision;
+    const others = handlerOn(log.store);
+    const lost = ask(setBalance(1_000), admin);
+    for (let step = 0; step < 130; step += 1)
+      await others.handle(OWNER, step === 60 ? lost : ask(setBalance(2_000 + step), admin));
+    isAway = true;
+    await expect(late.load(OWNER)).rejects.toThrow(StoreUnavailable);
+    isAway = false;
+    await log.loseLast(130);
+
+    expect((await others.load(OWNER)).revision).toBe(known);
+    expect(summary(await late.handle(OWNER, lost))).toBe('BalanceAdjusted');
+    await late.handle(OWNER, ask(setBalance(700), admin));
+    expect(await late.handle(OWNER, lost)).toMatchObject({ replayed: true, state: { cash: 900_00 } });
+    expect(await late.load(OWNER)).toMatchObject({ cash: 600_00 });
   });
 });

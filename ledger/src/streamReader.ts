@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { getHeapStatistics } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import type { Decider, DomainEvent } from './decider.ts';
+import { StoreUnavailable } from './eventStore/errors.ts';
 import type { EventStore, RecordedEvent } from './eventStore/eventStore.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 import { emptyView, foldEvents, type StreamView } from './streamView.ts';
@@ -75,15 +76,21 @@ export function createStreamReader<State, Event extends DomainEvent>(
   /** A view with what follows it in the store, up to a revision; undefined where it isn't a part of what is there. */
   async function extended(stream: string, view: StreamView<State>, upTo: number, passed: StreamView<State>[]) {
     let next = view;
-    // Of a stream that was empty, no event is known that would have to stand there still.
-    for (let overlap = view.revision < 0 ? 0 : 1; next.revision < upTo; overlap = 0) {
-      const limit = Math.min(PAGE, upTo - next.revision + overlap);
-      const page = await store.readStream(stream, { from: next.revision + 1 - overlap, limit });
-      if (overlap > 0 && page[0]?.metadata.hash !== view.hash) return undefined;
-      if (page.length > overlap) next = await folded(next, page.slice(overlap), passed);
-      if (page.length < limit) break;
+    try {
+      // Of a stream that was empty, no event is known that would have to stand there still.
+      for (let overlap = view.revision < 0 ? 0 : 1; next.revision < upTo; overlap = 0) {
+        const limit = Math.min(PAGE, upTo - next.revision + overlap);
+        const page = await store.readStream(stream, { from: next.revision + 1 - overlap, limit });
+        if (overlap > 0 && page[0]?.metadata.hash !== view.hash) return undefined;
+        if (page.length > overlap) next = await folded(next, page.slice(overlap), passed);
+        if (page.length < limit) break;
+      }
+      return next;
+    } catch (error) {
+      // All views of a stream share one index of commands: it mustn't know of more than the view that is kept.
+      if (next !== view || !(error instanceof StoreUnavailable)) streams.delete(stream);
+      throw error;
     }
-    return next;
   }
 
   /** Without anything known. Most streams end on their first page; only for a longer one a snapshot is looked for. */
