@@ -111,6 +111,8 @@ test('an investor signs up, deposits, is verified and buys units; an admin lists
   await invest.getByLabel('Pay from').selectOption('Account Balance');
   await invest.getByRole('button', { name: /\$200/ }).click();
   await invest.waitFor({ state: 'hidden' });
+  // The card whose button opened it is on another tab: who works by keyboard goes on in the page.
+  await expect.poll(() => investor.evaluate(() => document.activeElement?.id)).toBe('main');
   await investor.getByRole('tab', { name: 'My Investments' }).click();
   await expect.poll(() => investor.getByRole('tabpanel').innerText()).toMatch(/Old Mill Apartments[\s\S]*\$200/);
 

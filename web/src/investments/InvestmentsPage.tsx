@@ -3,7 +3,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
+import { focusKept } from '@northvale/web/ui/focusKept.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useHoldings } from '../account/useHoldings.ts';
 import { useMe } from '../account/useMe.ts';
@@ -24,6 +26,7 @@ export function InvestmentsPage() {
   const holdings = useHoldings();
   const [params, setParams] = useSearchParams();
   useAnnouncement(holdings.data?.message);
+  useEffect(focusKept, []);
   if (me.isError && me.data === undefined)
     return <ErrorState title={sentenceOf(me.error, t('app.networkError'))} onRetry={() => void me.refetch()} />;
 
