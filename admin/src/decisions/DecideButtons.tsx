@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { formatMoney } from '@northvale/web/ui/money.ts';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import { t } from '../texts/t.ts';
 import type { Deciding } from './balanceChanges.ts';
@@ -15,7 +16,7 @@ interface Props {
 export function DecideButtons({ request, onDecide }: Props) {
   const verdicts = useVerdicts()(request);
   const mayDecide = useMay('decide');
-  const { name } = request.userId;
+  const whose = { name: request.userId.name, amount: formatMoney(request.amount) };
   if (request.status !== 'pending' || !mayDecide) return null;
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }} onClick={(event) => event.stopPropagation()}>
@@ -23,7 +24,7 @@ export function DecideButtons({ request, onDecide }: Props) {
         <Button
           size="small"
           variant="outlined"
-          aria-label={t('decisions.approveOf', { name })}
+          aria-label={t('decisions.approveOf', whose)}
           onClick={() => onDecide({ request, verdict: 'approve' })}
           sx={{ color: 'nv.brandText', borderColor: 'nv.brandText' }}
         >
@@ -37,7 +38,7 @@ export function DecideButtons({ request, onDecide }: Props) {
           size="small"
           variant="outlined"
           color="error"
-          aria-label={t('decisions.rejectOf', { name })}
+          aria-label={t('decisions.rejectOf', whose)}
           onClick={() => onDecide({ request, verdict: 'reject' })}
           sx={{ borderColor: 'nv.rule' }}
         >

@@ -2,8 +2,8 @@ import type { Catalogue } from '../t.ts';
 
 export const decisions: Catalogue['decisions'] = {
   anotherApproves: 'Ein anderer Admin gibt frei',
-  approveOf: 'Freigeben, %{name}',
-  rejectOf: 'Ablehnen, %{name}',
+  approveOf: 'Freigeben, %{name}, %{amount}',
+  rejectOf: 'Ablehnen, %{name}, %{amount}',
   approveAmount: '%{amount} freigeben',
   rejectAmount: '%{amount} ablehnen',
   balanceUnknown: 'Das aktuelle Guthaben kann nicht angezeigt werden, daher lässt sich noch nichts entscheiden.',
@@ -83,7 +83,7 @@ export const decisions: Catalogue['decisions'] = {
   },
   recent: {
     title: 'In den letzten 72 Stunden geändert:',
-    line: '%{what}, %{when}',
+    line: '%{what}, %{when} |||| %{what}, %{count}-mal, zuletzt am %{when}',
     password: 'Passwort geändert',
     email: 'E-Mail-Adresse geändert',
     factor: 'Zweiter Faktor geändert',

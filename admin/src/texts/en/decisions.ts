@@ -1,7 +1,7 @@
 export const decisions = {
   anotherApproves: 'Another admin approves',
-  approveOf: 'Approve, %{name}',
-  rejectOf: 'Reject, %{name}',
+  approveOf: 'Approve, %{name}, %{amount}',
+  rejectOf: 'Reject, %{name}, %{amount}',
   approveAmount: 'Approve %{amount}',
   rejectAmount: 'Reject %{amount}',
   balanceUnknown: 'The present balance can’t be shown, so nothing can be decided yet.',
@@ -80,7 +80,7 @@ export const decisions = {
   },
   recent: {
     title: 'Changed within the last 72 hours:',
-    line: '%{what}, %{when}',
+    line: '%{what}, %{when} |||| %{what}, %{count} times, last on %{when}',
     password: 'Password changed',
     email: 'E-mail address changed',
     factor: 'Second factor changed',
