@@ -41,7 +41,7 @@ test('it is reached from the user’s page, and its chain is verified in the bro
   await page.getByRole('tab', { name: 'History' }).click();
   await page.getByText(`Chain verified, ${amara.head + 1} events`).waitFor();
   await page.getByText(`Revision ${amara.head} of ${amara.head}`).waitFor();
-  await page.getByRole('row').nth(1).getByText('DepositRequested').waitFor();
+  await page.getByRole('row').nth(1).getByText('Deposit requested').waitFor();
 });
 
 describe('stepping through time', () => {
@@ -94,7 +94,7 @@ describe('stepping through time', () => {
     await dialog.getByLabel('Date and time').fill(`${yesterday}T00:00`);
     await dialog.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/\?at=/);
-    await page.getByRole('row').filter({ hasText: 'DepositApproved' }).first().getByRole('link').click();
+    await page.getByRole('row').filter({ hasText: 'Deposit approved' }).first().getByRole('link').click();
     await page.waitForURL(/\?revision=/);
   });
 });
@@ -116,7 +116,7 @@ test('what lists say of it stands there until its events were replayed', async (
   const fromLists = page.getByText(`From the lists, replaying ${amara.head + 1} events`);
   await fromLists.waitFor();
   await moment().getByText(dollars(balance)).first().waitFor();
-  await page.getByRole('row').nth(1).getByText('DepositRequested').waitFor();
+  await page.getByRole('row').nth(1).getByText('Deposit requested').waitFor();
   expect(await hash.count()).toBe(0);
   replay();
   await hash.waitFor();

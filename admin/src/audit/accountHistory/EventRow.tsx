@@ -120,7 +120,7 @@ function Cells({ event, revision, later, tight, onChoose }: CellsProps & { tight
       </Cell>
       <Cell>
         <EventLink event={event} later={later} onChoose={onChoose} />
-        <Detail event={event} later={later} />
+        <Actor event={event} later={later} />
       </Cell>
       <Cell right quiet={balanceChange(event) === 0}>
         <Amount event={event} later={later} />
@@ -143,7 +143,7 @@ const NarrowCells = ({ event, revision, later, onChoose }: CellsProps) => (
     <Box role="cell" sx={{ minWidth: 0 }}>
       <EventLink event={event} later={later} onChoose={onChoose} />
       <Box sx={{ ...cut, color: later ? 'inherit' : 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
-        {revision} · {formatDate(event.occurredAt)}, {formatTime(event.occurredAt)}
+        {revision} · {formatDate(event.occurredAt)}, {formatTime(event.occurredAt)} · {actorWords(event.actor)}
       </Box>
     </Box>
     <Box role="cell" sx={{ textAlign: 'right', flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
@@ -177,9 +177,9 @@ const EventLink = ({ event, later, onChoose }: Omit<CellsProps, 'revision'>) => 
   </Link>
 );
 
-const Detail = ({ event: { type, actor }, later }: { event: AccountEvent; later: boolean }) => (
-  <Box title={`${type} · ${actor.name}`} sx={{ ...cut, color: later ? 'inherit' : 'nv.ink2', typography: 'least' }}>
-    {type} · {actorWords(actor)}
+const Actor = ({ event: { actor }, later }: { event: AccountEvent; later: boolean }) => (
+  <Box title={actor.name} sx={{ ...cut, color: later ? 'inherit' : 'nv.ink2', typography: 'least' }}>
+    {actorWords(actor)}
   </Box>
 );
 

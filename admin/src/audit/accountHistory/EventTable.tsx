@@ -24,7 +24,7 @@ interface Props {
 
 const ROW = { wide: 44, narrow: 64 };
 const LINE = { wide: 27, narrow: 43 };
-/** How much wider the screen must be for figures beyond thousands and the hash. */
+/** How much wider the screen must be for figures beyond tens of thousands and the hash. */
 const MILLIONS_PX = 160;
 
 /** The account's events, the newest first; only those in sight are there. What came after the moment is dimmed. */

@@ -125,6 +125,7 @@ const slider = {
   color: 'nv.brand',
   '& .MuiSlider-rail': { bgcolor: 'nv.rule', opacity: 1 },
   '& .MuiSlider-track': { border: 0, transition: 'none' },
+  '@media (forced-colors: active)': { '& .MuiSlider-rail, & .MuiSlider-track': { border: '2px solid' } },
   '& .MuiSlider-thumb': {
     width: 18,
     height: 18,

@@ -24,5 +24,5 @@ test('greater amounts get room, and keep it once they are out of sight', () => {
 });
 
 test('where it is tight, the hash has no column', () => {
-  expect(columnsOf(LEAST, 20, true)).toBe('42px 92px minmax(0, 1fr) 84px 92px 80px');
+  expect(columnsOf(LEAST, 20, true)).toBe('42px 92px minmax(0, 1fr) 92px 92px 84px');
 });

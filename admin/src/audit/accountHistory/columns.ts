@@ -11,8 +11,8 @@ export interface Widths {
   held: number;
 }
 
-/** What thousands need, and their heads. */
-export const LEAST: Widths = { change: 84, balance: 92, held: 80 };
+/** What tens of thousands need, and their heads. */
+export const LEAST: Widths = { change: 92, balance: 92, held: 84 };
 
 /** A figure's width; a comma's is less. */
 const FIGURE = 8.2;
