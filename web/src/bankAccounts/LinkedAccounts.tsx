@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { BankAccount } from '@northvale/api/contract/bankAccounts.ts';
+import { ConfirmDialog } from '@northvale/web/ui/ConfirmDialog.tsx';
 import { Written } from '@northvale/web/ui/Written.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useMe } from '../account/useMe.ts';
 import { api } from '../api/apiClient.ts';
 import { useToasts } from '../api/useToasts.ts';
@@ -12,7 +15,8 @@ import { t } from '../texts/t.ts';
 /** The accounts that are linked already. They are never edited, only unlinked. */
 export function LinkedAccounts() {
   const { data: me } = useMe();
-  const unlink = useUnlinkBank();
+  const [asked, setAsked] = useState<BankAccount>();
+  const unlink = useUnlinkBank(() => setAsked(undefined));
   if (me === undefined || me.bankAccounts.length === 0) return null;
   return (
     <section>
@@ -36,19 +40,30 @@ export function LinkedAccounts() {
           <Button
             size="small"
             aria-label={t('bankAccounts.unlinkOne', { bank: bankLabel(bank) })}
-            disabled={unlink.isPending}
-            onClick={() => unlink.mutate(bank._id)}
+            onClick={() => setAsked(bank)}
           >
             {t('bankAccounts.unlink')}
           </Button>
         </Box>
       ))}
+      {asked && (
+        <ConfirmDialog
+          open
+          tone="error"
+          title={t('bankAccounts.askUnlink', { bank: bankLabel(asked) })}
+          note={t('bankAccounts.unlinkNote')}
+          confirmLabel={t('bankAccounts.unlink')}
+          busy={unlink.isPending}
+          onConfirm={() => unlink.mutate(asked._id)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </section>
   );
 }
 
 /** Takes a linked account off; refused while a pending request names it. */
-function useUnlinkBank() {
+function useUnlinkBank(onJudged: () => void) {
   const queryClient = useQueryClient();
   const { succeeded, failed } = useToasts();
   return useMutation({
@@ -58,5 +73,6 @@ function useUnlinkBank() {
       return queryClient.invalidateQueries({ queryKey: ['me'] });
     },
     onError: (error) => failed(error),
+    onSettled: onJudged,
   });
 }

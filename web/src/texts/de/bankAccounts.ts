@@ -12,4 +12,6 @@ export const bankAccounts: Translated<typeof en> = {
   linked: 'Hinterlegte Bankverbindungen',
   unlink: 'Entfernen',
   unlinkOne: '%{bank} entfernen',
+  askUnlink: '%{bank} entfernen?',
+  unlinkNote: 'Für Auszahlungen dorthin müssten Sie sie neu hinterlegen, mit der ganzen Nummer.',
 };

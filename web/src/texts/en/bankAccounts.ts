@@ -9,4 +9,6 @@ export const bankAccounts = {
   linked: 'Linked accounts',
   unlink: 'Unlink',
   unlinkOne: 'Unlink %{bank}',
+  askUnlink: 'Unlink %{bank}?',
+  unlinkNote: 'To be paid there again, you would link it anew, with its whole number.',
 } as const;
