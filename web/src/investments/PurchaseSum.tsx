@@ -45,13 +45,20 @@ export function PurchaseSum({ investment, units, cost, matures, me }: Props) {
               {formatUtcDate(matures)}
             </SumRow>
           )}
-          <SumRow label={t('investments.buy.balanceAfter')} ruled={false}>
-            <Money amount={minus(me.balance, cost)} />
-          </SumRow>
-          <SumRow label={t('investments.buy.availableAfter')} ruled={false}>
-            <Money amount={me.available} sx={{ fontWeight: 400, color: 'nv.ink2' }} /> →{' '}
-            <Money amount={after} loss={after < 0} />
-          </SumRow>
+          {after < 0 ? (
+            <SumRow label={t('investments.buy.missing')} ruled={false}>
+              <Money amount={minus(0, after)} loss />
+            </SumRow>
+          ) : (
+            <>
+              <SumRow label={t('investments.buy.balanceAfter')} ruled={false}>
+                <Money amount={minus(me.balance, cost)} />
+              </SumRow>
+              <SumRow label={t('investments.buy.availableAfter')} ruled={false}>
+                <Money amount={me.available} sx={{ fontWeight: 400, color: 'nv.ink2' }} /> → <Money amount={after} />
+              </SumRow>
+            </>
+          )}
         </Sum>
       </Box>
     </div>

@@ -36,7 +36,7 @@ export function WithdrawalSubmitted({ submitted, onClose }: Props) {
             <SumRow label={t('withdrawals.availableBefore')}>
               <Money amount={before} />
             </SumRow>
-            <SumRow label={t('withdrawals.onHoldNow')}>
+            <SumRow label={t('withdrawals.putOnHold')}>
               <Money amount={-request.amount} />
             </SumRow>
             <Total label={t('withdrawals.availableNow')}>

@@ -59,5 +59,6 @@ export const investments: Translated<typeof en> = {
     maturity: 'Fälligkeit',
     balanceAfter: 'Guthaben danach',
     availableAfter: 'Verfügbar danach',
+    missing: 'Es fehlen',
   },
 };

@@ -19,5 +19,5 @@ export const withdrawals: Translated<typeof en> = {
   use: '%{amount} verwenden',
   to: 'An',
   availableBefore: 'Vorher verfügbar',
-  onHoldNow: 'Jetzt vorgemerkt',
+  putOnHold: 'Davon vorgemerkt',
 };

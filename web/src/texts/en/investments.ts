@@ -56,5 +56,6 @@ export const investments = {
     maturity: 'Maturity date',
     balanceAfter: 'Balance after',
     availableAfter: 'Available after',
+    missing: 'Missing',
   },
 } as const;

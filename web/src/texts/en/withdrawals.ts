@@ -15,5 +15,5 @@ export const withdrawals = {
   use: 'Use %{amount}',
   to: 'To',
   availableBefore: 'Available before',
-  onHoldNow: 'On hold now',
+  putOnHold: 'Put on hold',
 } as const;
