@@ -43,7 +43,7 @@ const reactAdmin = (nv: Tokens) => ({
           borderRadius: 0,
           '&:first-of-type, &:last-child': { borderRadius: 0 },
         },
-        '& .RaDataTable-row.MuiTableRow-hover:hover': {
+        '& .RaDataTable-row.MuiTableRow-hover:hover:not(:has(:checked))': {
           backgroundColor: `color-mix(in srgb, ${nv.brandTint} 45%, ${nv.surface})`,
         },
         '& .MuiCheckbox-root': {

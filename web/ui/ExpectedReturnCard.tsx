@@ -28,6 +28,7 @@ export const ExpectedReturnCard = ({ children, note, minHeight = 132, star = tru
       p: 6,
       // The hills begin below the last word; where the card is low they stand behind them.
       pb: note ? 21 : 6,
+      '@media (forced-colors: active)': { border: '1px solid' },
       minHeight,
     }}
   >

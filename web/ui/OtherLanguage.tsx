@@ -8,7 +8,13 @@ import { spokenLanguage } from './texts/texts.ts';
 export function OtherLanguage({ sx }: { sx: SxProps<Theme> }) {
   const other = LANGUAGES.find((language) => language !== spokenLanguage()) ?? 'en';
   return (
-    <ButtonBase lang={other} data-language-choice disableRipple onClick={() => void chooseAsStranger(other)} sx={sx}>
+    <ButtonBase
+      lang={other}
+      data-language-choice
+      disableRipple
+      onClick={() => void chooseAsStranger(other)}
+      sx={[{ font: 'inherit' }, ...(Array.isArray(sx) ? sx : [sx])]}
+    >
       {LANGUAGE_NAMES[other]}
     </ButtonBase>
   );

@@ -35,7 +35,7 @@ const narrowScale = {
 
 /** What is chosen is told from the rest by its ground alone, which forced colours take away. */
 const chosen =
-  ':is(a, button, li, [role="button"]):is([aria-pressed="true"], [aria-selected="true"], [aria-current="page"], .Mui-selected)';
+  ':is(a, button, li, [role="button"]):is([aria-pressed="true"], [aria-selected="true"], [aria-current="page"], [aria-current="true"], .Mui-selected)';
 
 const base = (nv: Tokens): Components => ({
   MuiCssBaseline: {

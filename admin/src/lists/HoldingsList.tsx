@@ -43,14 +43,22 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
               source="investmentName"
               label={t('lists.holdings.investment')}
               sx={{ maxWidth: compact ? { xs: 120, sm: 150 } : 260 }}
-              render={({ investmentName }) => <Box sx={cut}>{investmentName}</Box>}
+              render={({ investmentName, status }) => (
+                <Named status={compact ? status : undefined}>
+                  <Box sx={cut}>{investmentName}</Box>
+                </Named>
+              )}
             />
           ) : (
             <Column
               source="userId"
               label={t('lists.holdings.person')}
               sx={{ maxWidth: compact ? { xs: 120, sm: 150 } : 220 }}
-              render={(holding) => <PersonLink holding={holding} />}
+              render={(holding) => (
+                <Named status={compact ? holding.status : undefined}>
+                  <PersonLink holding={holding} />
+                </Named>
+              )}
             />
           )}
           {!compact && <Column source="units" label={t('lists.holdings.units')} align="right" />}
@@ -97,6 +105,17 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
     </ListWithin>
   );
 }
+
+/** Where the status has no column of its own, it stands below the name. */
+const Named = ({ status, children }: { status: AdminHoldingRecord['status'] | undefined; children: ReactNode }) =>
+  status === undefined ? (
+    children
+  ) : (
+    <Box sx={{ py: 2 }}>
+      {children}
+      <HoldingBadge status={status} />
+    </Box>
+  );
 
 const HoldingBadge = ({ status }: Pick<AdminHoldingRecord, 'status'>): ReactNode =>
   status === 'active' ? (

@@ -32,7 +32,7 @@ export function Bell() {
 const badge = {
   bgcolor: 'nv.ink',
   color: 'nv.paper',
-  fontSize: 11,
+  fontSize: 12,
   minWidth: 18,
   height: 18,
   px: 1,

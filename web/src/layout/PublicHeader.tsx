@@ -44,7 +44,7 @@ export function PublicHeader() {
           </Box>
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, md: 3 } }}>
-          <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+          <Box sx={{ display: { xs: open ? 'block' : 'none', md: 'block' } }}>
             <ModeToggle />
           </Box>
           {!signedIn && (

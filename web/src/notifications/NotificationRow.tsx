@@ -25,6 +25,8 @@ export const NotificationRow = ({ notification }: { notification: Notification }
               border: 0,
               fontWeight: read ? 500 : 600,
               '&:hover': { textDecoration: 'underline' },
+              // The whole row answers to it.
+              '&::after': { content: '""', position: 'absolute', inset: 0 },
             }}
           >
             {told(title)}

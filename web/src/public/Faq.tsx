@@ -50,6 +50,7 @@ const summary = {
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 4,
+  boxSizing: 'border-box',
   minHeight: 64,
   py: 4,
   cursor: 'pointer',

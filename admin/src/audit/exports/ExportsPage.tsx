@@ -65,7 +65,12 @@ export function ExportsPage() {
       </Paper>
       <Box sx={{ maxWidth: 760, mt: 4 }}>
         <Section title={t('exports.commandLine')}>
-          <Box component="pre" tabIndex={0} aria-label={t('exports.command')} sx={{ ...mono, m: 0, overflowX: 'auto' }}>
+          <Box
+            component="pre"
+            tabIndex={0}
+            aria-label={t('exports.command')}
+            sx={{ ...mono, m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+          >
             {commandOf(asked)}
           </Box>
         </Section>

@@ -17,5 +17,5 @@ test('how long it will take is left out while it can not be told', () => {
 
 test('lists that show everything say so', () => {
   speakEnglish();
-  expect(catchingUpText(undefined)).toBe('Show everything');
+  expect(catchingUpText(undefined)).toBe('Up to date');
 });

@@ -59,7 +59,13 @@ interface GroupProps extends Pick<Props, 'until'> {
 }
 
 const GroupBody = ({ group: { title, balance, items }, at, until }: GroupProps) => (
-  <TableBody sx={{ '&& > tr:last-child > *': { borderBottom: '1px solid', borderColor: 'nv.rule' } }}>
+  <TableBody
+    sx={{
+      '&& > tr:last-child > *': { borderBottom: '1px solid', borderColor: 'nv.rule' },
+      // The rule above the total is the total's.
+      '&&:nth-last-of-type(2) > tr:last-child > *': { borderBottom: 0 },
+    }}
+  >
     <TableRow sx={{ bgcolor: 'nv.paper' }}>
       <TableCell component="th" scope="rowgroup" sx={{ fontWeight: 600 }}>
         {title}

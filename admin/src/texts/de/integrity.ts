@@ -84,7 +84,7 @@ export const integrity: Catalogue['integrity'] = {
     running: 'Läuft',
     still: 'Steht still',
     readModels: 'Listen',
-    upToDate: 'Zeigen alles',
+    upToDate: 'Aktuell',
     catchingUp: 'Holen auf: %{percent} %',
     minutesLeft:
       'Holen auf: %{percent} %, noch etwa eine Minute |||| Holen auf: %{percent} %, noch etwa %{count} Minuten',

@@ -78,10 +78,10 @@ export const integrity = {
     events: 'Events',
     accounts: 'Accounts',
     check: 'The check',
-    running: 'Is running',
+    running: 'Running',
     still: 'Stands still',
     readModels: 'Lists',
-    upToDate: 'Show everything',
+    upToDate: 'Up to date',
     catchingUp: 'Catching up: %{percent} %',
     minutesLeft:
       'Catching up: %{percent} %, about one minute left |||| Catching up: %{percent} %, about %{count} minutes left',
