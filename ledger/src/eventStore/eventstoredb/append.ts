@@ -3,6 +3,7 @@ import { jsonEvent, NO_STREAM, WrongExpectedVersionError, type AppendResult as A
 import type { JsonObject } from '../../json.ts';
 import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedHead } from '../errors.ts';
 import type { ExpectedHead } from '../eventStore.ts';
+import { timeLeft } from '../timeLeft.ts';
 import type { Connection } from './connection.ts';
 import { HeadNotSeen, messageOf, outcomeOf } from './failures.ts';
 import type { SeenHeads } from './heads.ts';
@@ -37,9 +38,9 @@ export async function appendUntilKnown(
   append: Append,
   heads?: SeenHeads,
 ): Promise<Answer> {
-  const startedAt = Date.now();
+  const [mayLastMs, sureMs] = [timeLeft(times.appendDeadlineMs), timeLeft(times.unavailableAfterMs)];
   let mayBeWritten = false;
-  const leftMs = () => (mayBeWritten ? times.appendDeadlineMs : times.unavailableAfterMs) - (Date.now() - startedAt);
+  const leftMs = () => (mayBeWritten ? mayLastMs() : sureMs());
   for (let attempt = 0; ; attempt += 1) {
     try {
       const attemptMs = Math.max(Math.min(times.attemptMs, leftMs()), 1);

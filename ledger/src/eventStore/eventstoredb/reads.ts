@@ -9,6 +9,7 @@ import {
 } from '@eventstore/db-client';
 import { StoreUnavailable } from '../errors.ts';
 import type { Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../eventStore.ts';
+import { timeLeft } from '../timeLeft.ts';
 import { mayPass, messageOf } from './failures.ts';
 import { createFeed, type Feed, type FedEvent } from './feed.ts';
 import { readAllFiltered } from './filteredReads.ts';
@@ -93,7 +94,7 @@ const prefixesOf = (categories: readonly string[]): string[] => categories.map((
 
 /** Reads one page. What may pass is tried again from the start, as a read changes nothing. */
 async function read(reader: Reader, limit: number, open: () => Feed): Promise<FedEvent[]> {
-  const giveUpAt = Date.now() + reader.times.readDeadlineMs;
+  const leftMs = timeLeft(reader.times.readDeadlineMs);
   for (let attempt = 0; ; attempt += 1) {
     const feed = open();
     try {
@@ -102,7 +103,7 @@ async function read(reader: Reader, limit: number, open: () => Feed): Promise<Fe
       if (error instanceof StreamNotFoundError) return [];
       if (!mayPass(error)) throw error;
       const pauseMs = backoffMs(attempt);
-      if (reader.closing.aborted || Date.now() + pauseMs >= giveUpAt) {
+      if (reader.closing.aborted || leftMs() <= pauseMs) {
         throw new StoreUnavailable(`the event store can't be read: ${messageOf(error)}`, { cause: error });
       }
       await pause(pauseMs, reader.closing);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { bytesOf } from '../appendLimits.ts';
 import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedHead } from '../errors.ts';
 import type { AppendResult } from '../eventStore.ts';
+import { timeLeft } from '../timeLeft.ts';
 import { outcomeOf } from './failures.ts';
 import type { Append } from './writeAppends.ts';
 import type { Writer } from './writer.ts';
@@ -22,7 +23,7 @@ interface GroupCommitOptions {
 
 interface Waiting extends Append {
   readonly bytes: number;
-  readonly giveUpAt: number;
+  readonly leftMs: () => number;
   readonly resolve: (result: AppendResult) => void;
   readonly reject: (error: unknown) => void;
   /** True once a flush that held it was sent and not answered. */
@@ -98,8 +99,8 @@ export function createGroupCommit({ writer, patienceMs, onWritten }: GroupCommit
       if (waiting.length >= MAX_WAITING) return Promise.reject(new StoreUnavailable('too many appends are waiting'));
       const bytes = events.reduce((sum, event) => sum + bytesOf(event), 0);
       return new Promise((resolve, reject) => {
-        const giveUpAt = Date.now() + patienceMs;
-        waiting.push({ stream, expected, events, bytes, giveUpAt, resolve, reject, unknown: false });
+        const leftMs = timeLeft(patienceMs);
+        waiting.push({ stream, expected, events, bytes, leftMs, resolve, reject, unknown: false });
         flushing ??= flushAll();
       });
     },
@@ -132,10 +133,9 @@ function takeBatch(waiting: readonly Waiting[], atMost: number): { batch: Waitin
 
 /** Rejects those whose time is up, and gives back the others. */
 function rejectLate(waiting: readonly Waiting[], cause: unknown): readonly Waiting[] {
-  const now = Date.now();
-  if (waiting.every(({ giveUpAt }) => giveUpAt > now)) return waiting;
+  if (waiting.every(({ leftMs }) => leftMs() > 0)) return waiting;
   return waiting.filter((waiter) => {
-    if (waiter.giveUpAt > now) return true;
+    if (waiter.leftMs() > 0) return true;
     waiter.reject(
       waiter.unknown
         ? notKnown(waiter, cause)

@@ -7,6 +7,7 @@ import { CATEGORIES } from '../../streams.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { EventStore, Position, RecordedEvent, ScannedBatch, ScannedEvent, StoreOptions } from '../eventStore.ts';
 import { followLog } from '../followLog.ts';
+import { timeLeft } from '../timeLeft.ts';
 import { createWakeups } from '../wakeups.ts';
 import { mayPass } from './failures.ts';
 import { createGroupCommit } from './groupCommit.ts';
@@ -50,14 +51,14 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
   let closed = false;
 
   /** What `read` gives, asked again while the database is away, until the time is up. */
-  async function patiently<Answer>(read: () => Promise<Answer>, giveUpAt = Date.now() + patienceMs): Promise<Answer> {
+  async function patiently<Answer>(read: () => Promise<Answer>, leftMs = timeLeft(patienceMs)): Promise<Answer> {
     for (;;) {
       if (closed) throw new StoreUnavailable('the event store was closed');
       try {
         return await read();
       } catch (cause) {
         if (!mayPass(cause)) throw cause;
-        if (Date.now() + RETRY_MS > giveUpAt) throw new StoreUnavailable('the database is away', { cause });
+        if (leftMs() < RETRY_MS) throw new StoreUnavailable('the database is away', { cause });
         await sleep(RETRY_MS);
       }
     }
@@ -76,18 +77,18 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
   /** Goes on behind what was given last, where the connection is lost in the middle. */
   async function* mended<Batch>(read: (before: Batch | undefined) => AsyncIterable<Batch>): AsyncGenerator<Batch> {
     let before: Batch | undefined;
-    for (let giveUpAt = Date.now() + patienceMs; ;) {
+    for (let leftMs = timeLeft(patienceMs); ;) {
       if (closed) throw new StoreUnavailable('the event store was closed');
       try {
         for await (const batch of read(before)) {
           before = batch;
           yield batch;
-          giveUpAt = Date.now() + patienceMs;
+          leftMs = timeLeft(patienceMs);
         }
         return;
       } catch (cause) {
         if (!mayPass(cause)) throw cause;
-        if (Date.now() + RETRY_MS > giveUpAt) throw new StoreUnavailable('the database is away', { cause });
+        if (leftMs() < RETRY_MS) throw new StoreUnavailable('the database is away', { cause });
         await sleep(RETRY_MS);
       }
     }
@@ -136,7 +137,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
       return followLog({ readFrom, wakeups, isClosed: () => closed, pollIntervalMs }, subscription);
     },
 
-    ping: async () => void (await patiently(readStoreId, Date.now())),
+    ping: async () => void (await patiently(readStoreId, timeLeft(0))),
 
     async close() {
       if (closed) return;
