@@ -35,6 +35,19 @@ test('a balance edit is stale when money moved while it was being decided', asyn
   expect(summary(await accounts.handle(OWNER, ask(setBalance(800), otherAdmin)))).toBe('Stale');
 });
 
+test('a process that was paused after it took the time decides again, at the time that it is then', async () => {
+  const { store } = await fundedAccount(500);
+  const closing = Date.UTC(2026, 11, 1);
+  // The clock is asked as it is decided; by the next time, two minutes have gone by.
+  const times = [closing - 500, closing - 500];
+  const paused = handlerOn(store, () => new Date(times.shift() ?? closing + 120_000));
+  const outcome = await paused.handle(OWNER, ask(setBalance(900), admin));
+  expect(outcome).toMatchObject({
+    kind: 'accepted',
+    events: [{ occurredAt: new Date(closing + 120_000).toISOString() }],
+  });
+});
+
 test('two processes at one account: every event follows from the one that its decision had seen', async () => {
   const { store } = await fundedAccount(5_000);
   const processes = [handlerOn(store), handlerOn(store)];

@@ -41,6 +41,8 @@ const TURN_MS = 20;
 const MAX_BACKOFF_MS = 50;
 /** The most appends of one command whose outcome stays unknown; each has waited the store's own deadline. */
 const MAX_UNKNOWN = 2;
+/** How old what was decided may be when it is written: far less than statements wait for what may still come. */
+const OUTDATED_MS = 10_000;
 /** The most that are decided at once. */
 const MAX_BATCH = 500;
 
@@ -103,10 +105,13 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
     if (queue.length === 0) return true;
     decidedOn.set(queue, view);
     const batch = queue.slice(0, MAX_BATCH);
+    const since = now().getTime();
     const plan: Plan<State, Event> = planAppend(decider, stream, view, batch, now);
     const appends = plan.events.length > 0;
     if (!appends && readFor === 0) return attempt(stream, queue);
-    const position = appends ? await tryAppend(stream, view, plan, batch) : undefined;
+    // A process that was paused after it took the time would write of a past that statements have closed.
+    const isOutdated = now().getTime() - since > OUTDATED_MS;
+    const position = appends && !isOutdated ? await tryAppend(stream, view, plan, batch) : undefined;
     if (appends && position === undefined) return false;
     if (appends) streams.remember(stream, { ...plan.view, commands: plan.view.commands.written() });
     // Only what is written may rest on state from before its command came. A refused command may stand there by now,
