@@ -16,9 +16,12 @@ export interface Piece {
 /** From this many rows on, separate statements for new and changed rows pay off. */
 const MANY = 200;
 
-/** The rows changed by a batch, in pieces. Call it before the cache takes them over. */
+/**
+ * The rows changed by a batch, in pieces. Call it before the cache takes them over. Always in one order, whichever table
+ * came first: each order would be a statement that the connection keeps prepared.
+ */
 export const piecesOf = (changes: TableRows, cache: Pick<RowCache, 'get'>): Piece[] =>
-  [...changes].flatMap(([table, rows]) => {
+  [...changes].toSorted(byName).flatMap(([table, rows]) => {
     if (table.sums) return [{ table, rows: [...rows.values()], areNew: false }];
     const isNew = (key: string) => table.writtenOnce || cache.get(table, key) === null;
     const [added, changed]: [object[], object[]] = [[], []];
@@ -29,6 +32,8 @@ export const piecesOf = (changes: TableRows, cache: Pick<RowCache, 'get'>): Piec
       { table, rows: changed, areNew: false },
     ].filter((piece) => piece.rows.length > 0);
   });
+
+const byName = ([one]: [Table, unknown], [other]: [Table, unknown]): number => (one.name < other.name ? -1 : 1);
 
 /**
  * Writes rows and checkpoint in one statement, so in one transaction and one round trip. The rows depend on the
