@@ -56,6 +56,9 @@ function proposalsDropped(
   if (proposal && events.some((event) => transfers(event).length > 0 && !confirms(event, proposal.id))) {
     drops.push(dropped(proposal.id, 'balanceMoved'));
   }
+  if (proposal && events.some(({ type }) => type === 'AccountClosed')) {
+    drops.push(dropped(proposal.id, 'closed'));
+  }
   if (roleProposal && events.some(({ type }) => type === 'AccountFrozen')) {
     drops.push(roleProposalDropped(roleProposal.id, 'frozen'));
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   balanceAdjusted,
+  closed,
   depositRequested,
   opened,
   PROPOSAL,
@@ -22,6 +23,11 @@ test('a balance edit records the new balance, the difference and the sealed reas
     type: 'BalanceAdjusted',
     data: { newBalance: cents(450_50), difference: cents(-49_50), reason: sealed('fee') },
   }));
+
+test('closing the account drops a proposed balance', () =>
+  given(opened, { ...proposed(usd(50_000)), by: admin })
+    .when({ type: 'CloseAccount' })
+    .thenEvents(closed, { type: 'BalanceProposalDropped', data: { proposalId: PROPOSAL, cause: 'closed' } }));
 
 test('a balance edit changes what is available and leaves what is held', () =>
   expect(held.when(edit(800), admin).leadsTo()).toMatchObject({ cash: usd(500), held: usd(300) }));

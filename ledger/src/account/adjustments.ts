@@ -42,7 +42,7 @@ export type AdjustmentEvent =
     }
   | {
       readonly type: 'BalanceProposalDropped';
-      readonly data: { proposalId: string; cause: 'balanceMoved' | 'replaced' | 'withdrawn' };
+      readonly data: { proposalId: string; cause: 'balanceMoved' | 'closed' | 'replaced' | 'withdrawn' };
     };
 
 export const adjustments: Act<AccountState, AdjustmentCommand, AdjustmentEvent, AdjustmentEvent | NeedlessEvent> = {
@@ -144,7 +144,7 @@ const sizeOf = (difference: Cents): Cents => cents(Math.abs(difference));
 /** The event that takes back an open proposal. */
 export const dropped = (
   proposalId: string,
-  cause: 'balanceMoved' | 'replaced' | 'withdrawn',
+  cause: 'balanceMoved' | 'closed' | 'replaced' | 'withdrawn',
 ): Extract<AdjustmentEvent, { type: 'BalanceProposalDropped' }> => ({
   type: 'BalanceProposalDropped',
   data: { proposalId, cause },

@@ -84,6 +84,8 @@ export const adminOf = (db: Kysely<ReadModels>, userId: string) =>
 export async function openProposals(db: Kysely<ReadModels>): Promise<number> {
   const found = db
     .selectFrom('accounts')
+    // One that was closed before closing took its proposals back has them still.
+    .where('closed', '=', false)
     .where(({ eb, or }) => or([eb('proposal', 'is not', null), eb('role_proposal', 'is not', null)]));
   return (await found.select(({ fn }) => fn.countAll<number>().as('proposals')).executeTakeFirstOrThrow()).proposals;
 }
