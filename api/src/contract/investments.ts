@@ -19,10 +19,15 @@ const duration = z
   .regex(DURATION_PATTERN, 'Please enter a duration such as 9 months.');
 const price = balanceDollars.refine((value) => value > 0, { error: NOT_AN_AMOUNT, abort: true });
 
+const MOST_OF_ADDRESS = 2_000;
+const TOO_LONG = 'At most 2000 characters.';
+
 /** An address to fetch the picture from, the address of a picture that we serve, or '' for none. */
 const img = z
   .string({ error: 'Please give an https address.' })
-  .max(2000, 'At most 2000 characters.')
+  .max(MOST_OF_ADDRESS, TOO_LONG)
+  // An event holds it as it is, and is a few thousand bytes long at most.
+  .refine((value) => new TextEncoder().encode(value).length <= MOST_OF_ADDRESS, { error: TOO_LONG, abort: true })
   .refine((value) => value === '' || isOurPicture(value) || urlOf(value)?.protocol === 'https:', {
     error: 'Please give an https address.',
     abort: true,

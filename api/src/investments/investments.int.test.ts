@@ -53,8 +53,11 @@ describe('listing', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  test('an address with a character that no store keeps is refused in a form as in JSON', async () => {
-    const img = 'https://pictures.example/\0';
+  test.each([
+    ['with a character that no store keeps', '\0'],
+    ['longer than an event in bytes, though not in characters', '€'.repeat(1_900)],
+  ])('an address %s is refused in a form as in JSON', async (_, file) => {
+    const img = `https://pictures.example/${file}`;
     for (const body of [form({ ...formTerms, img }), { ...terms, img }]) {
       const answer = await post(body);
       expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, 'img']);
