@@ -116,7 +116,10 @@ export function createActs({ db, people, now, log }: ActParts): Acts {
 
 /** Puts acts behind the last one, but for those that stand already. */
 async function append(db: Transaction<IdentityTables>, acts: readonly Unplaced[]): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(db);
+  // A process that pauses or vanishes with the lock mustn't keep all others from signing people in.
+  await sql`SELECT set_config('idle_in_transaction_session_timeout', '5s', true), pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(
+    db,
+  );
   const last = await db
     .selectFrom('acts')
     .select(['number', 'hash'])

@@ -104,6 +104,8 @@ export function createTasks(db: Kysely<ReactorTables>) {
     note: (holder: string, storeId: string, last: RecordedEvent, noted: readonly NotedTask[]): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const { id, position, stream, revision } = last;
+        // A process that pauses or vanishes here mustn't keep the others from taking over.
+        await sql`SET LOCAL idle_in_transaction_session_timeout = '5s'`.execute(transaction);
         const { numUpdatedRows } = await transaction
           .updateTable('progress')
           .set({ store_id: storeId, position, event_id: id, stream, revision, heard_at: sql`clock_timestamp()` })
