@@ -104,6 +104,7 @@ test('a statement beside it is made again from its events', async () => {
   await page
     .getByText('All 2 movements and the sums of 1 Nov 2026 to 30 Nov 2026 are what these events make.')
     .waitFor();
+  await page.getByText('a later one of this period would not show here').waitFor();
   await drop('Statement', 'wrong-statement.json');
   await page.getByText("The sum 'closing' says 341, the events $340.00.").waitFor();
 });

@@ -50,7 +50,7 @@ function Proven({ outcome: { account, events, statement }, productName }: { outc
           {t('verify.found', { count: formatCount(checkpoint.size), signers: signers.join(', ') })}
         </Box>
       </Verdict>
-      {statement && <StatementFindings statement={statement} coveredRevision={coveredRevision} />}
+      {statement && <StatementFindings statement={statement} coveredRevision={coveredRevision} coveredAt={coveredAt} />}
       <ProvenAccountCard account={account.covered} at={coveredAt} revision={coveredRevision} />
       <ProvenEvents events={events} coveredRevision={coveredRevision} />
     </Box>

@@ -10,10 +10,12 @@ import { t } from '../texts/t.ts';
 interface Props {
   statement: NonNullable<Holds['statement']>;
   coveredRevision: number;
+  /** When the last event happened that is proven. */
+  coveredAt: string;
 }
 
 /** Whether the statement is what the proven events make. */
-export function StatementFindings({ statement, coveredRevision }: Props) {
+export function StatementFindings({ statement, coveredRevision, coveredAt }: Props) {
   if (statement.kind === 'unreadable') {
     return (
       <Verdict tone="red" icon={CircleX} title={t('verify.statementUnreadable')}>
@@ -48,6 +50,9 @@ export function StatementFindings({ statement, coveredRevision }: Props) {
   return (
     <Verdict tone="green" icon={CircleCheck} title={t('verify.statementAgrees')}>
       {t('verify.agrees', { smart_count: movements, count: movements, ...period })}
+      {Date.parse(coveredAt) < Date.parse(to) && (
+        <Box sx={{ mt: 2, color: 'nv.ink2' }}>{t('verify.endsAt', { revision: coveredRevision })}</Box>
+      )}
     </Verdict>
   );
 }

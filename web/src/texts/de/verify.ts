@@ -68,5 +68,6 @@ export const verify: Translated<typeof en> = {
   statementAgrees: 'Der Kontoauszug stimmt',
   agrees:
     'Die eine Buchung und die Summen vom %{from} bis %{to} sind, was diese Ereignisse ergeben. |||| Alle %{count} Buchungen und die Summen vom %{from} bis %{to} sind, was diese Ereignisse ergeben.',
+  endsAt: 'Der Nachweis endet mit Ereignis %{revision}: Ein späteres aus diesem Zeitraum würde hier nicht auffallen.',
   fromDisk: 'Diese Seite arbeitet von Ihrer Festplatte aus. Sie fragt keinen Server.',
 };

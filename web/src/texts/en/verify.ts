@@ -62,5 +62,6 @@ export const verify = {
   statementAgrees: 'The statement agrees',
   agrees:
     'The one movement and the sums of %{from} to %{to} are what these events make. |||| All %{count} movements and the sums of %{from} to %{to} are what these events make.',
+  endsAt: 'The proof ends with event %{revision}: a later one of this period would not show here.',
   fromDisk: 'This page works from your disk. It asks nothing of any server.',
 } as const;
