@@ -17,8 +17,8 @@ export interface Piece {
 const MANY = 200;
 
 /**
- * The rows changed by a batch, in pieces. Call it before the cache takes them over. Always in one order, whichever table
- * came first: each order would be a statement that the connection keeps prepared.
+ * The rows changed by a batch, in pieces. Call it before the cache takes them over. Always in one order, whichever
+ * table came first: each order would be a statement that the connection keeps prepared.
  */
 export const piecesOf = (changes: TableRows, cache: Pick<RowCache, 'get'>): Piece[] =>
   [...changes].toSorted(byName).flatMap(([table, rows]) => {
