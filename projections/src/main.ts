@@ -3,6 +3,7 @@ import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { DatabaseError, type Pool } from 'pg';
 import { type Logger, pino } from 'pino';
+import { serializers } from './log.ts';
 import { pause } from './outage.ts';
 import { createProjectionRunner } from './runner.ts';
 
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
       'PROJECTIONS_DATABASE_URL must be set, as it is for the api: how the projections sign in to its database.',
     );
   }
-  const log = pino({ level: level || 'info' });
+  const log = pino({ level: level || 'info', serializers });
   const stopping = new AbortController();
   const pool = createPool(databaseUrl, { max: 5 });
   // One Ctrl-C may arrive twice: from the terminal and from npm.

@@ -1,4 +1,5 @@
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { serializers } from '@northvale/projections/log.ts';
 import { rebuild } from '@northvale/projections/rebuild.ts';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
@@ -13,7 +14,7 @@ export async function rebuildReadModels(store: EventStore, pool: Pool, say: (lin
     const { events, durationMs, swapMs } = await rebuild({
       store,
       pool,
-      log: pino({ level: 'warn' }),
+      log: pino({ level: 'warn', serializers }),
       onProgress: (done, expected) => bar.show('Rebuilding the read models', done, expected),
     });
     bar.end();

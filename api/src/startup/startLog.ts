@@ -1,3 +1,4 @@
+import { serializers } from '@northvale/projections/log.ts';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 
@@ -8,10 +9,11 @@ const ERROR = 50;
  * since a failed start tells its reason as a sentence. From `LOG_LEVEL=debug` on everything is told at once.
  */
 export function createStartLog(level: Config['logLevel']): { readonly log: Logger; readonly started: () => void } {
-  if (level === 'debug' || level === 'trace') return { log: pino({ level }), started: () => {} };
+  if (level === 'debug' || level === 'trace') return { log: pino({ level, serializers }), started: () => {} };
   const held: (() => void)[] = [];
   let starting = true;
   const log = pino({
+    serializers,
     level: level === 'info' ? 'warn' : level,
     hooks: {
       logMethod(words, tell, at) {
