@@ -127,7 +127,8 @@ function approve(
   if (command.fourEyesAbove !== undefined && first?.by === context.actor.id) return refuse('SecondAdminNeeded');
   const exceeded = limitExceeded(amount, withdrawalLimit(command, state, context), state, context);
   // What was one for two stays so once the first of them counts no more.
-  const fourEyesAbove = exceeded ?? (first ? undefined : approvals.length > 0 ? command.fourEyesAbove : undefined);
+  const hasLapsedFirst = !first && approvals.length > 0;
+  const fourEyesAbove = exceeded ?? (hasLapsedFirst ? command.fourEyesAbove : undefined);
   if (fourEyesAbove === undefined) return [{ type: 'WithdrawalApproved', data: { requestId, amount } }];
   if (!first) return [{ type: 'WithdrawalApprovalGiven', data: { requestId, amount, fourEyesAbove } }];
   const refusal = notSecond(first.by, command, context);
