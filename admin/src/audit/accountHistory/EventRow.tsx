@@ -143,7 +143,7 @@ const NarrowCells = ({ event, revision, later, onChoose }: CellsProps) => (
     <Box role="cell" sx={{ minWidth: 0 }}>
       <EventLink event={event} later={later} onChoose={onChoose} />
       <Box sx={{ ...cut, color: later ? 'inherit' : 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
-        {revision} · {formatDate(event.occurredAt)}, {formatTime(event.occurredAt)} · {actorWords(event.actor)}
+        {revision} · {dayOf(event.occurredAt)}, {formatTime(event.occurredAt)} · {actorWords(event.actor)}
       </Box>
     </Box>
     <Box role="cell" sx={{ textAlign: 'right', flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
@@ -189,7 +189,8 @@ const Amount = ({ event, later }: { event: AccountEvent; later: boolean }) => {
   return <Money amount={change} size="table" signed sx={later ? { color: 'inherit' } : undefined} />;
 };
 
-const thisYear = new Date().getFullYear();
+const isThisYear = (at: string): boolean => new Date(at).getFullYear() === new Date().getFullYear();
+const dayOf = (at: string): string => (isThisYear(at) ? formatShortDate(at) : formatDate(at));
 
 function When({ at, later }: { at: string; later: boolean }) {
   const time = (
@@ -197,7 +198,7 @@ function When({ at, later }: { at: string; later: boolean }) {
       {formatTime(at)}
     </Box>
   );
-  return new Date(at).getFullYear() === thisYear ? (
+  return isThisYear(at) ? (
     <>
       {formatShortDate(at)}, {time}
     </>
