@@ -97,8 +97,8 @@ test('whoever lists an account’s events as nobody’s is found by the check of
 test('the check of an account reads each of its events once', async () => {
   const revisions: number[] = [];
   const store = { ...app.parts.store };
-  store.readStream = async (...asked) => {
-    const page = await app.parts.store.readStream(...asked);
+  store.readTexts = async (...asked) => {
+    const page = await app.parts.store.readTexts(...asked);
     revisions.push(...page.map(({ revision }) => revision));
     return page;
   };

@@ -40,12 +40,16 @@ afterAll(() => app.stop());
 const rewrite = (owner: Owner) => rewriteFrom(app, STREAM, 7, (data) => ({ ...data, amount: 99_99 }))(owner);
 const remove = (condition: string) => (owner: Owner) => owner.query(`DELETE FROM ledger.events WHERE ${condition}`);
 
+const NAMED_TWICE = replaceIn('metadata', STREAM, 6, '"actor"', '"actor":{"id":"x","role":"admin"},"actor"');
+
 /** What is done, and what is found: the kind and the event, of the streams themselves. */
 const TAMPERINGS: readonly (readonly [string, (owner: Owner) => Promise<unknown>, readonly string[]])[] = [
   ['a byte of data', replaceIn('data', STREAM, 6, '10200', '10201'), ['changed 6']],
   ['a byte of the actor', replaceIn('metadata', STREAM, 6, 'admin', 'bdmin'), ['changed 6']],
   ['a byte of causationId', replaceIn('metadata', CAUSED, 3, 'cause-of-it', 'cause-of-us'), ['changed 3']],
   ['a byte that makes it no JSON', replaceIn('data', STREAM, 6, '}', ']'), ['changed 6']],
+  ['data by a space alone', replaceIn('data', STREAM, 6, '}', ' }'), ['changed 6']],
+  ['the actor, in a name before the one that counts', NAMED_TWICE, ['changed 6']],
   ['the last event of a stream away', remove(`stream = '${STREAM}' AND revision = 8`), ['deleted 8']],
   ['an event in the middle away', remove(`stream = '${STREAM}' AND revision = 4`), ['deleted 4', 'gap 5']],
   ['a whole stream away', remove(`stream = '${STREAM}'`), ['streamDropped']],

@@ -34,6 +34,9 @@ export interface EventStore {
   /** One page of a stream, in the order of `direction`; empty when the stream, or the rest of it, holds nothing. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
 
+  /** One page of a stream, forwards, as it stands there: for who checks each letter of it. */
+  readTexts(stream: string, options?: Omit<ReadStreamOptions, 'direction'>): Promise<ScannedEvent[]>;
+
   /** One page of the log, in the order of positions, only events of the store's categories. */
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
 

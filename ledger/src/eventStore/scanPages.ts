@@ -13,9 +13,10 @@ import { isStreamOf } from '../streams.ts';
 import { HASH_DIGITS, hashesFrom, type LogPiece } from './logPiece.ts';
 
 type ReadAll = EventStore['readAll'];
+type Scans = Pick<EventStore, 'parts' | 'scan' | 'scanInOrder' | 'scanHashes'>;
 
 /** Goes through a log page by page, for stores that know no faster way. */
-export const scanningPages = (readAll: ReadAll): Pick<EventStore, 'parts' | 'scan' | 'scanInOrder' | 'scanHashes'> => ({
+export const scanningPages = (readAll: ReadAll): Scans => ({
   parts: async (count) => Array.from({ length: count }, (_, number) => `${number}/${count}`),
 
   async *scan({ through, part }: ScanOptions): AsyncGenerator<ScannedBatch> {
@@ -60,7 +61,8 @@ async function* pagesThrough(
 /** An event may hold anything by now, if it was changed. */
 const hashIn = (metadata: unknown): string => String((metadata as Partial<RecordedEvent['metadata']> | null)?.hash);
 
-const unread = (event: RecordedEvent): ScannedEvent => ({
+/** For stores whose client has read it already. */
+export const unread = (event: RecordedEvent): ScannedEvent => ({
   ...event,
   data: JSON.stringify(event.data),
   metadata: JSON.stringify(event.metadata),

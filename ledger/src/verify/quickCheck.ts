@@ -15,6 +15,7 @@ export function createQuickCheck(): QuickCheck {
   return (stored) => {
     const { metadata } = stored;
     const follows =
+      stored.isAsWritten &&
       stored.revision === revision + 1 &&
       stored.ownHash !== undefined &&
       metadata.hash === stored.ownHash &&

@@ -9,6 +9,8 @@ export interface ReadEvent extends RecordedEvent {
   readonly ownHash: string | undefined;
   /** Whether the metadata are as `sealEvent` writes them: the hash in its place, and nothing escaped. */
   readonly isUsual: boolean;
+  /** False where the texts hold more than what is read of them: spaces, or a name that is given twice. */
+  readonly isAsWritten: boolean;
 }
 
 /** Reads an event from its stored texts; undefined where they aren't JSON, or metadata are no object. */
@@ -63,7 +65,8 @@ function readUsual(stored: ScannedEvent, data: JsonObject): ReadEvent | undefine
     hash: hash === ownHash ? ownHash : hash,
   };
   if (cause !== undefined) metadata.causationId = textOf(cause, 'causationId');
-  return { id, type, data, metadata, stream, revision, position, ownHash, isUsual: true };
+  const isAsWritten = JSON.stringify(data) === stored.data;
+  return { id, type, data, metadata, stream, revision, position, ownHash, isUsual: true, isAsWritten };
 }
 
 type UsualPieces = readonly [whole: string, ...pieces: Repeated, cause?: string];
@@ -81,7 +84,8 @@ function readAny({ metadata: text, ...stored }: ScannedEvent, data: JsonObject):
   const metadata = JSON.parse(text) as EventMetadata | null;
   if (typeof metadata !== 'object' || metadata === null) return undefined;
   const event = { ...stored, data, metadata };
-  return { ...event, ownHash: attempt(() => hashEvent(event)), isUsual: false };
+  const isAsWritten = JSON.stringify(data) === stored.data && JSON.stringify(metadata) === text;
+  return { ...event, ownHash: attempt(() => hashEvent(event)), isUsual: false, isAsWritten };
 }
 
 /** A form that can't be hashed at all was never sealed. */

@@ -11,10 +11,9 @@ await appendMany(memory, stream, someEvents(1_100));
 async function readAll(unreadableOnes: readonly number[]) {
   const store: typeof memory = {
     ...memory,
-    async readStream(name, options) {
-      const page = await memory.readStream(name, options);
-      if (page.some(({ revision }) => unreadableOnes.includes(revision))) throw new SyntaxError('Unexpected token');
-      return page;
+    async readTexts(name, options) {
+      const page = await memory.readTexts(name, options);
+      return page.map((stored) => (unreadableOnes.includes(stored.revision) ? { ...stored, data: '{]' } : stored));
     },
   };
   const revisions: number[] = [];
@@ -35,6 +34,6 @@ test.each([[[]], [[0]], [[7, 499, 500]], [[1_099]]])('events %j cannot be read, 
 });
 
 test('a store that is away is no difference', async () => {
-  const store = { ...memory, readStream: () => Promise.reject(new StoreUnavailable('away')) };
+  const store = { ...memory, readTexts: () => Promise.reject(new StoreUnavailable('away')) };
   await expect(streamPages(store, stream).next()).rejects.toThrow(StoreUnavailable);
 });

@@ -54,6 +54,10 @@ test.each([
   expect(kindsIn(changed(4, change))).toEqual(['changed 4']);
 });
 
+test('a text that reads alike, and isn’t the one that was written, shows at its event', () => {
+  expect(kindsIn(changed(4, (event) => ({ ...event, isAsWritten: false })))).toEqual(['changed 4']);
+});
+
 test('an event that was sealed anew breaks the chain behind it', () => {
   expect(kindsIn(changed(4, withMetadata({ commandId: 'another' }), true))).toEqual(['chain 5']);
 });

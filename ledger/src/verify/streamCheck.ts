@@ -5,6 +5,7 @@ import { UnknownEvent } from '../recorded.ts';
 import { hashEvent } from '../seal.ts';
 import { assertBalanced } from './balanced.ts';
 import type { Difference } from './difference.ts';
+import type { ReadEvent } from './readStored.ts';
 
 /** An event after its check: its domain form, unless this program can't read it, and what is wrong with it. */
 interface CheckedEvent {
@@ -13,8 +14,8 @@ interface CheckedEvent {
 }
 
 export interface StreamCheck {
-  /** Checks the next event that the store holds of the stream. */
-  take(stored: RecordedEvent): CheckedEvent;
+  /** Checks the next event that the store holds of the stream; `isAsWritten` where its texts were read. */
+  take(stored: RecordedEvent & Partial<Pick<ReadEvent, 'isAsWritten'>>): CheckedEvent;
   /** Passes over the next event, which can't be read. */
   skip(revision: number): void;
 }
@@ -32,8 +33,8 @@ export function createStreamCheck(
   // Behind a gap, or an event that can't be read, nobody knows which hash should stand before the next one.
   let head: Partial<ChainHead> & { readonly revision: number } = after;
 
-  function take(stored: RecordedEvent): CheckedEvent {
-    const { revision, position, metadata } = stored;
+  function take(stored: Parameters<StreamCheck['take']>[0]): CheckedEvent {
+    const { revision, position, metadata, isAsWritten = true } = stored;
     const differences: Difference[] = [];
     const differs = (found: Pick<Difference, 'kind' | 'expected' | 'found'>) =>
       differences.push({ ...found, stream, revision, position });
@@ -46,6 +47,7 @@ export function createStreamCheck(
       head = { revision };
       return { event: undefined, differences };
     }
+    if (!isAsWritten) differs({ kind: 'changed', expected: 'the text that was written', found: 'another, read alike' });
     const { hash = metadata.previousHash, occurredAt = '' } = head;
     flawsOf(stored, { hash, occurredAt }, hashEvent).forEach(differs);
     const event = attempt(() => ledgerEvent(stored), differs);

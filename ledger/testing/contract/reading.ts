@@ -43,6 +43,13 @@ export function readingRules(store: () => EventStore): void {
       expect(numbers).toHaveLength(1_250);
     });
 
+    test('gives the texts of the same events, in pages', async () => {
+      const texts = await store().readTexts(stream, { from: 1_247, limit: 2 });
+      expect(texts.map(read)).toEqual(await store().readStream(stream, { from: 1_247, limit: 2 }));
+      expect(texts).toHaveLength(2);
+      expect(await store().readTexts(newStream())).toEqual([]);
+    });
+
     test('gives nothing beyond the head or of a stream that is not there', async () => {
       expect(await revisions({ from: 1_250 })).toEqual([]);
       expect(await revisions({ from: 2 ** 40 })).toEqual([]);

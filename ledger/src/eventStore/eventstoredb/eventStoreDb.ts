@@ -12,7 +12,7 @@ import type {
   RecordedEvent,
   StoreOptions,
 } from '../eventStore.ts';
-import { scanningPages } from '../scanPages.ts';
+import { scanningPages, unread } from '../scanPages.ts';
 import { appendUntilKnown, type AppendTimes } from './append.ts';
 import { connect } from './connection.ts';
 import { createSeenHeads } from './heads.ts';
@@ -108,6 +108,11 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
     async readStream(stream, options) {
       assertOpen();
       return readOne(stream, options);
+    },
+
+    async readTexts(stream, options) {
+      assertOpen();
+      return (await readOne(stream, options)).map(unread);
     },
 
     async readAll(options) {

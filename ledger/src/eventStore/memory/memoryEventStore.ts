@@ -14,7 +14,7 @@ import type {
 } from '../eventStore.ts';
 import { CATEGORIES } from '../../streams.ts';
 import { followLog } from '../followLog.ts';
-import { scanningPages } from '../scanPages.ts';
+import { scanningPages, unread } from '../scanPages.ts';
 import { createWakeups } from '../wakeups.ts';
 
 const PAGE = 1_000;
@@ -41,6 +41,14 @@ export function createMemoryEventStore({ categories = CATEGORIES }: StoreOptions
     assertOpen();
     if (direction === 'backwards') return backwards(log, after === undefined ? log.length : Number(after), limit);
     return page(log, after, limit);
+  }
+
+  async function readStream(stream: string, options: ReadStreamOptions = {}) {
+    assertOpen();
+    const { direction = 'forwards', limit = PAGE } = options;
+    const recorded = streams.get(stream) ?? [];
+    if (direction === 'forwards') return recorded.slice(options.from ?? 0, (options.from ?? 0) + limit);
+    return backwards(recorded, Math.min((options.from ?? recorded.length) + 1, recorded.length), limit);
   }
 
   function assertOpen(): void {
@@ -89,13 +97,9 @@ export function createMemoryEventStore({ categories = CATEGORIES }: StoreOptions
       return turn;
     },
 
-    async readStream(stream, options: ReadStreamOptions = {}) {
-      assertOpen();
-      const { direction = 'forwards', limit = PAGE } = options;
-      const recorded = streams.get(stream) ?? [];
-      if (direction === 'forwards') return recorded.slice(options.from ?? 0, (options.from ?? 0) + limit);
-      return backwards(recorded, Math.min((options.from ?? recorded.length) + 1, recorded.length), limit);
-    },
+    readStream,
+
+    readTexts: async (stream, options) => (await readStream(stream, options)).map(unread),
 
     readAll,
 

@@ -12,7 +12,7 @@ import { createWakeups } from '../wakeups.ts';
 import { mayPass } from './failures.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { listenForAppends } from './listenForAppends.ts';
-import { readAll, readLogFrom, readStream } from './readEvents.ts';
+import { readAll, readLogFrom, readStream, readTexts } from './readEvents.ts';
 import { piecesThrough, readHashes } from './scanHashes.ts';
 import { divideLog, scanLog, scanLogInOrder } from './scanLog.ts';
 import { createTurns } from './turns.ts';
@@ -115,6 +115,8 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     inTurn: turns.inTurn,
 
     readStream: (stream, reading = {}) => patiently(() => readStream(pool, stream, reading)),
+
+    readTexts: (stream, reading = {}) => patiently(() => readTexts(pool, stream, reading)),
 
     readAll: (reading = {}) => patiently(() => readAll(pool, reading)),
 

@@ -1,5 +1,5 @@
-import type { Pool, QueryConfig } from 'pg';
-import type { Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../eventStore.ts';
+import type { Pool } from 'pg';
+import type { Position, ReadAllOptions, ReadStreamOptions, RecordedEvent, ScannedEvent } from '../eventStore.ts';
 import { inTime } from './connection.ts';
 import { numberOf, positionOf } from './positions.ts';
 
@@ -21,12 +21,18 @@ interface Row {
 /** A read without an answer in this time is tried on another connection. */
 const READ_TIMEOUT_MS = 5_000;
 
-export function readStream(pool: Pool, stream: string, options: ReadStreamOptions): Promise<RecordedEvent[]> {
+export const readStream = async (pool: Pool, stream: string, options: ReadStreamOptions): Promise<RecordedEvent[]> =>
+  (await streamRows(pool, stream, options)).map(recorded);
+
+export const readTexts = async (pool: Pool, stream: string, options: ReadStreamOptions): Promise<ScannedEvent[]> =>
+  (await streamRows(pool, stream, options)).map(unread);
+
+function streamRows(pool: Pool, stream: string, options: ReadStreamOptions): Promise<Row[]> {
   const { direction = 'forwards', limit = PAGE } = options;
   const select = `SELECT ${COLUMNS} FROM ledger.events WHERE stream = $1 AND revision`;
   return direction === 'forwards'
-    ? read(pool, 'stream_forwards', `${select} >= $2 ORDER BY revision LIMIT $3`, [stream, options.from ?? 0, limit])
-    : read(pool, 'stream_backwards', `${select} <= $2 ORDER BY revision DESC LIMIT $3`, [
+    ? rowsOf(pool, 'stream_forwards', `${select} >= $2 ORDER BY revision LIMIT $3`, [stream, options.from ?? 0, limit])
+    : rowsOf(pool, 'stream_backwards', `${select} <= $2 ORDER BY revision DESC LIMIT $3`, [
         stream,
         options.from ?? END,
         limit,
@@ -34,12 +40,14 @@ export function readStream(pool: Pool, stream: string, options: ReadStreamOption
 }
 
 /** Every event of the log belongs to a category of the ledger, since `append` takes no other: nothing to filter. */
-export function readAll(pool: Pool, options: ReadAllOptions): Promise<RecordedEvent[]> {
+export async function readAll(pool: Pool, options: ReadAllOptions): Promise<RecordedEvent[]> {
   const { after, direction = 'forwards', limit = PAGE } = options;
   const select = `SELECT ${COLUMNS} FROM ledger.events WHERE position`;
-  return direction === 'forwards'
-    ? read(pool, 'log_forwards', `${select} > $1 ORDER BY position LIMIT $2`, [startOf(after, 0), limit])
-    : read(pool, 'log_backwards', `${select} < $1 ORDER BY position DESC LIMIT $2`, [startOf(after, END), limit]);
+  const rows =
+    direction === 'forwards'
+      ? rowsOf(pool, 'log_forwards', `${select} > $1 ORDER BY position LIMIT $2`, [startOf(after, 0), limit])
+      : rowsOf(pool, 'log_backwards', `${select} < $1 ORDER BY position DESC LIMIT $2`, [startOf(after, END), limit]);
+  return (await rows).map(recorded);
 }
 
 /** Forwards, the event at the position included. */
@@ -49,24 +57,27 @@ export const readLogFrom = (pool: Pool, from: Position | undefined, limit: numbe
 const startOf = (after: Position | undefined, otherwise: number): number =>
   after === undefined ? otherwise : numberOf(after);
 
-async function read(pool: Pool, name: string, text: string, values: unknown[]): Promise<RecordedEvent[]> {
-  const rows = await rowsOf(pool, { name: `ledger_${name}`, text, values });
-  return rows.map((row) => ({
-    id: row.id,
-    type: row.type,
-    data: JSON.parse(row.data) as RecordedEvent['data'],
-    metadata: JSON.parse(row.metadata) as RecordedEvent['metadata'],
-    stream: row.stream,
-    revision: Number(row.revision),
-    position: positionOf(row.position),
-  }));
-}
+const recorded = (row: Row): RecordedEvent => ({
+  id: row.id,
+  type: row.type,
+  data: JSON.parse(row.data) as RecordedEvent['data'],
+  metadata: JSON.parse(row.metadata) as RecordedEvent['metadata'],
+  stream: row.stream,
+  revision: Number(row.revision),
+  position: positionOf(row.position),
+});
+
+const unread = (row: Row): ScannedEvent => ({
+  ...row,
+  revision: Number(row.revision),
+  position: positionOf(row.position),
+});
 
 /** The driver's own `query_timeout` would keep the rows in memory: see `LeanClient`. */
-async function rowsOf(pool: Pool, query: QueryConfig): Promise<Row[]> {
+async function rowsOf(pool: Pool, name: string, text: string, values: unknown[]): Promise<Row[]> {
   const client = await pool.connect();
   try {
-    const { rows } = await inTime(client.query<Row>(query), READ_TIMEOUT_MS);
+    const { rows } = await inTime(client.query<Row>({ name: `ledger_${name}`, text, values }), READ_TIMEOUT_MS);
     client.release();
     return rows;
   } catch (error) {
