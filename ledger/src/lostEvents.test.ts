@@ -107,6 +107,24 @@ describe.each([
     expect(summary(await accounts.handle(OWNER, command))).toBe('WithdrawalRequested');
   });
 
+  test('an account whose store is replaced between two pages of it is read as it stands in the other', async () => {
+    const others = handlerOn(log.store);
+    for (let step = 0; step < 230; step += 1) await others.handle(OWNER, ask(setBalance(1_000 + step), admin));
+    let reads = 0;
+    const replaced = overriding(log.store, {
+      async readStream(stream, options) {
+        reads += 1;
+        if (reads === 3) {
+          await log.loseLast(60);
+          for (let step = 0; step < 60; step += 1) await others.handle(OWNER, ask(setBalance(2_000 + step), admin));
+        }
+        return log.store.readStream(stream, options);
+      },
+    });
+    expect(await handlerOn(replaced).load(OWNER)).toEqual(await others.load(OWNER));
+    expect(reads).toBeGreaterThan(3);
+  });
+
   test('a command that was read just before the store went away, and is lost, counts once when it comes again', async () => {
     let isAway = false;
     const leaving = overriding(log.store, {

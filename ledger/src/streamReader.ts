@@ -10,7 +10,7 @@ import { waypointBefore, withWaypoint } from './waypoints.ts';
 
 /**
  * Reads streams and folds them, and keeps what it has folded. What is kept rests on the store's word of another time:
- * a dump may have been restored since, or a standby promoted that hadn't received all. So each read begins with the
+ * a dump may have been restored since, or a standby promoted that hadn't received all. So each page begins with the
  * last event that is known, and where another one stands in its place, or none, the stream is read from its start.
  */
 export interface StreamReader<State> {
@@ -33,6 +33,11 @@ export interface ReaderOptions<State, Event extends DomainEvent> {
   readonly snapshots?: Snapshots<State>;
   /** For what is kept. Default: a quarter of what the process may use. */
   readonly cacheBytes?: number;
+  /**
+   * The most events of one page, at least 2. Default 100: it comes as one piece of work, so a larger one holds up all others while
+   * it is parsed, and the collector marks.
+   */
+  readonly pageSize?: number;
 }
 
 interface Kept<State> {
@@ -40,7 +45,6 @@ interface Kept<State> {
   readonly waypoints: readonly StreamView<State>[];
 }
 
-/** A page comes as one piece of work: a larger one holds up all others while it is parsed, and the collector marks. */
 const PAGE = 100;
 /** Events folded at a time: between them others have their turn. */
 const SLICE = 50;
@@ -51,7 +55,7 @@ const READ_AHEAD_MS = 60;
 export function createStreamReader<State, Event extends DomainEvent>(
   options: ReaderOptions<State, Event>,
 ): StreamReader<State> {
-  const { store, decider, snapshots } = options;
+  const { store, decider, snapshots, pageSize = PAGE } = options;
   const cacheBytes = options.cacheBytes ?? Math.floor(getHeapStatistics().heap_size_limit / 4);
   const streams = new LRUCache<string, Kept<State>>({
     maxSize: cacheBytes,
@@ -77,11 +81,15 @@ export function createStreamReader<State, Event extends DomainEvent>(
   async function extended(stream: string, view: StreamView<State>, upTo: number, passed: StreamView<State>[]) {
     let next = view;
     try {
-      // Of a stream that was empty, no event is known that would have to stand there still.
-      for (let overlap = view.revision < 0 ? 0 : 1; next.revision < upTo; overlap = 0) {
-        const limit = Math.min(PAGE, upTo - next.revision + overlap);
+      while (next.revision < upTo) {
+        // Of a stream that was empty, no event is known that would have to stand there still.
+        const overlap = next.revision < 0 ? 0 : 1;
+        const limit = Math.min(pageSize, upTo - next.revision + overlap);
         const page = await store.readStream(stream, { from: next.revision + 1 - overlap, limit });
-        if (overlap > 0 && page[0]?.metadata.hash !== view.hash) return undefined;
+        if (overlap > 0 && page[0]?.metadata.hash !== next.hash) {
+          streams.delete(stream);
+          return undefined;
+        }
         if (page.length > overlap) next = await folded(next, page.slice(overlap), passed);
         if (page.length < limit) break;
       }
@@ -95,7 +103,7 @@ export function createStreamReader<State, Event extends DomainEvent>(
 
   /** Without anything known. Most streams end on their first page; only for a longer one a snapshot is looked for. */
   async function readAnew(stream: string, upTo: number, passed: StreamView<State>[]): Promise<StreamView<State>> {
-    const limit = Math.min(PAGE, upTo + 1);
+    const limit = Math.min(pageSize, upTo + 1);
     const page = await store.readStream(stream, { limit });
     const start = await folded(emptyView(decider.initialState), page, passed);
     if (page.length < limit || start.revision === upTo) return start;
@@ -104,7 +112,7 @@ export function createStreamReader<State, Event extends DomainEvent>(
 
   /** As `extended`, from a snapshot where that is further on. */
   async function onwards(stream: string, view: StreamView<State>, upTo: number, passed: StreamView<State>[]) {
-    const snapshot = upTo - view.revision > PAGE ? await snapshots?.latest(stream, upTo) : undefined;
+    const snapshot = upTo - view.revision > pageSize ? await snapshots?.latest(stream, upTo) : undefined;
     if (snapshot && snapshot.revision > view.revision) {
       const beyond = [snapshot];
       const extension = await extended(stream, snapshot, upTo, beyond);
@@ -130,7 +138,6 @@ export function createStreamReader<State, Event extends DomainEvent>(
     const passed: StreamView<State>[] = [];
     const view = await extended(stream, kept.view, Infinity, passed);
     if (view) remember(stream, view, passed);
-    else if (streams.peek(stream)?.view === kept.view) streams.delete(stream);
     return view;
   }
 

@@ -57,7 +57,9 @@ const RECALLED = 0.08;
 /** Steps after which nothing goes wrong any more. */
 const TROUBLE = 250;
 /** Of the events since the opening, how many an older dump lacks at most. */
-const MOST_LOST = 3;
+const MOST_LOST = 20;
+/** Events of a page: of two, between which the store may be replaced. */
+const PAGE_SIZE = 2;
 /** How many processes keep no stream in memory. */
 const FORGETFUL = 0.2;
 /** How many accounts have a past of several pages and waypoints. */
@@ -105,8 +107,8 @@ async function simulateOn(later: Later, random: Random) {
     const line = createLine(noted, later, random, trouble);
     const skew = random.happens(IN_TIME) ? 0 : random.integer(-50, 50);
     const now = () => new Date(Date.parse(START) + later.now() + skew);
-    const keeps = random.happens(FORGETFUL) ? { cacheBytes: 1 } : {};
-    return { line, accounts: createCommandHandler({ store: line.store, decider: account, now, ...keeps }) };
+    const reads = { ...(random.happens(FORGETFUL) ? { cacheBytes: 1 } : {}), pageSize: PAGE_SIZE };
+    return { line, accounts: createCommandHandler({ store: line.store, decider: account, now, ...reads }) };
   };
   const processes = Array.from({ length: PROCESSES }, start);
   const count = random.happens(CROWDED) ? CROWD : COMMANDS;
