@@ -48,6 +48,9 @@ const dataKey = z
   .string()
   .refine((value) => value.split(',').every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)), 'must be 32 bytes in base64');
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const EMAILJS = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'] as const;
+
 const environment = z.object({
   PORT: optional(
     z
@@ -79,7 +82,11 @@ const environment = z.object({
   ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters')),
   JWT_SECRET: optional(read(readTokenSecrets, 'must have at least 32 characters, each where there are several')),
   SMTP_URL: optional(address('smtp:', 'smtps:')),
-  MAIL_FROM: optional(z.string().min(3)),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .regex(/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address or Name <address>'),
+  ),
   DEMO: flag,
   TRUSTED_PROXIES: optional(read(readTrustedProxies, 'must be a number of proxies, or their addresses and networks')),
   RATE_LIMITS: optional(z.enum(['on', 'off'], 'must be on or off')),
@@ -87,19 +94,23 @@ const environment = z.object({
   REQUIRE_ADMIN_2FA: flag,
   DATA_KEY: optional(dataKey),
   STEP_UP_ABOVE: optional(dollars),
-  DEPOSIT_INSTRUCTIONS: optional(z.string().max(1000)),
+  DEPOSIT_INSTRUCTIONS: optional(z.string().max(1000, 'must have at most 1000 characters')),
   EMAILJS_SERVICE_ID: optional(z.string()),
   EMAILJS_TEMPLATE_ID: optional(z.string()),
   EMAILJS_PUBLIC_KEY: optional(z.string()),
   SIGNING_KEY: optional(read(readSigningKeys, 'must hold Ed25519 private keys, PKCS#8 as PEM or base64')),
   ANCHOR_INTERVAL: optional(duration),
-  LOG_HOST: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/, 'must be a host, with its port')),
+  LOG_HOST: optional(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/, 'must be a host in lower case, with or without a port'),
+  ),
   WITNESSES: optional(read(readWitnesses, 'must hold pairs of a verifier key and an address')),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  PRODUCT_NAME: optional(z.string().max(60)),
+  LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
+  PRODUCT_NAME: optional(z.string().max(60, 'must have at most 60 characters')),
   SUPPORT_EMAIL: optional(z.email('must be an e-mail address')),
-  PUBLIC_URL: optional(address('http:', 'https:')),
+  PUBLIC_URL: optional(
+    address('http:', 'https:').refine((value) => /^[^@?#]*$/.test(value), 'must have no password, query or fragment'),
+  ),
   NORTHVALE_DEV: flag,
 });
 
@@ -119,9 +130,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const production = set.NODE_ENV === 'production';
   if (set.APP_DATABASE_URL !== undefined && set.DATABASE_URL === undefined)
     throw new WrongSetting('APP_DATABASE_URL needs DATABASE_URL beside it: whose owner migrates.');
+  if (set.READ_DATABASE_URL !== undefined && set.DATABASE_URL === undefined)
+    throw new WrongSetting('READ_DATABASE_URL needs DATABASE_URL beside it: whose replica it is.');
+  const missing = EMAILJS.find((name) => set[name] === undefined);
+  if (missing !== undefined && EMAILJS.some((name) => set[name] !== undefined))
+    throw new WrongSetting(`${missing} must be set, as another of the three of EmailJS is.`);
   const reason = production ? whyNotInProduction(env) : undefined;
   if (reason !== undefined) throw new WrongSetting(reason);
-  const emailjs = [set.EMAILJS_SERVICE_ID, set.EMAILJS_TEMPLATE_ID, set.EMAILJS_PUBLIC_KEY] as const;
+  const emailjs = EMAILJS.map((name) => set[name]);
   const port = set.PORT ?? 3000;
   return {
     port,
