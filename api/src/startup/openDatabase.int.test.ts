@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { loginUrl } from '@northvale/ledger/postgres/logins.ts';
+import { ensureLogin, loginUrl } from '@northvale/ledger/postgres/logins.ts';
 import { APPLICATION_ROLE, PROJECTIONS_ROLE } from '@northvale/ledger/postgres/roles.ts';
 import { createTestDatabase, type TestDatabase } from '@northvale/ledger/testing/testDatabase.ts';
 import { Client, Pool } from 'pg';
@@ -87,4 +87,33 @@ test('what a password is proved by is kept of it, never the password', async () 
     APPLICATION_ROLE,
   ]);
   expect(rows).toEqual([{ rolpassword: expect.stringMatching(/^SCRAM-SHA-256\$4096:/) }]);
+});
+
+test('a database that can’t be opened is said by the setting that names it', async () => {
+  const elsewhere = new URL(database.ownerUrl);
+  elsewhere.port = '1';
+  await expect(open({ DATABASE_URL: elsewhere.href })).rejects.toThrow(
+    /^DATABASE_URL: the database can't be opened \(connect ECONNREFUSED/,
+  );
+  const missing = new URL(database.ownerUrl);
+  missing.pathname = '/nowhere';
+  await expect(open({ DATABASE_URL: missing.href })).rejects.toThrow('(database "nowhere" does not exist).');
+});
+
+test('an owner who may make no roles is told how to ask for one that signs in', async () => {
+  const name = `owner_${new URL(database.ownerUrl).pathname.slice(1)}`;
+  await database.ownerPool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret'`);
+  try {
+    const url = new URL(database.ownerUrl);
+    [url.username, url.password] = [name, 'secret'];
+    const pool = new Pool({ connectionString: url.href });
+    const wanted = new URL(url);
+    [wanted.username, wanted.password] = [APPLICATION_ROLE, 'another secret'];
+    await expect(ensureLogin(pool, { url: wanted.href, role: APPLICATION_ROLE })).rejects.toThrow(
+      `Ask for: ALTER ROLE "${APPLICATION_ROLE}" LOGIN PASSWORD '…'; and set its address with that password.`,
+    );
+    await pool.end();
+  } finally {
+    await database.ownerPool.query(`DROP ROLE ${name}`);
+  }
 });

@@ -43,6 +43,7 @@ export async function openDatabase(
   const databaseUrl = applicationUrl(config, ownerUrl);
   const ownerPool = createPool(ownerUrl, { max: 2 });
   try {
+    if (config.databaseUrl !== undefined) await assertUsable(ownerPool);
     await prepareSchemas(ownerPool);
     await ensureLogin(ownerPool, { url: databaseUrl, role: APPLICATION_ROLE });
     const { projectionsDatabaseUrl: url } = config;
@@ -51,6 +52,20 @@ export async function openDatabase(
     await ownerPool.end();
   }
   return { ownerUrl, databaseUrl };
+}
+
+/** Roles have the options that the application's need since then. */
+const OLDEST_POSTGRES = 16;
+
+async function assertUsable(ownerPool: Pool): Promise<void> {
+  const { rows } = await ownerPool
+    .query<{ major: number }>(`SELECT current_setting('server_version_num')::int / 10000 AS major`)
+    .catch((cause: Error) => {
+      throw new Error(`DATABASE_URL: the database can't be opened (${cause.message}).`, { cause });
+    });
+  const major = rows[0]?.major ?? 0;
+  if (major >= OLDEST_POSTGRES) return;
+  throw new Error(`DATABASE_URL names PostgreSQL ${major}; ${OLDEST_POSTGRES} is the oldest that will do.`);
 }
 
 async function makeDataDir({ dataDir }: Config): Promise<void> {

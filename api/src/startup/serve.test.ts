@@ -61,3 +61,9 @@ test('an answer that nobody reads is given up', async () => {
   await once(await answer, 'close');
   expect((await answer).writableFinished).toBe(false);
 });
+
+test('a host that isn’t this machine’s is said by its setting', async () => {
+  await expect(serve(async () => {}, { port: 0, host: 'no host' })).rejects.toThrow(
+    'This machine has no address no host. Set another HOST.',
+  );
+});

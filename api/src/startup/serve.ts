@@ -52,7 +52,7 @@ function whyNot(cause: NodeJS.ErrnoException, port: number, host: string): Error
     return new Error(`Port ${port} is taken. Stop what uses it, or set another PORT.`, { cause });
   if (cause.code === 'EACCES')
     return new Error(`Port ${port} may not be used by this user. Set another PORT.`, { cause });
-  if (cause.code === 'EADDRNOTAVAIL')
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(cause.code ?? ''))
     return new Error(`This machine has no address ${host}. Set another HOST.`, { cause });
   return cause;
 }

@@ -81,7 +81,10 @@ async function allow(ownerPool: Pool, { url, role }: Login, name: string): Promi
     const { code = '' } = cause as { code?: string };
     if (UNDER_WAY.includes(code)) return;
     if (code !== INSUFFICIENT_PRIVILEGE) throw cause;
-    const wanted = `CREATE ROLE ${id} LOGIN PASSWORD …${membership}`;
-    throw new Error(`This database user may not let ${name} sign in. Ask for: ${wanted};`, { cause });
+    const wanted = `${act} ROLE ${id} LOGIN PASSWORD '…'${membership}`;
+    throw new Error(
+      `This database user may not let ${name} sign in. Ask for: ${wanted}; and set its address with that password.`,
+      { cause },
+    );
   });
 }
