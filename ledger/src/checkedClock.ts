@@ -22,7 +22,7 @@ interface ClockOptions {
  * Of two machines one may be so far ahead and the other so far behind, and a command takes some seconds: less than the
  * minute after which the statement of a period never changes again.
  */
-const MAX_DIFFERENCE_MS = 15_000;
+export const MAX_DIFFERENCE_MS = 15_000;
 /** The time lies somewhere between question and answer: one that took longer says too little. */
 const LONGEST_MEASURE_MS = 5_000;
 const INTERVAL_MS = 10_000;

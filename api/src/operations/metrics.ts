@@ -1,3 +1,4 @@
+import { MAX_DIFFERENCE_MS } from '@northvale/ledger/checkedClock.ts';
 import { type Aggregator, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Parts } from '../parts.ts';
 import { metricsOfAll } from './workerMetrics.ts';
@@ -71,7 +72,7 @@ export function createMetrics({
   );
   gauge(
     'northvale_clock_difference_seconds',
-    "This machine's clock minus the database's; commands are refused from 300 s on.",
+    `This machine's clock minus the database's; beyond ${MAX_DIFFERENCE_MS / 1_000} s commands are refused.`,
     () => clock.differenceMs() / 1_000,
   );
   gauge('northvale_checkpoints_refused', '1 while this process refuses to sign checkpoints.', () =>

@@ -21,7 +21,9 @@ test('while the clock is wrong money calls are not done, and the metrics tell by
   app.clock.advance(-HOUR);
   const refused = await withdraw();
   expect([refused.status, refused.body.code]).toEqual([503, 'Unavailable']);
-  expect((await app.call('GET /metrics')).body).toMatch(/northvale_clock_difference_seconds -3(599|600)/);
+  const metrics = (await app.call('GET /metrics')).body;
+  expect(metrics).toMatch(/northvale_clock_difference_seconds -3(599|600)/);
+  expect(metrics).toMatch(/# HELP northvale_clock_difference_seconds .* beyond 15 s commands are refused/);
   app.clock.advance(HOUR);
   const done = await withdraw();
   expect(done.status).toBe(201);
