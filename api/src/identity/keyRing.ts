@@ -21,7 +21,10 @@ export function openUnder(ring: KeyRing, sealed: string, context: string): strin
   if (text === undefined) return decryptText(ring[ring.length - 1]?.key ?? ring[0].key, sealed, context);
   const named = ring.find((each) => each.id === id);
   if (!named)
-    throw new Error(`DATA_KEY lacks the key ${id}, under which something was encrypted. Set it beside the new one.`);
+    throw new Error(
+      `DATA_KEY lacks the key ${id}, under which something was encrypted. Set it beside the new one. ` +
+        'Where DATA_KEY is not set, the keys are in DATA_DIR/secrets/data-key: bring back its copy.',
+    );
   return decryptText(named.key, text, context);
 }
 
