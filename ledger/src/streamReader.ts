@@ -34,8 +34,8 @@ export interface ReaderOptions<State, Event extends DomainEvent> {
   /** For what is kept. Default: a quarter of what the process may use. */
   readonly cacheBytes?: number;
   /**
-   * The most events of one page, at least 2. Default 100: it comes as one piece of work, so a larger one holds up all others while
-   * it is parsed, and the collector marks.
+   * The most events of one page, at least 2. Default 100: it comes as one piece of work, so a larger one holds up all
+   * others while it is parsed, and the collector marks.
    */
   readonly pageSize?: number;
 }
