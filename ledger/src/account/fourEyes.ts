@@ -1,6 +1,6 @@
 import { type DecisionContext, type Refusal, refuse } from '../decider.ts';
 import { add, type Cents, ZERO } from '../money.ts';
-import { movedBy } from './lastDay.ts';
+import { isWithin, movedBy } from './lastDay.ts';
 import type { OutsideFacts } from './outsideFacts.ts';
 import type { AccountState } from './state.ts';
 
@@ -58,6 +58,3 @@ export function notSecond(first: string, { adminSince }: OutsideFacts, { actor, 
   if (first === actor.id) return refuse('SecondAdminNeeded');
   return isWithin(ADMINS_SETTLE_MS, adminSince, at) ? refuse('SecondAdminNeeded', { newAdmin: true }) : undefined;
 }
-
-const isWithin = (ms: number, time: string | undefined, at: string): boolean =>
-  time !== undefined && Date.parse(at) - Date.parse(time) < ms;

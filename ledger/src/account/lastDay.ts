@@ -54,5 +54,9 @@ function within(lastDay: readonly Moved[], at: string): readonly Moved[] {
   return lastDay.filter((moved) => moved.at > begin);
 }
 
+/** Whether something was less than so many ms ago; false where it never was. */
+export const isWithin = (ms: number, time: string | undefined, at: string): boolean =>
+  time !== undefined && Date.parse(at) - Date.parse(time) < ms;
+
 /** ISO 8601 in UTC sorts as text. */
 const dayBefore = (at: string): string => new Date(Date.parse(at) - DAY_MS).toISOString();
