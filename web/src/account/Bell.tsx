@@ -1,4 +1,4 @@
-import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import BellIcon from 'lucide-react/icons/bell';
@@ -17,30 +17,29 @@ export function Bell() {
   const unread = data?.unread ?? 0;
   return (
     <IconButton component={Link} to="/notifications" aria-label={label(unread)}>
-      <Badge
-        badgeContent={unread}
-        max={99}
-        slotProps={{ badge: { 'aria-hidden': true, sx: [badge, unread === 0 && gone] } }}
-      >
-        <BellIcon size={20} strokeWidth={1.75} aria-hidden />
-      </Badge>
+      <BellIcon size={20} strokeWidth={1.75} aria-hidden />
+      {unread > 0 && (
+        <Box component="span" aria-hidden sx={count}>
+          {unread > 99 ? '99+' : unread}
+        </Box>
+      )}
     </IconButton>
   );
 }
 
 // An edge in the page's colour keeps the bell's outline in sight; '99+' grows away from it.
-const badge = {
+const count = {
+  position: 'absolute',
+  left: 'calc(50% + 1px)',
+  bottom: '50%',
+  minWidth: 18,
+  px: 1,
+  borderRadius: '9px',
   bgcolor: 'nv.ink',
   color: 'nv.paper',
   fontSize: 12,
-  minWidth: 18,
-  height: 18,
-  px: 1,
-  top: 1,
-  right: -1,
-  transform: 'translate(calc(100% - 10px), -50%)',
+  fontWeight: 500,
+  lineHeight: '18px',
+  textAlign: 'center',
   boxShadow: ({ palette }: Theme) => `0 0 0 2px ${palette.nv.paper}`,
 } as const;
-
-/** MUI keeps the last number in a badge that it doesn't show, where it is still part of what the link says. */
-const gone = { display: 'none' } as const;
