@@ -24,7 +24,7 @@ const consoleParts = {
   },
   MuiTableCell: { styleOverrides: { alignRight: { fontVariantNumeric: 'tabular-nums' } } },
   MuiDialogActions: {
-    styleOverrides: { root: { '& .MuiButton-root': { minHeight: 40, paddingInline: 18, fontSize: 14 } } },
+    styleOverrides: { root: { '& .MuiButton-root': { minHeight: 40, paddingInline: 18, fontSize: '.875rem' } } },
   },
   // The input keeps its own padding; together they'd stand too far from what is written.
   MuiInputAdornment: { styleOverrides: { positionStart: { marginRight: -4 } } },

@@ -11,7 +11,11 @@ const LOOKS = [
   { width: 720, height: 450, colorScheme: 'light', byAxe: false },
   { width: 390, height: 844, colorScheme: 'light', byAxe: true },
   { width: 360, height: 740, colorScheme: 'light', byAxe: false },
+  { width: 320, height: 640, colorScheme: 'light', byAxe: false },
 ] as const;
+
+/** Whose browser writes 24 px large where others write 16. */
+const LARGE_TEXT = [1280, 390];
 
 /** What is wrong with what the page shows at any width or in either colours: axe finds it, or it doesn't fit. */
 export async function faultsOfLooks(page: Page): Promise<string[]> {
@@ -19,14 +23,39 @@ export async function faultsOfLooks(page: Page): Promise<string[]> {
   for (const { width, height, colorScheme, byAxe } of LOOKS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
-    await drawn(page);
-    await loaded(page);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (wider > 0) found.push(`${width} px: ${wider} px wider than the screen`);
+    found.push(...(await beyondScreen(page, `${width} px`)));
     found.push(...(await clippedButtons(page)).map((words) => `${width} px: no room for '${words}'`));
     if (byAxe) found.push(...(await accessibilityFaults(page)).map((fault) => `${width} px, ${colorScheme}: ${fault}`));
   }
+  // Where nothing may move, sizes are a moment in coming.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  for (const width of LARGE_TEXT) {
+    await page.setViewportSize({ width, height: 844 });
+    found.push(...(await page.evaluate(textsThatStay)).map((words) => `as large as ever: '${words}'`));
+    found.push(...(await beyondScreen(page, `${width} px, large text`)));
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   return found;
+}
+
+async function beyondScreen(page: Page, look: string): Promise<string[]> {
+  await drawn(page);
+  await loaded(page);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return wider > 0 ? [`${look}: ${wider} px wider than the screen`] : [];
+}
+
+/** Makes text larger, and answers what doesn't follow; those that are large already may have no room. */
+function textsThatStay(): string[] {
+  const isWritten = ({ childNodes }: Element) =>
+    [...childNodes].some((node) => node instanceof Text && node.data.trim());
+  const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+  const before = [...document.querySelectorAll<HTMLElement>('body *:not(svg *, script, style)')]
+    .filter((element) => isWritten(element) && sizeOf(element) > 0 && sizeOf(element) < 24)
+    .map((element) => ({ element, size: sizeOf(element) }));
+  document.documentElement.style.fontSize = '150%';
+  return before.filter(({ element, size }) => sizeOf(element) <= size).map(({ element }) => element.innerText);
 }
 
 /** How far a button's icon stands into its padding. */

@@ -37,7 +37,7 @@ const styles: Record<Size, { text: object; cents: object }> = {
 /** As large as the box allows whose width is asked for: a figure is .54 em wide, a comma less. */
 function fits(figures: number) {
   const most = `${(100 / (0.54 * figures)).toFixed(2)}cqi`;
-  return { fontSize: { xs: `min(48px, ${most})`, md: `min(58px, ${most})` } };
+  return { fontSize: { xs: `min(3rem, ${most})`, md: `min(3.625rem, ${most})` } };
 }
 
 /** The one way in which money is shown. Screen readers hear the amount as one word. */

@@ -1,4 +1,5 @@
 import { createTheme, type Theme, type ThemeOptions, type TypographyStyle } from '@mui/material/styles';
+import { textSizes } from './textSizes.ts';
 import { components } from './themeComponents.ts';
 import { sans, serif, tokens, type Mode, type Tokens } from './tokens.ts';
 
@@ -65,16 +66,18 @@ export function themeOptions(mode: Mode, dense = false): ThemeOptions {
     transitions: { duration: { enteringScreen: 200, leavingScreen: 200, standard: 200, short: 200 } },
     typography: typography(dense),
     components: components(nv, dense),
+    unstable_sxConfig: textSizes,
   };
 }
 
 function typography(dense: boolean): NonNullable<ThemeOptions['typography']> {
   const title = { fontFamily: serif, fontWeight: 450, letterSpacing: '-.015em' };
-  const body = dense ? { fontSize: 14, lineHeight: '20px' } : { fontSize: 'var(--nv-body)', lineHeight: '24px' };
+  const body = dense
+    ? { fontSize: '.875rem', lineHeight: '1.25rem' }
+    : { fontSize: 'var(--nv-body)', lineHeight: '1.5rem' };
   return {
     fontFamily: sans,
     fontSize: dense ? 14 : 15,
-    htmlFontSize: 16,
     display: {
       ...title,
       fontSize: 'var(--nv-display)',
@@ -83,20 +86,15 @@ function typography(dense: boolean): NonNullable<ThemeOptions['typography']> {
     },
     section: { ...title, fontSize: 'var(--nv-section)', lineHeight: 'var(--nv-section-line)', letterSpacing: '-.02em' },
     h1: dense
-      ? { ...title, fontSize: 28, lineHeight: '34px' }
+      ? { ...title, fontSize: '1.75rem', lineHeight: '2.125rem' }
       : { ...title, fontSize: 'var(--nv-h1)', lineHeight: 'var(--nv-h1-line)' },
-    h2: { fontFamily: serif, fontWeight: 500, fontSize: 25, lineHeight: '32px', letterSpacing: '-.01em' },
-    h3: { fontFamily: sans, fontWeight: 600, fontSize: 16, lineHeight: '24px' },
-    h4: { fontFamily: sans, fontWeight: 600, fontSize: 16, lineHeight: '24px' },
-    h5: { fontFamily: sans, fontWeight: 600, fontSize: 15, lineHeight: '24px' },
-    h6: { fontFamily: sans, fontWeight: 600, fontSize: 14, lineHeight: '20px' },
-    subtitle1: { ...body, fontWeight: 500 },
-    subtitle2: { fontSize: 14, lineHeight: '20px', fontWeight: 500 },
+    h2: { fontFamily: serif, fontWeight: 500, fontSize: '1.5625rem', lineHeight: '2rem', letterSpacing: '-.01em' },
+    h3: { fontFamily: sans, fontWeight: 600, fontSize: '1rem', lineHeight: '1.5rem' },
     body1: body,
-    body2: { fontSize: 14, lineHeight: '20px' },
-    label: { fontFamily: sans, fontSize: 13, lineHeight: '18px' },
-    least: { fontFamily: sans, fontSize: 12, lineHeight: '16px' },
-    caption: { fontSize: 12, lineHeight: '16px' },
-    button: { fontSize: dense ? 13 : 15, fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
+    body2: { fontSize: '.875rem', lineHeight: '1.25rem' },
+    label: { fontFamily: sans, fontSize: '.8125rem', lineHeight: '1.125rem' },
+    least: { fontFamily: sans, fontSize: '.75rem', lineHeight: '1rem' },
+    caption: { fontSize: '.75rem', lineHeight: '1rem' },
+    button: { fontSize: dense ? '.8125rem' : '.9375rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
   };
 }

@@ -1,6 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles';
+import { base } from './themeBase.ts';
 import { buttons, inputs } from './themeControls.ts';
-import { hovering, narrow, ownColours, phone, serif, stillMotion, touchable, type Tokens } from './tokens.ts';
+import { narrow, phone, serif, type Tokens } from './tokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
@@ -13,91 +14,6 @@ export const components = (nv: Tokens, dense: boolean): Components => ({
   ...details(nv, dense),
 });
 
-const wideScale = {
-  '--nv-display': '66px',
-  '--nv-display-line': '66px',
-  '--nv-section': '44px',
-  '--nv-section-line': '48px',
-  '--nv-h1': '36px',
-  '--nv-h1-line': '42px',
-  '--nv-body': '15px',
-};
-
-const narrowScale = {
-  '--nv-display': '43px',
-  '--nv-display-line': '45px',
-  '--nv-section': '32px',
-  '--nv-section-line': '36px',
-  '--nv-h1': '29px',
-  '--nv-h1-line': '34px',
-  '--nv-body': '16px',
-};
-
-/** What is chosen is told from the rest by its ground alone, which forced colours take away. */
-const chosen =
-  ':is(a, button, li, [role="button"]):is([aria-pressed="true"], [aria-selected="true"], [aria-current="page"], [aria-current="true"], .Mui-selected)';
-
-const base = (nv: Tokens): Components => ({
-  MuiCssBaseline: {
-    styleOverrides: {
-      ':root': { '--nv-line': nv.brand, '--nv-ground': nv.paper, '--nv-star': nv.star, ...wideScale },
-      // Sizes that differ on phones are properties, so that a component's own size still wins over both.
-      [narrow]: { ':root': narrowScale },
-      // What takes the focus doesn't stand behind a bar at the top.
-      html: { WebkitTextSizeAdjust: '100%', scrollPaddingTop: 80 },
-      '@media print': {
-        // Words on a deep ground are light: on paper the ground must not be left out.
-        html: { printColorAdjust: 'exact' },
-        body: { backgroundColor: '#FFF !important' },
-        // Paper can't be pressed.
-        '.MuiAppBar-root, .MuiButton-root, .MuiIconButton-root, .MuiPagination-root, .MuiLink-button': {
-          display: 'none !important',
-        },
-      },
-      // No word stands alone on a last line, and a heading's lines are about as long as each other.
-      body: { WebkitFontSmoothing: 'antialiased', textWrap: 'pretty' },
-      'h1, h2, h3': { textWrap: 'balance' },
-      // Figures line up. Not on the whole body, nor in heads: Inter widens the hyphen of names with them.
-      'td, time': { fontVariantNumeric: 'tabular-nums' },
-      ':focus-visible': { outline: `2px solid ${nv.brandText}`, outlineOffset: 2 },
-      '::selection': { background: nv.brandTint, color: nv.ink },
-      '@media (forced-colors: active)': {
-        '.MuiButton-contained, .MuiButton-tint': { border: '1px solid !important' },
-        [chosen]: { ...ownColours, backgroundColor: 'Highlight !important' },
-        [`${chosen}, ${chosen} *`]: { ...ownColours, color: 'HighlightText !important' },
-        [`${chosen} *`]: { backgroundColor: 'transparent !important' },
-      },
-      [stillMotion]: {
-        '*, *::before, *::after': {
-          animationDuration: '.01ms !important',
-          animationIterationCount: '1 !important',
-          transitionDuration: '.01ms !important',
-          scrollBehavior: 'auto !important',
-        },
-      },
-    },
-  },
-  MuiButtonBase: {
-    defaultProps: { disableRipple: true },
-    styleOverrides: {
-      root: { '&.Mui-focusVisible': { outline: `2px solid ${nv.brandText}`, outlineOffset: 2 } },
-    },
-  },
-  MuiLink: {
-    defaultProps: { underline: 'none' },
-    styleOverrides: {
-      root: {
-        color: nv.brandText,
-        fontWeight: 500,
-        borderBottom: `1px solid color-mix(in srgb, ${nv.brandText} 45%, transparent)`,
-        [hovering]: { '&:hover': { borderBottomColor: nv.brandText } },
-        // As close to its words as the line of a link in a text.
-        '&.MuiLink-button': { ...touchable, lineHeight: 1.25 },
-      },
-    },
-  },
-});
-
 const surfaces = (nv: Tokens): Components => ({
   MuiPaper: {
     styleOverrides: {
@@ -105,10 +21,6 @@ const surfaces = (nv: Tokens): Components => ({
       outlined: { borderColor: nv.rule },
       rounded: { borderRadius: 12 },
     },
-  },
-  MuiCard: {
-    defaultProps: { variant: 'outlined' },
-    styleOverrides: { root: { borderRadius: 12, borderColor: nv.rule, boxShadow: 'none' } },
   },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: nv.scrim } } } },
   MuiDrawer: {
@@ -133,8 +45,8 @@ const surfaces = (nv: Tokens): Components => ({
       root: {
         fontFamily: serif,
         fontWeight: 500,
-        fontSize: 25,
-        lineHeight: '32px',
+        fontSize: '1.5625rem',
+        lineHeight: '2rem',
         padding: '24px 28px 16px',
         [phone]: { padding: '20px 20px 12px' },
       },
@@ -151,7 +63,7 @@ const surfaces = (nv: Tokens): Components => ({
           padding: 20,
           flexWrap: 'wrap',
           // What names a great amount may need two lines.
-          '& > .MuiButton-root': { flex: '1 1 auto', whiteSpace: 'normal', lineHeight: '20px' },
+          '& > .MuiButton-root': { flex: '1 1 auto', whiteSpace: 'normal', lineHeight: '1.25rem' },
         },
       },
     },
@@ -176,7 +88,7 @@ const details = (nv: Tokens, dense: boolean): Components => ({
         minHeight: 48,
         minWidth: 0,
         padding: '12px 0',
-        fontSize: dense ? 14 : 15,
+        fontSize: dense ? '.875rem' : '.9375rem',
         fontWeight: 500,
         color: nv.ink2,
         textTransform: 'none',
@@ -186,8 +98,14 @@ const details = (nv: Tokens, dense: boolean): Components => ({
   },
   MuiTableCell: {
     styleOverrides: {
-      root: { borderColor: nv.rule, padding: '0 16px', height: 40, fontSize: 14, lineHeight: '20px' },
-      head: { color: nv.ink2, fontWeight: 500, fontSize: 13, lineHeight: '18px', backgroundColor: nv.surface },
+      root: { borderColor: nv.rule, padding: '0 16px', height: 40, fontSize: '.875rem', lineHeight: '1.25rem' },
+      head: {
+        color: nv.ink2,
+        fontWeight: 500,
+        fontSize: '.8125rem',
+        lineHeight: '1.125rem',
+        backgroundColor: nv.surface,
+      },
     },
   },
   MuiTableRow: {
@@ -195,25 +113,6 @@ const details = (nv: Tokens, dense: boolean): Components => ({
       root: {
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: nv.brandTint },
         '&:last-child td': { borderBottom: 0 },
-      },
-    },
-  },
-  MuiAlert: {
-    defaultProps: { icon: false },
-    styleOverrides: {
-      root: {
-        borderRadius: 8,
-        padding: '8px 16px',
-        fontSize: 14,
-        lineHeight: '20px',
-        color: nv.ink,
-        border: '1px solid',
-        variants: [
-          { props: { severity: 'warning' }, style: tinted(nv.amberTint, nv.amber) },
-          { props: { severity: 'error' }, style: tinted(nv.redTint, nv.red) },
-          { props: { severity: 'success' }, style: tinted(nv.greenTint, nv.green) },
-          { props: { severity: 'info' }, style: tinted(nv.brandTint, nv.brandText) },
-        ],
       },
     },
   },
@@ -226,8 +125,8 @@ const details = (nv: Tokens, dense: boolean): Components => ({
       tooltip: {
         backgroundColor: nv.ink,
         color: nv.paper,
-        fontSize: 13,
-        lineHeight: '18px',
+        fontSize: '.8125rem',
+        lineHeight: '1.125rem',
         padding: '6px 10px',
         borderRadius: 6,
       },
@@ -235,15 +134,10 @@ const details = (nv: Tokens, dense: boolean): Components => ({
   },
   MuiChip: {
     styleOverrides: {
-      root: { height: 36, borderRadius: 999, fontSize: 14, fontWeight: 500, [narrow]: { height: 44 } },
+      root: { height: 36, borderRadius: 999, fontSize: '.875rem', fontWeight: 500, [narrow]: { height: 44 } },
       outlined: { borderColor: nv.control, backgroundColor: nv.surface, color: nv.ink },
       filled: { backgroundColor: nv.ink, color: nv.paper, '&:hover': { backgroundColor: nv.ink } },
       label: { padding: '0 14px' },
     },
   },
-});
-
-const tinted = (ground: string, edge: string) => ({
-  backgroundColor: ground,
-  borderColor: `color-mix(in srgb, ${edge} 45%, transparent)`,
 });

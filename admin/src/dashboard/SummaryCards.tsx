@@ -89,7 +89,7 @@ const Card = ({ to, label, note, children }: CardProps) => (
     }}
   >
     <Box sx={{ color: 'nv.ink2', fontSize: 13, lineHeight: '18px', fontWeight: 500 }}>{label}</Box>
-    <Box sx={{ display: 'flex', alignItems: 'center', height: 36, my: 0.5 }}>{children}</Box>
+    <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 36, my: 0.5 }}>{children}</Box>
     <Box sx={{ color: 'nv.ink2', fontSize: 12, lineHeight: '16px' }}>{note}</Box>
   </Paper>
 );

@@ -84,7 +84,7 @@ function SidebarLink({ to, label, icon: Icon, waiting, onClick }: Item & { onCli
         display: 'flex',
         alignItems: 'center',
         gap: 2.75,
-        height: { xs: 44, md: 34 },
+        minHeight: { xs: 44, md: 34 },
         mb: '2px',
         px: 2.5,
         borderRadius: '8px',

@@ -98,7 +98,7 @@ const item = {
   justifyContent: 'space-between',
   gap: 2,
   px: 3,
-  height: 42,
+  minHeight: 42,
   borderRadius: '8px',
   color: 'nv.ink',
   fontWeight: 500,

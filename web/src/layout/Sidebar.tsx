@@ -129,7 +129,7 @@ const item = {
   display: 'flex',
   alignItems: 'center',
   gap: 3,
-  height: { xs: 48, md: 40 },
+  minHeight: { xs: 48, md: 40 },
   px: 2.5,
   borderRadius: '8px',
   border: 0,

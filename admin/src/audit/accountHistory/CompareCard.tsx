@@ -151,4 +151,6 @@ const field = {
   fontWeight: 400,
   fontVariantNumeric: 'tabular-nums',
   minWidth: 0,
+  textAlign: 'left',
+  whiteSpace: 'normal',
 };

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
+import { textScale } from '@northvale/web/ui/textScale.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
@@ -26,13 +27,16 @@ const ROW = { wide: 44, narrow: 64 };
 const LINE = { wide: 27, narrow: 43 };
 /** How much wider the screen must be for figures beyond tens of thousands and the hash. */
 const MILLIONS_PX = 160;
+/** Text that is larger than this has no room in columns. */
+const MOST_SCALE = 1.1;
 
 /** The account's events, the newest first; only those in sight are there. What came after the moment is dimmed. */
 export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
-  const narrow = useIsNarrow();
+  const scale = textScale();
+  const narrow = useIsNarrow() || scale > MOST_SCALE;
   const scroller = useRef<HTMLDivElement>(null);
   const count = countOf(rows);
-  const sizeAt = (index: number) => (rowAt(rows, index) === 'line' ? LINE : ROW)[narrow ? 'narrow' : 'wide'];
+  const sizeAt = (index: number) => (rowAt(rows, index) === 'line' ? LINE : ROW)[narrow ? 'narrow' : 'wide'] * scale;
   // The library's functions change with what they measure, so nothing that they are given to may be memoised.
   const virtualizer = useVirtualizer({
     count,
