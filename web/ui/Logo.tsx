@@ -36,7 +36,7 @@ const SmallMark = () => (
   </>
 );
 
-/** Mark and word. The word's face sits high, so the mark is lifted by 2 px. */
+/** Mark and word; the mark alone where both don't fit. The word's face sits high, so the mark is lifted by 2 px. */
 export function Wordmark({
   name = 'Northvale',
   size = 28,
@@ -47,7 +47,7 @@ export function Wordmark({
   word?: number;
 }) {
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: `${size * 0.375}px` }}>
+    <Box component="span" sx={[fitting, { gap: `${size * 0.375}px`, height: size, minWidth: size }]}>
       <Logo size={size} />
       <Box
         component="span"
@@ -66,3 +66,6 @@ export function Wordmark({
     </Box>
   );
 }
+
+/** What wraps is below the edge. */
+const fitting = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', overflow: 'hidden' } as const;

@@ -7,6 +7,7 @@ import { useState, type FormEvent } from 'react';
 import { FieldError } from './Field.tsx';
 import { SelectInput, TextInput } from './inputs.tsx';
 import { periodBetween, periodsOf, type Period, type PeriodKind } from './periods.ts';
+import { tiny } from './tokens.ts';
 import { uiText } from './texts/texts.ts';
 
 export type FileFormat = 'pdf' | 'csv' | 'json';
@@ -110,6 +111,7 @@ function Choice<Option extends string>({ label, words, value, onChange }: Choice
       aria-label={label}
       value={value}
       onChange={(_event, option: Option | null) => option !== null && onChange(option)}
+      sx={{ [tiny]: { flexWrap: 'wrap', '& > button': { flex: '1 0 auto', width: 'auto' } } }}
     >
       {Object.entries<string>(words).map(([option, word]) => (
         <ToggleButton key={option} value={option} sx={{ minHeight: { xs: 44, md: 36 } }}>

@@ -9,7 +9,7 @@ import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import type { RequestStatus } from './requestTimeline.ts';
-import { sans } from './tokens.ts';
+import { sans, tiny } from './tokens.ts';
 import { uiText } from './texts/texts.ts';
 
 type Tone = 'amber' | 'green' | 'red' | 'grey' | 'brand';
@@ -39,7 +39,7 @@ export function Badge({ tone, icon: Icon, children, small = false }: BadgeProps)
         display: 'inline-flex',
         alignItems: 'center',
         gap: 1.25,
-        height: small ? 22 : 24,
+        minHeight: small ? 22 : 24,
         px: 2,
         borderRadius: '6px',
         fontFamily: sans,
@@ -48,6 +48,7 @@ export function Badge({ tone, icon: Icon, children, small = false }: BadgeProps)
         lineHeight: '18px',
         fontWeight: 500,
         whiteSpace: 'nowrap',
+        [tiny]: { whiteSpace: 'normal' },
       }}
     >
       <Icon size={14} strokeWidth={1.75} aria-hidden />

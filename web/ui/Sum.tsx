@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { apart } from './tokens.ts';
 
 /** Rows that add up, closed by a Total. */
 export function Sum({ children, label }: { children: ReactNode; label?: string }) {
@@ -15,7 +16,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-const row = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 4 } as const;
+const row = { ...apart, alignItems: 'baseline', columnGap: 4 } as const;
 
 export function SumRow({ label, children, ruled = true }: RowProps & { ruled?: boolean }) {
   return (
@@ -31,7 +32,7 @@ export function SumRow({ label, children, ruled = true }: RowProps & { ruled?: b
       <Box component="dt" sx={{ color: 'nv.ink2' }}>
         {label}
       </Box>
-      <Box component="dd" sx={{ m: 0, textAlign: 'right', fontWeight: 500, overflowWrap: 'break-word' }}>
+      <Box component="dd" sx={{ m: 0, ml: 'auto', textAlign: 'right', fontWeight: 500, overflowWrap: 'break-word' }}>
         {children}
       </Box>
     </Box>
@@ -53,7 +54,7 @@ export function Total({ label, children }: RowProps) {
       }}
     >
       <Box component="dt">{label}</Box>
-      <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
+      <Box component="dd" sx={{ m: 0, ml: 'auto', textAlign: 'right' }}>
         {children}
       </Box>
     </Box>

@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { hovering, narrow, type Tokens } from './tokens.ts';
+import { hovering, narrow, tiny, type Tokens } from './tokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
@@ -16,6 +16,7 @@ export const buttons = (nv: Tokens, dense: boolean): Components => ({
         lineHeight: dense ? '1.25rem' : '1.5rem',
         whiteSpace: 'nowrap',
         [narrow]: { minHeight: 44 },
+        [tiny]: { whiteSpace: 'normal' },
         '&.Mui-disabled': { color: nv.ink3, backgroundColor: nv.greyTint, borderColor: 'transparent' },
         variants: [
           { props: { variant: 'outlined', color: 'primary' }, style: outlined(nv) },

@@ -131,6 +131,14 @@ export const serif = "'Newsreader Variable', 'Newsreader', Georgia, 'Times New R
 export const narrow = '@media (max-width: 968px)';
 /** A phone held upright: buttons of a dialog stand one above the other where they don't fit side by side. */
 export const phone = '@media (max-width: 599px)';
+/** A phone on which all is drawn at twice its size: what doesn't fit goes, or stands on two lines. */
+export const tiny = '@media (max-width: 239px)';
+/** A name at the left, its figure at the right. */
+export const apart = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  [tiny]: { flexWrap: 'wrap' },
+} as const;
 /** Where a pointer can hover: after a touch, a hover's colours would stay. */
 export const hovering = '@media (hover: hover)';
 /** A link that stands alone is as small as its line; on phones a finger finds it 44 px high all the same. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { formatMoney } from '@northvale/web/ui/money.ts';
+import { tiny } from '@northvale/web/ui/tokens.ts';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
 import { t } from '../texts/t.ts';
 import type { Deciding } from './balanceChanges.ts';
@@ -19,7 +20,10 @@ export function DecideButtons({ request, onDecide }: Props) {
   const whose = { name: request.userId.name, amount: formatMoney(request.amount) };
   if (request.status !== 'pending' || !mayDecide) return null;
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }} onClick={(event) => event.stopPropagation()}>
+    <Box
+      sx={{ display: 'inline-flex', [tiny]: { flexWrap: 'wrap' }, alignItems: 'center', gap: 2 }}
+      onClick={(event) => event.stopPropagation()}
+    >
       {verdicts.includes('approve') ? (
         <Button
           size="small"

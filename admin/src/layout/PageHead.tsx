@@ -13,7 +13,7 @@ interface Props {
 export function PageHead({ title, subtitle, children }: Props) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 4, mb: 4.5 }}>
-      <Box sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: 1, minWidth: 'min(200px, 100%)', overflowWrap: 'anywhere' }}>
         <Typography variant="h1">{title}</Typography>
         <Typography variant="body2" component="p" sx={{ color: 'nv.ink2', mt: 1.5, minHeight: 20 }}>
           {subtitle}

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { shortId } from '@northvale/web/ui/labels.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
+import { apart, tiny } from '@northvale/web/ui/tokens.ts';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
@@ -43,7 +44,7 @@ export function RequestCards({ kind, currentId, onDecide }: RequestListProps) {
             '&[aria-current=true]': { bgcolor: 'nv.brandTint', borderColor: 'nv.brandText' },
           }}
         >
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3 }}>
+          <Box sx={{ ...apart, alignItems: 'center', columnGap: 3 }}>
             <Link
               component={RouterLink}
               to={requestPath(kind, request.id)}
@@ -65,7 +66,7 @@ export function RequestCards({ kind, currentId, onDecide }: RequestListProps) {
             <RequestBadge request={request} />
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mt: 2 }}>
-            <Money amount={request.amount} size="title" />
+            <Money amount={request.amount} size="title" sx={{ [tiny]: { fontSize: 24 } }} />
             <Box sx={{ ml: 'auto', textAlign: 'right', color: 'nv.ink2', fontSize: 13, lineHeight: '18px' }}>
               <Box>{told(request.method)}</Box>
               <Box>{formatDateTime(request.createdAt)}</Box>
@@ -76,6 +77,7 @@ export function RequestCards({ kind, currentId, onDecide }: RequestListProps) {
               display: 'flex',
               alignItems: 'center',
               justifyContent: 'space-between',
+              flexWrap: 'wrap',
               gap: 3,
               minHeight: { xs: 57, md: 41 },
               mt: 2.5,

@@ -58,7 +58,7 @@ export function BalanceCard({ user, mayEdit }: { user: UserRecord; mayEdit: bool
 }
 
 const Part = ({ kind, label, amount }: { kind: 'available' | 'held'; label: string; amount: number }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'nv.ink2' }}>
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, color: 'nv.ink2' }}>
     <HoldMark kind={kind} />
     {label} <Money amount={amount} size="table" sx={{ color: 'nv.ink', fontWeight: 600 }} />
   </Box>

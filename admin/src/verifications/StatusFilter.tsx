@@ -13,6 +13,7 @@ export function StatusFilter() {
       value={status ?? null}
       onChange={(_event, chosen: VerificationStatus | null) => chosen && setStatus(chosen)}
       aria-label={t('verifications.status.label')}
+      sx={{ flexWrap: 'wrap' }}
     >
       <ToggleButton value="under review">{t('verifications.status.waiting')}</ToggleButton>
       <ToggleButton value="approved">{t('verifications.status.approved')}</ToggleButton>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { HoldingRecord } from '@northvale/api/contract/holdings.ts';
 import { formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
+import { apart } from '@northvale/web/ui/tokens.ts';
 import { Written } from '@northvale/web/ui/Written.tsx';
 import { progressPercent } from '../account/useHoldings.ts';
 import { useNow } from '@northvale/web/ui/useNow.ts';
@@ -14,15 +15,14 @@ export function HoldingRow({ holding }: { holding: HoldingRecord }) {
   const done = holding.status === 'completed';
   return (
     <Box component="li" sx={{ listStyle: 'none', py: 3.5, borderBottom: '1px solid', borderColor: 'nv.rule' }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+      <Box sx={{ ...apart, gap: 3 }}>
         <Written sx={{ fontWeight: 500, minWidth: 0 }}>{holding.investmentName}</Written>
         <Money amount={holding.amountInvested} />
       </Box>
       <Box
         sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          gap: 3,
+          ...apart,
+          columnGap: 3,
           fontSize: 14,
           lineHeight: '20px',
           color: 'nv.ink2',

@@ -87,8 +87,9 @@ const Legend = ({ kind, label, amount }: { kind: 'available' | 'held'; label: st
   <Box
     sx={{
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'center',
-      gap: 2,
+      columnGap: 2,
       flexBasis: { xs: kind === 'available' ? '100%' : 'auto', sm: 'auto' },
     }}
   >

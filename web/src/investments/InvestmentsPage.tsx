@@ -38,10 +38,17 @@ export function InvestmentsPage() {
   return (
     <>
       <PageHeader title={t('investments.title')} />
-      <Box sx={{ display: 'grid', gap: { xs: 4, md: 5 }, gridTemplateColumns: { md: '8fr 4fr' }, mb: 4 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 4, md: 5 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '8fr 4fr' },
+          mb: 4,
+        }}
+      >
         <Box sx={{ color: 'nv.ink2' }}>
           <Balances />
-          <Box sx={{ display: 'flex', gap: 3, mt: 4 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 4 }}>
             <DepositButton />
             <WithdrawButton />
           </Box>

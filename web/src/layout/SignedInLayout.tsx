@@ -114,7 +114,12 @@ function TopBar() {
   const close = (): void => setOpen(false);
   return (
     <Box component="header" sx={topBar}>
-      <Box component={Link} to="/dashboard" aria-label={productName} sx={{ color: 'nv.ink', textDecoration: 'none' }}>
+      <Box
+        component={Link}
+        to="/dashboard"
+        aria-label={productName}
+        sx={{ color: 'nv.ink', textDecoration: 'none', minWidth: 0 }}
+      >
         <Wordmark name={productName} />
       </Box>
       <Box sx={{ display: 'flex' }}>

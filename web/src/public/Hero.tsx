@@ -41,7 +41,7 @@ export function Hero() {
         <Typography sx={{ color: 'nv.ink2', fontSize: 17, lineHeight: '28px', maxWidth: 440, mt: { xs: 6, md: 7 } }}>
           {t('landing.hero.text', { productName })}
         </Typography>
-        <Box sx={{ display: 'flex', gap: 3, mt: 8 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 8 }}>
           {signedIn ? (
             <Button component={PageLink} to="/dashboard" variant="contained" size="large" sx={{ px: 6 }}>
               {t('landing.hero.toDashboard')}

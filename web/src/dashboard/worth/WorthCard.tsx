@@ -8,7 +8,7 @@ import { monthName } from '@northvale/web/ui/dates.ts';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { formatMoney } from '@northvale/web/ui/money.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { narrow } from '@northvale/web/ui/tokens.ts';
+import { apart, narrow } from '@northvale/web/ui/tokens.ts';
 import type { Me } from '@northvale/api/contract/profile.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { fetchAhead } from '@northvale/web/ui/fetchAhead.ts';
@@ -90,10 +90,9 @@ export function WorthCard({ me }: { me: Me | undefined }) {
         </Box>
         <Box
           sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
+            ...apart,
             alignItems: 'center',
-            gap: 4,
+            columnGap: 4,
             mt: 3,
             color: 'nv.ink2',
             fontSize: 14,
