@@ -27,6 +27,8 @@ const ROW = { wide: 44, narrow: 64 };
 const LINE = { wide: 27, narrow: 43 };
 /** How much wider the screen must be for figures beyond tens of thousands and the hash. */
 const MILLIONS_PX = 160;
+/** Beyond so many the rows have a scroll area of their own: the cards beside them, which say what one chose, stay. */
+const MOST_WHOLE = 50;
 /** Text that is larger than this has no room in columns. */
 const MOST_SCALE = 1.1;
 
@@ -80,7 +82,7 @@ export function EventTable({ userId, head, rows, asOf, onGo }: Props) {
             sx={{
               overflowY: 'auto',
               overscrollBehavior: 'contain',
-              maxHeight: { xs: '70vh', md: 'max(420px, calc(100vh - 434px))' },
+              maxHeight: { xs: '70vh', md: count > MOST_WHOLE ? 'max(420px, calc(100vh - 434px))' : 'none' },
               '&:focus-visible': { outlineOffset: -2 },
             }}
           >
