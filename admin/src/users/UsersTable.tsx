@@ -52,7 +52,12 @@ export function UsersTable() {
           sx={{ maxWidth: 190, fontWeight: 600 }}
           render={(user) => <NameLink user={user} />}
         />
-        <Column source="email" label={t('users.columns.email')} sx={cutGrey} />
+        <Column
+          source="email"
+          label={t('users.columns.email')}
+          sx={address}
+          render={({ email }) => <Address email={email} />}
+        />
         <Column
           source="isVerified"
           label={t('users.columns.identity')}
@@ -94,14 +99,27 @@ export function UsersTable() {
   );
 }
 
-const cutGrey = {
+/** Whole, on a second line where one doesn't hold it: colleagues' addresses begin alike. */
+const address = {
   '&.MuiTableCell-body': {
     color: 'nv.ink2',
-    maxWidth: { xs: 190, xl: 210 },
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    minWidth: 190,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    lineHeight: '18px',
   },
 };
+
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
 
 const NameLink = ({ user }: { user: UserRecord }) => (
   <Link
