@@ -23,6 +23,8 @@ const narrowScale = {
   '--nv-body': '1rem',
 };
 
+const ring = (nv: Tokens) => ({ outline: `2px solid ${nv.brandText}`, outlineOffset: 2 });
+
 /** What is chosen is told from the rest by its ground alone, which forced colours take away. */
 const chosen =
   ':is(a, button, li, [role="button"]):is([aria-pressed="true"], [aria-selected="true"], [aria-current="page"], [aria-current="true"], .Mui-selected)';
@@ -50,7 +52,7 @@ export const base = (nv: Tokens): Components => ({
       'h1, h2, h3': { textWrap: 'balance' },
       // Figures line up. Not on the whole body, nor in heads: Inter widens the hyphen of names with them.
       'td, time': { fontVariantNumeric: 'tabular-nums' },
-      ':focus-visible': { outline: `2px solid ${nv.brandText}`, outlineOffset: 2 },
+      ':focus-visible': ring(nv),
       '::selection': { background: nv.brandTint, color: nv.ink },
       '@media (forced-colors: active)': {
         '.MuiButton-contained, .MuiButton-tint': { border: '1px solid !important' },
@@ -71,7 +73,7 @@ export const base = (nv: Tokens): Components => ({
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
-      root: { '&.Mui-focusVisible': { outline: `2px solid ${nv.brandText}`, outlineOffset: 2 } },
+      root: { '&.Mui-focusVisible': ring(nv) },
     },
   },
   MuiLink: {
@@ -83,7 +85,7 @@ export const base = (nv: Tokens): Components => ({
         borderBottom: `1px solid color-mix(in srgb, ${nv.brandText} 45%, transparent)`,
         [hovering]: { '&:hover': { borderBottomColor: nv.brandText } },
         // As close to its words as the line of a link in a text.
-        '&.MuiLink-button': { ...touchable, lineHeight: 1.25 },
+        '&.MuiLink-button': { ...touchable, lineHeight: 1.25, '&.Mui-focusVisible': ring(nv) },
       },
     },
   },

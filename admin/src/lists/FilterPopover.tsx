@@ -10,12 +10,14 @@ interface Props {
   icon?: ReactNode;
   /** What is filtered by now, in words. */
   chosen: string | undefined;
+  /** Which of the button's edges it opens along. */
+  along?: 'left' | 'right';
   /** Made anew each time it opens. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A round filter button that opens what no menu can list. */
-export function FilterPopover({ label, icon, chosen, children }: Props) {
+export function FilterPopover({ label, icon, chosen, along = 'left', children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
@@ -32,7 +34,8 @@ export function FilterPopover({ label, icon, chosen, children }: Props) {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: along }}
+        transformOrigin={{ vertical: 'top', horizontal: along }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, p: 5, width: 300 } } }}
       >
         {children(close)}

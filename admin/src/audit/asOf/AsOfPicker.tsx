@@ -17,6 +17,7 @@ interface Props {
 export const AsOfPicker = ({ at, onChoose }: Props) => (
   <FilterPopover
     label={t('audit.asOf.now')}
+    along="right"
     icon={<Calendar size={16} strokeWidth={1.75} aria-hidden />}
     chosen={at === undefined ? undefined : t('audit.asOf.moment', { moment: inUtc(at) })}
   >
