@@ -2,7 +2,7 @@ import type { RunningApp } from '@northvale/web/e2e/app.ts';
 import { show } from '@northvale/web/e2e/looks.ts';
 import { call, type Person, registered, requested, signedIn } from '@northvale/web/e2e/people.ts';
 import { openSite } from '@northvale/web/e2e/site.ts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { enter, hiddenOfTables, wordsBeyondCards } from './support.ts';
 
@@ -82,6 +82,8 @@ test('at 1280 pixels the largest figures stand beside the longest name', async (
   await enter(page, app.url, '/users?filter={"q":"Featherstonehaugh"}', admin);
   await page.getByRole('cell', { name: '$9,999,999.00' }).waitFor();
   expect(await hiddenOfTables(page)).toEqual([0]);
+  const address = page.getByRole('cell', { name: '@people.example' }).first();
+  expect(await address.evaluate((cell) => cell.scrollWidth - cell.clientWidth), 'of an address').toBeLessThanOrEqual(0);
   await show(page, '/admin-dashboard/account-history');
   const lefts = await page
     .getByText('@people.example')
@@ -128,3 +130,47 @@ test('a name that is written from right to left is cut at its end', async () => 
     expect(await shown.evaluate((element) => getComputedStyle(element).direction), path).toBe('rtl');
   }
 });
+
+test('on a phone a finger finds what stands alone 44 px high', async () => {
+  const person = await registered(app.url, 'Baptiste Moreau');
+  await requested(app.url, 'deposit', person, 432);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${app.url}/login`);
+  expect(await isTouchable(page.getByRole('link', { name: 'Forgot Password?' }))).toBe(true);
+  await enter(page, app.url, '/', admin);
+  const queue = page.getByRole('region', { name: 'Waiting for a decision' });
+  for (const link of [queue.getByRole('listitem').getByRole('link').first(), queue.getByRole('link').last()])
+    expect(await isTouchable(link), await link.innerText()).toBe(true);
+  expect(await isTouchable(page.getByRole('button', { name: /account menu/ }))).toBe(true);
+  await show(page, '/admin-dashboard/verifications');
+  expect(await isTouchable(page.getByRole('button', { name: 'Approved' }))).toBe(true);
+});
+
+test('what opens or is focused keeps to the page’s edge and to our ring', async () => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await enter(page, app.url, '/trial-balance', admin);
+  const button = page.getByRole('button', { name: 'As of now' });
+  const opener = await button.boundingBox();
+  await button.click();
+  const menu = await page.getByRole('dialog').boundingBox();
+  expect(menu!.x + menu!.width).toBeLessThanOrEqual(opener!.x + opener!.width + 0.5);
+  await page.keyboard.press('Escape');
+
+  await show(page, '/admin-dashboard/');
+
+  const asTable = page.getByRole('button', { name: 'Show as table' });
+  await page.keyboard.press('Tab');
+  await asTable.focus();
+  await expect.poll(() => asTable.evaluate((link) => getComputedStyle(link).outline)).toBe('rgb(14, 77, 69) solid 2px');
+});
+
+/** Whether a touch near its upper and lower edge reaches it. */
+const isTouchable = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [-21, 21].every((off) => {
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2 + off);
+      return hit !== null && element.contains(hit);
+    });
+  });

@@ -50,6 +50,7 @@ export const buttons = (nv: Tokens, dense: boolean): Components => ({
         fontWeight: 500,
         padding: '4px 12px',
         border: `1px solid ${nv.rule}`,
+        [narrow]: { minHeight: 44 },
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: nv.brandTint, color: nv.brandText, fontWeight: 600 },
       },
     },

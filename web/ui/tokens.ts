@@ -144,8 +144,10 @@ export const hovering = '@media (hover: hover)';
 /** A link that stands alone is as small as its line; on phones a finger finds it 44 px high all the same. */
 export const touchable = {
   position: 'relative',
-  [narrow]: { '&::after': { content: '""', position: 'absolute', inset: '-12px -8px' } },
+  [narrow]: { '&::after': { content: '""', position: 'absolute', inset: 'calc(50% - 22px) -8px' } },
 } as const;
+/** The same for one that is cut with dots, which would cut off what is around it, or that has its line to itself. */
+export const touchableLine = { [narrow]: { paddingBlock: '12px', marginBlock: '-12px' } } as const;
 /** Where a person's own colours take the place of all, a mark that is only a colour would vanish. */
 export const ownColours = { forcedColorAdjust: 'none' } as const;
 export const stillMotion = '@media (prefers-reduced-motion: reduce)';

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { formatShortDate, formatTime } from '@northvale/web/ui/dates.ts';
 import { LiveMark } from '@northvale/web/ui/LiveMark.tsx';
 import { Money } from '@northvale/web/ui/Money.tsx';
+import { touchableLine } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Stats } from '@northvale/api/contract/stats.ts';
 import { useIsLive } from '../api/useLive.ts';
@@ -81,7 +82,7 @@ const Person = ({ event }: { event: Stats['activity'][number] }) => {
       component={RouterLink}
       to={`/users/${encodeURIComponent(event.userId)}/show`}
       dir="auto"
-      sx={{ ...cut, border: 0 }}
+      sx={{ ...cut, ...touchableLine, border: 0 }}
     >
       {event.name}
     </Link>

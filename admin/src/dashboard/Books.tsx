@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { formatCount } from '@northvale/web/ui/labels.ts';
+import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { useIntegrity } from '../api/useIntegrity.ts';
 import { Facts } from '../layout/Facts.tsx';
@@ -25,7 +26,7 @@ export function Books() {
               ]}
             />
           </Box>
-          <Link component={RouterLink} to="/integrity" sx={{ fontSize: 13 }}>
+          <Link component={RouterLink} to="/integrity" sx={{ ...touchable, fontSize: 13 }}>
             {t('dashboard.books')}
           </Link>
         </>

@@ -6,6 +6,7 @@ import type { RequestKind } from '@northvale/api/contract/requests.ts';
 import { EmptyState } from '@northvale/web/ui/EmptyState.tsx';
 import { ErrorState } from '@northvale/web/ui/ErrorState.tsx';
 import { told } from '@northvale/web/ui/texts/told.ts';
+import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { useMay } from '../decisions/useMay.ts';
 import { KeyHint } from '../keys/Key.tsx';
@@ -104,7 +105,7 @@ function AllLink({ kind, count }: { kind: RequestKind; count: number }) {
   if (count === 0) return null;
   const search = `?filter=${encodeURIComponent(JSON.stringify({ status: 'pending' }))}&sort=createdAt&order=ASC`;
   return (
-    <Link component={RouterLink} to={`/${resources[kind]}${search}`}>
+    <Link component={RouterLink} to={`/${resources[kind]}${search}`} sx={touchable}>
       {t(`dashboard.queue.all.${kind}`, counted(count))}
     </Link>
   );

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { ApprovalsBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { told } from '@northvale/web/ui/texts/told.ts';
+import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { useNow } from '@northvale/web/ui/useNow.ts';
 import { waitingTime } from '../lists/waitingTime.ts';
@@ -34,7 +35,7 @@ export function QueueCards({ rows, onDecide }: QueueProps) {
             <Link
               component={RouterLink}
               to={requestPath(row.kind, row.request.id)}
-              sx={{ color: 'nv.ink', fontWeight: 600, border: 0, minWidth: 0, overflowWrap: 'anywhere' }}
+              sx={{ ...touchable, color: 'nv.ink', fontWeight: 600, border: 0, minWidth: 0, overflowWrap: 'anywhere' }}
             >
               {row.request.userId.name}
             </Link>

@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link';
+import { touchableLine } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 
@@ -11,6 +12,7 @@ export function NameLink({ investment: { id, name } }: { investment: AdminInvest
       to={{ pathname: `/investments/${encodeURIComponent(id)}/show`, search }}
       title={name}
       sx={{
+        ...touchableLine,
         color: 'nv.ink',
         fontWeight: 600,
         border: 0,

@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link';
+import { touchable } from '@northvale/web/ui/tokens.ts';
 import { ChevronLeft } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 
@@ -8,6 +9,7 @@ export const Breadcrumb = ({ to, label }: { to: string; label: string }) => (
     component={RouterLink}
     to={to}
     sx={{
+      ...touchable,
       display: 'inline-flex',
       alignItems: 'center',
       gap: 1,

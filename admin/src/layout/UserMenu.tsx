@@ -37,7 +37,15 @@ export function UserMenu() {
         data-language-choice
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ gap: 2, ml: 2, borderRadius: '8px', minHeight: 36, px: 1, fontFamily: 'inherit', fontSize: 14 }}
+        sx={{
+          gap: 2,
+          ml: 2,
+          borderRadius: '8px',
+          minHeight: { xs: 44, md: 36 },
+          px: { xs: 2, md: 1 },
+          fontFamily: 'inherit',
+          fontSize: 14,
+        }}
       >
         <Initials name={name} size={28} sx={{ bgcolor: '#16584F', color: '#F5F7F1' }} />
         <Box

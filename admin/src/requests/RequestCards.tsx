@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { formatDateTime } from '@northvale/web/ui/dates.ts';
 import { shortId } from '@northvale/web/ui/labels.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
-import { apart, tiny } from '@northvale/web/ui/tokens.ts';
+import { apart, tiny, touchableLine } from '@northvale/web/ui/tokens.ts';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminRequestRecord } from '@northvale/api/contract/requests.ts';
@@ -50,6 +50,7 @@ export function RequestCards({ kind, currentId, onDecide }: RequestListProps) {
               to={requestPath(kind, request.id)}
               dir="auto"
               sx={{
+                ...touchableLine,
                 color: 'nv.ink',
                 fontSize: 15,
                 fontWeight: 600,

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { formatDateTime, formatUtcDate } from '@northvale/web/ui/dates.ts';
 import { StatusBadge } from '@northvale/web/ui/StatusBadge.tsx';
 import { useGetOne } from 'react-admin';
+import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
 import type { VerificationRecord } from '@northvale/api/contract/verifications.ts';
@@ -31,7 +32,7 @@ export function ReviewCard({ review, onDecided }: { review: VerificationRecord; 
         <Link
           component={RouterLink}
           to={`/users/${encodeURIComponent(review.userId)}/show`}
-          sx={{ fontSize: 13, flex: 'none' }}
+          sx={{ ...touchable, fontSize: 13, flex: 'none' }}
         >
           {t('verifications.review.userPage')}
         </Link>

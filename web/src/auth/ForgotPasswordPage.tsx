@@ -9,6 +9,7 @@ import { TextInput } from '@northvale/web/ui/inputs.tsx';
 import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { touchable } from '@northvale/web/ui/tokens.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { api } from '../api/apiClient.ts';
 import { AuthHeading } from './AuthHeading.tsx';
@@ -49,7 +50,9 @@ export function ForgotPasswordPage() {
             {t(forgot.isPending ? 'auth.sending' : 'auth.forgot.send')}
           </Button>
           <Box sx={{ fontSize: 14 }}>
-            <AppLink to="/login">{t('auth.backToLogin')}</AppLink>
+            <AppLink to="/login" sx={touchable}>
+              {t('auth.backToLogin')}
+            </AppLink>
           </Box>
         </Stack>
       )}

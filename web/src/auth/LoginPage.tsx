@@ -6,6 +6,7 @@ import { Notice } from '@northvale/web/ui/Notice.tsx';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { knowsPasskeys } from '@northvale/api/client/passkeys.ts';
+import { touchable } from '@northvale/web/ui/tokens.ts';
 import { AppLink } from '@northvale/web/ui/AppLink.tsx';
 import { useIsLoggingOut } from '../account/useLogOut.ts';
 import { useSession } from '../account/useSession.ts';
@@ -79,7 +80,9 @@ function LoginForm({ next }: { next: string | null }) {
         />
         {codeAsked && <CodeInput recovery autoFocus error={otp?.message} {...form.register('otp')} />}
         <Box sx={{ textAlign: 'right', mt: '12px !important', fontSize: 14, lineHeight: '20px' }}>
-          <AppLink to="/forgot-password">{t('auth.login.forgot')}</AppLink>
+          <AppLink to="/forgot-password" sx={touchable}>
+            {t('auth.login.forgot')}
+          </AppLink>
         </Box>
         <Button type="submit" variant="contained" size="large" disabled={pending} sx={{ mt: '20px !important' }}>
           {t(pending ? 'auth.login.signingIn' : 'auth.login.title')}

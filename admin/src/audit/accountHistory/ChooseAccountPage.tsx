@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { Money } from '@northvale/web/ui/Money.tsx';
 import { Link as RouterLink } from 'react-router-dom';
 import type { UserRecord } from '@northvale/api/contract/users.ts';
+import { touchable, touchableLine } from '@northvale/web/ui/tokens.ts';
 import { useListContext } from 'react-admin';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { PageOfList } from '../../lists/contractLists.tsx';
@@ -46,8 +47,8 @@ function Accounts() {
           }}
         >
           <Box sx={{ flex: 1, minWidth: 0, display: { md: 'flex' }, gap: 4, py: { xs: 2, md: 0 } }}>
-            <Box dir="auto" sx={{ ...cut, textAlign: 'left' }}>
-              <Link component={RouterLink} to={accountHistoryPath(id)}>
+            <Box dir="auto" sx={{ ...cut, ...touchableLine, textAlign: 'left' }}>
+              <Link component={RouterLink} to={accountHistoryPath(id)} sx={touchable}>
                 {name}
               </Link>
             </Box>

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { AccountAt } from '@northvale/api/contract/audit.ts';
 import { ChevronRight } from 'lucide-react';
+import { touchable } from '@northvale/web/ui/tokens.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { t } from '../../texts/t.ts';
 import { ChainBadge } from './ChainBadge.tsx';
@@ -47,7 +48,7 @@ export function HistoryHead({ userId, account, at }: Props) {
         </Typography>
       </Box>
       {account && <ChainBadge userId={userId} head={account.head} />}
-      <Link component={RouterLink} to={`/users/${encodeURIComponent(userId)}/show`} sx={{ fontSize: 13 }}>
+      <Link component={RouterLink} to={`/users/${encodeURIComponent(userId)}/show`} sx={{ ...touchable, fontSize: 13 }}>
         {t('history.userPage')}
       </Link>
       {account && <ExportLink userId={userId} at={at} />}
