@@ -15,6 +15,7 @@ export const WorthRanges = ({ range, onChoice }: WorthRangesProps) => (
     aria-label={t('dashboard.worth.range')}
     value={range}
     onChange={(_event, next: Range | null) => next !== null && onChoice(next)}
+    sx={{ flexWrap: 'wrap' }}
   >
     {(Object.keys(RANGES) as Range[]).map((each) => (
       <ToggleButton key={each} value={each} sx={{ minHeight: { xs: 44, md: 32 }, minWidth: 44 }}>
