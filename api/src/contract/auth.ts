@@ -5,6 +5,7 @@ import { email, message, personName, phonenumber, text, timestamp, userRole } fr
 export const MIN_PASSWORD_LENGTH = 6;
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
 const PASSWORDS_DIFFER = 'Passwords do not match';
+const PASSWORD_NOT_CONFIRMED = 'Please repeat the password.';
 export const PASSWORD_TOO_COMMON = 'This password is too common.';
 const BOTH_REQUIRED = 'Both fields are required.';
 
@@ -16,6 +17,8 @@ const newPassword = text(1000, PASSWORD_TOO_SHORT).refine((value) => Array.from(
   abort: true,
 });
 const anyPassword = (error: string) => text(1000, error).refine((value) => value !== '', { error, abort: true });
+/** The same password again. */
+const passwordAgain = z.string({ error: PASSWORDS_DIFFER }).min(1, { error: PASSWORD_NOT_CONFIRMED, abort: true });
 const samePasswords = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   password === confirmPassword;
 
@@ -28,7 +31,7 @@ export const register = z
     email,
     phonenumber,
     password: newPassword,
-    confirmPassword: z.string({ error: PASSWORDS_DIFFER }),
+    confirmPassword: passwordAgain,
     refferalcode: text(64).optional(),
     how: z.union([z.enum(HEARD_FROM), z.literal('')], { error: 'Please choose one of the list.' }).optional(),
   })
@@ -79,7 +82,7 @@ export type ForgotPassword = z.infer<typeof forgotPassword>;
 export const resetTokenAnswer = z.object({ message, email: z.string() });
 
 export const resetPassword = z
-  .strictObject({ password: newPassword, confirmPassword: z.string({ error: PASSWORDS_DIFFER }) })
+  .strictObject({ password: newPassword, confirmPassword: passwordAgain })
   .refine(samePasswords, { error: PASSWORDS_DIFFER, path: ['confirmPassword'] });
 export type ResetPassword = z.infer<typeof resetPassword>;
 

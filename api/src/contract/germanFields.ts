@@ -32,6 +32,7 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'Please enter your password.': 'Bitte geben Sie Ihr Passwort ein.',
   'Password must be at least %{count} characters long': 'Das Passwort muss mindestens %{count} Zeichen lang sein',
   'Passwords do not match': 'Die Passwörter stimmen nicht überein',
+  'Please repeat the password.': 'Bitte wiederholen Sie das Passwort.',
   'Both fields are required.': 'Bitte füllen Sie beide Felder aus.',
   'This password is too common.': 'Dieses Passwort ist zu verbreitet.',
   'The password is wrong.': 'Das Passwort ist falsch.',

@@ -25,6 +25,7 @@ describe('signing up', () => {
       'Please enter your e-mail address.',
       'Please enter a valid phone number.',
       'Password must be at least 6 characters long',
+      'Please repeat the password.',
     ])
       expect(await screen.findByText(sentence)).toBeTruthy();
   });
