@@ -26,32 +26,40 @@ import { BirthDateInput } from './BirthDateInput.tsx';
 import { t } from '../texts/t.ts';
 import { told } from '@northvale/web/ui/texts/told.ts';
 
-const schema = documentFields.extend({
-  dob: dateOfBirth,
-  address: line(500, 'Please enter your address.'),
-  idCardFile: z.instanceof(File, { error: 'Please choose a file.' }).refine(({ size }) => size <= MAX_DOCUMENT_BYTES, {
-    error: () => t('settings.verification.tooLarge', { size: fileSize(MAX_DOCUMENT_BYTES) }),
-  }),
-});
-type Input = z.input<typeof schema>;
+type Details = Pick<Me, 'dob' | 'address'>;
 
-/** Who somebody is: date of birth and address, and the document that shows it. After a rejection with its reason. */
+/** What the account says already isn't asked for again. */
+const schemaFor = ({ dob, address }: Details) =>
+  documentFields.extend({
+    dob: dob === '' ? dateOfBirth : z.string(),
+    address: address === '' ? line(500, 'Please enter your address.') : z.string(),
+    idCardFile: z
+      .instanceof(File, { error: 'Please choose a file.' })
+      .refine(({ size }) => size <= MAX_DOCUMENT_BYTES, {
+        error: () => t('settings.verification.tooLarge', { size: fileSize(MAX_DOCUMENT_BYTES) }),
+      }),
+  });
+type Schema = ReturnType<typeof schemaFor>;
+
+/** The document that shows who somebody is, and what of that isn't known yet. After a rejection with its reason. */
 export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification | undefined }) {
   const { succeeded, failed } = useToasts();
   const queryClient = useQueryClient();
   const send = useMutation({
-    mutationFn: async ({ dob, address, ...form }: z.output<typeof schema>) => {
+    mutationFn: async ({ dob, address, ...form }: z.output<Schema>) => {
+      const body = { ...(me.dob === '' && { dob }), ...(me.address === '' && { address }) };
       // The document is compared with them, so they are told first; sent again after a failure they change nothing.
-      await api.call('PUT /auth/admin/users-profile/:userId', { params: { userId: me._id }, body: { dob, address } });
+      if (Object.keys(body).length > 0)
+        await api.call('PUT /auth/admin/users-profile/:userId', { params: { userId: me._id }, body });
       return api.call('POST /auth/submit-document', { form });
     },
     // A document that failed may have arrived all the same.
     // Nobody waits for it: what came of the document is said at once, also while the api is away.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['me'] }),
   });
-  const form = useForm<Input>({
-    resolver: zodResolver(schema),
-    defaultValues: { dob: me.dob, address: me.address, idCardNumber: '' },
+  const form = useForm<z.input<Schema>>({
+    resolver: zodResolver(schemaFor(me)),
+    defaultValues: { dob: '', address: '', idCardNumber: '' },
   });
   useKeptDraft('document', form);
   const { errors } = form.formState;
@@ -68,14 +76,6 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
 
   return (
     <Stack component="form" noValidate spacing={5} onSubmit={(event) => void submit(event)}>
-      {rejected && (
-        <Notice kind="warning">
-          <strong>{t('settings.verification.notAccepted')}</strong>
-          {/* Whoever wrote it may have ended it without a full stop. */}
-          <div>{rejected.reason ?? ''}</div>
-          {t('settings.verification.sendAgain')}
-        </Notice>
-      )}
       <Box
         sx={{
           display: 'grid',
@@ -84,21 +84,25 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
           alignItems: 'start',
         }}
       >
-        <BirthDateInput
-          label={t('settings.account.dob')}
-          autoComplete="bday"
-          error={errors.dob?.message}
-          value={form.watch('dob')}
-          onChange={(next) =>
-            form.setValue('dob', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-          }
-        />
-        <TextInput
-          label={t('settings.account.address')}
-          autoComplete="street-address"
-          error={errors.address?.message}
-          {...form.register('address')}
-        />
+        {me.dob === '' && (
+          <BirthDateInput
+            label={t('settings.account.dob')}
+            autoComplete="bday"
+            error={errors.dob?.message}
+            value={form.watch('dob')}
+            onChange={(next) =>
+              form.setValue('dob', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+            }
+          />
+        )}
+        {me.address === '' && (
+          <TextInput
+            label={t('settings.account.address')}
+            autoComplete="street-address"
+            error={errors.address?.message}
+            {...form.register('address')}
+          />
+        )}
         <SelectInput
           label={t('settings.verification.means')}
           defaultValue=""
@@ -119,6 +123,14 @@ export function DocumentForm({ me, rejected }: { me: Me; rejected: Verification 
           {...form.register('idCardNumber')}
         />
       </Box>
+      {rejected && (
+        <Notice kind="warning">
+          <strong>{t('settings.verification.notAccepted')}</strong>
+          {/* Whoever wrote it may have ended it without a full stop. */}
+          <div>{rejected.reason ?? ''}</div>
+          {t('settings.verification.sendAgain')}
+        </Notice>
+      )}
       <Controller
         control={form.control}
         name="idCardFile"

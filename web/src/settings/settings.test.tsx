@@ -134,6 +134,14 @@ describe('verification', () => {
     expect(screen.getByText('Documents are under review')).toBeTruthy();
   });
 
+  test('asks for nothing that the account says already', async () => {
+    renderScreen(<VerificationSection me={{ ...unverified, dob: '1990-01-01', address: 'Here 1' }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Please enter the ID number.')).toBeTruthy();
+    expect(screen.queryByLabelText('Date of Birth')).toBeNull();
+    expect(screen.queryByLabelText('Address')).toBeNull();
+  });
+
   test('is a form again after a rejection, with its reason', () => {
     renderScreen(
       <VerificationSection
