@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
+import { formatCount } from '@northvale/web/ui/labels.ts';
 import { Money } from '@northvale/web/ui/Money.tsx';
+import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import type { AdminInvestmentRecord } from '@northvale/api/contract/investments.ts';
 import { categoryWord, formatDuration, formatPercent } from '@northvale/web/ui/terms.ts';
-import { counted } from '../texts/counted.ts';
 import { t } from '../texts/t.ts';
 import { InvestmentActions } from './InvestmentActions.tsx';
 import type { OnDelist } from './InvestmentActions.tsx';
@@ -22,10 +23,9 @@ export function InvestmentCards({ onDelist }: OnDelist) {
           key={investment.id}
           sx={{ px: 4, py: 4, borderBottom: '1px solid', borderColor: 'nv.rule', '&:last-of-type': { border: 0 } }}
         >
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, rowGap: 1 }}>
+          <Box sx={{ display: 'flex', gap: 3 }}>
             <Picture investment={investment} size={44} />
-            {/* Where that leaves a name no room, the price stands below it. */}
-            <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
               <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                 <NameLink investment={investment} /> {!investment.listed && <ListedBadge />}
               </Box>
@@ -34,29 +34,32 @@ export function InvestmentCards({ onDelist }: OnDelist) {
                 {formatDuration(investment.duration)}
               </Box>
             </Box>
-            <Money amount={investment.pricePerUnit} size="table" sx={{ fontWeight: 600, ml: 'auto' }} />
           </Box>
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              justifyContent: 'space-between',
-              gap: 3,
-              rowGap: 2,
-              mt: 3,
-              color: 'nv.ink2',
-              fontSize: 13,
-            }}
-          >
-            <span>
-              {t('investments.investors', counted(investment.investors))}{' '}
+          <Box component="dl" sx={figures}>
+            <Figure label={t('investments.columns.price')}>
+              <Money amount={investment.pricePerUnit} size="table" />
+            </Figure>
+            <Figure label={t('investments.columns.investors')}>{formatCount(investment.investors)}</Figure>
+            <Figure label={t('investments.columns.invested')}>
               <Money amount={investment.investedTotal} size="table" />
-            </span>
-            <InvestmentActions investment={investment} onDelist={onDelist} />
+            </Figure>
           </Box>
+          <InvestmentActions investment={investment} onDelist={onDelist} />
         </Box>
       ))}
     </Box>
   );
 }
+
+const figures = { display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1, mt: 3, mb: 3 } as const;
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <Box component="dt" sx={{ color: 'nv.ink2', typography: 'least' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+      {children}
+    </Box>
+  </div>
+);

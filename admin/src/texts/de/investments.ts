@@ -24,7 +24,6 @@ export const investments: Catalogue['investments'] = {
   terms: 'Konditionen',
   over: '%{return} über %{duration}',
   whoBuys: 'Wer sie kauft, wird hier angezeigt.',
-  investors: '%{count} Anleger, |||| %{count} Anleger,',
   edit: 'Bearbeiten',
   editOf: '%{name} bearbeiten',
   delete: 'Löschen',

@@ -22,7 +22,6 @@ export const investments = {
   terms: 'Terms',
   over: '%{return} over %{duration}',
   whoBuys: 'Whoever buys it is shown here.',
-  investors: '%{count} investor, |||| %{count} investors,',
   edit: 'Edit',
   editOf: 'Edit %{name}',
   delete: 'Delete',
