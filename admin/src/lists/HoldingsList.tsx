@@ -37,7 +37,7 @@ export function HoldingsList({ of, empty, inPanel = false }: Props) {
         empty={<EmptyState title={t('lists.holdings.none')}>{empty}</EmptyState>}
         framed={!inPanel}
       >
-        <DataTable<AdminHoldingRecord> rowClick={false} bulkActionButtons={false}>
+        <DataTable<AdminHoldingRecord> rowClick={false} bulkActionButtons={false} {...(inPanel && { sx: flush })}>
           {'userId' in of ? (
             <Column
               source="investmentName"
@@ -138,6 +138,12 @@ const PersonLink = ({ holding: { userId } }: { holding: AdminHoldingRecord }) =>
     <Box component="span">{userId.name}</Box>
   </Link>
 );
+
+/** A panel has no edge that a row would keep away from. */
+const flush = {
+  '& .MuiTableCell-root:first-of-type': { pl: 0 },
+  '& .MuiTableCell-root:last-of-type': { pr: 0 },
+};
 
 /** On a phone 'Highland Barley Growers' has no room beside its figures, but in two lines. */
 const cut = {
