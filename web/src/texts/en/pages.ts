@@ -51,7 +51,7 @@ export const pages = {
     },
   },
   terms: {
-    title: 'Terms of Service',
+    title: 'Terms of Services',
     lead: 'The agreement between you and %{productName}, in seven sections.',
     agreement: {
       title: '1. User agreement',
