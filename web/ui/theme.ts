@@ -89,7 +89,7 @@ function typography(dense: boolean): NonNullable<ThemeOptions['typography']> {
       ? { ...title, fontSize: '1.75rem', lineHeight: '2.125rem' }
       : { ...title, fontSize: 'var(--nv-h1)', lineHeight: 'var(--nv-h1-line)' },
     h2: { fontFamily: serif, fontWeight: 500, fontSize: '1.5625rem', lineHeight: '2rem', letterSpacing: '-.01em' },
-    h3: { fontWeight: 600, fontSize: '1rem', lineHeight: '1.5rem' },
+    h3: { fontFamily: sans, fontWeight: 600, fontSize: '1rem', lineHeight: '1.5rem' },
     body1: body,
     body2: { fontSize: '.875rem', lineHeight: '1.25rem' },
     label: { fontFamily: sans, fontSize: '.8125rem', lineHeight: '1.125rem' },

@@ -18,13 +18,14 @@ const surfaces = (nv: Tokens): Components => ({
   MuiPaper: {
     styleOverrides: {
       root: { backgroundImage: 'none' },
+      outlined: { borderColor: nv.rule },
       rounded: { borderRadius: 12 },
     },
   },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: nv.scrim } } } },
   MuiDrawer: {
     styleOverrides: {
-      paper: { boxShadow: nv.lift, borderRadius: 0 },
+      paper: { boxShadow: nv.lift, borderColor: nv.rule, borderRadius: 0, backgroundColor: nv.surface },
     },
   },
   MuiDialog: {
@@ -67,14 +68,15 @@ const surfaces = (nv: Tokens): Components => ({
       },
     },
   },
+  MuiMenu: { styleOverrides: { paper: { boxShadow: nv.lift, border: `1px solid ${nv.rule}`, borderRadius: 12 } } },
   MuiPopover: { styleOverrides: { paper: { boxShadow: nv.lift, border: `1px solid ${nv.rule}` } } },
 });
 
 const details = (nv: Tokens, dense: boolean): Components => ({
   MuiTabs: {
     styleOverrides: {
-      root: { borderBottom: `1px solid ${nv.rule}` },
-      indicator: { backgroundColor: nv.brandText },
+      root: { minHeight: 48, borderBottom: `1px solid ${nv.rule}` },
+      indicator: { height: 2, backgroundColor: nv.brandText },
       list: { gap: 28 },
       // The first tab stands at the page's edge until there is something to scroll back to.
       scrollButtons: { '&.Mui-disabled': { width: 0 } },
@@ -83,10 +85,13 @@ const details = (nv: Tokens, dense: boolean): Components => ({
   MuiTab: {
     styleOverrides: {
       root: {
+        minHeight: 48,
         minWidth: 0,
         padding: '12px 0',
         fontSize: dense ? '.875rem' : '.9375rem',
         fontWeight: 500,
+        color: nv.ink2,
+        textTransform: 'none',
         '&.Mui-selected': { color: nv.ink, fontWeight: 600 },
       },
     },

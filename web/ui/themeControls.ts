@@ -12,6 +12,7 @@ export const buttons = (nv: Tokens, dense: boolean): Components => ({
         minHeight: dense ? 32 : 44,
         minWidth: 0,
         padding: dense ? '5px 12px' : '9px 19px',
+        borderRadius: 8,
         lineHeight: dense ? '1.25rem' : '1.5rem',
         whiteSpace: 'nowrap',
         [narrow]: { minHeight: 44 },
@@ -34,7 +35,7 @@ export const buttons = (nv: Tokens, dense: boolean): Components => ({
           { props: { size: 'large' }, style: { minHeight: 50, fontSize: '1rem', [narrow]: { minHeight: 50 } } },
         ],
       },
-      startIcon: { marginLeft: 0 },
+      startIcon: { marginLeft: 0, marginRight: 8 },
     },
   },
   MuiIconButton: {
@@ -43,6 +44,7 @@ export const buttons = (nv: Tokens, dense: boolean): Components => ({
   MuiToggleButton: {
     styleOverrides: {
       root: {
+        textTransform: 'none',
         color: nv.ink2,
         fontSize: '.8125rem',
         fontWeight: 500,
@@ -80,6 +82,7 @@ export const inputs = (nv: Tokens, dense: boolean): Components => ({
     styleOverrides: {
       root: {
         backgroundColor: nv.surface,
+        borderRadius: 8,
         minHeight: dense ? 32 : 44,
         fontSize: dense ? '.875rem' : '.9375rem',
         [narrow]: { fontSize: '1rem', minHeight: 44 },

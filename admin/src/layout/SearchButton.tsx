@@ -43,17 +43,7 @@ export function SearchButton() {
         }}
       >
         <Search size={16} strokeWidth={1.75} aria-hidden />
-        <Box
-          component="span"
-          aria-hidden
-          sx={{
-            flex: 1,
-            textAlign: 'left',
-            whiteSpace: 'nowrap',
-            overflow: 'hidden',
-            display: { xs: 'none', md: 'block' },
-          }}
-        >
+        <Box component="span" aria-hidden sx={words}>
           {t('layout.search.label')}
         </Box>
         <Box
@@ -76,3 +66,13 @@ export function SearchButton() {
     </>
   );
 }
+
+const words = {
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: 'left',
+  display: { xs: 'none', md: 'block' },
+} as const;

@@ -17,11 +17,10 @@ export function SummaryCards({ deposits, withdrawals }: { deposits: Query; withd
   return (
     <Box
       sx={{
-        // On phones both sums side by side where their figures allow it, and the count below.
+        // On phones as many side by side as their figures allow.
         display: { xs: 'flex', sm: 'grid' },
         flexWrap: 'wrap',
-        '& > *': { flex: '1 1 calc(50% - 6px)' },
-        '& > :last-child': { flexBasis: '100%' },
+        '& > *': { flex: '1 1 auto' },
         gap: { xs: 3, md: 5 },
         gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
       }}
@@ -81,7 +80,7 @@ function Summary({ title, of, children }: SummaryProps) {
     ? children(of.flatMap(({ data }) => data?.data ?? []))
     : { figure: <Figure>{UNKNOWN}</Figure>, note: t('transactions.outOfReach') };
   return (
-    <Card component="section" aria-label={title} sx={{ p: { xs: 4, sm: 5 } }}>
+    <Card component="section" aria-label={title} sx={{ p: 5 }}>
       <Typography variant="body2" sx={{ color: 'nv.ink2' }}>
         {title}
       </Typography>
