@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { MAX_APPEND_EVENTS } from './eventStore/appendLimits.ts';
 import { createMemoryEventStore } from './eventStore/memory/memoryEventStore.ts';
 import {
   type Accounts,
@@ -91,6 +92,28 @@ test('rival processes take turns at an account: the slowest gets at least half o
     }),
   );
   expect(Math.min(...granted)).toBeGreaterThanOrEqual(50);
+});
+
+test('a command that finds no room in an append is decided anew, on what others have written before it', async () => {
+  const memory = createMemoryEventStore();
+  const { store } = await fundedAccount(100_000, memory);
+  const rival = handlerOn(store);
+  let isOvertaken = false;
+  const here = handlerOn(
+    overriding(store, {
+      async append(...call) {
+        const appended = await memory.append(...call);
+        if (!isOvertaken) await rival.handle(OWNER, ask(withdraw(200)));
+        isOvertaken = true;
+        return appended;
+      },
+    }),
+  );
+  const commands = Array.from({ length: MAX_APPEND_EVENTS + 1 }, () => ask(withdraw(100)));
+  const outcomes = await Promise.all(commands.map((command) => here.handle(OWNER, command)));
+  expect(outcomes.map(summary)).toEqual(commands.map(() => 'WithdrawalRequested'));
+  const again = await here.handle(OWNER, commands.at(-1)!);
+  expect(again).toEqual({ ...outcomes.at(-1), replayed: true });
 });
 
 test('no command is decided on a stream that a newer program has written to', async () => {

@@ -3,47 +3,25 @@ import type { CommandTrace } from './commandTrace.ts';
 
 /**
  * Every command that has written to a stream, for ever: that is what makes a retry harmless. It only grows, as the
- * stream does, so all views of a stream share one, and each sees what had been written up to its own revision.
- *
- * What is only planned is noted in a layer above, and comes to the others once it was written: a refused append needs
- * no undoing.
+ * stream does, so all views of a stream share one, and each sees what had been written up to its own revision. What is
+ * only planned isn't in it: a refused append needs no undoing.
  */
 export class Commands {
-  readonly #below: Commands | undefined;
-  readonly #planned = new Map<string, CommandTrace>();
-  readonly #written: CommandTable;
-
-  constructor(below?: Commands) {
-    this.#below = below;
-    this.#written = below ? below.#written : new CommandTable();
-  }
+  readonly #table = new CommandTable();
 
   /** What a command had written up to a revision. */
   get(id: string, upTo: number): CommandTrace | undefined {
-    const trace = this.#planned.get(id) ?? this.#written.get(id);
+    const trace = this.#table.get(id);
     return trace && asOf(trace, upTo);
   }
 
   note(id: string, trace: CommandTrace): void {
-    if (this.#below) this.#planned.set(id, trace);
-    else this.#written.note(id, trace);
-  }
-
-  /** These, and a layer for those of a plan. */
-  planning(): Commands {
-    return new Commands(this);
-  }
-
-  /** The plan was written: its commands stand among the others. */
-  written(): Commands {
-    if (!this.#below) return this;
-    for (const [id, trace] of this.#planned) this.#below.note(id, trace);
-    return this.#below;
+    this.#table.note(id, trace);
   }
 
   /** Those that have written after a revision, as they stood at another; undefined in the place of all others. */
   *between(after: number, upTo: number): Generator<readonly [id: string, trace: CommandTrace] | undefined> {
-    for (const entry of this.#written.since(after)) {
+    for (const entry of this.#table.since(after)) {
       const trace = entry && asOf(entry[1], upTo);
       yield trace && [entry[0], trace];
     }

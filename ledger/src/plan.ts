@@ -1,4 +1,5 @@
 import { isTryOf, type Command } from './command.ts';
+import type { CommandTrace } from './commandTrace.ts';
 import { type Decider, type DomainEvent, type Recorded, Refusal, refuse } from './decider.ts';
 import { MAX_APPEND_EVENTS } from './eventStore/appendLimits.ts';
 import type { EventToAppend } from './eventStore/eventStore.ts';
@@ -25,7 +26,9 @@ export interface Plan<State, Event extends DomainEvent> {
   /** As many verdicts as tickets were taken; later tickets wait for the next plan. */
   readonly verdicts: readonly Verdict<State, Event>[];
   readonly events: readonly EventToAppend[];
-  /** The stream as it will be. */
+  /** What its commands write, by their ids. */
+  readonly traces: ReadonlyMap<string, CommandTrace>;
+  /** The stream as it will be, once these traces are noted. */
   readonly view: StreamView<State>;
 }
 
@@ -39,15 +42,20 @@ export function planAppend<State, Payload, Event extends DomainEvent>(
 ): Plan<State, Event> {
   const verdicts: Verdict<State, Event>[] = [];
   const appended: EventToAppend[] = [];
-  let view = { ...durable, commands: durable.commands.planning() };
+  const traces = new Map<string, CommandTrace>();
+  let view = durable;
   for (const ticket of tickets) {
-    const step = decideOne(decider, stream, view, ticket, now);
+    const { id, digest } = ticket.command;
+    const step = decideOne(decider, stream, view, traces.get(id) ?? traceOf(durable, id), ticket, now);
     if (appended.length + step.events.length > MAX_APPEND_EVENTS && appended.length > 0) break;
     verdicts.push(step.verdict);
     appended.push(...step.events);
+    if (step.events.length > 0) {
+      traces.set(id, { digest, firstRevision: view.revision + 1, lastRevision: step.view.revision });
+    }
     view = step.view;
   }
-  return { verdicts, events: appended, view };
+  return { verdicts, events: appended, traces, view };
 }
 
 /** What one more command adds to a plan. */
@@ -61,12 +69,12 @@ function decideOne<State, Payload, Event extends DomainEvent>(
   decider: Decider<State, Payload, Event>,
   stream: string,
   view: StreamView<State>,
+  known: CommandTrace | undefined,
   ticket: Ticket<State, Payload>,
   now: () => Date,
 ): Step<State, Event> {
   const { id: commandId, isKeyed = false, actor, payload } = ticket.command;
   const unchanged = (verdict: Verdict<State, Event>) => ({ verdict, events: [], view });
-  const known = traceOf(view, commandId);
   if (known && isTryOf(ticket.command, known.digest)) return unchanged({ kind: 'known' });
   if (known) return unchanged({ kind: 'refused', refusal: refuse('KeyReused') });
 
@@ -103,10 +111,6 @@ function write<State, Payload, Event extends DomainEvent>(
     view = extendView(view, recorded, metadata.hash, decider);
     events.push(sealed);
     written.push(recorded);
-  }
-  if (events.length > 0) {
-    const { id, digest } = command;
-    view.commands.note(id, { digest, firstRevision: before.revision + 1, lastRevision: view.revision });
   }
   return { verdict: { kind: 'decided', events: written, state: view.state }, events, view };
 }

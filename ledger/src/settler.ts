@@ -113,17 +113,20 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
     const isOutdated = now().getTime() - since > OUTDATED_MS;
     const position = appends && !isOutdated ? await tryAppend(stream, view, plan, batch) : undefined;
     if (appends && position === undefined) return false;
-    if (appends) streams.remember(stream, { ...plan.view, commands: plan.view.commands.written() });
+    if (appends) {
+      for (const [id, trace] of plan.traces) view.commands.note(id, trace);
+      streams.remember(stream, plan.view);
+    }
     // Only what is written may rest on state from before its command came. A refused command may stand there by now,
     // written by another process, even where the append was accepted: the same events may have been written there, too.
     const isAnswered = (at: number) => at < readFor || (appends && !isUnproven(plan.verdicts[at]!));
-    const decided = queue.splice(0, plan.verdicts.length);
+    const decided = batch.slice(0, plan.verdicts.length);
     const left = decided.filter((_, at) => !isAnswered(at));
     for (const each of left) {
       each.needsRead = true;
       delete each.firstSeen;
     }
-    queue.unshift(...left);
+    queue.splice(0, decided.length, ...left);
     decided.forEach((each, at) => {
       if (isAnswered(at)) answers.give(each, plan.verdicts[at]!, stream, plan.view, position);
     });
