@@ -37,7 +37,7 @@ export function flawsOf(
   const compare = (kind: Flaw['kind'], expected: string, found: string) => {
     if (expected !== found) flaws.push({ kind, expected, found });
   };
-  compare('changed', String(hash), attempt(() => hashOf(event)) ?? 'a form that has no hash');
+  compare('changed', String(hash), hashIfAny(() => hashOf(event)) ?? 'a form that has no hash');
   compare('id', eventIdOf(String(hash)), event.id);
   compare('chain', before.hash, String(previousHash));
   // ISO 8601 in UTC compares as text.
@@ -53,8 +53,8 @@ export function flawOf(...event: Parameters<typeof flawsOf>): string | undefined
   return flaw && FLAWS[flaw.kind];
 }
 
-/** A form that can't be hashed at all was never sealed either. */
-function attempt(hash: () => string): string | undefined {
+/** What is hashed, or its hash; undefined for a form that has none, and so was never sealed. */
+export function hashIfAny(hash: () => string): string | undefined {
   try {
     return hash();
   } catch {

@@ -1,6 +1,7 @@
 import type { EventMetadata, Role } from '../envelope.ts';
 import type { RecordedEvent, ScannedEvent } from '../eventStore/eventStore.ts';
 import { canonicalJson, type JsonObject } from '../json.ts';
+import { hashIfAny } from '../link.ts';
 import { hashEvent, sha256 } from '../seal.ts';
 
 /** A stored event, read, and the hash that its form has. */
@@ -45,7 +46,7 @@ function readUsual(stored: ScannedEvent, data: JsonObject): ReadEvent | undefine
   const { 1: version, 2: time, 3: actor, 4: actorId, 5: role, 6: command, 7: digest, 8: previous, 9: hash } = pieces;
   const { 10: cause } = pieces;
   const { id, stream, revision, type, position } = stored;
-  const covered = attempt(() => canonicalJson(data));
+  const covered = hashIfAny(() => canonicalJson(data));
   const ownHash =
     covered &&
     sha256(
@@ -85,14 +86,5 @@ function readAny({ metadata: text, ...stored }: ScannedEvent, data: JsonObject):
   if (typeof metadata !== 'object' || metadata === null) return undefined;
   const event = { ...stored, data, metadata };
   const isAsWritten = JSON.stringify(data) === stored.data && JSON.stringify(metadata) === text;
-  return { ...event, ownHash: attempt(() => hashEvent(event)), isUsual: false, isAsWritten };
-}
-
-/** A form that can't be hashed at all was never sealed. */
-function attempt(hash: () => string): string | undefined {
-  try {
-    return hash();
-  } catch {
-    return undefined;
-  }
+  return { ...event, ownHash: hashIfAny(() => hashEvent(event)), isUsual: false, isAsWritten };
 }
