@@ -52,6 +52,10 @@ const BAD_IDS = [
   "';--",
 ];
 
+/** An answer as JSON, without what is random (challenges, ids), which may hold any letters. */
+const saidIn = (body: unknown) =>
+  JSON.stringify(body, (_, value) => (typeof value === 'string' && /^[\w-]{20,}$/.test(value) ? '' : value));
+
 describe('no call ever fails on bad input', () => {
   const calls = Object.keys(CALLS).filter((name) => !/logout|erase-me|stream/.test(name));
 
@@ -68,7 +72,7 @@ describe('no call ever fails on bad input', () => {
       for (const { token } of [admin, person]) {
         const answer = await app.call(call, { token, ...(body === undefined ? {} : { body }) });
         expect(answer.status, `${call} ${body}: ${JSON.stringify(answer.body)}`).toBeLessThan(500);
-        expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:\d|syntax error|pg_|"stack"/);
+        expect(saidIn(answer.body)).not.toMatch(/node_modules|\.ts:\d|syntax error|pg_|"stack"/);
       }
     }
   });
