@@ -24,6 +24,8 @@ interface Options<Change, Field> {
   readonly moving?: readonly Field[];
   /** Read-only fields that move without the revision: who sends another value has looked at something older. */
   readonly movingApart?: readonly Field[];
+  /** Read-only numbers that only grow, without the revision: a smaller one is an older record's, and changes nothing. */
+  readonly growing?: readonly Field[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -50,13 +52,14 @@ function changesTo(
   sent: Fields,
   present: ReadonlyMap<string, unknown>,
   changeable: z.ZodObject,
-  { commands = [], moving = [], movingApart = [] }: Options<string, string>,
+  { commands = [], moving = [], movingApart = [], growing = [] }: Options<string, string>,
 ): unknown {
   const [alone, ...others] = Object.keys(sent).filter((field) => !COMPANIONS.includes(field));
   const isCommand = (field: string) => field === alone && others.length === 0 && commands.includes(field);
-  const changed = Object.keys(sent).filter(
-    (field) => SEEN.includes(field) || isCommand(field) || !isDeepStrictEqual(sent[field], present.get(field)),
-  );
+  const isAsItStands = (field: string) =>
+    isDeepStrictEqual(sent[field], present.get(field)) ||
+    (growing.includes(field) && typeof sent[field] === 'number' && sent[field] < Number(present.get(field)));
+  const changed = Object.keys(sent).filter((field) => SEEN.includes(field) || isCommand(field) || !isAsItStands(field));
   const fixed = changed.filter((field) => !(field in changeable.shape));
   const { revision } = sent;
   const isOlder = typeof revision === 'number' && revision < Number(present.get('revision'));

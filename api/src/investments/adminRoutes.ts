@@ -16,6 +16,7 @@ import {
 import { adminInvestmentOf, listInvestments } from './queries.ts';
 
 const TERMS = revisedTerms.omit({ revision: true }).keyof().options;
+const SUMS = ['investors', 'investedTotal'] as const;
 
 /** The back office's resource `investments`, in the simple-rest dialect. */
 export function adminInvestmentRoutes(parts: InvestmentParts): Routes {
@@ -59,7 +60,7 @@ async function reviseRecord(
   present: AdminInvestmentRecord,
   changesTo: ChangesTo<'PUT /admin/investments/:id'>,
 ): Promise<AdminInvestmentRecord> {
-  const { revision, ...changes } = changesTo(present, { commands: TERMS });
+  const { revision, ...changes } = changesTo(present, { commands: TERMS, growing: SUMS });
   const isChange = Object.keys(changes).length > 0;
   return isChange ? reviseInvestment(ctx, parts, present._id, { revision, ...changes }) : present;
 }

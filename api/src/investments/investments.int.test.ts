@@ -185,4 +185,20 @@ describe('revising and delisting', () => {
     expect((await put({ ...record, name: 'New name' })).body.data).toMatchObject({ name: 'New name', revision: 1 });
     expect((await put({ ...record, investors: 9 })).body.issues[0].path).toBe('investors');
   });
+
+  test('a whole record that was read before others bought still changes what it is sent for', async () => {
+    const { _id } = (await post(terms)).body.investment;
+    const record = (await app.call(`GET /admin/investments/${_id}`, { token: admin.token })).body;
+    const buyer = await app.person({ verified: true, balance: 1_000 });
+    const bought = await app.call('POST /auth/invest', {
+      token: buyer.token,
+      body: { userId: buyer.id, investmentId: _id, unitsPurchased: 1 },
+    });
+    expect(bought.status).toBe(201);
+    const answer = await app.call(`PUT /admin/investments/${_id}`, {
+      token: admin.token,
+      body: { ...record, name: 'New name' },
+    });
+    expect(answer.body).toMatchObject({ data: { name: 'New name', investors: 1 } });
+  });
 });
