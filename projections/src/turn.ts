@@ -80,6 +80,8 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
     fail(error);
     throw error;
   } finally {
+    // Also where nothing failed: the process's signal would keep listening for each turn that has ended.
+    ended.abort();
     clearInterval(beat);
     const problem = failure instanceof PoisonedEvent ? failure.message : undefined;
     const giveUp = async () => {
