@@ -6,6 +6,7 @@ import { type FactorParts, type ShownFactor, stepsUp } from '../auth/secondFacto
 import type { Caller } from '../http/context.ts';
 import type { CommandCtx } from '../http/idempotency.ts';
 import type { Parts } from '../parts.ts';
+import type { AdminTurn } from './admins.ts';
 
 /*
  * The one place where facts from outside an account's stream are looked up for a decision about it.
@@ -67,8 +68,8 @@ async function lapsedOn({ accounts }: FactParts, userId: string, requestId?: str
 }
 
 /** For what takes somebody away from the admins, or adds somebody to them. */
-export async function adminFacts({ admins }: Pick<Parts, 'admins'>): Promise<OutsideFacts> {
-  const { count, lastLeftAt } = await admins.standing();
+export async function adminFacts(turn: AdminTurn): Promise<OutsideFacts> {
+  const { count, lastLeftAt } = await turn.standing();
   return { admins: count, ...(lastLeftAt === undefined ? {} : { adminLeftAt: lastLeftAt }) };
 }
 

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { anyOf } from '@northvale/projections/database.ts';
+import { whileLocking } from '../database/whileLocking.ts';
 import type { Files } from '../files/files.ts';
 import { sweepFiles } from '../files/sweepFiles.ts';
 import type { Insertable } from 'kysely';
@@ -186,24 +187,15 @@ export function createDocuments(db: IdentityDatabase, keys: PersonKeys, commonKe
       submit(userId, document, async (before) => laterThan(before, await placedAt())),
     content,
 
-    async restingOn({ userId, submittedAt }, act) {
-      let done: { readonly what: Awaited<ReturnType<typeof act>> } | undefined;
-      await db
-        .transaction()
-        .execute(async (transaction) => {
-          const same = transaction
-            .selectFrom('documents')
-            .select('user_id')
-            .where('user_id', '=', userId)
-            .where('submitted_at', '=', submittedAt);
-          if (await same.forUpdate().executeTakeFirst()) done = { what: await act() };
-        })
-        .catch((error: unknown) => {
-          // What was done isn't undone by a connection that is lost afterwards.
-          if (!done) throw error;
-        });
-      return done?.what;
-    },
+    restingOn: ({ userId, submittedAt }, act) =>
+      whileLocking(db, async (lock) => {
+        const same = lock
+          .selectFrom('documents')
+          .select('user_id')
+          .where('user_id', '=', userId)
+          .where('submitted_at', '=', submittedAt);
+        return (await same.forUpdate().executeTakeFirst()) && act();
+      }),
 
     async erase(userId) {
       const [document] = await find([userId]);

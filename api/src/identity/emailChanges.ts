@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { whileLocking } from '../database/whileLocking.ts';
 import { MAILED_CODES, writtenCode } from './mailedCode.ts';
 import { addLink, AddressKept, assertFree } from './mailedLinks.ts';
 import { hashSecret } from './sessions.ts';
@@ -71,9 +72,9 @@ export const createEmailChanges = (db: IdentityDatabase): EmailChanges => ({
   },
 
   holding: (userId, change) =>
-    db.transaction().execute(async (transaction) => {
+    whileLocking(db, async (lock) => {
       // Not the key, which rows that name the person look at.
-      await transaction.selectFrom('people').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+      await lock.selectFrom('people').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
       return change();
     }),
 

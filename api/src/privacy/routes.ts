@@ -60,7 +60,7 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
       throw badInput('password', 'The password is wrong.');
     const close = async (facts: OutsideFacts = {}) =>
       issueOnAccount(ctx, parts, caller.id, { type: 'CloseAccount', ...facts });
-    await (caller.role === 'admin' ? parts.admins.inTurn(async () => close(await adminFacts(parts))) : close());
+    await (caller.role === 'admin' ? parts.admins.inTurn(async (turn) => close(await adminFacts(turn))) : close());
     await erasePerson(parts, caller.id);
     clearSessionCookie(ctx, parts);
     ctx.body = { message: 'Your account is closed and your data is erased.' };

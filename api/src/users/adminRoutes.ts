@@ -1,3 +1,4 @@
+import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
 import type { ActDraft } from '../acts/recorded.ts';
 import { isStaff } from '../contract/fields.ts';
 import { MAX_PAGE_ROWS } from '../contract/lists.ts';
@@ -18,6 +19,7 @@ import {
   changeAccount,
   type Changed,
   changedBefore,
+  changeRole,
   type ChangingParts,
   commandFor,
 } from './changeUser.ts';
@@ -29,7 +31,9 @@ import { createUserLookup } from './userLookup.ts';
 import { type ListedUser, listUsers } from './userQueries.ts';
 
 /** The back office's users. */
-export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts, 'passkeys' | 'reports'>): Routes {
+export function adminUserRoutes(
+  parts: ChangingParts & ProfileParts & Pick<Parts, 'admins' | 'passkeys' | 'reports'>,
+): Routes {
   const listing = { ...parts, db: parts.reports };
   const lookup = createUserLookup(parts);
   const routes = createRoutes();
@@ -79,7 +83,7 @@ export function adminUserRoutes(parts: ChangingParts & ProfileParts & Pick<Parts
 /** One value of the account, or the profile: whatever the record that was sent changes. */
 async function changeRecord(
   ctx: CommandCtx & { state: { act: ActDraft } },
-  parts: ChangingParts & ProfileParts & Pick<Parts, 'passkeys'>,
+  parts: ChangingParts & ProfileParts & Pick<Parts, 'admins' | 'passkeys'>,
   { person: owner, standing }: ListedUser,
   changesTo: ChangesTo<'PUT /admin/users/:id'>,
 ): Promise<Changed> {
@@ -91,14 +95,15 @@ async function changeRecord(
   assertOneChange(changes, present);
   Object.assign(ctx.state.act, actOf(changes));
   if (needsRecentSignIn(changes)) assertRecent(ctx.state.caller);
-  const command = async () => {
-    const issued = await commandFor(parts, ctx.state.caller, owner.id, changes);
-    return issued && changeAccount(ctx, parts, owner, issued);
-  };
-  const { role } = changes;
+  const { role, ...others } = changes;
+  const { caller } = ctx.state;
+  const issue = async (command: AccountCommand | undefined) => command && changeAccount(ctx, parts, owner, command);
   const changed = await (role === undefined
-    ? command()
-    : parts.admins.inTurn(() => (isStaff(role) ? withAddressThatStands(parts, owner.id, role, command) : command())));
+    ? issue(await commandFor(parts, caller, owner.id, others))
+    : parts.admins.inTurn((turn) => {
+        const give = async () => issue(await changeRole(parts, turn, caller, owner.id, { role, ...others }));
+        return isStaff(role) ? withAddressThatStands(parts, owner.id, role, give) : give();
+      }));
   if (role !== undefined && changed?.events.some(({ type }) => type === 'RoleChanged')) {
     // Whoever has been in the account before may have left a way in.
     const passkeys = isStaff(role) ? (await parts.passkeys.of(owner.id)).length : 0;

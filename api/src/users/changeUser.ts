@@ -1,6 +1,7 @@
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Accepted } from '@northvale/ledger/command.ts';
+import type { AdminTurn } from '../commands/admins.ts';
 import { issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
 import { adminFacts, type FactParts, staffFacts } from '../commands/outsideFacts.ts';
 import { centsOf } from '../contract/dollars.ts';
@@ -12,7 +13,7 @@ import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 import { standingOf, userRecord } from './records.ts';
 
-export type ChangingParts = Pick<Parts, 'accounts' | 'admins' | 'config' | 'db' | 'now' | 'people' | 'runner'>;
+export type ChangingParts = Pick<Parts, 'accounts' | 'config' | 'db' | 'now' | 'people' | 'runner'>;
 
 export interface Changed {
   /** 202 where a second admin has to confirm. */
@@ -53,22 +54,24 @@ async function changed(
     : { status: 200, answer: { message: SUCCESSFUL, data }, events };
 }
 
-type Needs = FactParts & Pick<Parts, 'admins' | 'people'>;
+type Needs = FactParts & Pick<Parts, 'people'>;
 /** A new value of an account with what goes with it. */
 type Change<Value extends keyof UserChanges> = { readonly [Key in Value]: NonNullable<UserChanges[Key]> } & Pick<
   UserChanges,
   'reason' | 'revision' | 'proposalId'
 >;
 
-/** The command for the one value of an account that a change is about; undefined where it is about none. */
+/**
+ * The command for the one value of an account, other than the role, that a change is about; undefined where it is about
+ * none.
+ */
 export async function commandFor(
   parts: Needs,
   caller: Caller,
   userId: string,
-  { balance, role, isVerified, plan, status, ...rest }: UserChanges,
+  { balance, isVerified, plan, status, ...rest }: Omit<UserChanges, 'role'>,
 ): Promise<AccountCommand | undefined> {
   if (balance !== undefined) return adjustBalance(parts, caller, userId, { balance, ...rest });
-  if (role !== undefined) return changeRole(parts, caller, userId, { role, ...rest });
   if (plan !== undefined) return { type: 'ChangePlan', plan, ...seen(rest) };
   if (isVerified !== undefined) {
     const decision = await decideIdentity(parts, userId, { isVerified, ...rest });
@@ -93,8 +96,10 @@ export const adjustBalance = async (
   ...(await staffFacts(parts, caller, userId)),
 });
 
-const changeRole = async (
+/** For a turn alone, as the last admin has to stay. */
+export const changeRole = async (
   parts: Needs,
+  turn: AdminTurn,
   caller: Caller,
   userId: string,
   { role, ...rest }: Change<'role'>,
@@ -104,7 +109,7 @@ const changeRole = async (
   ...seen(rest),
   ...confirmed(rest),
   ...(await staffFacts(parts, caller, userId)),
-  ...(await adminFacts(parts)),
+  ...(await adminFacts(turn)),
 });
 
 type IdentityDecision = Extract<AccountCommand, { type: 'ApproveIdentity' | 'RejectIdentity' }>;
