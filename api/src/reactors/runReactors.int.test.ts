@@ -82,6 +82,29 @@ test("what can't be done is parked with its reason, holds up nothing else, and i
   expect(await tasks.parked()).toEqual([]);
 });
 
+test("what can't even be parked ends nothing: what else was done stays done", async () => {
+  await database.ownerPool.query(`
+    CREATE FUNCTION reactors.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
+    CREATE TRIGGER refused BEFORE UPDATE ON reactors.tasks FOR EACH ROW EXECUTE FUNCTION reactors.refuse()`);
+  const unsteady = running(
+    welcome(async (task) => {
+      if (task.userId === 'ann') throw new Error('nobody is at home');
+      await greet(task);
+    }),
+  );
+  await open('ann');
+  await open('ben');
+  expect(await unsteady.round()).toBe(1);
+  expect(await unsteady.round()).toBe(0);
+  expect(welcomed).toEqual(['ben']);
+});
+
+test('a reason that no database stores as it is parks a task all the same', async () => {
+  await open('ann');
+  await running(welcome(() => Promise.reject(new Error('550 no \0such mailbox')))).round();
+  expect(await tasks.parked()).toMatchObject([{ id: 'ann', reason: '550 no such mailbox' }]);
+});
+
 test('what has failed a thousand times is tried again after an hour', async () => {
   const failing = running(welcome(() => Promise.reject(new Error('nobody is at home'))));
   await open('ann');
@@ -144,4 +167,32 @@ test('of two processes one is at work, and the other takes over', async () => {
   await open('cid');
   await expect.poll(() => welcomed).toEqual(['ann', 'ben', 'cid']);
   await second.stop();
+});
+
+test('who has stopped has given the turn back, also where a sign of life was late', async () => {
+  let letGo = (): void => {};
+  const late = new Promise<void>((resolve) => (letGo = resolve));
+  const signs: Promise<boolean>[] = [];
+  const slowly: Tasks = {
+    ...tasks,
+    lease(holder) {
+      const lease = tasks.lease(holder);
+      let taken = false;
+      const hold = async () => {
+        if (!taken) return (taken = await lease.hold());
+        const sign = late.then(lease.hold);
+        signs.push(sign);
+        return sign;
+      };
+      return { ...lease, hold };
+    },
+  };
+  const reactors = createReactors({ reactors: [welcome(greet)], tasks: slowly, store, now: () => now, log });
+  reactors.start();
+  await expect.poll(() => signs.length, { timeout: 2 * HEARTBEAT_MS }).toBe(1);
+  const stopped = reactors.stop();
+  await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 500))]);
+  letGo();
+  await Promise.all([stopped, ...signs]);
+  expect(await tasks.atWork()).toBe(false);
 });

@@ -85,7 +85,7 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
       for (let task = waiting.pop(); task && !signal.aborted; task = waiting.pop()) {
         const failure = await perform(task);
         if (failure === undefined) finished.push(task);
-        else await tasks.park(task, failure, now());
+        else await park(task, failure);
       }
     };
     await Promise.all(Array.from({ length: UNDER_WAY }, work));
@@ -104,17 +104,29 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
     }
   }
 
+  /** Where it can't be done, the task is due as before: those beside it don't wait for that. */
+  const park = (task: NotedTask, failure: string): Promise<void> =>
+    tasks.park(task, failure, now()).catch((error: unknown) => {
+      log.warn({ err: error, reactor: task.reactor, key: task.key }, 'a reactor could not park a task');
+    });
+
+  /** Renews the lease until the signal aborts, one time after another: none comes behind the lease's end. */
+  async function keepLease(signal: AbortSignal, onLost: () => void): Promise<void> {
+    for (;;) {
+      await pause(HEARTBEAT_MS, signal);
+      if (signal.aborted) return;
+      if (!(await lease.hold().catch(() => false))) onLost();
+    }
+  }
+
   async function takeTurn(): Promise<void> {
     const turn = controllerWithin(stopping.signal);
     // Each duty listens, some more than once: that is no leak, and an operator needn't be warned of one.
     setMaxListeners(0, turn.signal);
-    const beat = setInterval(() => {
-      void lease.hold().then(
-        (kept) => kept || turn.abort(),
-        () => turn.abort(),
-      );
-    }, HEARTBEAT_MS);
     const end = () => turn.abort();
+    const settled = new AbortController();
+    // Also while what is under way comes to its end: nobody else is to do it meanwhile.
+    const kept = keepLease(settled.signal, end);
     // Each by itself: a mail server that says nothing holds up no payout.
     const workOf =
       ({ name }: Reactor) =>
@@ -124,7 +136,8 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
       };
     const duties = [follow, ...reactors.map(workOf), ...beside].map((duty) => duty(turn.signal).finally(end));
     const ends = await Promise.allSettled(duties);
-    clearInterval(beat);
+    settled.abort();
+    await kept;
     await lease.end();
     for (const each of ends) if (each.status === 'rejected') throw each.reason;
   }
