@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { createQueue } from './queue.ts';
 
 /** A connection that runs one thing at a time. */
 export interface OneAfterAnother extends ClientBase {
@@ -13,13 +14,10 @@ export interface OneAfterAnother extends ClientBase {
 export function oneAfterAnother(connection: ClientBase): OneAfterAnother {
   // Two queues on one connection wouldn't exclude each other.
   if (isOneAfterAnother(connection)) return connection;
-  let before: Promise<unknown> = Promise.resolve();
+  const queue = createQueue();
   const ask = connection.query.bind(connection) as (...asked: readonly unknown[]) => Promise<unknown>;
-  const inTurn = <Result>(work: (connection: ClientBase) => Promise<Result>): Promise<Result> => {
-    const answer = before.then(() => work(connection));
-    before = answer.catch(() => {});
-    return answer;
-  };
+  const inTurn = <Result>(work: (connection: ClientBase) => Promise<Result>): Promise<Result> =>
+    queue(() => work(connection));
   const query = (...asked: readonly unknown[]) => inTurn(() => ask(...asked));
   return Object.create(connection, { query: { value: query }, inTurn: { value: inTurn } }) as OneAfterAnother;
 }

@@ -1,5 +1,6 @@
 import type { AccountState } from '@northvale/ledger/account/state.ts';
 import { adminIds, adminLeftAt } from '@northvale/projections/accounts/queries.ts';
+import { createQueue } from '@northvale/projections/queue.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { whileLocking } from '../database/whileLocking.ts';
@@ -34,7 +35,7 @@ interface AdminParts {
 }
 
 export function createAdmins({ db, accounts }: AdminParts): Admins {
-  let before: Promise<unknown> = Promise.resolve();
+  const queue = createQueue();
 
   /** @param lock the connection that holds the turn */
   const turnOn = (lock: Database): AdminTurn => ({
@@ -53,17 +54,14 @@ export function createAdmins({ db, accounts }: AdminParts): Admins {
   });
 
   return {
-    inTurn(change) {
-      // Of each process one waits at the database: however many there are, the others find connections to go on with.
-      const mine = before.then(() =>
+    // Of each process one waits at the database: however many there are, the others find connections to go on with.
+    inTurn: (change) =>
+      queue(() =>
         whileLocking(db, async (lock) => {
           await sql`SELECT set_config('lock_timeout', ${PATIENCE}, true)`.execute(lock);
           await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(lock);
           return change(turnOn(lock));
         }),
-      );
-      before = mine.catch(() => undefined);
-      return mine;
-    },
+      ),
   };
 }

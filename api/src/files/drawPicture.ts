@@ -1,3 +1,4 @@
+import { createQueue } from '@northvale/projections/queue.ts';
 import type { Logger } from 'pino';
 import type { Sharp } from 'sharp';
 import { Problem } from '../http/problem.ts';
@@ -13,8 +14,7 @@ const MAX_PIXELS = 60_000_000;
  */
 const LONGEST_PX = 16_383;
 
-/** The picture that was begun last. */
-let latest: Promise<unknown> = Promise.resolve();
+const queue = createQueue();
 
 /**
  * Draws a picture anew, upright, one after another: each takes up to eight bytes a pixel, and one of the four threads
@@ -22,11 +22,8 @@ let latest: Promise<unknown> = Promise.resolve();
  * @throws Problem 413 where it has too many pixels or is too long, 503 where nothing draws; Error where no picture is
  *   in it
  */
-export function drawPicture(content: Uint8Array, field: string, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> {
-  const drawn = latest.then(() => drawNow(content, field, draw));
-  latest = drawn.catch(() => {});
-  return drawn;
-}
+export const drawPicture = (content: Uint8Array, field: string, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> =>
+  queue(() => drawNow(content, field, draw));
 
 async function drawNow(content: Uint8Array, field: string, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> {
   const sharp = await loadSharp().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { createTurns } from './inTurn.ts';
+import { createDrawingQueue } from './inTurn.ts';
 
 /** Draws until it is let go. */
 const held = () => {
@@ -12,7 +12,7 @@ const held = () => {
 };
 
 test('documents are drawn one after another, also behind one that failed', async () => {
-  const inTurn = createTurns();
+  const inTurn = createDrawingQueue();
   const drawn: string[] = [];
   const { draw, letGo } = held();
   const all = [
@@ -32,7 +32,7 @@ test('documents are drawn one after another, also behind one that failed', async
 });
 
 test('of one person two wait at the most, and others wait beside them', async () => {
-  const inTurn = createTurns();
+  const inTurn = createDrawingQueue();
   const { draw, letGo } = held();
   const first = inTurn('ann', draw);
   const second = inTurn('ann', async () => 'second');

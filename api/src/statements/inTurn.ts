@@ -1,3 +1,4 @@
+import { createQueue } from '@northvale/projections/queue.ts';
 import { createPlaces } from '../http/fewAtOnce.ts';
 
 /** So many documents of one person are drawn, or wait for it, at a time. */
@@ -7,15 +8,13 @@ const MOST_OF_ONE = 2;
  * Has documents drawn one after another: the longest takes a processor for seconds, a piece at a time, and all calls
  * would wait for a piece of each.
  */
-export function createTurns() {
+export function createDrawingQueue() {
   const takePlace = createPlaces(MOST_OF_ONE, 10);
-  let latest: Promise<unknown> = Promise.resolve();
+  const queue = createQueue();
 
   /** @throws Problem where two are under way for whoever asks */
   return async function inTurn<Drawn>(asker: string, draw: () => Promise<Drawn>): Promise<Drawn> {
     const leave = takePlace(asker);
-    const drawn = latest.then(draw).finally(leave);
-    latest = drawn.catch(() => {});
-    return drawn;
+    return queue(draw).finally(leave);
   };
 }

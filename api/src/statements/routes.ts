@@ -4,7 +4,7 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import type { Parts } from '../parts.ts';
 import { count } from '../words.ts';
 import { statementCsv } from './csv.ts';
-import { createTurns } from './inTurn.ts';
+import { createDrawingQueue } from './inTurn.ts';
 import { statementRecord } from './statementRecord.ts';
 
 /** The most movements that one document shows. */
@@ -16,7 +16,7 @@ type StatementParts = Pick<Parts, 'config' | 'firstCheckpointOver' | 'history' |
 export function statementRoutes(parts: StatementParts): Routes {
   const { config } = parts;
   const routes = createRoutes();
-  const inTurn = createTurns();
+  const inTurn = createDrawingQueue();
 
   routes.on('GET /auth/statements/:userId', async (ctx) => {
     const { from, to, format = 'json' } = ctx.state.query;

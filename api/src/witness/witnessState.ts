@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Checkpoint, openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import type { VerifierKey } from '@northvale/ledger/proof/keys.ts';
+import { createQueue, type Queue } from '@northvale/projections/queue.ts';
 import { replaceFile } from '../replaceFile.ts';
 
 /**
@@ -11,7 +12,7 @@ export interface WitnessState {
   /** On disk when it resolves. */
   keep(seen: Seen): Promise<void>;
   /** One after another: between a look at the latest and keeping a later one nothing else may happen. */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
+  readonly inTurn: Queue;
 }
 
 export interface Seen {
@@ -23,7 +24,6 @@ export interface Seen {
 /** @throws Error where the file is of another log, or was changed */
 export async function openWitnessState(path: string, logKeys: readonly VerifierKey[]): Promise<WitnessState> {
   let latest = await readSeen(path, logKeys);
-  let turns: Promise<unknown> = Promise.resolve();
   return {
     latest: () => latest,
 
@@ -33,11 +33,7 @@ export async function openWitnessState(path: string, logKeys: readonly VerifierK
       latest = seen;
     },
 
-    inTurn(work) {
-      const turn = turns.then(work, work);
-      turns = turn.catch(() => {});
-      return turn;
-    },
+    inTurn: createQueue(),
   };
 }
 
