@@ -12,6 +12,7 @@ import { type StreamView, traceOf } from './streamView.ts';
 export interface Waiting<State, Payload, Event extends DomainEvent> extends Ticket<State, Payload> {
   readonly resolve: (outcome: Outcome<State, Event>) => void;
   readonly reject: (error: unknown) => void;
+  firstSeen?: State;
   /** How many appends that held its events stayed without an outcome. */
   unknown: number;
   /** Whether it was refused on state from before it came: the stream is read before it is decided again. */

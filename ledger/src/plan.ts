@@ -7,11 +7,11 @@ import { domainEvent } from './recorded.ts';
 import { sealEvent } from './seal.ts';
 import { extendView, type StreamView, traceOf } from './streamView.ts';
 
-/** A command on its way, and what must be remembered of it from one attempt to the next. */
+/** A command on its way, and what is remembered of it from one attempt to the next. */
 export interface Ticket<State, Payload> {
   readonly command: Command<Payload>;
-  /** The state on which it was decided first. */
-  firstSeen?: State;
+  /** The state on which it was decided first; undefined where it wasn't decided yet. */
+  readonly firstSeen?: State;
 }
 
 /** What one command came to, if the plan's append is written. */
@@ -25,6 +25,8 @@ export type Verdict<State, Event extends DomainEvent> =
 export interface Plan<State, Event extends DomainEvent> {
   /** As many verdicts as tickets were taken; later tickets wait for the next plan. */
   readonly verdicts: readonly Verdict<State, Event>[];
+  /** On which state each ticket was decided, also one that found no room; undefined where it wasn't decided. */
+  readonly seen: readonly (State | undefined)[];
   readonly events: readonly EventToAppend[];
   /** What its commands write, by their ids. */
   readonly traces: ReadonlyMap<string, CommandTrace>;
@@ -41,12 +43,15 @@ export function planAppend<State, Payload, Event extends DomainEvent>(
   now: () => Date,
 ): Plan<State, Event> {
   const verdicts: Verdict<State, Event>[] = [];
+  const seen: (State | undefined)[] = [];
   const appended: EventToAppend[] = [];
   const traces = new Map<string, CommandTrace>();
   let view = durable;
   for (const ticket of tickets) {
     const { id, digest } = ticket.command;
-    const step = decideOne(decider, stream, view, traces.get(id) ?? traceOf(durable, id), ticket, now);
+    const known = traces.get(id) ?? traceOf(durable, id);
+    seen.push(known ? undefined : view.state);
+    const step = decideOne(decider, stream, view, known, ticket, now);
     if (appended.length + step.events.length > MAX_APPEND_EVENTS && appended.length > 0) break;
     verdicts.push(step.verdict);
     appended.push(...step.events);
@@ -55,7 +60,7 @@ export function planAppend<State, Payload, Event extends DomainEvent>(
     }
     view = step.view;
   }
-  return { verdicts, events: appended, traces, view };
+  return { verdicts, seen, events: appended, traces, view };
 }
 
 /** What one more command adds to a plan. */
@@ -79,9 +84,9 @@ function decideOne<State, Payload, Event extends DomainEvent>(
   if (known) return unchanged({ kind: 'refused', refusal: refuse('KeyReused') });
 
   const at = laterOf(now().toISOString(), view.occurredAt);
-  ticket.firstSeen ??= view.state;
+  const { firstSeen = view.state } = ticket;
   try {
-    const decided = decider.decide(payload, view.state, { at, actor, commandId, isKeyed, firstSeen: ticket.firstSeen });
+    const decided = decider.decide(payload, view.state, { at, actor, commandId, isKeyed, firstSeen });
     if (decided instanceof Refusal) return unchanged({ kind: 'refused', refusal: decided });
     return write(decider, stream, view, ticket.command, decided, at);
   } catch (error) {

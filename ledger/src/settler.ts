@@ -107,6 +107,7 @@ export function createSettler<State, Payload, Event extends DomainEvent>(
     const batch = queue.slice(0, MAX_BATCH);
     const since = now().getTime();
     const plan: Plan<State, Event> = planAppend(decider, stream, view, batch, now);
+    for (const [at, state] of plan.seen.entries()) if (state !== undefined) batch[at]!.firstSeen ??= state;
     const appends = plan.events.length > 0;
     if (!appends && readFor === 0) return attempt(stream, queue);
     // A process that was paused after it took the time would write of a past that statements have closed.
