@@ -151,3 +151,21 @@ test('whoever approved first isn’t the second later either, when their limit o
   const { fourEyesAbove: _, ...off } = approve;
   expect(once.when(off, admin).leadsTo().requests.get(second)?.status).toBe('approved');
 });
+
+test('who is nobody’s second isn’t one either where the amount by itself is within their limit', () => {
+  // Else a new admin would approve any number of such pieces: as looked at by two, none would use up their limit.
+  const once = given(
+    opened,
+    funded,
+    asked(REQUEST, usd(600)),
+    paid(REQUEST, usd(600), YESTERDAY),
+    asked(second, usd(401)),
+    { type: 'WithdrawalApprovalGiven', data: { requestId: second, amount: usd(401), fourEyesAbove }, by: admin },
+  );
+  const young = { ...approve, adminSince: YESTERDAY };
+  once.when(young, otherAdmin).thenRefused('SecondAdminNeeded', { newAdmin: true });
+  once.when({ ...young, adminSince: BEFORE }, otherAdmin).thenEvents({
+    type: 'WithdrawalApproved',
+    data: { requestId: second, amount: usd(401), fourEyesAbove },
+  });
+});

@@ -126,9 +126,9 @@ function approve(
   // Nor later, when their limit would let them: as approved by two it would use up none of it.
   if (command.fourEyesAbove !== undefined && first?.by === context.actor.id) return refuse('SecondAdminNeeded');
   const exceeded = limitExceeded(amount, withdrawalLimit(command, state, context), state, context);
-  // What was one for two stays so once the first of them counts no more.
-  const hasLapsedFirst = !first && approvals.length > 0;
-  const fourEyesAbove = exceeded ?? (hasLapsedFirst ? command.fourEyesAbove : undefined);
+  // What was one for two stays so, also once the first of them counts no more, and for whom it is within their limit:
+  // it would use up none of that.
+  const fourEyesAbove = exceeded ?? (approvals.length > 0 ? command.fourEyesAbove : undefined);
   if (fourEyesAbove === undefined) return [{ type: 'WithdrawalApproved', data: { requestId, amount } }];
   if (!first) return [{ type: 'WithdrawalApprovalGiven', data: { requestId, amount, fourEyesAbove } }];
   const refusal = notSecond(first.by, command, context);
