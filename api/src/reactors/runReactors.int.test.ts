@@ -99,6 +99,25 @@ test("what can't even be parked ends nothing: what else was done stays done", as
   expect(welcomed).toEqual(['ben']);
 });
 
+test('a clock that is wrong by the time when a task fails puts it off by nothing, and ends nothing', async () => {
+  let isWrong = false;
+  const clock = (): Date => {
+    if (isWrong) throw new Error('this clock is wrong');
+    return now;
+  };
+  const failing = welcome(async (task) => {
+    isWrong = true;
+    if (task.userId === 'ann') throw new Error('nobody is at home');
+    await greet(task);
+  });
+  await open('ann');
+  await open('ben');
+  const reactors = createReactors({ reactors: [failing], tasks, store, now: clock, log });
+  expect(await reactors.round()).toBe(1);
+  expect(await tasks.parked()).toEqual([]);
+  expect(await tasks.due(['welcome'], now, 10)).toMatchObject([{ key: 'ann' }]);
+});
+
 test('a reason that no database stores as it is parks a task all the same', async () => {
   await open('ann');
   await running(welcome(() => Promise.reject(new Error('550 no \0such mailbox')))).round();

@@ -105,10 +105,13 @@ export function createReactors({ reactors, tasks, store, now, log, beside = [] }
   }
 
   /** Where it can't be done, the task is due as before: those beside it don't wait for that. */
-  const park = (task: NotedTask, failure: string): Promise<void> =>
-    tasks.park(task, failure, now()).catch((error: unknown) => {
+  async function park(task: NotedTask, failure: string): Promise<void> {
+    try {
+      await tasks.park(task, failure, now());
+    } catch (error) {
       log.warn({ err: error, reactor: task.reactor, key: task.key }, 'a reactor could not park a task');
-    });
+    }
+  }
 
   /** Renews the lease until the signal aborts, one time after another: none comes behind the lease's end. */
   async function keepLease(signal: AbortSignal, onLost: () => void): Promise<void> {
