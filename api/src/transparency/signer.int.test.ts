@@ -11,6 +11,7 @@ import { openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { parseVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { toBase64 } from '@northvale/ledger/proof/base64.ts';
 import { rebuild } from '@northvale/projections/rebuild.ts';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { growTo, nothingFound, signerOn } from '../../testing/signing.ts';
 import { type Owner, tamper } from '../../testing/tampering.ts';
@@ -82,6 +83,21 @@ test('nothing is signed while the check has a difference', async () => {
   await signer.round();
   expect(signer.status()).toEqual({ waits: false });
   expect((await shown()).refusedToSign).toBeUndefined();
+});
+
+test('where LOG_HOST calls the log otherwise than checkpoint.txt, the log says just that, and nothing of the ledger', async () => {
+  await growTo(20, app, userId);
+  await signerOn(app).round();
+  const told: object[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void told.push(JSON.parse(line) as object) });
+  const config = { ...app.parts.config, logHost: 'drill.example' };
+  await signerOn({ parts: { ...app.parts, config, log } }).round();
+  expect(told).toMatchObject([
+    {
+      msg: 'no checkpoint is signed for this reason, see docs/operators.md',
+      reason: expect.stringMatching(/^LOG_HOST calls this log drill\.example.+checkpoint\.txt is of localhost/),
+    },
+  ]);
 });
 
 test('a log that is shorter than what was promised is not signed, and the promise stays served', async () => {

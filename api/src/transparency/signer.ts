@@ -47,7 +47,7 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
     refused = reason;
     if (!(await refusals.replace(reason ?? null, now()))) return;
     if (reason === undefined) log.info('checkpoints are signed again');
-    else log.error({ reason }, 'no checkpoint is signed: the ledger is not what it was, see docs/operators.md');
+    else log.error({ reason }, 'no checkpoint is signed for this reason, see docs/operators.md');
   }
 
   /** @returns the checkpoint that stands after it */

@@ -49,7 +49,10 @@ async function otherName(config: Grounds['config'], kept: Grounds['kept']): Prom
   const known = await kept.read().catch(() => undefined);
   const name = originOf(config);
   if (!known || known.origin === name) return undefined;
-  return `checkpoint.txt is of the log ${known.origin}: where ${name} shall begin, move it away, and keep it`;
+  return (
+    `LOG_HOST calls this log ${name}, and checkpoint.txt is of ${known.origin}: ` +
+    'nothing is signed while it is there; where the new log shall begin, move it away, and keep it'
+  );
 }
 
 /** Each checkpoint that was signed before, wherever it was kept, must be of the tree as it is now. */

@@ -119,7 +119,7 @@ test('a ledger that has lost what was signed goes on under another name, once it
   await growTo(13, app, id);
   await renamed.round();
   expect(renamed.status().refused).toBe(
-    'checkpoint.txt is of the log localhost/api/log: where second.example/api/log shall begin, move it away, and keep it',
+    'LOG_HOST calls this log second.example/api/log, and checkpoint.txt is of localhost/api/log: nothing is signed while it is there; where the new log shall begin, move it away, and keep it',
   );
   await rm(join(app.dataDir, 'checkpoint.txt'));
   await renamed.round();
