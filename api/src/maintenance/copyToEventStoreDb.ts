@@ -20,7 +20,7 @@ export async function copyToEventStoreDb(
   say: (line: string) => void,
 ): Promise<void> {
   const from = await openEventStore({ databaseUrl });
-  const target = await openEventStore({ eventStoreUrl: to, databaseUrl });
+  const target = await openEventStore({ eventStoreUrl: to, databaseUrl, setting: '--to' });
   const pool = createPool(databaseUrl, { max: 4 });
   const ownerPool = createPool(ownerUrl, { max: 1 });
   const bar = createProgressBar();

@@ -25,6 +25,8 @@ import { subscribe } from './subscribe.ts';
 export interface EventStoreDbOptions extends StoreOptions, Partial<AppendTimes>, Partial<ReadTimes> {
   /** Any form that EventStoreDB knows: esdb:// or esdb+discover://, one node or a cluster's seeds, TLS or not. */
   readonly connectionString: string;
+  /** Where that string was given, for whoever reads of a failure. Default: EVENTSTORE_URL. */
+  readonly setting?: string;
 }
 
 const PING_MS = 2_000;
@@ -39,7 +41,7 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
   const connection = connect(options.connectionString);
   const { appendDeadlineMs = 10_000, unavailableAfterMs = 2_000, attemptMs = 3_000 } = options;
   const appendTimes: AppendTimes = { appendDeadlineMs, unavailableAfterMs, attemptMs };
-  const { readDeadlineMs = 10_000, silenceMs = 5_000, categories = CATEGORIES } = options;
+  const { readDeadlineMs = 10_000, silenceMs = 5_000, categories = CATEGORIES, setting = 'EVENTSTORE_URL' } = options;
   const closing = new AbortController();
   // Each read under way listens to it.
   setMaxListeners(0, closing.signal);
@@ -48,6 +50,7 @@ export async function createEventStoreDbStore(options: EventStoreDbOptions): Pro
     times: { readDeadlineMs, silenceMs },
     categories,
     closing: closing.signal,
+    setting,
   };
   const impatient: Reader = { ...reader, times: { readDeadlineMs: PING_MS, silenceMs: PING_MS } };
 

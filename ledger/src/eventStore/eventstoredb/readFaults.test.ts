@@ -41,6 +41,25 @@ describe('a read', () => {
     await impatient.close();
   });
 
+  test.each([
+    [{}, 'EVENTSTORE_URL'],
+    [{ setting: '--to' }, '--to'],
+  ])(
+    'of a server that isn’t there says which setting names it and what to do, and then the client’s words',
+    async (where, named) => {
+      const connectionString = 'esdb://admin:secret@127.0.0.1:1?tls=false';
+      const nowhere = await openImpatiently({ connectionString }, { readDeadlineMs: 300, ...where });
+      const failure: unknown = await nowhere.lastEvent().catch((error: unknown) => error);
+      expect(String(failure)).toMatch(
+        new RegExp(
+          `^StoreUnavailable: ${named}: the event store can't be read; see that it runs at this address \\(.+\\)$`,
+        ),
+      );
+      expect(String(failure)).not.toContain('secret');
+      await nowhere.close();
+    },
+  );
+
   test('leaves no call behind: 150 of them, each left early, and the next one answers', async () => {
     const stream = newStream();
     await store.append(stream, 'noStream', someEvents(50));

@@ -31,6 +31,8 @@ export interface Reader {
   readonly categories: readonly string[];
   /** Aborts when the store closes. */
   readonly closing: AbortSignal;
+  /** Which setting names the store. */
+  readonly setting: string;
 }
 
 const PAGE = 1_000;
@@ -104,7 +106,8 @@ async function read(reader: Reader, limit: number, open: () => Feed): Promise<Fe
       if (!mayPass(error)) throw error;
       const pauseMs = backoffMs(attempt);
       if (reader.closing.aborted || leftMs() <= pauseMs) {
-        throw new StoreUnavailable(`the event store can't be read: ${messageOf(error)}`, { cause: error });
+        const words = `${reader.setting}: the event store can't be read; see that it runs at this address`;
+        throw new StoreUnavailable(`${words} (${messageOf(error).trim()})`, { cause: error });
       }
       await pause(pauseMs, reader.closing);
     } finally {
