@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
 import {
@@ -37,11 +38,11 @@ afterEach(async () => {
   await database.drop();
 });
 
-function start(): ChildProcess {
+function start(more: Readonly<Record<string, string>> = {}): ChildProcess {
   const { EVENTSTORE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, [fileURLToPath(new URL('../../api/dist/projections.js', import.meta.url))], {
-    env: { ...env, PROJECTIONS_DATABASE_URL: projectionsUrl, LOG_LEVEL: 'warn' },
-    stdio: 'ignore',
+    env: { ...env, PROJECTIONS_DATABASE_URL: projectionsUrl, LOG_LEVEL: 'warn', ...more },
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   processes.push(child);
   return child;
@@ -94,4 +95,13 @@ test('a process that finds read models of another store ends with a sentence', a
   await rebuild({ store, pool: database.pool, log: createQuietLog() });
   await database.pool.query(`UPDATE ${READ_SCHEMA}.checkpoint SET store_id = 'another'`);
   expect(await once(start(), 'exit')).toEqual([1, null]);
+});
+
+test('a process whose database can’t be opened ends with a sentence that names the setting', async () => {
+  const child = start({ PROJECTIONS_DATABASE_URL: 'postgres://northvale_projections:secret@127.0.0.1:1/northvale' });
+  const exit = once(child, 'exit');
+  expect(child.stderr && (await text(child.stderr))).toMatch(
+    /^PROJECTIONS_DATABASE_URL: the database can't be opened \(connect ECONNREFUSED [^\n]+\)\.\n$/,
+  );
+  expect(await exit).toEqual([1, null]);
 });

@@ -62,11 +62,16 @@ async function untilPrepared(pool: Pool, log: Logger, signal: AbortSignal): Prom
       await pool.query('SELECT reads FROM read_models.versions LIMIT 0');
       return;
     } catch (error) {
-      if (!isUnprepared(error)) throw error;
+      if (!isUnprepared(error)) throw cannotOpen(error);
       log.info({ reason: error.message }, 'the database is not prepared yet: the api does that at its start');
     }
     await pause(PREPARED_POLL_MS, signal);
   }
+}
+
+function cannotOpen(cause: unknown): Error {
+  const words = cause instanceof Error ? cause.message : String(cause);
+  return new Error(`PROJECTIONS_DATABASE_URL: the database can't be opened (${words}).`, { cause });
 }
 
 /** No such login, database, schema, table, column or privilege. */
