@@ -19,10 +19,11 @@ interface Options<Change, Field> {
   /** They are a command when they are sent alone, though the record has their value already. */
   readonly commands?: readonly Change[];
   /**
-   * Read-only fields that move with the revision: in an older record they differ without anyone having changed them.
+   * Read-only fields that move with the revision, or with the document: in an older record they differ without anyone
+   * having changed them.
    */
   readonly moving?: readonly Field[];
-  /** Read-only fields that move without the revision: who sends another value has looked at something older. */
+  /** Read-only fields that move without the revision: a whole record with another value is an older one. */
   readonly movingApart?: readonly Field[];
   /** Read-only numbers that only grow, without the revision: a smaller one is an older record's, and changes nothing. */
   readonly growing?: readonly Field[];
@@ -61,9 +62,9 @@ function changesTo(
     (growing.includes(field) && typeof sent[field] === 'number' && sent[field] < Number(present.get(field)));
   const changed = Object.keys(sent).filter((field) => SEEN.includes(field) || isCommand(field) || !isAsItStands(field));
   const fixed = changed.filter((field) => !(field in changeable.shape));
-  const { revision } = sent;
-  const isOlder = typeof revision === 'number' && revision < Number(present.get('revision'));
-  if (fixed.some((field) => movingApart.includes(field) || (isOlder && moving.includes(field)))) {
+  const isWhole = 'id' in sent;
+  const isOlder = isOlderThan(present, sent);
+  if (fixed.some((field) => (isWhole && movingApart.includes(field)) || (isOlder && moving.includes(field)))) {
     throw new Problem('Stale');
   }
   const [field] = fixed;
@@ -74,4 +75,10 @@ function changesTo(
     );
   }
   return checked(changeable, Object.fromEntries(changed.map((field) => [field, sent[field]])));
+}
+
+/** Whether its sender saw an earlier revision of the record, or another document. */
+function isOlderThan(present: ReadonlyMap<string, unknown>, { revision, submittedAt }: Fields): boolean {
+  if (typeof revision === 'number' && revision < Number(present.get('revision'))) return true;
+  return submittedAt !== undefined && present.has('submittedAt') && submittedAt !== present.get('submittedAt');
 }

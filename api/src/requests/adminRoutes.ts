@@ -55,7 +55,8 @@ async function decideRecord(
   const { status, ...rest } = changesTo(adminRecord(record), {
     commands: ['status'],
     moving: ['approvals'],
-    movingApart: ['recentChanges'],
+    // The names that people have by now, and what became of their access.
+    movingApart: ['userId', 'decidedBy', 'recentChanges'],
   });
   return status === undefined
     ? { status: 200, answer: { message: SUCCESSFUL, data: record } }

@@ -62,6 +62,20 @@ test('a PUT with a changed status decides; a read-only field may be sent back, b
   expect((await me(ann)).balance).toBe(100);
 });
 
+test('a whole record is stale once its owner has another name', async () => {
+  const ann = await app.person();
+  const { _id } = (await ask(DEPOSITS, ann)).body.data;
+  const approve = async () => {
+    const record = (await app.call(`GET /admin/deposits/${_id}`, { token: admin.token })).body;
+    return () =>
+      app.call(`PUT /admin/deposits/${_id}`, { token: admin.token, body: { ...record, status: 'approved' } });
+  };
+  const late = await approve();
+  await app.call(`PUT /auth/admin/users-profile/${ann.id}`, { token: ann.token, body: { name: 'Ann Other' } });
+  expect(told(await late())).toEqual([409, 'Stale']);
+  expect((await (await approve())()).status).toBe(200);
+});
+
 test('a decision on a request that was decided since it was looked at changes nothing', async () => {
   const ann = await app.person();
   const { _id, revision } = (await ask(DEPOSITS, ann)).body.data;

@@ -91,6 +91,7 @@ async function changeRecord(
   const changes = changesTo(present, {
     commands: ACCOUNT_VALUES,
     moving: ['available', 'held', 'pending', 'balanceProposal', 'roleProposal'],
+    movingApart: ['pendingEmail', 'emailVerified', 'twoFactor', 'passkey', 'idCardFile'],
   });
   assertOneChange(changes, present);
   Object.assign(ctx.state.act, actOf(changes));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passport } from '../../testing/passport.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
@@ -166,6 +167,14 @@ describe('a record that comes back', () => {
     expect((await put(person, { ...seen, name: 'Other' })).body.code).toBe('Stale');
     expect((await put(person, { balance: 175, revision: seen.revision })).body.code).toBe('Stale');
     expect((await put(person, { role: 'auditor', revision: seen.revision })).status).toBe(200);
+  });
+
+  test('is stale where its person has changed since what they alone change', async () => {
+    const person = await app.person();
+    const seen = await record(person);
+    expect((await app.call('POST /auth/submit-document', { token: person.token, body: passport() })).status).toBe(200);
+    expect((await put(person, { ...seen, plan: 'member' })).body.code).toBe('Stale');
+    expect((await put(person, { idCardFile: '', revision: seen.revision })).body.issues[0].path).toBe('idCardFile');
   });
 
   test('changes nobody’s own role, and nothing for an auditor', async () => {

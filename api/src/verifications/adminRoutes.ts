@@ -68,7 +68,11 @@ export function adminVerificationRoutes(parts: ReviewParts): Routes {
       ctx.body = { message: SUCCESSFUL, data: await present(document, 'admin') };
       return;
     }
-    const { status, submittedAt, ...rest } = ctx.state.changesTo(before, { commands: ['status'] });
+    const { status, submittedAt, ...rest } = ctx.state.changesTo(before, {
+      commands: ['status'],
+      moving: ['idCardType', 'idCardNumber'],
+      movingApart: ['name'],
+    });
     if (submittedAt !== undefined && submittedAt !== before.submittedAt) throw new Problem('Stale');
     if (status === undefined) {
       ctx.body = { message: SUCCESSFUL, data: before };

@@ -30,6 +30,21 @@ test('the key of an approval that changed nothing is remembered: it never acts l
   ]);
 });
 
+test('a whole record of a document is stale once another stands there, or its person has another name', async () => {
+  const ann = await app.person();
+  await submit(ann);
+  const look = async () => (await app.call(`GET /admin/verifications/${ann.id}`, { token: admin.token })).body;
+  const approve = async (record: object) => (await decide(ann, { ...record, status: 'approved' })).body.code;
+  const first = await look();
+  app.clock.advance(1_000);
+  await app.call('POST /auth/submit-document', { token: ann.token, body: passport('Y456') });
+  expect(await approve(first)).toBe('Stale');
+  const second = await look();
+  await app.call(`PUT /auth/admin/users-profile/${ann.id}`, { token: ann.token, body: { name: 'Ann Other' } });
+  expect(await approve(second)).toBe('Stale');
+  expect(await approve(await look())).toBeUndefined();
+});
+
 test('a decision on a document that was handed in anew since it was looked at is stale', async () => {
   const ann = await app.person();
   await submit(ann);
