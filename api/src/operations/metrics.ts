@@ -88,11 +88,7 @@ export function createMetrics({
     'When the continuous check has last gone through everything; 0 for never.',
     async () => Date.parse((await integrity.progress()).lastFullRound ?? '1970-01-01') / 1_000,
   );
-  gauge(
-    'northvale_parked_tasks',
-    "What reactors couldn't do and try again.",
-    async () => (await tasks.parked()).length,
-  );
+  gauge('northvale_parked_tasks', "What reactors couldn't do and try again.", () => tasks.countParked());
   return {
     contentType: registry.contentType,
     text: metricsOfAll(registry),

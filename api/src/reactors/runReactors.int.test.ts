@@ -99,6 +99,16 @@ test("what can't even be parked ends nothing: what else was done stays done", as
   expect(welcomed).toEqual(['ben']);
 });
 
+test('all that is parked is counted, and the longest parked are shown', async () => {
+  await database.ownerPool.query(`
+    INSERT INTO reactors.tasks (reactor, key, user_id, event_id, due_at, tries, since, reason)
+    SELECT 'welcome', 'key ' || number, 'ann', gen_random_uuid(), now(), 1, now() - number * interval '1 second', 'away'
+      FROM generate_series(1, 1001) AS number`);
+  expect(await tasks.countParked()).toBe(1_001);
+  const shown = await tasks.parked();
+  expect([shown.length, shown[0]?.id]).toEqual([1_000, 'key 1001']);
+});
+
 test('a clock that is wrong by the time when a task fails puts it off by nothing, and ends nothing', async () => {
   let isWrong = false;
   const clock = (): Date => {

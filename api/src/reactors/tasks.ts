@@ -172,6 +172,17 @@ export function createTasks(db: Kysely<ReactorTables>) {
         .execute();
     },
 
+    /** How many are put aside, however many there are. */
+    async countParked(): Promise<number> {
+      const { count } = await db
+        .selectFrom('tasks')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('since', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** What is put aside, the longest first: the first thousand. */
     async parked(): Promise<ParkedTask[]> {
       const rows = await db
         .selectFrom('tasks')
