@@ -162,7 +162,7 @@ export function createTasks(db: Kysely<ReactorTables>) {
         .set({
           tries: sql`tries + 1`,
           since: sql`coalesce(since, ${now})`,
-          // A mail server may answer anything, and no text of the database holds a NUL.
+          // An error may say anything, and no text of the database holds a NUL.
           reason: reason.replaceAll('\0', ''),
           // Two seconds doubled eleven times are more than an hour.
           due_at: sql`${now}::timestamptz + least(interval '2 seconds' * power(2, least(tries, 11)), interval '1 hour')`,
