@@ -94,3 +94,14 @@ test('a role that was given is answered and told, also where the turn is lost be
   expect((await given).status).toBe(200);
   await mailWith(app.dataDir, person.email, /changed your role: from now on you are an auditor/);
 });
+
+test('a role whose owner could not be told of it is told of when the call comes again', async () => {
+  const [admin, person] = [await app.admin(), await app.auditor()];
+  const headers = { 'idempotency-key': 'take-it' };
+  const take = () => app.call(`PUT /admin/users/${person.id}`, { token: admin.token, body: { role: 'user' }, headers });
+  await watcher.query('ALTER TABLE identity.mailed_links RENAME TO away');
+  expect(refusal(await take())).toEqual([503, 'OutcomeUnknown']);
+  await watcher.query('ALTER TABLE identity.away RENAME TO mailed_links');
+  expect((await take()).status).toBe(200);
+  await mailWith(app.dataDir, person.email, /changed your role: from now on you are an investor/);
+});

@@ -10,7 +10,7 @@ import type { CommandCtx } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { ChangesTo } from '../http/wholeRecord.ts';
-import { tellOwner } from '../auth/tellOwner.ts';
+import { tellOwner, type TellingParts } from '../auth/tellOwner.ts';
 import type { Person } from '../identity/person.ts';
 import type { Parts } from '../parts.ts';
 import { actDone, actOf } from './actOf.ts';
@@ -71,7 +71,8 @@ export function adminUserRoutes(
     ctx.state.act.kind = undefined;
     const before = await changedBefore(ctx, parts, found.person);
     if (before) Object.assign(ctx.state.act, actDone(before.events));
-    const { status, answer } = before ?? (await changeRecord(ctx, parts, found, ctx.state.changesTo));
+    const { status, answer, events } = before ?? (await changeRecord(ctx, parts, found, ctx.state.changesTo));
+    await tellOfRole(parts, found.person.id, events);
     if (status === 202) ctx.state.act.details = { ...ctx.state.act.details, proposed: true };
     ctx.status = status;
     ctx.body = answer;
@@ -105,15 +106,26 @@ async function changeRecord(
         const give = async () => issue(await changeRole(parts, turn, caller, owner.id, { role, ...others }));
         return isStaff(role) ? withAddressThatStands(parts, owner.id, role, give) : give();
       }));
-  if (role !== undefined && changed?.events.some(({ type }) => type === 'RoleChanged')) {
-    // Whoever has been in the account before may have left a way in.
-    const passkeys = isStaff(role) ? (await parts.passkeys.of(owner.id)).length : 0;
-    // Whoever lost a role has a day to say that it wasn't right.
-    await tellOwner(parts, owner.id, { kind: 'roleChanged', role, passkeys });
-  }
   if (changed) return changed;
   const person = await changeProfile(parts, ctx.state.caller, owner.id, changes, ctx.state.act);
   return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standing) }, events: [] };
+}
+
+/**
+ * Mails whoever has another role now: who lost one has a day to say that it wasn't right. Also where the call comes
+ * again, as its first try may have failed before this.
+ */
+async function tellOfRole(
+  parts: TellingParts & Pick<Parts, 'passkeys'>,
+  userId: string,
+  events: Changed['events'],
+): Promise<void> {
+  const change = events.find((event) => event.type === 'RoleChanged');
+  if (!change) return;
+  const { to: role } = change.data;
+  // Whoever has been in the account before may have left a way in.
+  const passkeys = isStaff(role) ? (await parts.passkeys.of(userId)).length : 0;
+  await tellOwner(parts, userId, { kind: 'roleChanged', role, passkeys }, `role ${change.revision}`);
 }
 
 /** What lets somebody do more than before. Another e-mail address asks for it by itself. */
