@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -110,6 +111,30 @@ test('‘this wasn’t me’ counts for staff at once, though the read models do
     holding.release();
   }
   expect(await reading()).toBe(403);
+});
+
+test('what counts at once counts also where an older change of the account is answered once more', async () => {
+  const admin = await app.admin();
+  const reading = async () => (await app.call(`GET /admin/users/${admin.id}/sessions`, admin)).status;
+  const change = (type: 'LockWithdrawals' | 'UnlockWithdrawals', id = randomUUID()) => {
+    const asked = { id, digest: 'x', actor: { id: admin.id, role: 'admin' }, payload: { type } } as const;
+    return app.parts.accounts.handle(admin.id, asked);
+  };
+  const before = randomUUID();
+  await change('LockWithdrawals', before);
+  await change('UnlockWithdrawals');
+  await app.caughtUp();
+  await expect.poll(reading, PATIENTLY).toBe(200);
+  const holding = await owner.connect();
+  try {
+    await holding.query(`BEGIN; LOCK TABLE ${READ_SCHEMA}.accounts IN SHARE MODE`);
+    await change('LockWithdrawals');
+    expect(await change('LockWithdrawals', before)).toMatchObject({ replayed: true });
+    expect(await reading()).toBe(403);
+  } finally {
+    await holding.query('ROLLBACK');
+    holding.release();
+  }
 });
 
 test('while the connection that tells of changes is away, nothing that is kept is believed', async () => {

@@ -88,7 +88,10 @@ export function createCallers({ db, pool, runner, openedAccount, kept }: CallerP
       return { ...found, role: account.role, closed: account.closed, withdrawalsLocked: account.withdrawalsLocked };
     },
 
-    moved: (userId, position) => void moving.set(userId, position),
+    moved(userId, position) {
+      // An older change that is answered once more isn't the last.
+      if (position > (moving.get(userId) ?? '')) moving.set(userId, position);
+    },
     stop: async () => hearing?.stop(),
   };
 }
