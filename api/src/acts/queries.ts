@@ -62,6 +62,9 @@ export const actsAbout = (db: Database, userId: string, limit: number): Promise<
     .limit(limit)
     .execute();
 
+export const isRecorded = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom('acts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 /** Whether somebody has signed in before: the very first device isn't a new one. */
 export async function hasSignedIn(db: Database, userId: string): Promise<boolean> {
   const found = db.selectFrom('acts').select('number').where('about_id', '=', userId).where('kind', '=', 'signIn');

@@ -4,7 +4,7 @@ import { READ_SCHEMA } from '@northvale/projections/version.ts';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusal } from '../../testing/client.ts';
-import { mailWith } from '../../testing/outbox.ts';
+import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { createAdmins } from './admins.ts';
@@ -95,7 +95,7 @@ test('a role that was given is answered and told, also where the turn is lost be
   await mailWith(app.dataDir, person.email, /changed your role: from now on you are an auditor/);
 });
 
-test('a role whose owner could not be told of it is told of when the call comes again', async () => {
+test('a role whose owner could not be told of it is told of once when the call comes again', async () => {
   const [admin, person] = [await app.admin(), await app.auditor()];
   const headers = { 'idempotency-key': 'take-it' };
   const take = () => app.call(`PUT /admin/users/${person.id}`, { token: admin.token, body: { role: 'user' }, headers });
@@ -104,4 +104,9 @@ test('a role whose owner could not be told of it is told of when the call comes 
   await watcher.query('ALTER TABLE identity.away RENAME TO mailed_links');
   expect((await take()).status).toBe(200);
   await mailWith(app.dataDir, person.email, /changed your role: from now on you are an investor/);
+  expect((await take()).status).toBe(200);
+  // What is mailed later is there later.
+  expect((await change(admin, person, 'auditor')).status).toBe(200);
+  await mailWith(app.dataDir, person.email, /from now on you are an auditor/);
+  expect(await mailsTo(app.dataDir, person.email, /from now on you are an investor/)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { AccountCommand } from '@northvale/ledger/account/acts.ts';
+import { isRecorded } from '../acts/queries.ts';
 import type { ActDraft } from '../acts/recorded.ts';
 import { isStaff } from '../contract/fields.ts';
 import { MAX_PAGE_ROWS } from '../contract/lists.ts';
@@ -6,7 +7,7 @@ import { ACCOUNT_VALUES, type UserChanges } from '../contract/users.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import { assertRecent } from '../http/access.ts';
 import { answerList } from '../http/lists.ts';
-import type { CommandCtx } from '../http/idempotency.ts';
+import { actIdOf, type CommandCtx } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { ChangesTo } from '../http/wholeRecord.ts';
@@ -72,7 +73,9 @@ export function adminUserRoutes(
     const before = await changedBefore(ctx, parts, found.person);
     if (before) Object.assign(ctx.state.act, actDone(before.events));
     const { status, answer, events } = before ?? (await changeRecord(ctx, parts, found, ctx.state.changesTo));
-    await tellOfRole(parts, found.person.id, events);
+    // A first try that was recorded has come past this.
+    const isTold = before && (await isRecorded(parts.db, actIdOf(ctx.state.command)));
+    if (!isTold) await tellOfRole(parts, found.person.id, events);
     if (status === 202) ctx.state.act.details = { ...ctx.state.act.details, proposed: true };
     ctx.status = status;
     ctx.body = answer;
@@ -111,10 +114,7 @@ async function changeRecord(
   return { status: 200, answer: { message: SUCCESSFUL, data: await userRecord(parts, person, standing) }, events: [] };
 }
 
-/**
- * Mails whoever has another role now: who lost one has a day to say that it wasn't right. Also where the call comes
- * again, as its first try may have failed before this.
- */
+/** Mails whoever has another role now: who lost one has a day to say that it wasn't right. */
 async function tellOfRole(
   parts: TellingParts & Pick<Parts, 'passkeys'>,
   userId: string,
@@ -125,7 +125,7 @@ async function tellOfRole(
   const { to: role } = change.data;
   // Whoever has been in the account before may have left a way in.
   const passkeys = isStaff(role) ? (await parts.passkeys.of(userId)).length : 0;
-  await tellOwner(parts, userId, { kind: 'roleChanged', role, passkeys }, `role ${change.revision}`);
+  await tellOwner(parts, userId, { kind: 'roleChanged', role, passkeys });
 }
 
 /** What lets somebody do more than before. Another e-mail address asks for it by itself. */

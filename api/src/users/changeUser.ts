@@ -1,7 +1,6 @@
 import type { AccountCommand, AccountEvent } from '@northvale/ledger/account/acts.ts';
 import type { AccountState, SealedText } from '@northvale/ledger/account/state.ts';
 import type { Accepted } from '@northvale/ledger/command.ts';
-import type { Recorded } from '@northvale/ledger/decider.ts';
 import type { AdminTurn } from '../commands/admins.ts';
 import { issueOnAccount, recalledOnAccount } from '../commands/issueCommand.ts';
 import { adminFacts, type FactParts, staffFacts } from '../commands/outsideFacts.ts';
@@ -20,7 +19,7 @@ export interface Changed {
   /** 202 where a second admin has to confirm. */
   readonly status: 200 | 202;
   readonly answer: { readonly message: string; readonly data: UserRecord };
-  readonly events: readonly Recorded<AccountEvent>[];
+  readonly events: readonly AccountEvent[];
 }
 
 /** Issues one command on a user's account; the answer has the user's record as it stands after it. */
