@@ -10,16 +10,19 @@ export interface Migrations {
   readonly directory: URL;
 }
 
+/** Where is noted what was applied: not in the schema itself, all of whose tables the application may be granted. */
+const TABLES = 'migrations';
+
 /** Brings one schema up to date, in one transaction. @throws Error that names the migration or what is missing */
 export async function migrate(owner: Kysely<unknown>, { schema, directory }: Migrations): Promise<void> {
   await sql`CREATE SCHEMA IF NOT EXISTS ${sql.id(schema)}`.execute(owner);
   await sql`GRANT USAGE ON SCHEMA ${sql.id(schema)} TO ${sql.id(APPLICATION_ROLE)}`.execute(owner);
   const adopted = await appliedBeforeKysely(owner, schema);
+  const applied = await appliedBefore(owner, schema);
   const migrator = new Migrator({
     db: owner,
-    provider: { getMigrations: () => readMigrations(directory, adopted) },
-    // Not in the schema itself, whose tables the application may be granted all at once.
-    migrationTableSchema: 'migrations',
+    provider: { getMigrations: async () => withNewer(await readMigrations(directory, adopted), applied) },
+    migrationTableSchema: TABLES,
     migrationTableName: schema,
     migrationLockTableName: `${schema}_lock`,
   });
@@ -49,8 +52,27 @@ async function readMigrations(directory: URL, adopted: readonly string[]): Promi
   return migrations;
 }
 
+/**
+ * With those that a newer release has applied, to which nothing is done: an older program may start beside it, or after
+ * it where somebody goes back. They are what comes after all of ours; anything else that is missing was removed.
+ */
+function withNewer(ours: Record<string, Migration>, applied: readonly string[]): Record<string, Migration> {
+  const last = Object.keys(ours).toSorted().at(-1);
+  const newer = applied.filter((name) => last !== undefined && numberOf(name) > numberOf(last));
+  return { ...ours, ...Object.fromEntries(newer.map((name) => [name, { up: async () => {} }])) };
+}
+
+const numberOf = (name: string): string => name.slice(0, 4);
+
 /** Kysely looks for what was applied by its name: with a digest of its text, one that was changed since is missing. */
 const nameOf = (file: string, sha256: string): string => `${file}@${sha256.slice(0, 16)}`;
+
+async function appliedBefore(owner: Kysely<unknown>, schema: string): Promise<string[]> {
+  const { rows: tables } = await sql`SELECT WHERE to_regclass(${`${TABLES}.${schema}`}) IS NOT NULL`.execute(owner);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.id(TABLES, schema)}`.execute(owner);
+  return rows.map(({ name }) => name);
+}
 
 /** What was applied when a runner of our own kept a table for all schemas: Kysely takes it over at the first start. */
 async function appliedBeforeKysely(owner: Kysely<unknown>, schema: string): Promise<string[]> {

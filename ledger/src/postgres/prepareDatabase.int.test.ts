@@ -54,6 +54,8 @@ test('a migration that was changed or removed after it was applied is refused', 
   await expect(run()).rejects.toThrow(/^Schema tried_4: .*0001_notes.sql@[0-9a-f]{16} is missing/);
   await rm(join(directory, '0001_notes.sql'));
   await expect(run()).rejects.toThrow('0001_notes.sql');
+  await write('0002_more.sql', 'SELECT 1');
+  await expect(run()).rejects.toThrow('0001_notes.sql');
 });
 
 test('a migration may not be put before one that is applied', async () => {
@@ -123,6 +125,20 @@ test('a migration that was changed since the runner before Kysely applied it is 
   const refused = 'previously executed migration 0001_notes.sql@0000000000000000 is missing';
   await Promise.all([run(), run()].map((attempt) => expect(attempt).rejects.toThrow(refused)));
   expect(await tablesOf(schema)).toEqual(['notes']);
+});
+
+test('what a newer release has applied stops no older one that starts beside it, and is applied once', async () => {
+  await run();
+  const newer = `INSERT INTO ${schema}.notes VALUES ('newer')`;
+  await write('0002_newer.sql', newer);
+  await run();
+  await rm(join(directory, '0002_newer.sql'));
+  await run();
+  await write('0002_newer.sql', newer);
+  await run();
+  expect((await database.pool.query(`SELECT body FROM ${schema}.notes`)).rows).toEqual([{ body: 'newer' }]);
+  await write('0002_newer.sql', `${newer} -- changed`);
+  await expect(run()).rejects.toThrow('0002_newer.sql');
 });
 
 async function tablesOf(name: string): Promise<string[]> {
