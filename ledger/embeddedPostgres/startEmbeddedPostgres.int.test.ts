@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -155,3 +155,21 @@ test('a server that crashes is started again on the same port, with all that was
   process.kill(crashed?.pid ?? 0, 'SIGKILL');
   await expect.poll(() => readNote(connectionString).catch(() => 'not yet')).toEqual([{ body: 'kept' }]);
 });
+
+// Elsewhere a folder can't be moved away while files in it are open.
+test.runIf(process.platform !== 'win32')(
+  'a server that crashes and can’t be started, as on a full disk, is tried until it can',
+  async () => {
+    const { connectionString } = await start();
+    await keepNote(connectionString);
+    const [there, away] = [join(cluster, 'global'), join(cluster, 'global.away')];
+    await rename(there, away);
+    process.kill((await readPostmasterPid(cluster))?.pid ?? 0, 'SIGKILL');
+    await expect
+      .poll(() => said.join('\n'))
+      .toMatch(/The database can't be started again yet, and is tried until it can/);
+    await rename(away, there);
+    await expect.poll(() => readNote(connectionString).catch(() => 'not yet')).toEqual([{ body: 'kept' }]);
+    await expect.poll(() => said.at(-1)).toBe('The database runs again.');
+  },
+);

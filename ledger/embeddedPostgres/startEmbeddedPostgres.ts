@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareBinaries } from './binaries.ts';
 import { openCluster } from './cluster.ts';
 import { connectionStringOf, ensureDatabase } from './database.ts';
@@ -22,8 +23,10 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** After this many the server stays down: the fault lies deeper, and a person must look. */
-const MAX_CRASHES = 5;
+/** Before it is tried again: what stands against it (a full disk) may be seen to meanwhile, and nobody has to start us. */
+const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
+/** A server that lasts so long has started well, whatever ends it later. */
+const STEADY_MS = 60_000;
 
 /**
  * A real PostgreSQL server of our own, from the npm registry, for machines that have none.
@@ -43,27 +46,56 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const settings = { ...OUR_SETTINGS, ...options.settings, port: String(port) };
   const start = async () => {
     const postmaster = await launchPostmaster(cluster, settings, say);
-    return { ...postmaster, lock: await lockDataDirectory(cluster, port, dataDir) };
+    const lock = await lockDataDirectory(cluster, port, dataDir).catch(async (cause: unknown) => {
+      await postmaster.stop();
+      throw cause;
+    });
+    return { ...postmaster, lock, since: Date.now() };
   };
   let server = await start();
   await ensureDatabase(cluster, port);
 
-  let stopping = false;
-  const keepRunning = async (): Promise<void> => {
-    for (let crashes = 1; crashes <= MAX_CRASHES; crashes += 1) {
-      const how = await server.exited;
-      if (stopping) return;
-      say(`The database stopped unexpectedly (${how}). Starting it again.`);
-      await server.lock.release();
-      server = await start();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let failures = 0;
+  const pause = () => sleep(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1], undefined, { signal }).catch(() => {});
+  const startAgain = async (): Promise<void> => {
+    let told = false;
+    while (!signal.aborted) {
+      if (failures > 0) await pause();
+      if (signal.aborted) return;
+      try {
+        server = await start();
+        return;
+      } catch (cause) {
+        // Once, as the next tries fail for the same reason.
+        if (!told) say(`The database can't be started again yet, and is tried until it can. ${String(cause)}`);
+        told = true;
+        failures += 1;
+      }
     }
   };
-  keepRunning().catch((cause: unknown) => say(`The database can't be started again: ${String(cause)}`));
+  const keepRunning = async (): Promise<void> => {
+    for (;;) {
+      const how = await server.exited;
+      if (signal.aborted) return;
+      say(`The database stopped unexpectedly (${how}). Starting it again.`);
+      await server.lock.release();
+      failures = Date.now() - server.since > STEADY_MS ? 0 : failures + 1;
+      await startAgain();
+      if (signal.aborted) return;
+      say('The database runs again.');
+    }
+  };
+  const keeping = keepRunning();
 
   return {
     connectionString: connectionStringOf(cluster, port),
     async stop() {
-      stopping = true;
+      stopping.abort();
+      await server.stop();
+      // One that was just being started is there now.
+      await keeping;
       await server.stop();
       await server.lock.release();
     },
