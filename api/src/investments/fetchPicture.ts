@@ -31,6 +31,16 @@ export async function fetchPicture(address: string, network = INTERNET, patience
   if (!isPictureAddress(address)) throw new Error('it is no address of a public server');
   const patience = AbortSignal.timeout(patienceMs);
   const url = new URL(address);
+  try {
+    return await fetchWithin(patience, url, network);
+  } catch (cause) {
+    // Whatever was under way then, its own words would be of a connection that broke.
+    if (patience.aborted) throw new Error(`it took longer than ${patienceMs} ms`, { cause });
+    throw cause;
+  }
+}
+
+async function fetchWithin(patience: AbortSignal, url: URL, network: Network): Promise<Buffer> {
   const [chosen] = await within(patience, publicAddresses(url.hostname, network));
   const answer = await answerOf(url, () => network.connect(chosen, url.hostname), patience);
   try {
