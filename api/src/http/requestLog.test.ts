@@ -34,3 +34,29 @@ test('a refused call is a line with its route, its status and who called, and no
   ]);
   expect(lines.join('')).not.toMatch(/a-secret|127\.0\.0\.1/);
 });
+
+test('a process that says it isn’t ready logs no error of that, as of a call that failed', async () => {
+  const levels: number[] = [];
+  const log = pino(
+    { level: 'info' },
+    { write: (line) => void levels.push((JSON.parse(line) as { level: number }).level) },
+  );
+  const app = new Koa<RequestState, { _matchedRoute?: string }>();
+  app.use((ctx, next) => {
+    ctx._matchedRoute = ctx.path;
+    return next();
+  });
+  app.use(requestLog(log, () => {}));
+  app.use((ctx) => {
+    ctx.status = 503;
+  });
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    for (const call of ['health/ready', 'auth/me']) await fetch(`http://127.0.0.1:${port}/api/${call}`);
+  } finally {
+    server.close();
+  }
+  expect(levels).toEqual([30, 50]);
+});

@@ -4,6 +4,9 @@ import type { Logger } from 'pino';
 import type { Caller, RequestState } from './context.ts';
 import { isOnApi } from './onApi.ts';
 
+/** Asked every few seconds by who watches: that a process isn't ready yet is its answer, and no failure to alert of. */
+const PROBE = '/api/health/ready';
+
 type LoggedMiddleware = Middleware<RequestState, { _matchedRoute?: unknown }>;
 
 /**
@@ -25,7 +28,7 @@ export const requestLog =
       const { requestId, caller } = ctx.state as RequestState & { caller?: Pick<Caller, 'id'> };
       const user = caller ? { user: caller.id } : {};
       const line = { requestId, method: ctx.method, route, status: ctx.status, ...user, ms: Math.round(ms * 10) / 10 };
-      if (ctx.status >= 500) log.error(line, 'request');
+      if (ctx.status >= 500 && route !== PROBE) log.error(line, 'request');
       else if (ctx.status >= 400 || ctx.method !== 'GET') log.info(line, 'request');
       else log.debug(line, 'request');
     }
