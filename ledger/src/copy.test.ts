@@ -151,7 +151,8 @@ test('a copy over faults arrives whole, called again until it does', async () =>
     );
     double.faults.clear();
   }
-  expect(calls).toBe(4);
+  // On a busy machine an append may take too long without any fault, too.
+  expect(calls).toBeGreaterThanOrEqual(4);
   expect(await shape(to)).toEqual(await shape(from));
   await to.close();
   await double.stop();
