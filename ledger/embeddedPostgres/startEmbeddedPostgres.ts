@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Before it is tried again: what stands against it (a full disk) may be seen to meanwhile, and nobody has to start us. */
+/** Before it is tried again: what stands against it, as a full disk, may be seen to meanwhile. */
 const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 /** A server that lasts so long has started well, whatever ends it later. */
 const STEADY_MS = 60_000;
