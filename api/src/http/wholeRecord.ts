@@ -25,7 +25,7 @@ interface Options<Change, Field> {
   readonly moving?: readonly Field[];
   /** Read-only fields that move without the revision: a whole record with another value is an older one. */
   readonly movingApart?: readonly Field[];
-  /** Read-only numbers that only grow, without the revision: a smaller one is an older record's, and changes nothing. */
+  /** Read-only numbers that only grow, without the revision: a smaller one is an older record's and no change. */
   readonly growing?: readonly Field[];
 }
 
