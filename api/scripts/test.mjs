@@ -24,31 +24,34 @@ await main(async () => {
   process.chdir(fileURLToPath(root));
   const started = Date.now();
   await install();
-  await buildServer();
   rmSync(logs, { recursive: true, force: true });
   mkdirSync(logs, { recursive: true });
 
-  await step('front ends', () => buildFrontEnds().then(() => ({ exitCode: 0 })))();
-
-  // Two lanes for two cores. Much of what is tested with a database or a browser is waiting.
+  // Two lanes for two cores, about as long as each other: what is only read waits for no build, and the longest part
+  // in a browser isn't left over to the end. Much of what is tested with a database or a browser is waiting. One worker
+  // for each part in a browser: files that ask for the same server share it, and the demo's year is told once.
   await Promise.all([
     inOrder(
       script('types', 'typecheck'),
       script('lint', 'lint'),
       script('unused code', 'unused'),
+      vitest('investor app in a browser', 'e2e', '--maxWorkers=1', 'web/e2e/'),
       vitest('unit tests', 'unit'),
     ),
-    inOrder(vitest('integration tests', 'int'), () =>
-      // One worker each: files that ask for the same server share it, and the demo's year is told once.
+    inOrder(step('builds', buildAll), vitest('integration tests', 'int'), () =>
       Promise.all([
         inOrder(vitest('demo in a browser', 'e2e-demo', '--maxWorkers=1')),
-        inOrder(vitest('investor app in a browser', 'e2e', '--maxWorkers=1', 'web/e2e/')),
         inOrder(vitest('back office in a browser', 'e2e', '--maxWorkers=1', 'admin/e2e/')),
       ]),
     ),
   ]);
   summarise(started);
 });
+
+async function buildAll() {
+  await Promise.all([buildServer(), buildFrontEnds()]);
+  return { exitCode: 0 };
+}
 
 async function inOrder(...steps) {
   for (const run of steps) if (!interrupted) await run();
