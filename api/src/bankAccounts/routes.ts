@@ -1,8 +1,10 @@
+import { isRecorded } from '../acts/queries.ts';
 import type { FactorParts } from '../auth/secondFactor.ts';
 import { tellOwner } from '../auth/tellOwner.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { limitFacts, stepUpFacts } from '../commands/outsideFacts.ts';
 import { seesNumbers } from '../http/access.ts';
+import { actIdOf } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { createUserLookup, type LookupParts } from '../users/userLookup.ts';
@@ -31,9 +33,10 @@ export function bankAccountRoutes(parts: BankAccountParts): Routes {
       ...facts,
       ...limitFacts(parts),
     });
-    // A crash before this line leaves an account that isn't shown; the retry shows it, and tells its owner.
+    // A crash before this line leaves an account that isn't shown; the retry shows it.
     const { account: data, isNew } = await people.addBankAccount(caller.id, { _id: bankAccountId, ...named }, now());
-    if (isNew) {
+    // A first try that was recorded has told its owner.
+    if (isNew || !(await isRecorded(parts.db, actIdOf(command)))) {
       const { bankName, accountNumber } = data;
       await tellOwner(parts, caller.id, { kind: 'bankAccountLinked', bankName, lastDigits: accountNumber.slice(-4) });
     }
