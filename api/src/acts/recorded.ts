@@ -76,7 +76,7 @@ export function recorder({ acts, accounts, now }: Pick<Parts, 'accounts' | 'acts
         throw error;
       }
       const { act, caller } = ctx.state;
-      if (act.kind === 'accountViewed' && caller && !views.isNew(caller, act.userId)) return;
+      if (act.kind === 'accountViewed' && caller) return views.recorded(caller, act.userId, () => record(ctx, 'done'));
       // Only what the ledger knows by its key is the same when it comes again.
       const id = ctx.state.written && ctx.state.command ? actIdOf(ctx.state.command) : undefined;
       if (ctx.method !== 'GET') ctx.state.written = true;
