@@ -19,6 +19,19 @@ async function kindsOf({ id: userId }: TestPerson): Promise<string[]> {
   return acts.map(({ kind, outcome }) => `${kind} ${outcome}`);
 }
 
+test('nobody has acts of their own told as another’s, by an id that begins with theirs', async () => {
+  const [ann, mal] = [await app.person(), await app.person()];
+  for (const path of ['/auth/sessions', '/auth/passkeys', '/auth/bank-accounts'])
+    await app.call(`DELETE ${path}/${ann.id}.000000000000`, { token: mal.token });
+  expect(await kindsOf(ann)).toEqual(['signIn done']);
+  expect(await kindsOf(mal)).toEqual([
+    'bankAccountUnlinked refused',
+    'passkeyRemoved refused',
+    'sessionEnded refused',
+    'signIn done',
+  ]);
+});
+
 test('nobody sees an account behind a try to look at it that could not be recorded', async () => {
   const [ann, { token }] = [await app.person(), await app.admin()];
   const look = async () => (await app.call(`GET /admin/users/${ann.id}`, { token })).status;

@@ -91,9 +91,15 @@ export const whenceOf = ({ ip, headers, state }: Ctx<{ act?: ActDraft; caller?: 
   session: state.act?.sessionId ?? state.caller?.sessionId ?? '',
 });
 
-/** Whom a call is about, by its path or by what its list is of; or who makes it, as of a list that is of nobody. */
+/**
+ * Whom a call is about, by its path or by what its list is of; or who makes it, as of a list that is of nobody. Only
+ * staff's calls name others by an `id`: in the others whatever begins with somebody's could stand.
+ */
 function aboutWhom({ params: { userId, id }, path, state }: Recording): string | undefined {
-  const named = id === undefined || path.startsWith('/api/admin/users/') ? id : ownerOf(id);
+  const named = path.startsWith('/api/admin/') ? namedBy(path, id) : undefined;
   const { userId: listed = '' } = state.list?.filter ?? {};
   return userId ?? named ?? (isId(listed) ? listed : state.caller?.id);
 }
+
+const namedBy = (path: string, id: string | undefined): string | undefined =>
+  id === undefined || path.startsWith('/api/admin/users/') ? id : ownerOf(id);
