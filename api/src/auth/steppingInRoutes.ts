@@ -72,14 +72,24 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     if (!link) throw invalidLink();
     const { userId } = link;
     act.userId = userId;
+    const factorsRemoved = await shutOut(userId, token);
+    if (factorsRemoved) act.details = { factorsRemoved };
+    const { isTheirs, cameBack } = await mailedLinks.use(token, now());
+    // Up to then the other mailbox could be sent a reset of after the lock, which lifts it.
+    if (cameBack) await shutOut(userId, `${token} used`);
+    return { back: isTheirs, removed: factorsRemoved ? [FACTORS_REMOVED] : [] };
+  }
+
+  /** @returns whether factors were removed */
+  async function shutOut(userId: string, cause: string): Promise<boolean> {
     // First: a reset by such a link began before the lock, and so unlocks nothing.
     await mailedSecrets.voidAll(userId);
-    await lockWithdrawals(parts, userId, token);
+    await lockWithdrawals(parts, userId, cause);
     // Whoever was in may have added them. Those of before stay: a mailbox alone takes nobody's factor away.
     const factorsRemoved = await removeFactorsSince(parts, userId, new Date(now().getTime() - LOCK_LIFE_MS));
-    if (factorsRemoved) act.details = { factorsRemoved };
-    const back = await mailedLinks.use(token, now());
-    return { back, removed: factorsRemoved ? [FACTORS_REMOVED] : [] };
+    // With no session left nobody asks for another.
+    await emailChanges.takeBack(userId);
+    return factorsRemoved;
   }
 
   return routes;

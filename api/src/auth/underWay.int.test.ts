@@ -66,6 +66,28 @@ describe('while its owner says “this wasn’t me”', () => {
     );
   });
 
+  test('the mailbox that took the place of theirs has reset nothing that counts afterwards', async () => {
+    const person = await app.person();
+    const email = await calls.confirmed(person);
+    const undo = await calls.tokenIn(person.email, 'undo-email-change');
+    let token = '';
+    const undone = await meanwhile(
+      app,
+      { table: 'mailed_links', of: 'user_id', id: person.id },
+      () => calls.post('undo-email-change', undo),
+      async () => {
+        expect((await calls.reset(email)).status).toBe(200);
+        ({ token } = (await app.signIn(email, NEW_PASSWORD)).body);
+      },
+    );
+    expect([undone.status, (await app.call('GET /auth/me', { token })).status]).toEqual([200, 401]);
+    const thief = (await app.signIn(person.email, NEW_PASSWORD)).body;
+    expect((await app.call('GET /auth/me', thief)).body).toMatchObject({ withdrawalsLocked: true });
+    expect((await calls.reset(person.email)).status).toBe(200);
+    const owner = (await app.signIn(person.email, NEW_PASSWORD)).body;
+    expect((await app.call('GET /auth/me', owner)).body.withdrawalsLocked).toBeUndefined();
+  });
+
   test('a passkey and codes that are being set up are none afterwards', async () => {
     const [person, bo, device] = [await app.person(), await app.person(), createAuthenticator(SITE)];
     const response = device.register(await passkeys.optionsFor('options', person));

@@ -23,9 +23,10 @@ export interface MailedLinks {
   find(purpose: LinkPurpose, token: string, at: Date): Promise<MailedLink | undefined>;
   /**
    * Uses a link up, and with it a change of address that waits. Where the link's mailbox was the person's and
-   * a change away from it can still be undone, it is theirs again; resolves to whether it is theirs.
+   * a change away from it can still be undone, it is theirs again. Resolves to whether it is theirs, and to whether it
+   * has come back just now.
    */
-  use(token: string, at: Date): Promise<boolean>;
+  use(token: string, at: Date): Promise<{ readonly isTheirs: boolean; readonly cameBack: boolean }>;
   /** Whether a change of a person's address can still be undone. */
   canUndo(userId: string, at: Date): Promise<boolean>;
   /** Whether an address may come back to somebody other than this person, so that nobody but them may take it. */
@@ -56,10 +57,12 @@ export const createMailedLinks = (db: IdentityDatabase): MailedLinks => ({
         .where('token_hash', '=', hashSecret(token))
         .returning(['user_id as userId', 'email', 'purpose', 'expires_at as expiresAt'])
         .execute();
-      if (!link) return false;
+      if (!link) return { isTheirs: false, cameBack: false };
       await transaction.deleteFrom('email_changes').where('user_id', '=', link.userId).execute();
+      const wasTheirs = await isTheirs(transaction, link);
       const undoable = link.purpose === 'undoEmailChange' ? link.expiresAt : await undoableUntil(transaction, link, at);
-      return undoable === undefined ? isTheirs(transaction, link) : putBack(transaction, link, undoable);
+      const isBack = undoable !== undefined && (await putBack(transaction, link, undoable));
+      return { isTheirs: isBack || wasTheirs, cameBack: isBack && !wasTheirs };
     }),
 
   canUndo: async (userId, at) =>
