@@ -9,6 +9,7 @@ import { isWhole, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
 import type { ListQuery } from '../http/lists.ts';
 import { isId } from '../identity/ids.ts';
+import { accessStandingSince } from '../identity/standingAccess.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 import type { ActRow } from './chain.ts';
 
@@ -88,12 +89,24 @@ interface Change extends RecentChange {
   readonly userId: string;
 }
 
-/** Changes by or for these people since a time, newest first; 'device' is a first sign-in from one. */
+/**
+ * Changes by or for these people since a time, newest first; 'device' is a first sign-in from one. What stands since
+ * then counts also where it wasn't recorded: its process may have ended before.
+ */
 export async function changesSince(db: Database, userIds: readonly string[], since: Date): Promise<Change[]> {
+  const ids = [...new Set(userIds)];
+  const [recorded, standing] = await Promise.all([recordedSince(db, ids, since), accessStandingSince(db, ids, since)]);
+  const unrecorded = standing.filter(
+    ({ userId, what, at }) => !recorded.some((act) => act.userId === userId && act.what === what && act.at >= at),
+  );
+  return [...recorded, ...unrecorded].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+async function recordedSince(db: Database, userIds: readonly string[], since: Date): Promise<Change[]> {
   const acts = await db
     .selectFrom('acts')
     .select(['about_id', 'kind', 'at', 'details'])
-    .where('about_id', '=', anyOf([...new Set(userIds)]))
+    .where('about_id', '=', anyOf(userIds))
     .where('kind', 'in', [...(Object.keys(CHANGES) as ActKind[]), 'signIn'])
     .where('outcome', '=', 'done')
     .where('at', '>', since.toISOString())

@@ -36,7 +36,9 @@ export async function prepareSignIns(
     const person = await people.byEmail(email);
     if (!person) continue;
     const password = chosen ?? randomPassword();
-    await credentials.change(person.id, password, now(), { printed: config.production && chosen === undefined });
+    // Nobody knew the one before: it is theirs from the beginning, and no change that withdrawals wait for.
+    const at = new Date(person.createdAt);
+    await credentials.change(person.id, password, at, { printed: config.production && chosen === undefined });
     lines.push(
       `  ${who.padEnd(13)}  ${email.padEnd(32)}  ${chosen === undefined ? password : '(the password in ADMIN_PASSWORD)'}`,
     );
