@@ -72,11 +72,12 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     if (!link) throw invalidLink();
     const { userId } = link;
     act.userId = userId;
-    const factorsRemoved = await shutOut(userId, token);
-    if (factorsRemoved) act.details = { factorsRemoved };
+    const before = await shutOut(userId, token);
     const { isTheirs, cameBack } = await mailedLinks.use(token, now());
     // Up to then the other mailbox could be sent a reset of after the lock, which lifts it.
-    if (cameBack) await shutOut(userId, `${token} used`);
+    const behind = cameBack && (await shutOut(userId, `${token} used`));
+    const factorsRemoved = before || behind;
+    if (factorsRemoved) act.details = { factorsRemoved };
     return { back: isTheirs, removed: factorsRemoved ? [FACTORS_REMOVED] : [] };
   }
 
