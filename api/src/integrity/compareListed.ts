@@ -3,10 +3,9 @@ import type { RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { hashEvent } from '@northvale/ledger/seal.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
 import type { Difference } from '@northvale/ledger/verify/difference.ts';
-import { activityRow } from '@northvale/projections/activity/activity.ts';
-import { journalRow } from '@northvale/projections/journal/journal.ts';
+import { type ActivityRow, activityRow } from '@northvale/projections/activity/activity.ts';
+import { type JournalRow, journalRow } from '@northvale/projections/journal/journal.ts';
 import { projectedEvent } from '@northvale/projections/projectedEvent.ts';
-import type { ProjectedEvent } from '@northvale/projections/projection.ts';
 import { differing } from './differing.ts';
 import type { Stretch } from './stretch.ts';
 
@@ -19,10 +18,9 @@ export function compareListed(
   standing: Standing,
 ): Difference[] {
   return listed.flatMap((row, index) => {
-    const { event, projected } = standing.get(row.position) ?? {};
-    const expected = projected && event && activityRow(projected, row.position, event.id);
-    const differs = expected && differing(expected, row);
-    if (!differs || !isPublished(event, entries[index]?.hash)) return [];
+    const { event, rows } = standing.get(row.position) ?? {};
+    const differs = rows?.listed && differing(rows.listed, row);
+    if (!event || !differs || !isPublished(event, entries[index]?.hash)) return [];
     const { stream, revision, position } = event;
     return [{ kind: 'entries', stream, revision, position, ...differs } as const];
   });
@@ -40,9 +38,9 @@ export function compareBooked(
   const ofEntries = entries.flatMap(({ position, hash }) => {
     const row = found.get(position);
     found.delete(position);
-    const { event, projected } = standing.get(position) ?? {};
-    const differs = projected && event && differing(journalRow(projected, projected.entry, position, event.id), row);
-    if (!differs || !isPublished(event, hash)) return [];
+    const { event, rows } = standing.get(position) ?? {};
+    const differs = rows && differing(rows.booked, row);
+    if (!event || !differs || !isPublished(event, hash)) return [];
     const { stream, revision } = event;
     return [{ kind: 'journal', stream, revision, position, ...differs } as const];
   });
@@ -56,19 +54,25 @@ export function compareBooked(
   return [...ofEntries, ...ofNone];
 }
 
-/** Events by position, each read once; `projected` is undefined if this program can't read it. */
-export type Standing = ReadonlyMap<
-  string,
-  { readonly event: RecordedEvent; readonly projected: ProjectedEvent | undefined }
->;
+/** Events by position, each read once; `rows` is undefined if this program can make none of it. */
+export type Standing = ReadonlyMap<string, { readonly event: RecordedEvent; readonly rows: ShownAs | undefined }>;
+
+/** What lists should show of an event. */
+interface ShownAs {
+  readonly listed: ActivityRow | undefined;
+  readonly booked: JournalRow | undefined;
+}
 
 export const standingOf = (events: readonly RecordedEvent[]): Standing =>
-  new Map(events.map((event) => [event.position, { event, projected: readable(event) }]));
+  new Map(events.map((event) => [event.position, { event, rows: rowsOf(event) }]));
 
-/** Undefined if this program can't read it: its stream's check reports it. */
-function readable(stored: RecordedEvent): ProjectedEvent | undefined {
+/** Whoever changes an event can leave anything in it. If no rows can be made of it, its stream's check reports it. */
+function rowsOf(stored: RecordedEvent): ShownAs | undefined {
+  const { position, id } = stored;
   try {
-    return projectedEvent(stored);
+    const projected = projectedEvent(stored);
+    const booked = journalRow(projected, projected.entry, position, id);
+    return { listed: activityRow(projected, position, id), booked };
   } catch {
     return undefined;
   }

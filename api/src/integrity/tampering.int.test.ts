@@ -48,6 +48,7 @@ const TAMPERINGS: readonly (readonly [string, (owner: Owner) => Promise<unknown>
   ['a byte of the actor', replaceIn('metadata', STREAM, 6, 'admin', 'bdmin'), ['changed 6']],
   ['a byte of causationId', replaceIn('metadata', CAUSED, 3, 'cause-of-it', 'cause-of-us'), ['changed 3']],
   ['a byte that makes it no JSON', replaceIn('data', STREAM, 6, '}', ']'), ['changed 6']],
+  ['data to what is no object', replaceIn('data', CAUSED, 3, '{}', 'null'), ['changed 3']],
   ['data by a space alone', replaceIn('data', STREAM, 6, '}', ' }'), ['changed 6']],
   ['the actor, in a name before the one that counts', NAMED_TWICE, ['changed 6']],
   ['the last event of a stream away', remove(`stream = '${STREAM}' AND revision = 8`), ['deleted 8']],
