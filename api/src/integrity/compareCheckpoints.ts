@@ -84,8 +84,11 @@ function take(rows: readonly StreamRow[], until: number, signed: Map<number, Row
 function readable(stored: Parameters<typeof ledgerEvent>[0]): Recorded<CheckpointEvent> | undefined {
   try {
     const { category, event } = ledgerEvent(stored);
-    return category === 'checkpoint' ? event : undefined;
+    return category === 'checkpoint' && isSize(event.data.size) ? event : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** Whether it can be in a row at all. */
+const isSize = (size: unknown): boolean => Number.isInteger(size) && Number(size) >= 0 && Number(size) < 2 ** 31;

@@ -68,11 +68,13 @@ test('a ledger as it was written has no difference', async () => {
 
 const remove = (condition: string) => (owner: Owner) => owner.query(`DELETE FROM ledger.events WHERE ${condition}`);
 const rewrite = (owner: Owner) => rewriteFrom(app, STREAM, 7, (data) => ({ ...data, amount: 99_99 }))(owner);
+const toNoObject = (owner: Owner) => rewriteFrom(app, STREAM, 0, () => 5 as never)(owner);
 
 test.each([
   ['a byte of data', replaceIn('data', STREAM, 6, '10200', '10201'), `changed ${STREAM} event 6`],
   ['a byte of the actor', replaceIn('metadata', STREAM, 6, 'admin', 'bdmin'), `changed ${STREAM} event 6`],
   ['a byte that makes it no JSON', replaceIn('data', STREAM, 6, '}', ']'), `changed ${STREAM} event 6`],
+  ['the data of an event to what is no object', toNoObject, `rewritten ${STREAM} event 0`],
   ['the last event of a stream away', remove(`stream = '${STREAM}' AND revision = 8`), `deleted ${STREAM} event 8`],
   ['a whole stream away', remove(`stream = '${STREAM}'`), `streamDropped ${STREAM}: expected its events, found none`],
   ['the order of two events', swapPositions(STREAM, 3, 6), `reordered ${STREAM} event 3`],
@@ -111,6 +113,23 @@ test('whoever deletes all that was signed, with the list of it, is named by what
     ['checkpoint checkpoint-ledger: expected a checkpoint of 16 entries (checkpoint.txt), found none that was signed'],
   ]);
   await app.parts.db.insertInto('signed_checkpoints').values(listed).execute();
+});
+
+test.each([
+  ['root', replaceIn('data', 'checkpoint-ledger', 0, '"root":"', '"root":"*')],
+  [
+    'type',
+    (owner: Owner) => owner.query(`UPDATE ledger.events SET type = 'Signed' WHERE stream = 'checkpoint-ledger'`),
+  ],
+  ['data', (owner: Owner) => owner.query(`UPDATE ledger.events SET data = 'null' WHERE stream = 'checkpoint-ledger'`)],
+])('whoever changes the %s of what was signed into what can’t be read is named', async (_, work) => {
+  await tamper(app.databaseUrl, work);
+  const { code, differences } = await verify();
+  expect([code, differences.join('\n')]).toEqual([1, expect.stringContaining('changed checkpoint-ledger event 0')]);
+  await app.parts.integrity.round();
+  expect(await app.parts.integrity.findings()).toContainEqual(
+    expect.objectContaining({ kind: 'changed', stream: 'checkpoint-ledger', revision: 0 }),
+  );
 });
 
 test('whoever changes an act is named', async () => {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hashFromBase64 } from '@northvale/ledger/proof/base64.ts';
 import { sameHash } from '@northvale/ledger/proof/tree.ts';
 import { CHECKPOINT_STREAM_ID } from '@northvale/ledger/checkpoint/checkpoint.ts';
-import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import type { EventStore, RecordedEvent } from '@northvale/ledger/eventStore/eventStore.ts';
 import { ledgerEvent } from '@northvale/ledger/ledgerEvent.ts';
 import { streamName } from '@northvale/ledger/streams.ts';
 import { type Difference, inWords } from '@northvale/ledger/verify/difference.ts';
@@ -122,24 +122,46 @@ async function signedRoots(store: EventStore, dataDir: string): Promise<{ signed
   // First, as what is signed meanwhile stands in the stream before it does in the file.
   const kept = await keptCheckpoint(dataDir).read();
   const signed: SignedRoot[] = [];
+  const lost: Difference[] = [];
   for await (const page of streamPages(store, STREAM)) {
     for (const { event: stored } of page) {
-      const event = stored && ledgerEvent(stored).event;
-      if (event?.type !== 'CheckpointSigned') continue;
-      const { size, root } = event.data;
-      signed.push({ size, root: hashFromBase64(root), place: `signed ${event.occurredAt}` });
+      if (stored?.type !== 'CheckpointSigned') continue;
+      const root = rootIn(stored);
+      if (root) signed.push(root);
+      else lost.push(unreadable(stored));
     }
   }
-  if (!kept) return { signed, lost: [] };
+  if (!kept) return { signed, lost };
   const isSigned = signed.some(({ size, root }) => size === kept.size && sameHash(root, kept.root));
-  const lost: Difference = {
-    kind: 'checkpoint',
-    stream: STREAM,
-    expected: `a checkpoint of ${kept.size} entries (checkpoint.txt)`,
-    found: signed.length === 0 ? 'none that was signed' : `others, the newest of ${signed.at(-1)?.size}`,
-  };
-  return { signed: [...signed, { ...kept, place: 'checkpoint.txt' }], lost: isSigned ? [] : [lost] };
+  if (!isSigned) {
+    const found = signed.length === 0 ? 'none that was signed' : `others, the newest of ${signed.at(-1)?.size}`;
+    const expected = `a checkpoint of ${kept.size} entries (checkpoint.txt)`;
+    lost.push({ kind: 'checkpoint', stream: STREAM, expected, found });
+  }
+  return { signed: [...signed, { ...kept, place: 'checkpoint.txt' }], lost };
 }
+
+/** Undefined where somebody has left something there that isn't one. */
+function rootIn(stored: RecordedEvent): SignedRoot | undefined {
+  try {
+    const { event } = ledgerEvent(stored);
+    if (event.type !== 'CheckpointSigned') return undefined;
+    const { size, root } = event.data;
+    if (!Number.isSafeInteger(size)) return undefined;
+    return { size, root: hashFromBase64(root), place: `signed ${event.occurredAt}` };
+  } catch {
+    return undefined;
+  }
+}
+
+const unreadable = ({ revision, position }: RecordedEvent): Difference => ({
+  kind: 'checkpoint',
+  stream: STREAM,
+  revision,
+  position,
+  expected: 'a root that was signed',
+  found: 'none that can be read',
+});
 
 function summary({ events, streams, compared, entries, differences }: Verified, seconds: number): string {
   const number = (value: number) => Math.round(value).toLocaleString('en');
