@@ -10,12 +10,17 @@ import { createMemoryEventStore } from '@northvale/ledger/eventStore/memory/memo
 import { openCheckpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { parseVerifierKey } from '@northvale/ledger/proof/keys.ts';
 import { toBase64 } from '@northvale/ledger/proof/base64.ts';
+import { readRoot } from '@northvale/ledger/proof/tileProofs.ts';
+import { system } from '@northvale/ledger/testing/given.ts';
 import { rebuild } from '@northvale/projections/rebuild.ts';
+import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { holding } from '../../testing/locks.ts';
 import { growTo, nothingFound, signerOn } from '../../testing/signing.ts';
 import { type Owner, tamper } from '../../testing/tampering.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { waitingForLocks } from '../../testing/waitingForLocks.ts';
 import { connectDatabase } from '../database/database.ts';
 import { signersOf } from './origin.ts';
 import { createSigner } from './signer.ts';
@@ -142,6 +147,35 @@ test('a log of which the signed checkpoints were deleted is not signed, and what
     'checkpoint.txt holds a checkpoint of 30 entries, and the last CheckpointSigned is of 0',
   );
   expect(await readFile(path, 'utf8')).toBe(kept);
+});
+
+/** Has the signer wait between its look at the log and its signature, while something happens. */
+async function signMeanwhile(work: () => Promise<unknown>): Promise<void> {
+  const held = await holding(app, 'integrity.check_progress');
+  const round = signerOn(app).round();
+  await waitingForLocks(app, 1);
+  await work();
+  await held.end();
+  await round;
+}
+
+test('what is signed is the tree that was looked at, whatever becomes of the tables meanwhile', async () => {
+  await growTo(40, app, userId);
+  await signerOn(app).round();
+  await growTo(41, app, userId);
+  const root = toBase64(await readRoot(41, storedTree(app.parts.db).readTile));
+  const change = 'UPDATE tlog_entries SET entries = set_byte(entries, 0, 255 - get_byte(entries, 0)) WHERE block = 0';
+  await signMeanwhile(() => app.parts.pool.query(change));
+  expect((await app.parts.checkpoints.load('ledger')).last).toMatchObject({ size: 41, root });
+});
+
+test('a checkpoint that another process has signed meanwhile is not gone on from unseen', async () => {
+  await growTo(40, app, userId);
+  const { checkpoints } = app.parts;
+  const theirs = { origin: 'localhost/api/log', size: 39, root: toBase64(new Uint8Array(32)), note: 'a note' };
+  const payload = { type: 'SignCheckpoint', checkpoint: theirs, follows: 0 } as const;
+  await signMeanwhile(() => checkpoints.handle('ledger', { id: 'theirs', digest: '', actor: system, payload }));
+  expect((await checkpoints.load('ledger')).last).toEqual(theirs);
 });
 
 test('another process, and read models that were made anew, come to the same root', async () => {

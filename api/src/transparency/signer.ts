@@ -2,7 +2,6 @@ import { CHECKPOINT_STREAM_ID, type CheckpointState } from '@northvale/ledger/ch
 import { toBase64 } from '@northvale/ledger/proof/base64.ts';
 import { checkpointText } from '@northvale/ledger/proof/checkpoint.ts';
 import { formatNote, signNote } from '@northvale/ledger/proof/note.ts';
-import { readRoot } from '@northvale/ledger/proof/tileProofs.ts';
 import { storedTree } from '@northvale/projections/tlog/storedTree.ts';
 import { commandIdOf, digestOf } from '../http/idempotency.ts';
 import { keptCheckpoint } from './keptCheckpoint.ts';
@@ -51,8 +50,7 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
   }
 
   /** @returns the checkpoint that stands after it */
-  async function sign(stream: CheckpointState, size: number): Promise<CheckpointState> {
-    const root = await readRoot(size, tree.readTile);
+  async function sign(stream: CheckpointState, size: number, root: Uint8Array): Promise<CheckpointState> {
     const origin = nextOrigin(parts.config, stream.last?.origin ?? (await kept.read())?.origin);
     const note = formatNote(signNote(checkpointText({ origin, size, root }), signersOf(keys, origin)));
     const checkpoint = { origin, size, root: toBase64(root), note };
@@ -75,14 +73,13 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
 
   async function signAndKeep(): Promise<void> {
     const size = await tree.size();
-    const load = () => checkpoints.load(CHECKPOINT_STREAM_ID);
-    const { config } = parts;
-    await judge(
-      await whyNotSign(size, { config, tree, kept, stream: load, check, objections: witnesses.objections() }),
-    );
-    if (refused !== undefined) return;
-    const stream = await load();
-    const { last, cosignatures } = size > (stream.last?.size ?? 0) ? await sign(stream, size) : stream;
+    const stream = () => checkpoints.load(CHECKPOINT_STREAM_ID);
+    const grounds = { config: parts.config, tree, kept, stream, check, objections: witnesses.objections() };
+    const judged = await whyNotSign(size, grounds);
+    await judge(judged.reason);
+    if (judged.reason !== undefined) return;
+    const { root, behind } = judged;
+    const { last, cosignatures } = size > (behind.last?.size ?? 0) ? await sign(behind, size, root) : behind;
     if (last) await keep(last.size, last.note + cosignatures);
   }
 

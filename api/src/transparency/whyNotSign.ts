@@ -2,8 +2,9 @@ import type { CheckpointState } from '@northvale/ledger/checkpoint/checkpoint.ts
 import { hashFromBase64 } from '@northvale/ledger/proof/base64.ts';
 import type { Checkpoint } from '@northvale/ledger/proof/checkpoint.ts';
 import { Malformed } from '@northvale/ledger/proof/malformed.ts';
-import { readRoot } from '@northvale/ledger/proof/tileProofs.ts';
-import { sameHash } from '@northvale/ledger/proof/tree.ts';
+import { proveConsistency, readRoot, type ReadTile } from '@northvale/ledger/proof/tileProofs.ts';
+import { EMPTY_ROOT } from '@northvale/ledger/proof/tree.ts';
+import { verifyConsistency } from '@northvale/ledger/proof/treeProofs.ts';
 import type { StoredTree } from '@northvale/projections/tlog/storedTree.ts';
 import type { Config } from '../config.ts';
 import type { KeptCheckpoint } from './keptCheckpoint.ts';
@@ -23,24 +24,27 @@ interface Grounds {
   readonly objections: readonly string[];
 }
 
+/** A tree that may be signed, and the checkpoint that it was shown to go on from. */
+interface Signable {
+  readonly reason?: undefined;
+  readonly root: Uint8Array;
+  readonly behind: CheckpointState;
+}
+
 /**
- * Why a tree of this size must not be signed: the world was promised something else, or the store doesn't hold what the
- * tree was made of.
+ * Why the tree of this size must not be signed: the world was promised something else, or the store doesn't hold what
+ * the tree was made of. Else what was looked at: nothing else may be signed, as tables and stream go on meanwhile.
  */
-export async function whyNotSign(
-  size: number,
-  { config, tree, kept, stream, check, objections }: Grounds,
-): Promise<string | undefined> {
+export async function whyNotSign(size: number, grounds: Grounds): Promise<{ readonly reason: string } | Signable> {
+  const { config, kept, check, objections } = grounds;
   const renamed = await otherName(config, kept);
-  if (renamed !== undefined) return renamed;
-  const broken = await brokenPromise(size, tree, [
-    ['checkpoint.txt', () => kept.read()],
-    ['the last CheckpointSigned', async () => lastSigned(await stream())],
-  ]);
-  const deleted = broken === undefined ? await deletedPromise(kept, stream) : undefined;
+  if (renamed !== undefined) return { reason: renamed };
+  const shown = await besidePromises(size, grounds);
+  if (shown.reason !== undefined) return shown;
   const [difference, ...more] = check.state().differences;
   const differs = difference && `${inWords(difference)}${more.length > 0 ? ` (and ${more.length} more)` : ''}`;
-  return broken ?? deleted ?? differs ?? objections[0];
+  const reason = differs ?? objections[0];
+  return reason === undefined ? shown : { reason };
 }
 
 /** A log begins under another name only where somebody has taken the promise of the one before away. */
@@ -56,30 +60,34 @@ async function otherName(config: Grounds['config'], kept: Grounds['kept']): Prom
 }
 
 /** Each checkpoint that was signed before, wherever it was kept, must be of the tree as it is now. */
-async function brokenPromise(
-  size: number,
-  tree: StoredTree,
-  places: readonly (readonly [string, () => Promise<Known | undefined>])[],
-): Promise<string | undefined> {
-  for (const [place, read] of places) {
-    try {
-      const known = await read();
-      if (known && known.size > size) return `the log has ${size} entries, and had ${known.size} by ${place}`;
-      if (known && !sameHash(await readRoot(known.size, tree.readTile), known.root)) {
-        return `the log's first ${known.size} entries aren't those that ${place} was signed over`;
-      }
-    } catch (error) {
-      if (error instanceof Malformed) return error.message;
-      throw error;
-    }
+async function besidePromises(size: number, { tree, kept, stream }: Grounds): ReturnType<typeof whyNotSign> {
+  try {
+    // In this order: what is signed stands in the stream before it does in the file.
+    const outside = await kept.read();
+    const behind = await stream();
+    const last = lastSigned(behind);
+    const root = size === 0 ? EMPTY_ROOT : await readRoot(size, tree.readTile);
+    const reason =
+      (await brokenPromise({ size, root }, tree.readTile, outside, 'checkpoint.txt')) ??
+      (await brokenPromise({ size, root }, tree.readTile, last, 'the last CheckpointSigned')) ??
+      deletedPromise(outside, last);
+    return reason === undefined ? { root, behind } : { reason };
+  } catch (error) {
+    if (error instanceof Malformed) return { reason: error.message };
+    throw error;
   }
-  return undefined;
 }
 
-/** What is signed stands in the stream before it does in the file, so the file is never ahead. */
-async function deletedPromise(kept: Grounds['kept'], stream: Grounds['stream']): Promise<string | undefined> {
-  const known = await kept.read();
-  const last = lastSigned(await stream());
+/** By a proof, so that it holds of the very root that is signed then. */
+async function brokenPromise(now: Known, readTile: ReadTile, known: Known | undefined, place: string) {
+  if (!known) return undefined;
+  if (known.size > now.size) return `the log has ${now.size} entries, and had ${known.size} by ${place}`;
+  if (verifyConsistency(known, now, await proveConsistency(known.size, now.size, readTile))) return undefined;
+  return `the log's first ${known.size} entries aren't those that ${place} was signed over`;
+}
+
+/** The file is never ahead of the stream. */
+function deletedPromise(known: Known | undefined, last: Known | undefined): string | undefined {
   if (!known || known.size <= (last?.size ?? 0)) return undefined;
   return `checkpoint.txt holds a checkpoint of ${known.size} entries, and the last CheckpointSigned is of ${last?.size ?? 0}`;
 }
