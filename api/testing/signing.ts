@@ -6,10 +6,13 @@ import { createSigner, type Signer } from '../src/transparency/signer.ts';
 import type { TestApp } from './testApp.ts';
 
 /** A check that has been through and has found nothing. */
-export const nothingFound: LedgerCheck = { state: () => ({ complete: true, differences: [] }) };
+export const nothingFound: LedgerCheck = {
+  state: () => ({ complete: true, differences: [] }),
+  follow: async () => {},
+};
 
-export const signerOn = ({ parts }: Pick<TestApp, 'parts'>, check: LedgerCheck = nothingFound): Signer =>
-  createSigner({ ...parts, check });
+export const signerOn = ({ parts }: Pick<TestApp, 'parts'>, check: Partial<LedgerCheck> = {}): Signer =>
+  createSigner({ ...parts, check: { ...nothingFound, ...check } });
 
 /** Writes events until the log has so many. */
 export async function growTo(size: number, { parts, caughtUp }: TestApp, userId: string): Promise<void> {

@@ -9,4 +9,6 @@ export interface LedgerDifference {
 export interface LedgerCheck {
   /** `complete`: the first full round after the start has come to its end. Before, nothing is signed. */
   state(): { readonly complete: boolean; readonly differences: readonly LedgerDifference[] };
+  /** Looks at what is new since it last did, before anybody signs for it. */
+  follow(): Promise<void>;
 }

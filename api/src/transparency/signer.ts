@@ -73,6 +73,8 @@ export function createSigner(parts: LogParts & { readonly check: LedgerCheck }):
 
   async function signAndKeep(): Promise<void> {
     const size = await tree.size();
+    // Of an event that was put into the store, the tree has but the hash that it gives itself.
+    await check.follow();
     const stream = () => checkpoints.load(CHECKPOINT_STREAM_ID);
     const grounds = { config: parts.config, tree, kept, stream, check, objections: witnesses.objections() };
     const judged = await whyNotSign(size, grounds);

@@ -16,7 +16,7 @@ test('nothing is signed any more once the store holds another event than was pro
   const { id } = await app.person({ balance: 500 });
   await app.caughtUp();
   const integrity = createIntegrity(parts);
-  const check = { state: () => ({ ...integrity.state(), complete: true }) };
+  const check = { ...integrity, state: () => ({ ...integrity.state(), complete: true }) };
   const signer = createSigner({ ...parts, check });
   await integrity.round();
   await signer.round();
@@ -28,4 +28,31 @@ test('nothing is signed any more once the store holds another event than was pro
   await signer.round();
   expect(signer.status().refused).toContain('the check of the ledger found: ');
   expect((await app.call('GET /log/checkpoint')).body).toBe(before);
+});
+
+test('an event that somebody has put behind the last one is looked at before it is signed', async () => {
+  const { parts, databaseUrl } = app;
+  const { id } = await app.person({ balance: 500 });
+  await app.caughtUp();
+  const integrity = createIntegrity(parts);
+  const stopping = new AbortController();
+  const watching = integrity.watch(stopping.signal);
+  await expect.poll(() => integrity.state().complete, { timeout: 20_000 }).toBe(true);
+  const signer = createSigner({ ...parts, check: integrity });
+  await signer.round();
+  const { last } = await parts.checkpoints.load('ledger');
+  await tamper(databaseUrl, (owner) =>
+    owner.query(
+      `INSERT INTO ledger.events
+       SELECT (SELECT max(position) + 1 FROM ledger.events), 2, gen_random_uuid(), stream, type, data, metadata
+         FROM ledger.events WHERE stream = $1 AND revision = 1`,
+      [`account-${id}`],
+    ),
+  );
+  await app.caughtUp();
+  await signer.round();
+  expect(signer.status().refused).toContain('the check of the ledger found: ');
+  expect((await parts.checkpoints.load('ledger')).last).toEqual(last);
+  stopping.abort();
+  await watching;
 });

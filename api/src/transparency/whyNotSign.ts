@@ -19,7 +19,7 @@ interface Grounds {
   readonly kept: Pick<KeptCheckpoint, 'read'>;
   /** As the event store says now. */
   readonly stream: () => Promise<CheckpointState>;
-  readonly check: LedgerCheck;
+  readonly check: Pick<LedgerCheck, 'state'>;
   /** What witnesses have against the log. */
   readonly objections: readonly string[];
 }
