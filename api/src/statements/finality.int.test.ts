@@ -65,6 +65,20 @@ test('no server dates an event so far back: one whose clock is too far behind ta
   await behind.stop();
 });
 
+test('a server whose clock is ahead calls no period final that has not ended', async () => {
+  const ahead = await startTestApp({}, { checksClock: true });
+  const { id, token } = await ahead.person({ balance: 250 });
+  await ahead.caughtUp();
+  await signerOn(ahead).round();
+  await ahead.caughtUp();
+  const end = new Date(ahead.parts.now().getTime() + 180_000).toISOString();
+  ahead.clock.advance(300_000);
+  const address = `${ahead.url}/api/auth/statements/${id}?from=2020-01-01&to=${end}`;
+  const asked = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  expect(await asked.json()).toMatchObject({ closing: 250, checkpoint: {}, preliminary: true });
+  await ahead.stop();
+});
+
 test('from then on it is the same bytes: after more events and checkpoints, a rebuild, and in a copy', async () => {
   app.clock.advance(60_000);
   await sign();

@@ -10,7 +10,7 @@ import { statementRecord } from './statementRecord.ts';
 /** The most movements that one document shows. */
 const MAX_PDF_MOVEMENTS = 2_000;
 
-type StatementParts = Pick<Parts, 'config' | 'firstCheckpointOver' | 'history' | 'now' | 'people'>;
+type StatementParts = Pick<Parts, 'clock' | 'config' | 'firstCheckpointOver' | 'history' | 'now' | 'people'>;
 
 /** What moved in a period, for the person whose account it is, and for staff. */
 export function statementRoutes(parts: StatementParts): Routes {

@@ -50,6 +50,7 @@ async function made({ now = LATER, readAt = LATER, covered = true } = {}) {
     history: { ...history, steps },
     people,
     now: () => new Date(time),
+    clock: { now: () => new Date(time), differenceMs: () => 0 },
     firstCheckpointOver: async () => (covered ? COVERED : undefined),
   };
   const statement = await statementRecord(parts, OWNER, PERIOD);

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@northvale/ledger/eventStore/errors.ts';
 import { BEFORE_OPENING } from '@northvale/ledger/history/moment.ts';
 import { dollarsFromCents } from '@northvale/ledger/money.ts';
 import { type Movement, type Period, statementOf } from '@northvale/ledger/statement/statement.ts';
@@ -11,7 +12,7 @@ import { describe } from './describe.ts';
 /** How long after its end a period may still get events: commands that were being decided as it ended. */
 const SETTLING_MS = 60_000;
 
-type StatementParts = Pick<Parts, 'firstCheckpointOver' | 'history' | 'now' | 'people'>;
+type StatementParts = Pick<Parts, 'clock' | 'firstCheckpointOver' | 'history' | 'now' | 'people'>;
 
 /** The statement of a person's period from the account's own events; undefined where there was no account yet. */
 export async function statementRecord(
@@ -19,9 +20,9 @@ export async function statementRecord(
   userId: string,
   period: Period,
 ): Promise<Statement | undefined> {
-  const { history, people, firstCheckpointOver, now } = parts;
+  const { history, people, firstCheckpointOver } = parts;
   const { from, to } = period;
-  const hasEnded = now().getTime() >= Date.parse(to) + SETTLING_MS;
+  const hasEnded = timeOf(parts) >= Date.parse(to) + SETTLING_MS;
   const start = (await history.atTime(userId, justBefore(from))) ?? BEFORE_OPENING;
   const folded = await statementOf(start, history.steps(userId, start.revision + 1), period);
   if (!folded) return undefined;
@@ -44,6 +45,19 @@ export async function statementRecord(
     ...(checkpoint ? { checkpoint: { size: checkpoint.size, root: checkpoint.root } } : {}),
     preliminary: !hasEnded || checkpoint === undefined,
   };
+}
+
+/**
+ * The time by which events are dated; by the database's clock where this machine's takes no commands. Others still do,
+ * and may date one in a period that only this machine takes to be over.
+ */
+function timeOf({ clock, now }: Pick<StatementParts, 'clock' | 'now'>): number {
+  try {
+    return clock.now().getTime();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return now().getTime() - clock.differenceMs();
+  }
 }
 
 /** Times have milliseconds and no more. */
