@@ -68,12 +68,23 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
   /** The next page of the list of checkpoints to compare. */
   let checkpointPage = 0;
   let following: Promise<void> = Promise.resolve();
+  /** How many looks at the findings have begun, and which of them the state is of. */
+  let [looks, newest] = [0, 0];
 
   async function note({ unit, differences, partly, last }: CheckedUnit): Promise<void> {
     const appeared = await (partly ? findings.add(unit, differences) : findings.replace(unit, differences));
     for (const finding of appeared) log.error({ finding }, `the ledger isn't as it was written: ${inWords(finding)}`);
-    state = { ...state, differences: await findings.all() };
+    await lookAgain();
     if (last) await findings.verified(last.position, last.metadata.occurredAt);
+  }
+
+  /** Rounds and looks at new events go side by side: of their looks at the findings the one that began last is right. */
+  async function lookAgain(): Promise<void> {
+    const look = (looks += 1);
+    const differences = await findings.all();
+    if (look < newest) return;
+    newest = look;
+    state = { ...state, differences };
   }
 
   async function round(signal = new AbortController().signal, share = 1): Promise<void> {

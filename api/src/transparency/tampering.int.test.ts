@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { growTo } from '../../testing/signing.ts';
 import { replaceIn, tamper } from '../../testing/tampering.ts';
@@ -55,4 +56,37 @@ test('an event that somebody has put behind the last one is looked at before it 
   expect((await parts.checkpoints.load('ledger')).last).toEqual(last);
   stopping.abort();
   await watching;
+});
+
+test('what was found stays found, however late an older look at the findings comes back', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const looks: object[] = [];
+  let isReleased = false;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'SelectQueryNode' && node.limit && JSON.stringify(node).includes('"differences"'))
+        looks.push(queryId);
+      return node;
+    },
+    async transformResult({ queryId, result }) {
+      if (queryId === looks[0]) await released;
+      // Whoever goes on behind it must not look again.
+      else if (isReleased) throw new Error('enough');
+      return result;
+    },
+  };
+  const integrity = createIntegrity({ ...app.parts, db: app.parts.db.withPlugin(plugin) });
+  const round = integrity.round().catch(String);
+  await expect.poll(() => looks.length).toBe(1);
+  const { id } = await app.person({ balance: 700 });
+  await app.caughtUp();
+  await tamper(app.databaseUrl, replaceIn('data', `account-${id}`, 1, '70000', '70001'));
+  await integrity.follow();
+  const found = expect.objectContaining({ kind: 'changed', userId: id });
+  expect(integrity.state().differences).toContainEqual(found);
+  isReleased = true;
+  release();
+  expect(await round).toContain('enough');
+  expect(integrity.state().differences).toContainEqual(found);
 });
