@@ -78,7 +78,7 @@ export function createIntegrity({ store, db, now, log }: IntegrityOptions): Inte
     if (last) await findings.verified(last.position, last.metadata.occurredAt);
   }
 
-  /** Rounds and looks at new events go side by side: of their looks at the findings the one that began last is right. */
+  /** Rounds and looks at new events go side by side: of their looks at the findings the one begun last is right. */
   async function lookAgain(): Promise<void> {
     const look = (looks += 1);
     const differences = await findings.all();
