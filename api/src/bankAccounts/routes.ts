@@ -4,7 +4,6 @@ import { tellOwner } from '../auth/tellOwner.ts';
 import { issueOnAccount } from '../commands/issueCommand.ts';
 import { limitFacts, stepUpFacts } from '../commands/outsideFacts.ts';
 import { seesNumbers } from '../http/access.ts';
-import { actIdOf } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { createUserLookup, type LookupParts } from '../users/userLookup.ts';
@@ -34,9 +33,9 @@ export function bankAccountRoutes(parts: BankAccountParts): Routes {
       ...limitFacts(parts),
     });
     // A crash before this line leaves an account that isn't shown; the retry shows it.
-    const { account: data, isNew } = await people.addBankAccount(caller.id, { _id: bankAccountId, ...named }, now());
+    const data = await people.addBankAccount(caller.id, { _id: bankAccountId, ...named }, now());
     // A first try that was recorded has told its owner.
-    if (isNew || !(await isRecorded(parts.db, actIdOf(command)))) {
+    if (!(await isRecorded(parts.db, command))) {
       const { bankName, accountNumber } = data;
       await tellOwner(parts, caller.id, { kind: 'bankAccountLinked', bankName, lastDigits: accountNumber.slice(-4) });
     }

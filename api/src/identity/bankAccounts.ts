@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { anyOf } from '@northvale/projections/database.ts';
-import { sql } from 'kysely';
 import type { BankAccount } from '../contract/bankAccounts.ts';
 import { isId } from './ids.ts';
 import type { PersonKeys } from './personKeys.ts';
@@ -9,8 +8,8 @@ import type { IdentityDatabase } from './tables.ts';
 
 /** What linked bank accounts are called. Which of them are linked, the investor's account says. */
 export interface BankAccounts {
-  /** Resolves to what stands under the id, and whether that is new: what was added under it before stays as it is. */
-  addBankAccount(userId: string, account: BankAccount, at: Date): Promise<{ account: BankAccount; isNew: boolean }>;
+  /** Resolves to what stands under the id: what was added under it before stays as it is. */
+  addBankAccount(userId: string, account: BankAccount, at: Date): Promise<BankAccount>;
   /** By id, in the order asked for; ids that nobody has are left out. */
   bankAccounts(ids: Iterable<string>): Promise<ReadonlyMap<string, BankAccount>>;
 }
@@ -55,11 +54,8 @@ export function createBankAccounts(db: IdentityDatabase, keys: PersonKeys): Bank
         // Set to what it is, a row that stands already is returned as well.
         .onConflict((conflict) => conflict.column('id').doUpdateSet(({ ref }) => ({ id: ref('excluded.id') })))
         .returning(FIELDS)
-        // Of a row that another statement had made, Postgres says who has touched it.
-        .returning(sql<boolean>`bank_accounts.xmax = 0`.as('isNew'))
         .executeTakeFirstOrThrow();
-      const { isNew, ...row } = standing;
-      return { account: open(row, key), isNew };
+      return open(standing, key);
     },
 
     async bankAccounts(ids) {

@@ -7,7 +7,7 @@ import { ACCOUNT_VALUES, type UserChanges } from '../contract/users.ts';
 import { SUCCESSFUL } from '../contract/sentences.ts';
 import { assertRecent } from '../http/access.ts';
 import { answerList } from '../http/lists.ts';
-import { actIdOf, type CommandCtx } from '../http/idempotency.ts';
+import type { CommandCtx } from '../http/idempotency.ts';
 import { notFound } from '../http/problem.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import type { ChangesTo } from '../http/wholeRecord.ts';
@@ -74,7 +74,7 @@ export function adminUserRoutes(
     if (before) Object.assign(ctx.state.act, actDone(before.events));
     const { status, answer, events } = before ?? (await changeRecord(ctx, parts, found, ctx.state.changesTo));
     // A first try that was recorded has come past this.
-    const isTold = before && (await isRecorded(parts.db, actIdOf(ctx.state.command)));
+    const isTold = before && (await isRecorded(parts.db, ctx.state.command));
     if (!isTold) await tellOfRole(parts, found.person.id, events);
     if (status === 202) ctx.state.act.details = { ...ctx.state.act.details, proposed: true };
     ctx.status = status;

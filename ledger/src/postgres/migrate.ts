@@ -68,17 +68,20 @@ const numberOf = (name: string): string => name.slice(0, 4);
 const nameOf = (file: string, sha256: string): string => `${file}@${sha256.slice(0, 16)}`;
 
 async function appliedBefore(owner: Kysely<unknown>, schema: string): Promise<string[]> {
-  const { rows: tables } = await sql`SELECT WHERE to_regclass(${`${TABLES}.${schema}`}) IS NOT NULL`.execute(owner);
-  if (tables.length === 0) return [];
+  if (!(await isTable(owner, `${TABLES}.${schema}`))) return [];
   const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.id(TABLES, schema)}`.execute(owner);
   return rows.map(({ name }) => name);
 }
 
 /** What was applied when a runner of our own kept a table for all schemas: Kysely takes it over at the first start. */
 async function appliedBeforeKysely(owner: Kysely<unknown>, schema: string): Promise<string[]> {
-  const { rows: tables } = await sql`SELECT WHERE to_regclass('public.migrations') IS NOT NULL`.execute(owner);
-  if (tables.length === 0) return [];
+  if (!(await isTable(owner, 'public.migrations'))) return [];
   const { rows } = await sql<{ name: string; sha256: string }>`
     SELECT name, sha256 FROM public.migrations WHERE schema = ${schema}`.execute(owner);
   return rows.map(({ name, sha256 }) => nameOf(name, sha256));
+}
+
+async function isTable(owner: Kysely<unknown>, name: string): Promise<boolean> {
+  const { rows } = await sql`SELECT WHERE to_regclass(${name}) IS NOT NULL`.execute(owner);
+  return rows.length > 0;
 }
