@@ -36,6 +36,7 @@ export default defineConfig({
           exclude: [...ignored, '**/*.int.test.ts', '**/*.server.test.ts'],
           // Nothing here is timed: a busy machine is no reason to fail.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },
