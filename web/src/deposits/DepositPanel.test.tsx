@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { answerRequest } from '../../testing/answerRequest.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { session } from '../api/session.ts';
 import { DepositPanel } from './DepositPanel.tsx';
@@ -53,6 +54,19 @@ test('an offered amount is taken with one press', async () => {
   open();
   await userEvent.click(screen.getByText('$2,500'));
   expect(screen.getByRole('button', { name: 'Request deposit of $2,500.00' })).toBeTruthy();
+});
+
+test('what confirms it waits until the panel is closed, which would take the focus along', async () => {
+  answerRequest('Deposit Request Submitted!');
+  const onClose = vi.fn<() => void>();
+  const shown = (isOpen: boolean) => <DepositPanel open={isOpen} onClose={onClose} onAddBank={nothing} />;
+  const { showInstead } = renderScreen(shown(true));
+  await userEvent.type(screen.getByLabelText('Amount'), '750');
+  await submit();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(screen.queryByRole('dialog', { name: 'Deposit Request Submitted!' })).toBeNull();
+  showInstead(shown(false));
+  expect(await screen.findByRole('dialog', { name: 'Deposit Request Submitted!' })).toBeTruthy();
 });
 
 test('whoever’s first try may have been done isn’t told that no money has moved, because another one did nothing', async () => {

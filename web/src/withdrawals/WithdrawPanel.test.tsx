@@ -2,6 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { answerRequest } from '../../testing/answerRequest.ts';
 import { amara, renderScreen } from '../../testing/renderScreen.tsx';
 import { session } from '../api/session.ts';
 import { WithdrawPanel } from './WithdrawPanel.tsx';
@@ -67,6 +68,20 @@ test('nothing is asked for until the bank accounts are there, which say by what 
   await userEvent.type(screen.getByLabelText('Amount'), '200');
   act(() => session.start({ token: 'token', payload: { userRole: 'user', _id: 'u2' } }));
   expect(screen.getByRole('button', { name: /^Request withdrawal/ }).hasAttribute('disabled')).toBe(true);
+});
+
+test('what confirms it waits until the panel is closed, which would take the focus along', async () => {
+  answerRequest('Withdraw Request Submitted!');
+  const onClose = vi.fn<() => void>();
+  const shown = (isOpen: boolean) => <WithdrawPanel open={isOpen} onClose={onClose} onAddBank={nothing} />;
+  const { showInstead } = renderScreen(shown(true));
+  await userEvent.selectOptions(screen.getByLabelText('Bank'), 'b1');
+  await userEvent.type(screen.getByLabelText('Amount'), '200');
+  await submit();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(screen.queryByRole('dialog', { name: 'Withdraw Request Submitted!' })).toBeNull();
+  showInstead(shown(false));
+  expect(await screen.findByRole('dialog', { name: 'Withdraw Request Submitted!' })).toBeTruthy();
 });
 
 test('a withdrawal whose answer was lost is sent again under its key, though less is available by now', async () => {
