@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fontPrograms, isDrawable, runsOf } from './fonts.ts';
+import { createSheet, MARGIN, TEXT } from './sheet.ts';
 import { sfntOf } from './woff.ts';
 
 test('a text is split where another font must draw it', () => {
@@ -13,7 +14,33 @@ test('a text is split where another font must draw it', () => {
 
 test('what no font holds is drawn as a question mark, one a character', () => {
   expect(runsOf('Ann 🌻', 'text')).toEqual([{ font: 'text latin', text: 'Ann ?' }]);
+  expect(runsOf('Ω🌻', 'text')).toEqual([
+    { font: 'text greek', text: 'Ω' },
+    { font: 'text latin', text: '?' },
+  ]);
   expect([isDrawable('Ann 🌻', 'text'), isDrawable('Zoë Żuk', 'text')]).toEqual([false, true]);
+});
+
+test('what the font of its script lacks is drawn as a question mark too, and what shows nothing as nothing', () => {
+  expect(runsOf('Old\u2011Mill', 'text')).toEqual([{ font: 'text latin', text: 'Old?Mill' }]);
+  expect(runsOf('Ann \u{1F469}\u200D\u{1F33E}\u00AD!', 'text')).toEqual([{ font: 'text latin', text: 'Ann ??!' }]);
+  expect(isDrawable('Old\u2011Mill', 'text')).toBe(false);
+});
+
+test('no character is drawn as the box of a font that lacks it', async () => {
+  const { doc, line } = createSheet({ title: '', author: '', createdAt: new Date(0) });
+  for (const [from, to] of [
+    [0x20, 0x600],
+    [0x2000, 0x2100],
+  ] as const) {
+    for (let at = from; at < to; at += 64) {
+      line(String.fromCodePoint(...Array.from({ length: 64 }, (_, index) => at + index)), TEXT, MARGIN, MARGIN);
+    }
+  }
+  doc.end();
+  const texts = (await doc.toArray()).join('').match(/(?<=\[)<.*(?=\] TJ)/g) ?? [];
+  const glyphs = texts.flatMap((text) => text.match(/[0-9a-f]{4}(?=[0-9a-f]*>)/g) ?? []);
+  expect([glyphs.length > 1_000, glyphs.filter((glyph) => glyph === '0000')]).toEqual([true, []]);
 });
 
 test('a font is taken out of its file whole: its tables lie where its directory says', () => {

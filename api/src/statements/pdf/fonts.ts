@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { codePointsOf } from './cmap.ts';
 import { sfntOf } from './woff.ts';
 
 /** The product's typefaces as a document uses them. */
@@ -25,11 +26,13 @@ const FAMILIES: Readonly<Record<Face, Family>> = {
 
 /** A font file holds the characters of some scripts only; what none of them holds is drawn as this. */
 const MISSING = '?';
+/** But what shows nothing, and only tells how others are drawn, as nothing. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 
 interface Subset {
   readonly name: string;
-  readonly file: string;
-  holds(codePoint: number): boolean;
+  readonly program: Buffer;
+  readonly codePoints: ReadonlySet<number>;
 }
 
 const subsetsOf = new Map<Face, readonly Subset[]>();
@@ -39,15 +42,14 @@ function subsets(face: Face): readonly Subset[] {
   const known = subsetsOf.get(face);
   if (known) return known;
   const { package: from, weight } = FAMILIES[face];
-  const ranges = JSON.parse(readFileSync(fileOf(`${from}/unicode.json`), 'utf8')) as Record<string, string>;
+  const scripts = JSON.parse(readFileSync(fileOf(`${from}/unicode.json`), 'utf8')) as Record<string, string>;
   const name = from.split('/')[1];
-  const found = Object.entries(ranges)
+  const found = Object.keys(scripts)
     .toReversed()
-    .map(([script, listed]) => ({
-      name: `${face} ${script}`,
-      file: fileOf(`${from}/files/${name}-${script}-${weight}-normal.woff`),
-      holds: inRanges(listed),
-    }));
+    .map((script): Subset => {
+      const program = sfntOf(readFileSync(fileOf(`${from}/files/${name}-${script}-${weight}-normal.woff`)));
+      return { name: `${face} ${script}`, program, codePoints: codePointsOf(program) };
+    });
   // Inter knows more scripts than Newsreader.
   const all = face === 'title' ? [...found, ...subsets('strong')] : found;
   subsetsOf.set(face, all);
@@ -58,10 +60,12 @@ function subsets(face: Face): readonly Subset[] {
 export function runsOf(text: string, face: Face): readonly Run[] {
   const runs: { font: string; text: string }[] = [];
   for (const character of text) {
-    const subset = subsets(face).find(({ holds }) => holds(character.codePointAt(0) ?? 0));
-    const last = runs.at(-1);
+    const subset = subsetFor(character, face);
+    if (!subset && UNSEEN.test(character)) continue;
+    // A font of another script may not hold that either.
+    const font = (subset ?? subsetFor(MISSING, face))?.name ?? '';
     const drawn = subset ? character : MISSING;
-    const font = subset?.name ?? last?.font ?? subsets(face)[0]?.name ?? '';
+    const last = runs.at(-1);
     if (last?.font === font) last.text += drawn;
     else runs.push({ font, text: drawn });
   }
@@ -70,27 +74,13 @@ export function runsOf(text: string, face: Face): readonly Run[] {
 
 /** True where every character can be drawn as it is. */
 export const isDrawable = (text: string, face: Face): boolean =>
-  Array.from(text).every((character) => subsets(face).some(({ holds }) => holds(character.codePointAt(0) ?? 0)));
+  Array.from(text).every((character) => subsetFor(character, face) !== undefined);
 
-const programs = new Map<string, Buffer>();
+const subsetFor = (character: string, face: Face): Subset | undefined =>
+  subsets(face).find(({ codePoints }) => codePoints.has(character.codePointAt(0) ?? 0));
 
 /** All fonts of a document by their names; a document embeds what it uses of those that it uses. */
-export function fontPrograms(): ReadonlyMap<string, Buffer> {
-  if (programs.size === 0) {
-    for (const face of ['text', 'strong', 'title'] as const) {
-      for (const { name, file } of subsets(face)) programs.set(name, sfntOf(readFileSync(file)));
-    }
-  }
-  return programs;
-}
+export const fontPrograms = (): ReadonlyMap<string, Buffer> =>
+  new Map((['text', 'strong', 'title'] as const).flatMap(subsets).map(({ name, program }) => [name, program]));
 
 const fileOf = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
-
-/** CSS's `unicode-range`: 'U+0000-00FF,U+0131'. */
-function inRanges(listed: string): (codePoint: number) => boolean {
-  const ranges = listed.split(',').map((range) => {
-    const [from = '', to = from] = range.replace('U+', '').split('-');
-    return [parseInt(from, 16), parseInt(to, 16)] as const;
-  });
-  return (codePoint) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to);
-}
