@@ -120,8 +120,8 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'Unknown parameter.': 'Unbekannter Parameter.',
   'The %{name} is not valid JSON.': 'Der Wert von %{name} ist kein gültiges JSON.',
   'The period must end after it begins.': 'Der Zeitraum muss nach seinem Beginn enden.',
-  'This period has %{length} movements; %{most}. Choose a shorter one, or CSV.':
-    'Dieser Zeitraum hat %{length} Buchungen und ist damit zu lang. Wählen Sie einen kürzeren oder CSV.',
+  '%{has}; %{most}. Choose a shorter one, or CSV.':
+    'Dieser Zeitraum hat mehr Buchungen und Anteile, als ein Dokument zeigt. Wählen Sie einen kürzeren oder CSV.',
   'The range must be two row numbers, at most %{count} rows apart.':
     'Der Bereich muss aus zwei Zeilennummern bestehen, die höchstens %{count} Zeilen auseinander liegen.',
   'The range must be two row numbers.': 'Der Bereich muss aus zwei Zeilennummern bestehen.',

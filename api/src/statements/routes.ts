@@ -7,8 +7,8 @@ import { statementCsv } from './csv.ts';
 import { createDrawingQueue } from './inTurn.ts';
 import { statementRecord } from './statementRecord.ts';
 
-/** The most movements that one document shows. */
-const MAX_PDF_MOVEMENTS = 2_000;
+/** The most rows that one document shows. */
+const MAX_PDF_ROWS = 2_000;
 
 type StatementParts = Pick<Parts, 'clock' | 'config' | 'firstCheckpointOver' | 'history' | 'now' | 'people'>;
 
@@ -33,10 +33,11 @@ export function statementRoutes(parts: StatementParts): Routes {
   });
 
   async function drawn(statement: Statement, asker: string): Promise<Buffer> {
-    const { length } = statement.movements;
-    if (length > MAX_PDF_MOVEMENTS) {
-      const most = `a document shows at most ${count(MAX_PDF_MOVEMENTS)}`;
-      throw badInput('to', `This period has ${count(length)} movements; ${most}. Choose a shorter one, or CSV.`);
+    const rows = statement.movements.length + statement.holdings.length;
+    if (rows > MAX_PDF_ROWS) {
+      const most = `a document shows at most ${count(MAX_PDF_ROWS)}`;
+      const has = `This period has ${count(rows)} movements and holdings`;
+      throw badInput('to', `${has}; ${most}. Choose a shorter one, or CSV.`);
     }
     // For the first document: what draws it takes a quarter of a start to load.
     const { statementPdf } = await import('./pdf/statementPdf.ts');

@@ -1,3 +1,6 @@
+import { usd } from '@northvale/ledger/money.ts';
+import { terms } from '@northvale/ledger/testing/facts.ts';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -57,6 +60,35 @@ test('a wrong parameter is named', async () => {
     const { status, body } = await statement(query);
     expect([query, status, body.issues?.[0]?.path]).toEqual([query, 400, path]);
   }
+});
+
+test('what a document has no room for is had as a table, also where little moved and much is held', async () => {
+  const hoarder = await app.person({ balance: 3_000, verified: true });
+  const listed = await app.call('POST /auth/investments', {
+    token: (await app.admin()).token,
+    body: { name: 'Farm', category: 'Agriculture', investmentReturn: '1%', duration: '1 months', pricePerUnit: 1 },
+  });
+  const cheap = { ...terms, investmentId: String(listed.body.investment._id), pricePerUnit: usd(1) };
+  const payload = { type: 'BuyUnits', units: 1, terms: cheap } as const;
+  const actor = { id: hoarder.id, role: 'user' } as const;
+  await Promise.all(
+    Array.from({ length: 2_001 }, () =>
+      app.parts.accounts.handle(hoarder.id, { id: randomUUID(), digest: 'd', actor, payload }),
+    ),
+  );
+  const { status, body } = await statement('from=2090-01-01&to=2100-01-01&format=pdf', hoarder, hoarder);
+  expect([status, body.issues]).toEqual([
+    400,
+    [
+      {
+        path: 'to',
+        message:
+          'This period has 2,001 movements and holdings; a document shows at most 2,000. Choose a shorter one, or CSV.',
+      },
+    ],
+  ]);
+  const table = await statement('from=2090-01-01&to=2100-01-01&format=csv', hoarder, hoarder);
+  expect(String(table.body).match(/^holding,/gm)).toHaveLength(2_001);
 });
 
 test('there is none of a period before the account, and none of an account that nobody has', async () => {
