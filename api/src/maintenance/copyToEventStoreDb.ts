@@ -43,5 +43,5 @@ export async function copyToEventStoreDb(
   }
 }
 
-/** What an address says without its user, password and options. */
-const withoutSecrets = (address: string): string => address.replace(/\/\/[^/@]*@/, '//').replace(/\?.*$/, '');
+/** What an address says without its options, user and password, which may hold a slash. */
+const withoutSecrets = (address: string): string => address.replace(/\?.*$/, '').replace(/\/\/[^@]*@/, '//');
