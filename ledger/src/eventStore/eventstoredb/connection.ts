@@ -112,8 +112,16 @@ function onStateChange(channel: Channel, tell: (before: connectivityState) => vo
 
 function assertUsable(settings: ReadonlyMap<string, string>): void {
   // The client only warns, on the console, and prints the whole string with its password.
-  const strange = [...settings.keys()].find((key) => !OPTIONS.has(key));
-  if (strange !== undefined) throw new TypeError(`EVENTSTORE_URL has an option that isn't known: ${strange}`);
+  const [strange, value = ''] = [...settings].find(([key]) => !OPTIONS.has(key)) ?? [];
+  if (strange !== undefined) {
+    // What stands behind a password's own question mark isn't options, and is repeated to nobody.
+    if (`${strange}${value}`.includes('@')) {
+      throw new TypeError('EVENTSTORE_URL must write what is special in a password otherwise: a question mark as %3F');
+    }
+    throw new TypeError(`EVENTSTORE_URL has an option that isn't known: ${strange}`);
+  }
+  const empty = [...settings].find(([, given]) => given === '');
+  if (empty) throw new TypeError(`EVENTSTORE_URL has an option without a value: ${empty[0]}`);
   if (settings.get('tlsverifycert') === 'false') {
     throw new TypeError('EVENTSTORE_URL must not set tlsVerifyCert=false: name the authority by tlsCAFile instead');
   }

@@ -99,10 +99,20 @@ test.each([
   ['esdb://localhost:2113?tls=false&throwOnAppendFailure=false', /throwOnAppendFailure/],
   ['esdb://admin:secret@localhost:2113?tlsVerifyCert=false', /tlsVerifyCert/],
   ['esdb://admin:secret@localhost:2113?maxRetries=3', /isn't known: maxretries$/],
+  ['esdb://admin:secret@localhost:2113?tls', /option without a value: tls$/],
   ['postgres://localhost/ledger', /esdb:\/\//],
 ])('%s is refused at the start', async (connectionString, sentence) => {
   await expect(createEventStoreDbStore({ connectionString })).rejects.toThrow(sentence);
 });
+
+test.each(['esdb://admin:this?that@localhost:2113', 'esdb://admin:this?that@localhost:2113?tls=false'])(
+  'of %s no password is repeated, nor a part of it',
+  async (connectionString) => {
+    const opening = createEventStoreDbStore({ connectionString });
+    await expect(opening).rejects.toThrow(/a question mark as %3F$/);
+    await expect(opening).rejects.not.toThrow(/that/);
+  },
+);
 
 test.each([
   'esdb://admin:changeit@localhost:2113',
