@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createBackoff } from '../src/pause.ts';
 import { prepareBinaries } from './binaries.ts';
 import { openCluster } from './cluster.ts';
 import { connectionStringOf, ensureDatabase } from './database.ts';
@@ -24,7 +24,7 @@ export interface EmbeddedPostgres {
 }
 
 /** Before it is tried again: what stands against it, as a full disk, may be seen to meanwhile. */
-const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
+const RETRY = { firstMs: 1_000, longestMs: 30_000 };
 /** A server that lasts so long has started well, whatever ends it later. */
 const STEADY_MS = 60_000;
 
@@ -57,13 +57,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const stopping = new AbortController();
   const { signal } = stopping;
-  let failures = 0;
-  const pause = () => sleep(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1], undefined, { signal }).catch(() => {});
+  const backoff = createBackoff(signal, RETRY);
   const startAgain = async (): Promise<void> => {
-    let told = false;
-    while (!signal.aborted) {
-      if (failures > 0) await pause();
-      if (signal.aborted) return;
+    for (let told = false; !signal.aborted; await backoff.wait()) {
       try {
         server = await start();
         return;
@@ -71,7 +67,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         // Once, as the next tries fail for the same reason.
         if (!told) say(`The database can't be started again yet, and is tried until it can. ${String(cause)}`);
         told = true;
-        failures += 1;
       }
     }
   };
@@ -81,7 +76,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (signal.aborted) return;
       say(`The database stopped unexpectedly (${how}). Starting it again.`);
       await server.lock.release();
-      failures = Date.now() - server.since > STEADY_MS ? 0 : failures + 1;
+      if (Date.now() - server.since > STEADY_MS) backoff.reset();
+      else await backoff.wait();
       await startAgain();
       if (signal.aborted) return;
       say('The database runs again.');

@@ -1,10 +1,10 @@
 import { openEventStore } from '@northvale/ledger/eventStore/open.ts';
 import { assertEventsNotElsewhere } from '@northvale/ledger/eventStore/postgres/sealing.ts';
+import { pause } from '@northvale/ledger/pause.ts';
 import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { DatabaseError, type Pool } from 'pg';
 import { type Logger, pino } from 'pino';
 import { serializers } from './log.ts';
-import { pause } from './outage.ts';
 import { createProjectionRunner } from './runner.ts';
 
 const PREPARED_POLL_MS = 1_000;

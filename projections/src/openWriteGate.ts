@@ -1,7 +1,7 @@
 import { readableKinds } from '@northvale/ledger/ledgerEvent.ts';
+import { pause } from '@northvale/ledger/pause.ts';
 import type { WriteGate } from '@northvale/ledger/writeGate.ts';
 import type { Pool } from 'pg';
-import { pause } from './outage.ts';
 
 const INTERVAL_MS = 5_000;
 /** Several of the intervals at which a running program reports in. */

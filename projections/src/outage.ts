@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@northvale/ledger/pause.ts';
 import type { Log } from './log.ts';
 
 /** SQLSTATE classes about the statement, its rows or its tables, not the server's health. */
@@ -7,23 +7,6 @@ const REFUSED_STATEMENT = /^(21|22|23|42|54)[0-9A-Z]{3}$/;
 /** Whether a database error will recur however often the statement is retried. */
 export const isRefusedStatement = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && REFUSED_STATEMENT.test(String(error.code));
-
-const FIRST_DELAY_MS = 100;
-const LONGEST_DELAY_MS = 5_000;
-
-/** Waits longer after each consecutive failure, and not at all once the signal aborts. */
-export function createBackoff(signal: AbortSignal): { wait(): Promise<void>; reset(): void } {
-  let delayMs = FIRST_DELAY_MS;
-  return {
-    async wait() {
-      await pause(delayMs, signal);
-      delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS);
-    },
-    reset() {
-      delayMs = FIRST_DELAY_MS;
-    },
-  };
-}
 
 /**
  * Does work, and again an interval after it ends, until the signal aborts. A failure is logged with the given words,
@@ -42,7 +25,3 @@ export const every =
       await pause(typeof intervalMs === 'number' ? intervalMs : intervalMs(), signal);
     }
   };
-
-/** Resolves after a delay, or at once when the signal aborts. */
-export const pause = (delayMs: number, signal: AbortSignal): Promise<void> =>
-  sleep(delayMs, undefined, { signal }).catch(() => undefined);

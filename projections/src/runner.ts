@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore, Position } from '@northvale/ledger/eventStore/eventStore.ts';
+import { createBackoff } from '@northvale/ledger/pause.ts';
 import type { Pool } from 'pg';
 import { PoisonedEvent } from './applier.ts';
 import { assertBelongsTo, CheckpointBeyondLog, liveCheckpoint, readCheckpoint } from './checkpoint.ts';
 import { ensureGeneration } from './generation.ts';
 import type { Log } from './log.ts';
-import { createBackoff, isRefusedStatement } from './outage.ts';
+import { isRefusedStatement } from './outage.ts';
 import { type CatchingUp, createPace } from './pace.ts';
 import { createProgress } from './progress.ts';
 import type { Projection } from './projection.ts';

@@ -1,7 +1,7 @@
 import type { EventStore } from '@northvale/ledger/eventStore/eventStore.ts';
+import { createBackoff, pause } from '@northvale/ledger/pause.ts';
 import { inWords } from '@northvale/ledger/verify/difference.ts';
 import { readingAnything } from '@northvale/projections/database.ts';
-import { createBackoff, pause } from '@northvale/projections/outage.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { CheckParts } from './checkStreams.ts';

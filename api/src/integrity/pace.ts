@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { pause } from '@northvale/projections/outage.ts';
+import { pause } from '@northvale/ledger/pause.ts';
 
 /**
  * Keeps work within a share of the time: after each piece it pauses accordingly. As the work also waits for the

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { jsonEvent, NO_STREAM, WrongExpectedVersionError, type AppendResult as Answer } from '@eventstore/db-client';
 import type { JsonObject } from '../../json.ts';
+import { pause } from '../../pause.ts';
 import { AppendOutcomeUnknown, StoreUnavailable, WrongExpectedHead } from '../errors.ts';
 import type { ExpectedHead } from '../eventStore.ts';
 import { timeLeft } from '../timeLeft.ts';
 import type { Connection } from './connection.ts';
 import { HeadNotSeen, messageOf, outcomeOf } from './failures.ts';
 import type { SeenHeads } from './heads.ts';
-import { backoffMs, pause, within } from './patience.ts';
+import { backoffMs, within } from './patience.ts';
 
 export interface AppendTimes {
   /** How long an append that may have been written is asked again. */

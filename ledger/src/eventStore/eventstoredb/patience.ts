@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /** What was asked didn't answer in time; whether it was done isn't known. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
@@ -11,11 +9,6 @@ export class NoAnswer extends Error {
 
 /** 50 ms, doubling up to 1 s, each shortened by chance so that many clients don't come back as one. */
 export const backoffMs = (attempt: number): number => Math.min(50 * 2 ** attempt, 1_000) * (0.5 + Math.random() / 2);
-
-/** Waits, or less where `signal` aborts; never throws. */
-export async function pause(durationMs: number, signal?: AbortSignal): Promise<void> {
-  await sleep(durationMs, undefined, signal && { signal }).catch(() => undefined);
-}
 
 /** The promise's outcome, or `NoAnswer`: some of the client's promises never settle once their connection is gone. */
 export async function within<T>(promise: Promise<T>, limitMs: number): Promise<T> {

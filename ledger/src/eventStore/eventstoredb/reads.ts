@@ -7,13 +7,14 @@ import {
   streamNameFilter,
   type EventStoreDBClient,
 } from '@eventstore/db-client';
+import { pause } from '../../pause.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../eventStore.ts';
 import { timeLeft } from '../timeLeft.ts';
 import { mayPass, messageOf } from './failures.ts';
 import { createFeed, type Feed, type FedEvent } from './feed.ts';
 import { readAllFiltered } from './filteredReads.ts';
-import { backoffMs, NoAnswer, pause } from './patience.ts';
+import { backoffMs, NoAnswer } from './patience.ts';
 import { logPosition } from './positions.ts';
 import { recordedEvent } from './recorded.ts';
 

@@ -1,9 +1,10 @@
 import { UnknownError } from '@eventstore/db-client';
+import { pause } from '../../pause.ts';
 import { LogReplaced, StoreUnavailable } from '../errors.ts';
 import type { EventBatch, Position, SubscribeOptions } from '../eventStore.ts';
 import { mayPass } from './failures.ts';
 import type { Feed, FedEvent } from './feed.ts';
-import { backoffMs, either, NoAnswer, pause } from './patience.ts';
+import { backoffMs, either, NoAnswer } from './patience.ts';
 import { eventIdAt, openLog, type Reader } from './reads.ts';
 import { recordedEvent } from './recorded.ts';
 
