@@ -48,7 +48,8 @@ const aProcess = (): Accounts =>
     snapshots: createSnapshots(shelf, account.initialState),
   });
 
-const isPutAside = () => [...shelf.parts.values()].some(({ number }) => number === 0);
+const isPutAside = (beyond = 0) =>
+  [...shelf.parts.values()].some(({ number, revision }) => number === 0 && revision > beyond);
 
 test('a replay reads its own events and a few around them, not the stream', async () => {
   const command = ask(withdraw(100));
@@ -61,7 +62,7 @@ test('a replay reads its own events and a few around them, not the stream', asyn
 
 describe('a process that has not read the account yet', () => {
   test('folds only what came after a snapshot, and gets the same', async () => {
-    await until(isPutAside);
+    await until(() => isPutAside());
     const expected = await first.load(OWNER);
     read = 0;
     expect(await aProcess().load(OWNER)).toEqual(expected);
@@ -72,17 +73,17 @@ describe('a process that has not read the account yet', () => {
     const command = ask(setBalance(7), admin);
     await expect(first.handle(OWNER, command)).resolves.toMatchObject({ kind: 'refused' });
     const [event] = await memory.readStream(`account-${OWNER}`, { from: 40, limit: 1 });
-    await until(isPutAside);
+    await until(() => isPutAside());
     const { commandId: id = '', requestDigest: digest = '' } = event?.metadata ?? {};
     const again = await aProcess().handle(OWNER, { ...ask(withdraw(100)), id, digest });
     expect(again).toMatchObject({ kind: 'accepted', replayed: true, events: [{ revision: 40 }] });
   });
 
   test('replays a command from the snapshot before it, not from the stream’s start', async () => {
-    await until(isPutAside);
+    await until(() => isPutAside());
     await shelf.clear(`account-${OWNER}`);
     await aProcess().load(OWNER);
-    await until(isPutAside);
+    await until(() => isPutAside());
     const command = ask(withdraw(100));
     await first.handle(OWNER, command);
     await first.handle(OWNER, ask(withdraw(100)));
@@ -97,10 +98,10 @@ describe('a process that has not read the account yet', () => {
     const command = ask(withdraw(100));
     await first.handle(OWNER, command);
     await first.handle(OWNER, ask(withdraw(100)));
-    await until(isPutAside);
+    await until(() => isPutAside());
     await shelf.clear(`account-${OWNER}`);
     await aProcess().load(OWNER);
-    await until(() => [...shelf.parts.values()].some(({ number, revision }) => number === 0 && revision > LENGTH));
+    await until(() => isPutAside(LENGTH));
     const another = aProcess();
     await another.load(OWNER);
     read = 0;
@@ -109,11 +110,23 @@ describe('a process that has not read the account yet', () => {
   });
 
   test('throws a snapshot of another history away, and folds the events', async () => {
-    await until(isPutAside);
+    await until(() => isPutAside());
     memory.loseLast(4_500);
     const others = createCommandHandler({ store: memory, decider: account, now: () => new Date() });
     await Promise.all(Array.from({ length: 4_600 }, () => others.handle(OWNER, ask(withdraw(100)))));
     expect(await aProcess().load(OWNER)).toEqual(await others.load(OWNER));
+  });
+
+  test('finds what another has put aside after all before was thrown away', async () => {
+    await until(() => isPutAside());
+    shelf.parts.clear();
+    const more = Array.from({ length: LENGTH }, () => ask(withdraw(100)));
+    await Promise.all(more.map((command) => first.handle(OWNER, command)));
+    while (!isPutAside(LENGTH)) await first.handle(OWNER, ask(withdraw(100)));
+    const expected = await first.load(OWNER);
+    read = 0;
+    expect(await aProcess().load(OWNER)).toEqual(expected);
+    expect(read).toBeLessThan(expected.revision - LENGTH / 2);
   });
 
   test('is none the worse for a shelf that is away', async () => {

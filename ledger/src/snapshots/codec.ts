@@ -62,12 +62,7 @@ export async function readSnapshot<State extends object>(
   upTo: number,
   initialState: State,
 ): Promise<StreamView<State> | undefined> {
-  const heads = (await shelf.heads(stream)).map((name) => ({
-    name,
-    revision: name.revision,
-    ...(JSON.parse(name.text) as Head),
-  }));
-  const chain = chainTo(heads, upTo);
+  const chain = chainTo(await headsOf(shelf, stream), upTo);
   const [latest] = chain;
   if (!latest) return undefined;
   const maps = new Map([...growing(initialState)].map(([name, map]) => [name, map.asMutable()]));
@@ -89,6 +84,19 @@ export async function readSnapshot<State extends object>(
   const state = { ...initialState, ...latest.state, ...grown };
   return { state, revision, hash, occurredAt, commands, bytes };
 }
+
+/** Whether a view lies on the shelf, with all that it builds on: others may have thrown it away. */
+export async function isThere(shelf: Shelf, stream: string, { revision, hash }: StreamView<unknown>): Promise<boolean> {
+  const [latest] = chainTo(await headsOf(shelf, stream), revision);
+  return latest?.hash === hash;
+}
+
+const headsOf = async (shelf: Shelf, stream: string): Promise<readonly HeadAt[]> =>
+  (await shelf.heads(stream)).map((name) => ({
+    name,
+    revision: name.revision,
+    ...(JSON.parse(name.text) as Head),
+  }));
 
 type HeadAt = Head & { readonly name: SnapshotName; readonly revision: number };
 

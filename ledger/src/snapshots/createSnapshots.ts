@@ -1,7 +1,7 @@
 import type { Commands } from '../commands.ts';
 import type { StreamView } from '../streamView.ts';
 import { waypointBefore } from '../waypoints.ts';
-import { readSnapshot, writeSnapshot } from './codec.ts';
+import { isThere, readSnapshot, writeSnapshot } from './codec.ts';
 import type { Shelf, Snapshots } from './snapshots.ts';
 
 /** The fewest events worth a snapshot: folding them takes some 20 ms. */
@@ -23,6 +23,8 @@ export function createSnapshots<State extends object>(shelf: Shelf, initialState
   async function write(stream: string, commands: Commands, views: readonly StreamView<State>[]): Promise<void> {
     writing = true;
     try {
+      const base = last.get(commands);
+      if (base && !(await isThere(shelf, stream, base))) last.delete(commands);
       for (const view of views) {
         await writeSnapshot(shelf, stream, view, last.get(commands));
         last.set(commands, view);
