@@ -68,6 +68,8 @@ export const verify: Translated<typeof en> = {
   statementAgrees: 'Der Kontoauszug stimmt',
   agrees:
     'Die eine Buchung und die Summen vom %{from} bis %{to} sind, was diese Ereignisse ergeben. |||| Alle %{count} Buchungen und die Summen vom %{from} bis %{to} sind, was diese Ereignisse ergeben.',
+  notCompared:
+    'Seine Namen und Worte stehen in keinem Ereignis und wurden nicht verglichen, ebenso wenig der Prüfpunkt, der ihn laut Auszug abdeckt.',
   endsAt: 'Der Nachweis endet mit Ereignis %{revision}: Ein späteres aus diesem Zeitraum würde hier nicht auffallen.',
   fromDisk: 'Diese Seite arbeitet von Ihrer Festplatte aus. Sie fragt keinen Server.',
 };

@@ -62,6 +62,8 @@ export const verify = {
   statementAgrees: 'The statement agrees',
   agrees:
     'The one movement and the sums of %{from} to %{to} are what these events make. |||| All %{count} movements and the sums of %{from} to %{to} are what these events make.',
+  notCompared:
+    'Its names and words are in no event, and weren’t compared; nor was the checkpoint that it says covers it.',
   endsAt: 'The proof ends with event %{revision}: a later one of this period would not show here.',
   fromDisk: 'This page works from your disk. It asks nothing of any server.',
 } as const;
