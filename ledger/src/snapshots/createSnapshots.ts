@@ -13,8 +13,17 @@ const PART = 16;
  */
 const LOOK_BACK = 1_000;
 
+interface Distances {
+  readonly least?: number;
+  readonly lookBack?: number;
+}
+
 /** Snapshots on a shelf, each holding what has changed since the one before. */
-export function createSnapshots<State extends object>(shelf: Shelf, initialState: State): Snapshots<State> {
+export function createSnapshots<State extends object>(
+  shelf: Shelf,
+  initialState: State,
+  { least = LEAST, lookBack = LOOK_BACK }: Distances = {},
+): Snapshots<State> {
   // The last that was put aside or taken, on which the next one builds. A stream's views share its commands, so it is
   // forgotten as soon as nobody keeps the stream in memory.
   const last = new WeakMap<Commands, StreamView<State>>();
@@ -46,8 +55,8 @@ export function createSnapshots<State extends object>(shelf: Shelf, initialState
 
     offer(stream, view, earlier) {
       const since = last.get(view.commands)?.revision ?? -1;
-      if (view.revision - since < Math.max(LEAST, view.revision / PART) || writing) return;
-      const before = waypointBefore(earlier, view.revision - LOOK_BACK);
+      if (view.revision - since < Math.max(least, view.revision / PART) || writing) return;
+      const before = waypointBefore(earlier, view.revision - lookBack);
       void write(stream, view.commands, before && before.revision > since ? [before, view] : [view]);
     },
 
