@@ -9,8 +9,8 @@ import { isWhole, type Page, page } from '../database/page.ts';
 import { orderName } from '../database/places.ts';
 import { actIdOf, type CommandKey } from '../http/idempotency.ts';
 import type { ListQuery } from '../http/lists.ts';
+import { accessChangesSince } from '../identity/accessChanges.ts';
 import { isId } from '../identity/ids.ts';
-import { accessStandingSince } from '../identity/standingAccess.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 import type { ActRow } from './chain.ts';
 
@@ -92,13 +92,13 @@ interface Change extends RecentChange {
 }
 
 /**
- * Changes by or for these people since a time, newest first; 'device' is a first sign-in from one. What stands since
- * then counts also where it wasn't recorded: its process may have ended before.
+ * Changes by or for these people since a time, newest first; 'device' is a first sign-in from one. What was changed
+ * counts also where it wasn't recorded: its process may have ended before.
  */
 export async function changesSince(db: Database, userIds: readonly string[], since: Date): Promise<Change[]> {
   const ids = [...new Set(userIds)];
-  const [recorded, standing] = await Promise.all([recordedSince(db, ids, since), accessStandingSince(db, ids, since)]);
-  const unrecorded = standing.filter(
+  const [recorded, changed] = await Promise.all([recordedSince(db, ids, since), accessChangesSince(db, ids, since)]);
+  const unrecorded = changed.filter(
     ({ userId, what, at }) => !recorded.some((act) => act.userId === userId && act.what === what && act.at >= at),
   );
   return [...recorded, ...unrecorded].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));

@@ -36,7 +36,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     if (!added) throw badInput('response', 'This passkey could not be checked. Please try again.');
     // Whoever steps in ends the session and then removes its passkeys: either they find this one, or it goes here.
     if (!(await sessions.show(userId, sessionId, now(), { withFactor: true }))) {
-      await passkeys.remove(userId, added.id);
+      await passkeys.remove(userId, added.id, now());
       throw new Problem('NotSignedIn');
     }
     await sessions.endAll(userId, sessionId);
@@ -52,7 +52,7 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     const { id: userId } = ctx.state.caller;
     const { id } = ctx.params;
     await assertMayChangeFactors(parts, ctx.state.caller);
-    const removed = isId(id) ? await passkeys.remove(userId, id) : undefined;
+    const removed = isId(id) ? await passkeys.remove(userId, id, now()) : undefined;
     if (!removed) throw notFound();
     await tellOwner(parts, userId, { kind: 'passkeyRemoved', name: removed.name });
     ctx.body = { message: 'Passkey removed.' };

@@ -88,12 +88,13 @@ const SHOW_YOURS_FIRST = 'Please sign in with your passkey or second factor firs
  * Resolves to whether there were any.
  */
 export async function removeFactorsSince(
-  { passkeys, secondFactors, sessions }: Pick<FactorParts, 'passkeys' | 'secondFactors' | 'sessions'>,
+  { now, passkeys, secondFactors, sessions }: Pick<FactorParts, 'now' | 'passkeys' | 'secondFactors' | 'sessions'>,
   userId: string,
   since: Date,
 ): Promise<boolean> {
   await sessions.endAll(userId);
-  const removed = [await passkeys.removeSince(userId, since), await secondFactors.disableSince(userId, since)];
+  const at = now();
+  const removed = [await passkeys.removeSince(userId, since, at), await secondFactors.disableSince(userId, since, at)];
   await sessions.endAll(userId);
   return removed.includes(true);
 }

@@ -36,7 +36,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     if (!recoveryCodes) throw badInput('otp', 'This code is wrong.');
     // Whoever steps in ends the session and then removes its factor: either they find this one, or it goes here.
     if (!(await sessions.show(id, sessionId, now(), { withFactor: true }))) {
-      await secondFactors.disable(id);
+      await secondFactors.disable(id, now());
       throw new Problem('NotSignedIn');
     }
     // Who had signed in elsewhere did it without the factor.
@@ -54,7 +54,7 @@ export function twoFactorRoutes(parts: TwoFactorParts): Routes {
     const person = await people.byId(id);
     if (!person?.twoFactor || !(await acceptsSecondFactor(parts, person, otp, { by: { role, ...whenceOf(ctx) } })))
       throw badInput('otp', 'This code is wrong.');
-    await secondFactors.disable(id);
+    await secondFactors.disable(id, now());
     await tellOwner(parts, id, { kind: 'factorRemoved' });
     ctx.body = { message: 'Two-factor authentication is off.' };
   });

@@ -1,3 +1,4 @@
+import { noteAccessChange } from './accessChanges.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { IdentityDatabase } from './tables.ts';
 
@@ -44,6 +45,7 @@ export const createCredentials = (db: IdentityDatabase, changed: (userId: string
         .where('purpose', '=', 'resetPassword')
         .execute();
       await transaction.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+      await noteAccessChange(transaction, userId, 'password', at);
       return true;
     });
     changed(userId);

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { whileLocking } from '../database/whileLocking.ts';
 import { MAILED_CODES, writtenCode } from './mailedCode.ts';
+import { noteAccessChange } from './accessChanges.ts';
 import { addLink, AddressKept, assertFree } from './mailedLinks.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
@@ -131,5 +132,6 @@ async function take(
   await db.updateTable('people').set({ email: to, email_verified: true }).where('id', '=', userId).execute();
   await assertFree(db, { userId, email: to }, at);
   await db.deleteFrom('mailed_secrets').where('user_id', '=', userId).execute();
+  await noteAccessChange(db, userId, 'email', at);
   return { userId, from, to, undoToken: await addLink(db, 'undoEmailChange', { userId, email: from }, at) };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { noteAccessChange } from './accessChanges.ts';
 import { hashSecret } from './sessions.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
@@ -64,6 +65,7 @@ export const createMailedLinks = (db: IdentityDatabase): MailedLinks => ({
       const wasTheirs = await isTheirs(transaction, link);
       const undoable = link.purpose === 'undoEmailChange' ? link.expiresAt : await undoableUntil(transaction, link, at);
       const isBack = undoable !== undefined && (await putBack(transaction, link, undoable));
+      if (isBack && !wasTheirs) await noteAccessChange(transaction, link.userId, 'email', at);
       return { isTheirs: isBack || wasTheirs, cameBack: isBack && !wasTheirs };
     }),
 

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { noteAccessChange } from './accessChanges.ts';
 import { newId } from './ids.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
@@ -43,9 +44,9 @@ export interface Passkeys {
   /** Resolves to undefined where the key is known already. */
   add(userId: string, key: NewPasskey, at: Date): Promise<Passkey | 'tooMany' | undefined>;
   /** Resolves to the removed one, undefined where the person has no such. */
-  remove(userId: string, id: string): Promise<Passkey | undefined>;
+  remove(userId: string, id: string, at: Date): Promise<Passkey | undefined>;
   /** Those that were added after a time; resolves to whether there were any. */
-  removeSince(userId: string, since: Date): Promise<boolean>;
+  removeSince(userId: string, since: Date, at: Date): Promise<boolean>;
   /** Notes a challenge that was given out. */
   ask(challenge: string, occasion: Occasion, at: Date): Promise<void>;
   /**
@@ -88,20 +89,25 @@ export const createPasskeys = (db: IdentityDatabase): Passkeys => ({
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .returningAll()
         .executeTakeFirst();
+      if (row) await noteAccessChange(transaction, userId, 'factor', at);
       return row && passkey(row);
     }),
 
-  async remove(userId, id) {
-    const removed = db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).returningAll();
-    const row = await removed.executeTakeFirst();
-    return row && passkey(row);
-  },
+  remove: (userId, id, at) =>
+    db.transaction().execute(async (transaction) => {
+      const own = transaction.deleteFrom('passkeys').where('user_id', '=', userId);
+      const row = await own.where('id', '=', id).returningAll().executeTakeFirst();
+      if (row) await noteAccessChange(transaction, userId, 'factor', at);
+      return row && passkey(row);
+    }),
 
-  async removeSince(userId, since) {
-    const own = db.deleteFrom('passkeys').where('user_id', '=', userId);
-    const { numDeletedRows } = await own.where('created_at', '>', since.toISOString()).executeTakeFirst();
-    return numDeletedRows > 0n;
-  },
+  removeSince: (userId, since, at) =>
+    db.transaction().execute(async (transaction) => {
+      const own = transaction.deleteFrom('passkeys').where('user_id', '=', userId);
+      const { numDeletedRows } = await own.where('created_at', '>', since.toISOString()).executeTakeFirst();
+      if (numDeletedRows > 0n) await noteAccessChange(transaction, userId, 'factor', at);
+      return numDeletedRows > 0n;
+    }),
 
   async ask(challenge, occasion, at) {
     await db.deleteFrom('passkey_challenges').where('expires_at', '<=', at.toISOString()).execute();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { noteAccessChange } from './accessChanges.ts';
 import { createCodeTries } from './codeTries.ts';
 import { type KeyRing, openUnder, sealUnder } from './keyRing.ts';
 import { hashSecret } from './sessions.ts';
@@ -42,9 +43,9 @@ export interface SecondFactors {
   enable(userId: string, code: string, at: Date): Promise<readonly string[] | undefined>;
   /** Whether this is a code that counts now. Every code counts for one use. */
   judge(userId: string, code: string, at: Date, options: CodeOptions): Promise<Verdict>;
-  disable(userId: string): Promise<void>;
+  disable(userId: string, at: Date): Promise<void>;
   /** Where it was enabled after a time; resolves to whether it was. */
-  disableSince(userId: string, since: Date): Promise<boolean>;
+  disableSince(userId: string, since: Date, at: Date): Promise<boolean>;
 }
 
 export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): SecondFactors {
@@ -78,19 +79,24 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
       const step = found && matchingStep(found.secret, plain(code), at);
       if (!found || step === undefined) return undefined;
       const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-      const { numUpdatedRows } = await db
-        .updateTable('second_factors')
-        .set({
-          enabled_at: at.toISOString(),
-          last_step: step,
-          recovery_hashes: codes.map((recovery) => hashSecret(`${userId}:${plain(recovery)}`)),
-        })
-        .where('user_id', '=', userId)
-        .where('enabled_at', 'is', null)
-        // Another secret may have taken its place meanwhile, and the code isn't of that one.
-        .where('secret', '=', found.sealed)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n ? codes : undefined;
+      const enabled = {
+        enabled_at: at.toISOString(),
+        last_step: step,
+        recovery_hashes: codes.map((recovery) => hashSecret(`${userId}:${plain(recovery)}`)),
+      };
+      return db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('second_factors')
+          .set(enabled)
+          .where('user_id', '=', userId)
+          .where('enabled_at', 'is', null)
+          // Another secret may have taken its place meanwhile, and the code isn't of that one.
+          .where('secret', '=', found.sealed)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return undefined;
+        await noteAccessChange(transaction, userId, 'factor', at);
+        return codes;
+      });
     },
 
     async judge(userId, typed, at, options) {
@@ -104,16 +110,20 @@ export function createSecondFactors(db: IdentityDatabase, keys: KeyRing): Second
       return right;
     },
 
-    async disable(userId) {
-      await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+    async disable(userId, at) {
+      await disableSince(userId, new Date(0), at);
     },
-
-    async disableSince(userId, since) {
-      const own = db.deleteFrom('second_factors').where('user_id', '=', userId);
-      const { numDeletedRows } = await own.where('enabled_at', '>', since.toISOString()).executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    disableSince,
   };
+
+  function disableSince(userId: string, since: Date, at: Date): Promise<boolean> {
+    return db.transaction().execute(async (transaction) => {
+      const own = transaction.deleteFrom('second_factors').where('user_id', '=', userId);
+      const { numDeletedRows } = await own.where('enabled_at', '>', since.toISOString()).executeTakeFirst();
+      if (numDeletedRows > 0n) await noteAccessChange(transaction, userId, 'factor', at);
+      return numDeletedRows > 0n;
+    });
+  }
 
   async function judged(
     userId: string,

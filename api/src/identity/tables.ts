@@ -109,6 +109,11 @@ export const IDENTITY_TABLES = [
     shown_at: withDefault(time()),
     factor_shown: withDefault(boolean()),
   }),
+  table('access_changes', ['user_id', 'what'], {
+    user_id: uuid(),
+    what: text<'password' | 'email' | 'factor'>(),
+    at: time(),
+  }),
   table('download_tickets', ['secret_hash'], {
     secret_hash: text(),
     session_id: uuid(),
