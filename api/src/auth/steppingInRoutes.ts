@@ -63,19 +63,17 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     ctx.body = { message: [LOCKED, ...removed].join(' ') };
   });
 
-  /**
-   * Ends what others have open and locks the way out, and only then uses the link up: a try that failed can be
-   * repeated.
-   */
+  /** Ends what others have open and locks the way out, and uses the link up last: a try that failed can be repeated. */
   async function stepIn(purpose: 'lockAccount' | 'undoEmailChange', token: string, act: ActDraft) {
     const link = await mailedLinks.find(purpose, token, now());
     if (!link) throw invalidLink();
     const { userId } = link;
     act.userId = userId;
     const before = await shutOut(userId, token);
-    const { isTheirs, cameBack } = await mailedLinks.use(token, now());
+    const { isTheirs, cameBack } = await mailedLinks.giveBack(token, now());
     // Up to then the other mailbox could be sent a reset of after the lock, which lifts it.
     const behind = cameBack && (await shutOut(userId, `${token} used`));
+    await mailedLinks.useUp(token);
     const factorsRemoved = before || behind;
     if (factorsRemoved) act.details = { factorsRemoved };
     return { back: isTheirs, removed: factorsRemoved ? [FACTORS_REMOVED] : [] };

@@ -1,3 +1,4 @@
+import { createPool } from '@northvale/ledger/postgres/createPool.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../testing/client.ts';
 import type { TestPerson } from '../../testing/persons.ts';
@@ -86,6 +87,28 @@ describe('while its owner says “this wasn’t me”', () => {
     expect((await calls.reset(person.email)).status).toBe(200);
     const owner = (await app.signIn(person.email, NEW_PASSWORD)).body;
     expect((await app.call('GET /auth/me', owner)).body.withdrawalsLocked).toBeUndefined();
+  });
+
+  test('the mailbox that took the place of theirs has reset nothing that counts, though the try was cut off', async () => {
+    const person = await app.person();
+    const email = await calls.confirmed(person);
+    const undo = await calls.tokenIn(person.email, 'undo-email-change');
+    const owner = createPool(app.databaseUrl, { max: 1 });
+    const cutOff = await meanwhile(
+      app,
+      { table: 'mailed_links', of: 'user_id', id: person.id },
+      () => calls.post('undo-email-change', undo),
+      async () => {
+        expect((await calls.reset(email)).status).toBe(200);
+        await owner.query('ALTER TABLE identity.mailed_secrets RENAME TO away');
+      },
+    );
+    await owner.query('ALTER TABLE identity.away RENAME TO mailed_secrets');
+    await owner.end();
+    expect([cutOff.status, (await calls.post('undo-email-change', undo)).status]).toEqual([500, 200]);
+    const thief = (await app.signIn(person.email, NEW_PASSWORD)).body;
+    expect((await app.call('GET /auth/me', thief)).body).toMatchObject({ withdrawalsLocked: true });
+    expect((await calls.post('undo-email-change', undo)).status).toBe(400);
   });
 
   test('a passkey and codes that are being set up are none afterwards', async () => {

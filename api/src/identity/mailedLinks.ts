@@ -25,11 +25,13 @@ export interface MailedLinks {
   /** Whose link it is, as long as it is good. */
   find(purpose: LinkPurpose, token: string, at: Date): Promise<MailedLink | undefined>;
   /**
-   * Uses a link up, and with it a change of address that waits. Where the link's mailbox was the person's and
-   * a change away from it can still be undone, it is theirs again. Resolves to whether it is theirs, and to whether it
-   * has come back just now.
+   * Takes back a change of address that waits. Where the link's mailbox was the person's and a change away from it can
+   * still be undone, it is theirs again. Resolves to whether it is theirs, and to whether it came back, now or by an
+   * earlier try: the link is good until it is used up.
    */
-  use(token: string, at: Date): Promise<{ readonly isTheirs: boolean; readonly cameBack: boolean }>;
+  giveBack(token: string, at: Date): Promise<{ readonly isTheirs: boolean; readonly cameBack: boolean }>;
+  /** A link is good no more, nor is another of its mailbox that undoes a change of address. */
+  useUp(token: string): Promise<void>;
   /** Whether a change of a person's address can still be undone. */
   canUndo(userId: string, at: Date): Promise<boolean>;
   /** Whether an address may come back to somebody other than this person, so that nobody but them may take it. */
@@ -53,20 +55,33 @@ export const createMailedLinks = (db: IdentityDatabase): MailedLinks => ({
       .where('expires_at', '>', at.toISOString())
       .executeTakeFirst(),
 
-  use: (token, at) =>
+  giveBack: (token, at) =>
     db.transaction().execute(async (transaction) => {
-      const [link] = await transaction
-        .deleteFrom('mailed_links')
+      const link = await transaction
+        .selectFrom('mailed_links')
+        .select(['user_id as userId', 'email', 'purpose', 'expires_at as expiresAt'])
         .where('token_hash', '=', hashSecret(token))
-        .returning(['user_id as userId', 'email', 'purpose', 'expires_at as expiresAt'])
-        .execute();
+        .forUpdate()
+        .executeTakeFirst();
       if (!link) return { isTheirs: false, cameBack: false };
       await transaction.deleteFrom('email_changes').where('user_id', '=', link.userId).execute();
       const wasTheirs = await isTheirs(transaction, link);
       const undoable = link.purpose === 'undoEmailChange' ? link.expiresAt : await undoableUntil(transaction, link, at);
       const isBack = undoable !== undefined && (await putBack(transaction, link, undoable));
       if (isBack && !wasTheirs) await noteAccessChange(transaction, link.userId, 'email', at);
-      return { isTheirs: isBack || wasTheirs, cameBack: isBack && !wasTheirs };
+      return { isTheirs: isBack || wasTheirs, cameBack: isBack };
+    }),
+
+  useUp: (token) =>
+    db.transaction().execute(async (transaction) => {
+      const [link] = await transaction
+        .deleteFrom('mailed_links')
+        .where('token_hash', '=', hashSecret(token))
+        .returning(['user_id', 'email'])
+        .execute();
+      if (!link) return;
+      const undoing = transaction.deleteFrom('mailed_links').where('purpose', '=', 'undoEmailChange');
+      await undoing.where('user_id', '=', link.user_id).where('email', '=', link.email).execute();
     }),
 
   canUndo: async (userId, at) =>
@@ -168,12 +183,8 @@ async function putBack(db: Kysely<IdentityTables>, { userId, email }: MailedLink
   await db
     .deleteFrom('mailed_links')
     .where('user_id', '=', userId)
-    .where(({ eb, and, or }) =>
-      or([
-        and([eb('purpose', '=', 'undoEmailChange'), eb('expires_at', '>=', until)]),
-        and([eb('purpose', '=', 'lockAccount'), eb('email', '<>', email)]),
-      ]),
-    )
+    .where('email', '<>', email)
+    .where(({ eb, or }) => or([eb('purpose', '=', 'lockAccount'), eb('expires_at', '>=', until)]))
     .execute();
   return numUpdatedRows === 1n;
 }
