@@ -34,7 +34,7 @@ export function loginRoutes(parts: LoginParts): Routes {
     const { id, twoFactor } = person;
     const stillCounts = async () =>
       (await credentials.stands(id, matched)) && (await people.byId(id))?.twoFactor === twoFactor;
-    ctx.body = await signIn(ctx, parts, { id, role, withFactor: twoFactor, stillCounts });
+    ctx.body = await signIn(ctx, parts, { person, role, withFactor: twoFactor, stillCounts });
   });
 
   routes.on('POST /auth/refresh', async (ctx) => {

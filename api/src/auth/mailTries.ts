@@ -17,7 +17,7 @@ export async function countMail(
 ): Promise<void> {
   const { limits } = parts;
   const [account, network] = [email.toLowerCase(), networkOf(ctx.ip)];
-  const device = person && knownDevice(ctx, parts, person.id);
+  const device = person && knownDevice(ctx, parts, person);
   await limits.take('mailsByAddress', network);
   await limits.take('mailsToAccountByAddress', `${account} ${device ?? network}`);
   if (device === undefined) await limits.take('mailsToAccount', account);

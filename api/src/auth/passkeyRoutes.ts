@@ -68,11 +68,11 @@ export function passkeyRoutes(parts: PasskeyParts): Routes {
     const key = await signerOf(parts, ctx.state.body.response, {});
     if (!key) throw unknownPasskey();
     ctx.state.act.userId = key.userId;
-    const { role, closed } = await openedAccount(parts, key.userId);
-    if (closed) throw unknownPasskey();
+    const [person, { role, closed }] = [await people.byId(key.userId), await openedAccount(parts, key.userId)];
+    if (!person || closed) throw unknownPasskey();
     ctx.state.act.role = role;
     const stillCounts = async () => (await passkeys.of(key.userId)).some(({ id }) => id === key.id);
-    ctx.body = await signIn(ctx, parts, { id: key.userId, role, withFactor: true, stillCounts });
+    ctx.body = await signIn(ctx, parts, { person, role, withFactor: true, stillCounts });
   });
 
   routes.on('POST /auth/passkeys/assertion/options', async (ctx) => {

@@ -43,7 +43,7 @@ export function registerRoutes(
     await openAccount(parts, person);
     await preferences.begin(person.id, languageOf(ctx));
     // Whoever signs in here first is no stranger.
-    rememberDevice(ctx, parts, person.id);
+    rememberDevice(ctx, parts, person);
     await sendCode(parts, person);
     ctx.body = { message: 'Registration Successful!' };
   });

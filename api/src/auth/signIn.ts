@@ -7,7 +7,7 @@ import type { Ctx, TokenHolder } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { IDLE_MS } from '../identity/sessions.ts';
 import type { Parts } from '../parts.ts';
-import { knownDevice, rememberDevice } from './knownDevice.ts';
+import { type DeviceOwner, knownDevice, rememberDevice } from './knownDevice.ts';
 import { tellOwner, type TellingParts } from './tellOwner.ts';
 import { signToken } from './tokens.ts';
 
@@ -20,7 +20,7 @@ type SignInParts = TellingParts & Pick<Parts, 'db' | 'sessions' | 'keys'>;
 
 /** Someone who has shown who they are. */
 interface Shown {
-  readonly id: string;
+  readonly person: DeviceOwner;
   readonly role: UserRole;
   readonly withFactor: boolean;
   /** Whether what they have shown still counts. */
@@ -34,9 +34,10 @@ interface Shown {
 export async function signIn(
   ctx: Ctx<{ act: ActDraft }>,
   parts: SignInParts,
-  { id, role, withFactor, stillCounts }: Shown,
+  { person, role, withFactor, stillCounts }: Shown,
 ): Promise<SignedIn> {
   const { config, sessions, now } = parts;
+  const { id } = person;
   const from = { userAgent: ctx.get('user-agent'), address: ctx.ip };
   const session = await sessions.start(
     id,
@@ -51,11 +52,11 @@ export async function signIn(
   setSessionCookie(ctx, parts, session.cookie);
   const { act } = ctx.state;
   act.sessionId = session.id;
-  if (knownDevice(ctx, parts, id) === undefined) {
+  if (knownDevice(ctx, parts, person) === undefined) {
     await tellOwner(parts, id, { kind: 'newDevice', device: from.userAgent, address: from.address });
     if (await hasSignedIn(parts.db, id)) act.details = { ...act.details, newDevice: true };
   }
-  rememberDevice(ctx, parts, id);
+  rememberDevice(ctx, parts, person);
   return signedIn(parts, { id, role, sessionId: session.id }, 'Login Successful!');
 }
 

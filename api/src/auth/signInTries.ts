@@ -18,7 +18,7 @@ export async function countSignInTry(
   person: Person | undefined,
 ): Promise<string> {
   const { limits, config, mailer } = parts;
-  const device = person && knownDevice(ctx, parts, person.id);
+  const device = person && knownDevice(ctx, parts, person);
   if (device === undefined) await limits.take('loginByAddress', networkOf(ctx.ip));
   const key = device === undefined ? email : `${email} ${device}`;
   const { last } = await limits.slowly('login', key);

@@ -73,6 +73,7 @@ export function steppingInRoutes(parts: SteppingInParts): Routes {
     const { isTheirs, cameBack } = await mailedLinks.giveBack(token, now());
     // Up to then the other mailbox could be sent a reset of after the lock, which lifts it.
     const behind = cameBack && (await shutOut(userId, `${token} used`));
+    await people.forgetDevices(userId, now());
     await mailedLinks.useUp(token);
     const factorsRemoved = before || behind;
     if (factorsRemoved) act.details = { factorsRemoved };

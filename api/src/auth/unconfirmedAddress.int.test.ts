@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
 import { type Authenticator, createAuthenticator } from '../../testing/authenticator.ts';
+import { cookieOf } from '../../testing/client.ts';
 import { codeOf } from '../../testing/codes.ts';
+import { mailWith } from '../../testing/outbox.ts';
 import { passkeyCalls, SITE } from '../../testing/passkeyCalls.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -35,6 +37,16 @@ test('who signed up with an address that isn’t theirs keeps no way in once its
   expect((await app.call('GET /auth/me', { token })).status).toBe(401);
   expect((await calls.post('confirm-email-change', change)).status).toBe(400);
   expect((await app.signIn(email, NEW_PASSWORD)).status).toBe(200);
+});
+
+test('the device of who has signed up with their address is a stranger to them', async () => {
+  const [email, password, user] = ['bea@example.com', 'Quiet-harbour-51', { 'user-agent': 'Thief/1' }];
+  const body = { name: 'Bea', email, phonenumber: '12345', password, confirmPassword: password };
+  const registered = await app.call('POST /auth/register', { body });
+  expect((await calls.reset(email)).status).toBe(200);
+  const headers = { ...user, cookie: cookieOf(registered) };
+  expect((await app.call('POST /auth/login', { body: { email, password: NEW_PASSWORD }, headers })).status).toBe(200);
+  await mailWith(app.dataDir, email, /not seen before: Thief/);
 });
 
 test('the factors of who has confirmed their address outlive a reset, and so do those of staff', async () => {

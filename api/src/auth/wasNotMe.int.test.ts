@@ -83,6 +83,22 @@ describe('“this wasn’t me”', () => {
     expect((await signIn(owners)).status).toBe(200);
   });
 
+  test('makes a stranger of each device: who comes back from one is told to the owner', async () => {
+    const person = await app.person();
+    await app.parts.people.confirmEmail(person.id, person.email);
+    const from = (password: string, cookie = '') =>
+      app.call('POST /auth/login', {
+        body: { email: person.email, password },
+        headers: { cookie, 'user-agent': 'Thief/1' },
+      });
+    const device = (await from(person.password)).headers.getSetCookie().find((set) => set.includes('device')) ?? '';
+    await from(person.password, device);
+    expect((await calls.post('lock-account', await calls.tokenIn(person.email, NOT_ME))).status).toBe(200);
+    expect((await calls.reset(person.email)).status).toBe(200);
+    expect((await from(NEW_PASSWORD, device)).status).toBe(200);
+    await expect.poll(() => mailsTo(app.dataDir, person.email, /not seen before: Thief/)).toHaveLength(2);
+  });
+
   test('leaves whoever has the password neither a mailbox nor a factor of their own to come back by', async () => {
     const [person, owners] = [await app.person(), createAuthenticator(SITE)];
     await calls.confirmed(person);

@@ -20,6 +20,7 @@ const LEFT = {
   created_at: undefined,
   account_opened_at: undefined,
   erased_at: undefined,
+  devices_since: null,
   sealed_phonenumber: '',
   sealed_dob: '',
   sealed_address: '',

@@ -42,6 +42,8 @@ export interface Persons {
   /** @param check gets the person as they are, locked until the change is written; it throws to prevent that */
   change(id: string, changes: ProfileChanges, check?: (present: Person) => void): Promise<Person | undefined>;
   confirmEmail(id: string, email: string): Promise<void>;
+  /** No device that has been known so far is known any more. */
+  forgetDevices(id: string, at: Date): Promise<void>;
   /** Takes everything that names the person or lets them sign in; harmless to repeat. Files go separately. */
   erase(id: string, at: Date): Promise<void>;
   /** Those whose account's stream was perhaps never opened: a crash came between. */
@@ -132,6 +134,10 @@ export function createPersons(db: IdentityDatabase, keys: PersonKeys): Persons {
         .where('id', '=', id)
         .where(({ eb, ref, val }) => eb(lower(ref('email')), '=', lower(val(email))))
         .execute();
+    },
+
+    async forgetDevices(id, at) {
+      await db.updateTable('people').set({ devices_since: at.toISOString() }).where('id', '=', id).execute();
     },
 
     erase: (id, at) => erasePerson(db, id, at),

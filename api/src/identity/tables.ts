@@ -31,6 +31,7 @@ export const peopleTable = table('people', ['id'], {
   created_at: time(),
   account_opened_at: nullable(time()),
   erased_at: nullable(time()),
+  devices_since: nullable(time()),
   sealed_phonenumber: withDefault(text()),
   sealed_dob: withDefault(text()),
   sealed_address: withDefault(text()),

@@ -70,10 +70,10 @@ export function privacyRoutes(parts: PrivacyParts): Routes {
 }
 
 /**
- * What isn't told: the id (it is `_id` here), when the account's stream was opened, that it was erased, and that there
- * is a passkey, which only an admin's record says in one word.
+ * What isn't told: the id (it is `_id` here), when the account's stream was opened, that it was erased, when devices
+ * were forgotten, and that there is a passkey, which only an admin's record says in one word.
  */
-type Untold = 'id' | 'accountOpenedAt' | 'erasedAt' | 'passkey';
+type Untold = 'id' | 'accountOpenedAt' | 'erasedAt' | 'devicesSince' | 'passkey';
 
 /** All that is known of a person, or this doesn't compile. */
 const profileOf = (person: Person, standing: Standing) => {
