@@ -99,7 +99,7 @@ export function createPersons(
       const longAgo = new Date(parts.now().getTime() - 11 * 60_000).toISOString();
       await parts.db.updateTable('sessions').set({ shown_at: longAgo }).where('user_id', '=', id).execute();
       // Written past the part that would tell.
-      parts.callers.moved(id, '');
+      parts.callers.moved(id, parts.runner.status().position);
     },
   };
 }
