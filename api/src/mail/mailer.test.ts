@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -54,4 +57,16 @@ test('a mail server that says nothing is waited for a moment only', { timeout: 5
   );
   await expect(mailer.send({ to: ADDRESS, subject: 'Hello', text: 'Hello' })).rejects.toThrow(/ETIMEDOUT/);
   server.close();
+});
+
+test('a mail that is on its way when its person is erased lies in no outbox afterwards', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'northvale-mailer-'));
+  const config = { smtpUrl: undefined, mailFrom: 'post@northvale.example', dataDir };
+  const mailer = createMailer(config, pino({ level: 'silent' }));
+  const mail = { to: ADDRESS, subject: 'Hello', text: 'Hello' };
+  const sent = mailer.send(mail, 'u1');
+  await mailer.erase('u1');
+  await Promise.all([sent, mailer.send(mail, 'u2')]);
+  expect(await readdir(join(dataDir, 'outbox'))).toEqual([expect.stringMatching(/\.u2\.eml$/)]);
+  await rm(dataDir, { recursive: true });
 });

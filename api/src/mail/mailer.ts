@@ -39,21 +39,14 @@ export function createMailer(
   log: Logger,
   greetingMs = GREETING_MS,
 ): Mailer {
-  const outbox = join(config.dataDir, 'outbox');
-  const send =
-    config.smtpUrl === undefined
-      ? toOutbox(outbox, config.mailFrom)
-      : bySmtp(config.smtpUrl, config.mailFrom, greetingMs);
+  const outbox = createOutbox(join(config.dataDir, 'outbox'), config.mailFrom);
+  const send = config.smtpUrl === undefined ? outbox.send : bySmtp(config.smtpUrl, config.mailFrom, greetingMs);
   return {
     send,
     post(mail, userId) {
       send(mail, userId).catch((err: unknown) => log.error({ err }, 'a mail could not be sent'));
     },
-    async erase(userId) {
-      const names = await readdir(outbox).catch(() => []);
-      const own = names.filter((name) => name.endsWith(endingOf(userId)));
-      await Promise.all(own.map((name) => rm(join(outbox, name), { force: true })));
-    },
+    erase: outbox.erase,
   };
 }
 
@@ -87,9 +80,12 @@ function withoutAddresses(error: unknown): Error {
 /** Whose a mail is, in its file's name. */
 const endingOf = (userId: string): string => `.${userId}.eml`;
 
-function toOutbox(outbox: string, from: string): Mailer['send'] {
+function createOutbox(outbox: string, from: string): Pick<Mailer, 'send' | 'erase'> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return async (mail, userId = 'nobody') => {
+  /** What is being written, and whose it is. */
+  const underWay = new Map<Promise<void>, string>();
+
+  async function write(mail: Mail, userId: string): Promise<void> {
     const { message } = await transport.sendMail(messageOf(mail, from));
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     // Its time first: a listing shows the mails in the order in which they were sent.
@@ -97,5 +93,20 @@ function toOutbox(outbox: string, from: string): Mailer['send'] {
     const name = `${time}-${randomBytes(3).toString('hex')}${endingOf(userId)}`;
     await writeFile(join(outbox, `.${name}`), (message as Buffer).toString('utf8'), { mode: 0o600 });
     await rename(join(outbox, `.${name}`), join(outbox, name));
+  }
+
+  return {
+    send(mail, userId = 'nobody') {
+      const written = write(mail, userId).finally(() => underWay.delete(written));
+      underWay.set(written, userId);
+      return written;
+    },
+
+    async erase(userId) {
+      await Promise.allSettled([...underWay].filter(([, whose]) => whose === userId).map(([written]) => written));
+      const names = await readdir(outbox).catch(() => []);
+      const own = names.filter((name) => name.endsWith(endingOf(userId)));
+      await Promise.all(own.map((name) => rm(join(outbox, name), { force: true })));
+    },
   };
 }
