@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailWith } from '../../testing/outbox.ts';
+import { refusal } from '../../testing/client.ts';
+import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import type { TestPerson } from '../../testing/persons.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { waitingForLocks } from '../../testing/waitingForLocks.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -45,6 +47,20 @@ describe('a profile', () => {
       address: 'Here',
     });
     expect((await change(person.id, person.token, { dob: '' })).body.data.dob).toBe('');
+  });
+
+  test('that is refused as stale has asked for no other address', async () => {
+    const { id, email, name, token } = await app.person();
+    const other = await app.parts.pool.connect();
+    await other.query('BEGIN');
+    await other.query('UPDATE identity.people SET name = $1 WHERE id = $2', ['Ada Lind', id]);
+    const late = change(id, token, { email: `new-${email}`, name: 'Ann B.', seen: { name } });
+    await waitingForLocks(app, 1);
+    await other.query('COMMIT');
+    other.release();
+    expect(refusal(await late)).toEqual([409, 'Stale']);
+    const { pendingEmail } = (await app.call('GET /auth/me', { token })).body;
+    expect([pendingEmail, await mailsTo(app.dataDir, `new-${email}`)]).toEqual(['', []]);
   });
 
   test('that somebody else has changed since is not overwritten by who says what they saw, whichever way', async () => {

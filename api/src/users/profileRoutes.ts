@@ -52,7 +52,7 @@ export async function changeProfile(
   const { email, name, phonenumber, dob, address } = changes;
   const fields = { name, phonenumber, dob, address };
   const isOther = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
-  if (isOther) await askForEmail(parts, caller, before, email);
+  if (isOther) await assertMayAskFor(parts, caller, before, email);
   const others = PROFILE_FIELDS.filter(
     (field) => field !== 'email' && (fields[field] ?? before[field]) !== before[field],
   );
@@ -60,7 +60,10 @@ export async function changeProfile(
   act.kind = isOther ? 'emailChangeAsked' : others.length > 0 ? 'profileChanged' : undefined;
   const person = await people.change(userId, fields, check);
   if (!person) throw notFound();
-  return person;
+  if (!isOther) return person;
+  // Last: what was mailed is not taken back where the rest is refused.
+  await askForEmail(parts, caller, person, email);
+  return { ...person, pendingEmail: email };
 }
 
 /** What stands there already as it is wished is no conflict: an answer may have been lost. */
@@ -72,11 +75,14 @@ function assertAsSeen(present: Person, { seen = {}, ...wished }: Profile): void 
   if (PROFILE_FIELDS.some(hasMoved)) throw new Problem('Stale');
 }
 
-async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, email: string): Promise<void> {
-  const { people, emailChanges, limits, mailedLinks, mailer, config, now, preferences, sessions } = parts;
-  // Whoever gives a colleague an address of their own gets in by it, and is two admins.
-  const isColleague = async () => caller.id !== person.id && isStaff((await parts.accounts.load(person.id)).role);
-  if (await isColleague()) throw staffAlone();
+/** Whoever gives a colleague an address of their own gets in by it, and is two admins. */
+const isColleague = async ({ accounts }: Pick<ProfileParts, 'accounts'>, caller: Caller, { id }: Person) =>
+  caller.id !== id && isStaff((await accounts.load(id)).role);
+
+/** @throws Problem */
+async function assertMayAskFor(parts: ProfileParts, caller: Caller, person: Person, email: string): Promise<void> {
+  const { people, limits, mailedLinks, now } = parts;
+  if (await isColleague(parts, caller, person)) throw staffAlone();
   assertRecent(caller);
   // Support may, for whoever has lost the mailbox too.
   if (caller.id === person.id) await assertUnlocked(parts, person.id);
@@ -84,12 +90,16 @@ async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, 
   if ((await people.byEmail(email)) || (await mailedLinks.isKept(email, now(), person.id)))
     throw new Problem('EmailTaken');
   await limits.take('mailsToAccount', email.toLowerCase());
+}
+
+async function askForEmail(parts: ProfileParts, caller: Caller, person: Person, email: string): Promise<void> {
+  const { emailChanges, mailer, config, now, preferences, sessions } = parts;
   const { language } = await preferences.of(person.id);
   const asked = await emailChanges.ask(person.id, email, now(), caller.id === person.id && isStaff(caller.role));
   // Whoever steps in ends the session, and whoever makes the person staff has the event written, before they take back
   // what waits: either they find this, or it goes here.
   const isLiving = (await sessions.living([caller.sessionId], now())).has(caller.sessionId);
-  if (!isLiving || (await isColleague())) {
+  if (!isLiving || (await isColleague(parts, caller, person))) {
     await emailChanges.takeBack(person.id);
     throw isLiving ? staffAlone() : new Problem('NotSignedIn');
   }
