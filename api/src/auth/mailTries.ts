@@ -6,7 +6,8 @@ import { knownDevice } from './knownDevice.ts';
 
 /**
  * Counts a mail that anybody may have sent to an address. By network, so that a stranger doesn't use up what the owner
- * may ask for; in all, so that a mailbox isn't flooded. The owner's own devices are counted apart from strangers.
+ * may ask for; in all, so that a mailbox isn't flooded. The owner's own devices are counted apart from strangers, and
+ * all together: whoever has the password signs in from as many as they like.
  * @throws Problem with the seconds to wait
  */
 export async function countMail(
@@ -20,5 +21,5 @@ export async function countMail(
   const device = person && knownDevice(ctx, parts, person);
   await limits.take('mailsByAddress', network);
   await limits.take('mailsToAccountByAddress', `${account} ${device ?? network}`);
-  if (device === undefined) await limits.take('mailsToAccount', account);
+  await limits.take('mailsToAccount', device === undefined ? account : `${account} devices`);
 }

@@ -190,6 +190,18 @@ describe('a person', () => {
     expect(await newDevices(ann)).toBe(12);
   });
 
+  test('has twelve codes an hour mailed to an address, from however many devices they ask', async () => {
+    const { email, password } = await app.person();
+    const answers: Answer[] = [];
+    for (let device = 0; device < 4; device += 1) {
+      const [address, known] = [nextAddress(), await signIn(email, password)];
+      const cookie = known.headers.getSetCookie().find((set) => set.includes('device')) ?? '';
+      const again = { body: { email }, headers: from(address, cookie) };
+      for (let asked = 0; asked < 5; asked += 1) answers.push(await app.call('POST /auth/resend-verification', again));
+    }
+    expect([made(answers, 200), made(answers, 429)]).toEqual([12, 8]);
+  });
+
   test('has at most 20 sessions: the one that was used least lately goes', async () => {
     const { email, password, token } = await app.person();
     let last = token;
