@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressCalls, NEW_PASSWORD } from '../../testing/addressCalls.ts';
 import { refusal } from '../../testing/client.ts';
-import { mailWith } from '../../testing/outbox.ts';
+import { mailsTo, mailWith } from '../../testing/outbox.ts';
 import { waitingForLocks } from '../../testing/waitingForLocks.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 
@@ -84,6 +84,15 @@ describe('another e-mail address', () => {
       app.call('POST /auth/confirm-email-change', { token: person.token, body: { code: guess } });
     for (let tried = 0; tried < 5; tried += 1) await confirm(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
     expect((await confirm(code)).status).toBe(400);
+  });
+
+  test('tells a mailbox that was never confirmed nothing that somebody else may have written', async () => {
+    const person = await app.person({ name: 'You have won, see evil.example' });
+    const email = await calls.confirmed(person);
+    await calls.tokenIn(person.email, 'undo-email-change');
+    const [mail = ''] = await mailsTo(app.dataDir, person.email, /undo-email-change/);
+    expect(mail).toContain(person.email);
+    expect([mail.includes('evil'), mail.includes(email)]).toEqual([false, false]);
   });
 
   test('kills the reset links that went to the old one, as a changed password does', async () => {

@@ -12,9 +12,11 @@ const LIFE_MS = 24 * 3_600_000;
 const MAX_TRIES = 5;
 const UNIQUE_VIOLATION = '23505';
 
-interface Confirmed {
+export interface Confirmed {
   readonly userId: string;
   readonly from: string;
+  /** Whether the mailbox of before had been shown to be theirs. */
+  readonly fromVerified: boolean;
   readonly to: string;
   /** What the old mailbox undoes it with. */
   readonly undoToken: string;
@@ -125,13 +127,14 @@ async function take(
     .execute();
   if (!change) return undefined;
   const { userId, email: to, byStaff } = change;
-  const person = db.selectFrom('people').select('email').where('id', '=', userId).forUpdate();
-  const { email: from } = await person.executeTakeFirstOrThrow();
+  const person = db.selectFrom('people').select(['email', 'email_verified']).where('id', '=', userId).forUpdate();
+  const { email: from, email_verified: fromVerified } = await person.executeTakeFirstOrThrow();
   // Now that nobody is made staff meanwhile. Whoever made them staff may not have come to take back what waits.
   if (!byStaff && (await isStaff(userId))) return undefined;
   await db.updateTable('people').set({ email: to, email_verified: true }).where('id', '=', userId).execute();
   await assertFree(db, { userId, email: to }, at);
   await db.deleteFrom('mailed_secrets').where('user_id', '=', userId).execute();
   await noteAccessChange(db, userId, 'email', at);
-  return { userId, from, to, undoToken: await addLink(db, 'undoEmailChange', { userId, email: from }, at) };
+  const undoToken = await addLink(db, 'undoEmailChange', { userId, email: from }, at);
+  return { userId, from, fromVerified, to, undoToken };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../contract/preferences.ts';
+import type { Confirmed } from '../identity/emailChanges.ts';
 import { LETTER_WORDS } from './letterWords.ts';
 import type { Mail } from './mailer.ts';
 import { mailOf, type Reader, type Sender } from './mails.ts';
@@ -42,19 +43,19 @@ export function confirmEmailMail(
   );
 }
 
-/** To the old mailbox. */
+/** To the old mailbox: what it is told follows from whether it, and not the new one, was shown to be theirs. */
 export function emailChangedMail(
   config: Sender,
   reader: Reader,
-  { from, to, undoToken }: { readonly from: string; readonly to: string; readonly undoToken: string },
+  { from, fromVerified, to, undoToken }: Omit<Confirmed, 'userId'>,
 ): Mail {
   const { subject, text, sentence, label } = WORDS[reader.language].emailChanged;
   return mailOf(
     config,
-    { ...reader, email: from },
+    { ...reader, email: from, emailVerified: fromVerified },
     {
       subject: subject(config.productName),
-      paragraphs: [text(from, to)],
+      paragraphs: [text(from, fromVerified ? to : UNSAID.newEmail)],
       warning: { sentence, label, address: `${config.publicUrl}/undo-email-change/${undoToken}` },
       foot: WORDS[reader.language].always,
     },
@@ -92,7 +93,7 @@ const WORDS: Readonly<Record<Language, OwnerWords>> = {
     },
     emailChanged: {
       subject: (product) => `Your ${product} e-mail address was changed`,
-      text: (from, to) => `Your e-mail address was changed from ${from} to ${to}.`,
+      text: (from, to) => `Your e-mail address was changed from ${from}${to && ` to ${to}`}.`,
       sentence:
         'If this was not you, open this link within 72 hours: it takes the change back, signs everybody out and locks withdrawals and purchases until you have chosen a new password.',
       label: 'Take the change back',
@@ -110,7 +111,10 @@ const WORDS: Readonly<Record<Language, OwnerWords>> = {
     },
     emailChanged: {
       subject: (product) => `Ihre E-Mail-Adresse bei ${product} wurde geändert`,
-      text: (from, to) => `Ihre E-Mail-Adresse wurde von ${from} in ${to} geändert.`,
+      text: (from, to) =>
+        to === ''
+          ? `Ihre E-Mail-Adresse ist nicht mehr ${from}: Sie wurde geändert.`
+          : `Ihre E-Mail-Adresse wurde von ${from} in ${to} geändert.`,
       sentence:
         'Wenn Sie das nicht waren, öffnen Sie innerhalb von 72 Stunden diesen Link: Er nimmt die Änderung zurück, meldet alle ab und sperrt Auszahlungen und Käufe, bis Sie ein neues Passwort gewählt haben.',
       label: 'Die Änderung zurücknehmen',
