@@ -24,6 +24,8 @@ const LIMITS = {
   mailsToAccount: { points: 12, duration: HOUR },
   /** Mails about an account to an address that it hasn't confirmed: it may be a stranger's. */
   mailsToUnconfirmed: { points: 12, duration: HOUR },
+  /** Those about money that leaves, apart: whoever has used up the others hides none of them. */
+  moneyMailsToUnconfirmed: { points: 30, duration: HOUR },
   /** By an account and a network; twenty tries in all end a code wherever they come from. */
   codeByAddress: { points: 5, duration: 30 * MINUTE },
   password: { points: 10, duration: 15 * MINUTE },

@@ -4,8 +4,10 @@ import type { Parts } from '../parts.ts';
 /**
  * Whether one more mail may go to a person's mailbox, and counts it: one that nobody has confirmed may be a stranger's,
  * and isn't flooded.
+ * @param of which mails it is counted with
  */
 export const mayMail = async (
   { limits }: Pick<Parts, 'limits'>,
   { id, emailVerified }: Pick<Person, 'id' | 'emailVerified'>,
-): Promise<boolean> => emailVerified || limits.allows('mailsToUnconfirmed', id);
+  of: 'mailsToUnconfirmed' | 'moneyMailsToUnconfirmed' = 'mailsToUnconfirmed',
+): Promise<boolean> => emailVerified || limits.allows(of, id);

@@ -38,7 +38,7 @@ export function noticeMail(parts: MailParts): Reactor {
       if (!told || !person || person.erasedAt !== null || isOld(told.at)) return;
       const { kind, leaves = false } = NOTICED[told.type];
       if (!leaves && !notify[kind].mail) return;
-      if (!leaves && !(await mayMail(parts, person))) return;
+      if (!(await mayMail(parts, person, leaves ? 'moneyMailsToUnconfirmed' : 'mailsToUnconfirmed'))) return;
       const reason = told.reason === null ? undefined : await people.openText(userId, told.reason);
       const lockToken = leaves ? await mailedLinks.newLock(userId, person.email, now()) : undefined;
       const mail = noticedMail(config, { ...person, language }, noticeOf(told, language, reason), lockToken);

@@ -4,6 +4,7 @@ import type { TestPerson } from '../../testing/persons.ts';
 import { DEPOSITS, requestCalls, WITHDRAWALS } from '../../testing/requestCalls.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import type { Notification } from '../contract/notifications.ts';
+import { createRateLimits } from '../http/limits.ts';
 import { reactorsOf } from '../reactors/reactors.ts';
 import { staffRound } from './staffMail.ts';
 
@@ -221,4 +222,14 @@ test('a mail that is sent again, since it wasn’t noted any more, is the same m
   const ids = mails.map((mail) => /^Message-ID: (<[0-9a-f]{32}@northvale\.example>)\r$/im.exec(mail)?.[1]);
   expect(ids).toEqual([expect.any(String), ids[0], expect.any(String)]);
   expect(ids[2]).not.toBe(ids[0]);
+});
+
+test('of money that leaves a mailbox that nobody has confirmed is mailed thirty times an hour at most', async () => {
+  const ann = await app.person({ balance: 5_000 });
+  const limits = createRateLimits(true, app.parts.pool, app.parts.keys.digest);
+  const reactors = reactorsOf({ ...app.parts, limits });
+  await reactors.round();
+  for (let asked = 0; asked < 31; asked += 1) await ask(WITHDRAWALS, ann);
+  await reactors.round();
+  expect(await mailsTo(app.dataDir, ann.email, /Subject: You asked for a withdrawal/)).toHaveLength(30);
 });
